@@ -1,14 +1,6 @@
 import { fileAddress } from '../registry/build-files.ts';
 import type { Source } from './known-files.ts';
 
-/** Addresses for files that have to be requested again under another address. */
-export interface CacheBuster {
-  /** Marks all files of the build with this base: a request for one of them timed out. */
-  markTimedOut(base: string): void;
-  /** Address to request a file under now. The query that it may add does not change the file. */
-  addressFor(address: string): string;
-}
-
 /**
  * A browser attaches every later request for an address to the one that still hangs, so a retry under the same address
  * can never finish. After a timeout the address therefore gets another query, which the server ignores. The same holds
@@ -16,15 +8,17 @@ export interface CacheBuster {
  *
  * @param own folder of the shell build that this page runs
  */
-export function createCacheBuster(own?: string): CacheBuster {
+export function createCacheBuster(own?: string) {
   const timeouts = new Map<string, number>();
   const requests = new Map<string, number>();
   const absolute = (address: string) => new URL(address, window.location.origin).href;
   return {
-    markTimedOut(base) {
+    /** Marks all files of the build with this base: a request for one of them timed out. */
+    markTimedOut(base: string): void {
       timeouts.set(absolute(base), (timeouts.get(absolute(base)) ?? 0) + 1);
     },
-    addressFor(address) {
+    /** Address to request a file under now. The query that it may add does not change the file. */
+    addressFor(address: string): string {
       const href = absolute(address);
       for (const [base, times] of timeouts) if (href.startsWith(base)) return `${href}?again=${times}`;
       if (!own || !href.startsWith(absolute(own))) return address;
@@ -34,6 +28,8 @@ export function createCacheBuster(own?: string): CacheBuster {
     },
   };
 }
+
+export type CacheBuster = ReturnType<typeof createCacheBuster>;
 
 /**
  * Requests the files of a build again that this page has requested before, past every cache. Their addresses are

@@ -4,33 +4,6 @@ import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 /** Reason that a page has this build of a remote. */
 export type BuildReason = 'live' | 'canary' | 'preview' | 'last good' | 'override';
 
-/** A build that a remote can be loaded from. */
-export interface Source {
-  build: string;
-  base: string;
-  integrity: Readonly<Record<string, string>>;
-  reason: BuildReason;
-}
-
-/** The builds that a remote can be loaded from: the primary one, and the last good one if there is one. */
-export interface Sources {
-  primary: Source;
-  fallback: Source | undefined;
-}
-
-const releasedReason = ({ isCanary, preview }: RegisteredRemote): BuildReason =>
-  preview ? 'preview' : isCanary ? 'canary' : 'live';
-
-/** Reads the builds of a remote from its registry entry. Without address or integrity the last good one is unusable. */
-export function sourcesOf(remote: RegisteredRemote): Sources {
-  const { build, base, integrity, lastGood, overridden } = remote;
-  const reason = overridden ? 'override' : releasedReason(remote);
-  const primary: Source = { build, base, integrity, reason };
-  if (!lastGood?.base || !lastGood.integrity) return { primary, fallback: undefined };
-  const { build: before, base: folder, integrity: hashes } = lastGood;
-  return { primary, fallback: { build: before, base: folder, integrity: hashes, reason: 'last good' } };
-}
-
 /** A build with the integrity of its files, by name. */
 export interface KnownBuild {
   /** `shell`, or the name of a remote. */
@@ -40,22 +13,29 @@ export interface KnownBuild {
   integrity: Readonly<Record<string, string>>;
 }
 
-/** Files that a page may load. A file is identified by the base of its build and its name. */
-export interface KnownFiles {
-  /** Adds the files of a registry. Those of earlier ones stay known: open screens may still load chunks. */
-  add(registry: Registry): void;
-  /**
-   * Subresource Integrity of a file. Undefined for a development server's file.
-   *
-   * @throws for a file that neither the signed registries nor this page name
-   */
-  integrityOf(address: string): string | undefined;
-  /** Address to request a file under: that of its content, with the query of the given address. */
-  addressOf(address: string): string;
-  /** Integrity of a file by the address of its content; undefined for a file of no known build. */
-  integrityOfContent(address: string): string | undefined;
-  /** Builds that contain a file, by the address that it was requested under. */
-  buildsWith(requested: string): readonly Pick<KnownBuild, 'name' | 'build'>[];
+/** A build that a remote can be loaded from. */
+export interface Source extends Omit<KnownBuild, 'name'> {
+  reason: BuildReason;
+}
+
+/** The builds that a remote can be loaded from: the primary one, and the last good one if there is one. */
+export interface Sources {
+  primary: Source;
+  fallback: Source | undefined;
+}
+
+/** Reads the builds of a remote from its registry entry. Without address or integrity the last good one is unusable. */
+export function sourcesOf(remote: RegisteredRemote): Sources {
+  const { build, base, integrity, lastGood, overridden, preview, isCanary } = remote;
+  const reason = overridden ? 'override' : preview ? 'preview' : isCanary ? 'canary' : 'live';
+  const { base: folder, integrity: hashes } = lastGood ?? {};
+  return {
+    primary: { build, base, integrity, reason },
+    fallback:
+      lastGood && folder && hashes
+        ? { build: lastGood.build, base: folder, integrity: hashes, reason: 'last good' }
+        : undefined,
+  };
 }
 
 /** Splits off the query, which is only added to request the same file again; see CacheBuster. */
@@ -66,8 +46,12 @@ function parse(address: string): { href: string; query: string } {
   return { href: url.href, query };
 }
 
-/** Creates an index of known files. @param own build of the shell that this page runs, as the page itself lists it */
-export function createKnownFiles(own?: KnownBuild): KnownFiles {
+/**
+ * Creates an index of the files that a page may load. A file is identified by the base of its build and its name.
+ *
+ * @param own build of the shell that this page runs, as the page itself lists it
+ */
+export function createKnownFiles(own?: KnownBuild) {
   const known = new Map<string, { integrity: string; address: string }>();
   const owners = new Map<string, Pick<KnownBuild, 'name' | 'build'>[]>();
   const contents = new Map<string, string>();
@@ -85,7 +69,8 @@ export function createKnownFiles(own?: KnownBuild): KnownFiles {
   };
   if (own) addBuild(own);
   return {
-    add({ shell, remotes }) {
+    /** Adds the files of a registry. Those of earlier ones stay known: open screens may still load chunks. */
+    add({ shell, remotes }: Registry): void {
       addBuild({ ...shell, name: 'shell' });
       // This page may run the canary's shell, or load it next.
       if (shell.canary) addBuild({ ...shell.canary, name: 'shell' });
@@ -97,19 +82,30 @@ export function createKnownFiles(own?: KnownBuild): KnownFiles {
         if (fallback) addBuild({ ...fallback, name });
       }
     },
-    integrityOf(address) {
+    /**
+     * Subresource Integrity of a file. Undefined for a development server's file.
+     *
+     * @throws for a file that neither the signed registries nor this page name
+     */
+    integrityOf(address: string): string | undefined {
       const { href } = parse(address);
       const found = known.get(href);
       if (!found && !development.some((base) => href.startsWith(base)))
         throw new Error(`${href} has no known integrity`);
       return found?.integrity;
     },
-    addressOf(address) {
+    /** Address to request a file under: that of its content, with the query of the given address. */
+    addressOf(address: string): string {
       const { href, query } = parse(address);
       const found = known.get(href);
       return found ? found.address + query : address;
     },
-    integrityOfContent: (address) => contents.get(parse(address).href),
-    buildsWith: (requested) => owners.get(parse(requested).href) ?? [],
+    /** Integrity of a file by the address of its content; undefined for a file of no known build. */
+    integrityOfContent: (address: string) => contents.get(parse(address).href),
+    /** Builds that contain a file, by the address that it was requested under. */
+    buildsWith: (requested: string): readonly Pick<KnownBuild, 'name' | 'build'>[] =>
+      owners.get(parse(requested).href) ?? [],
   };
 }
+
+export type KnownFiles = ReturnType<typeof createKnownFiles>;

@@ -12,27 +12,19 @@ import type { KnownFiles } from './known-files.ts';
  */
 export type LoadContainer = (entry: string, container: string) => Promise<unknown>;
 
-/** Loads the entry (`./remote`) of the build below an address; `fresh` loads it again. */
-export type LoadEntry = (remote: string, base: string, fresh: boolean) => Promise<RemoteModule>;
-
-/** Name under which a remote's container registers itself; the webpack preset derives the same one. */
-const containerOf = (remote: string) => remote.replaceAll('-', '_');
-
 /**
- * Creates the loader of entries for one page. It keeps the latest entry of each remote: a container that runs twice would
- * create the remote's modules twice.
+ * Creates the loader of entries (`./remote`) for one page; `fresh` loads one again. It keeps the latest entry of each
+ * remote: a container that runs twice would create the remote's modules twice.
  */
-export function createEntryLoader(
-  loadContainer: LoadContainer,
-  { addressFor }: Pick<CacheBuster, 'addressFor'>,
-): LoadEntry {
+export function createEntryLoader(loadContainer: LoadContainer, { addressFor }: CacheBuster) {
   const latest = new Map<string, { entry: string; module: Promise<unknown> }>();
-  return async (remote, base, fresh) => {
+  return async (remote: string, base: string, fresh: boolean): Promise<RemoteModule> => {
     // The entry and not the manifest: the registry holds everything that a manifest would add.
     const entry = addressFor(new URL(`${base}remoteEntry.js`, window.location.origin).href);
     const known = latest.get(remote);
-    const module =
-      known?.entry === entry && !fresh ? known.module : loadContainer(entry, containerOf(remote));
+    // Name under which the container registers itself; the webpack preset derives the same one.
+    const name = remote.replaceAll('-', '_');
+    const module = known?.entry === entry && !fresh ? known.module : loadContainer(entry, name);
     latest.set(remote, { entry, module });
     module.catch(() => latest.get(remote)?.module === module && latest.delete(remote));
     const loaded = (await module.catch(failInLoad)) as { default?: RemoteModule } | null | undefined;
@@ -49,18 +41,16 @@ interface Container {
   get(module: string): Promise<() => unknown>;
 }
 
-/** Part of the Module Federation runtime that the loader uses. */
-export interface FederationHost {
-  shareScopeMap: Record<string, object>;
-}
-
 /**
  * Creates the function that loads entries of remotes and gives them the shell's shared modules. The runtime of Module
  * Federation could do so too, with support for manifests, preloading, other formats and Node, which no build here needs.
  *
- * @param host runtime instance of the shell
+ * @param host runtime instance of the shell, of which only this part is used
  */
-export function createContainerLoader(host: FederationHost, files: KnownFiles): LoadContainer {
+export function createContainerLoader(
+  host: { shareScopeMap: Record<string, object> },
+  files: KnownFiles,
+): LoadContainer {
   return async (entry, name) => {
     const container = await runEntry(entry, name, files);
     await container.init((host.shareScopeMap['default'] ??= {}), []);

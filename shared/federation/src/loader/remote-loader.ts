@@ -31,42 +31,6 @@ export interface LoadedBuild {
   status: 'not requested' | 'loaded' | 'unavailable';
 }
 
-/** Loads remotes, keeps what is loaded, and tells which remotes are unavailable. */
-export interface RemoteLoader {
-  /**
-   * Loads the screen that a remote shows at a path, from the last good build where the primary one fails.
-   *
-   * @throws RemoteUnavailable after the last attempt with the last build
-   */
-  loadScreen(remote: string, path: string): ReturnType<ScreenImport>;
-  /**
-   * Loads a screen that may be shown soon, in one attempt; a load that follows joins it. A failure is silent: it is not
-   * reported and changes no state.
-   *
-   * @returns undefined if it failed, or while another build than the primary one is in use
-   */
-  preloadScreen(remote: string, path: string): Promise<Awaited<ReturnType<ScreenImport>> | undefined>;
-  /** Build that the remote's next screen comes from. */
-  buildOf(remote: string): string | undefined;
-  /** Selects the last good build, because a screen threw. @returns false when there is none left */
-  fallBack(remote: string): boolean;
-  /** Takes a remote's screens from another entry of the registry from now on. Open screens stay. */
-  adopt(remote: string, entry: RegisteredRemote): void;
-  /**
-   * Call when a section is entered. Where the last good build replaces one that could not be fetched, probes that one in
-   * the background, or switches back to it once a probe has succeeded. Open screens stay.
-   */
-  recheckPrimary(remote: string): void;
-  /** Reports that a screen threw. */
-  reportRenderError(remote: string, error: unknown): void;
-  /** Names of the remotes whose last load failed. The same array until that changes. */
-  unavailable(): readonly string[];
-  /** Builds that this page has. The same array until that changes. */
-  builds(): readonly LoadedBuild[];
-  /** Calls back whenever `unavailable()` or `builds()` changes. Returns the function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-}
-
 /** Deadline and pauses of the attempts, in milliseconds. */
 export interface RetryPolicy {
   deadline: number;
@@ -100,7 +64,8 @@ const statusOf = (state: RemoteState): LoadedBuild['status'] => {
 };
 
 /**
- * Creates the loader of a page: carries out what `remote-state.ts` decides.
+ * Creates the loader of a page, which loads remotes, keeps what is loaded, and tells which remotes are unavailable. It
+ * carries out what `remote-state.ts` decides.
  *
  * @param report receives each build that failed, once for each load
  * @param cacheBuster one for the page, since the chunks of remotes use it too
@@ -111,7 +76,7 @@ export function createRemoteLoader(
   { deadline, delays }: RetryPolicy,
   report: (failure: RemoteFailure) => void = () => {},
   cacheBuster = createCacheBuster(),
-): RemoteLoader {
+) {
   const records = new Map<string, RemoteRecord>();
   const listeners = new Set<() => void>();
   const loadEntry = createEntryLoader(loadContainer, cacheBuster);
@@ -148,10 +113,8 @@ export function createRemoteLoader(
     const { screens } = await withDeadline(entry, deadline).catch(failInLoad);
     const load = screens[path];
     if (!load) throw new LoadFailure('start', `it has no screen for ${path}`);
-    return withDeadline(
-      Promise.resolve().then(() => load()),
-      deadline,
-    ).catch(failInScreenImport);
+    const loading = Promise.resolve().then(load);
+    return withDeadline(loading, deadline).catch(failInScreenImport);
   }
 
   const refetch = (source: Source) => withDeadline(refetchFiles(source), deadline).catch(() => {});
@@ -159,7 +122,12 @@ export function createRemoteLoader(
     if (isTimeout(cause)) cacheBuster.markTimedOut(base);
   };
 
-  async function loadScreen(remote: string, path: string) {
+  /**
+   * Loads the screen that a remote shows at a path, from the last good build where the primary one fails.
+   *
+   * @throws RemoteUnavailable after the last attempt with the last build
+   */
+  async function loadScreen(remote: string, path: string): ReturnType<ScreenImport> {
     const record = records.get(remote);
     if (!record) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
     let firstFailure: LoadFailure | undefined;
@@ -195,6 +163,12 @@ export function createRemoteLoader(
     throw new RemoteUnavailable(remote, firstFailure);
   }
 
+  /**
+   * Loads a screen that may be shown soon, in one attempt; a load that follows joins it. A failure is silent: it is not
+   * reported and changes no state.
+   *
+   * @returns undefined if it failed, or while another build than the primary one is in use
+   */
   async function preloadScreen(remote: string, path: string) {
     const record = records.get(remote);
     if (!record || !['idle', 'ready'].includes(record.state) || record.failedAhead !== undefined)
@@ -236,22 +210,29 @@ export function createRemoteLoader(
   return {
     loadScreen,
     preloadScreen,
-    buildOf(remote) {
+    /** Build that the remote's next screen comes from. */
+    buildOf(remote: string): string | undefined {
       const record = records.get(remote);
       return record && currentSource(record).build;
     },
-    fallBack(remote) {
+    /** Selects the last good build, because a screen threw. @returns false when there is none left */
+    fallBack(remote: string): boolean {
       const record = records.get(remote);
       if (!record?.sources.fallback) return false;
       const before = sourceOf(record.state);
       dispatch(record, 'screen threw');
       return sourceOf(record.state) !== before;
     },
-    adopt(remote, entry) {
+    /** Takes a remote's screens from another entry of the registry from now on. Open screens stay. */
+    adopt(remote: string, entry: RegisteredRemote): void {
       adopt(remote, entry);
       publish();
     },
-    recheckPrimary(remote) {
+    /**
+     * Call when a section is entered. Where the last good build replaces one that could not be fetched, probes that one in
+     * the background, or switches back to it once a probe has succeeded. Open screens stay.
+     */
+    recheckPrimary(remote: string): void {
       const record = records.get(remote);
       if (!record) return;
       if (record.state === 'recovered' && record.probed) record.entries.set('primary', record.probed);
@@ -259,23 +240,25 @@ export function createRemoteLoader(
       dispatch(record, 'section entered');
       if (startsProbe && record.missedPath) void probe(remote, record, record.missedPath);
     },
-    reportRenderError(remote, error) {
+    /** Reports that a screen threw. */
+    reportRenderError(remote: string, error: unknown): void {
       const record = records.get(remote);
       if (!record) return;
-      report({
-        remote,
-        version: currentSource(record).build,
-        phase: 'render',
-        cause: messageOf(error),
-      });
+      const version = currentSource(record).build;
+      report({ remote, version, phase: 'render', cause: messageOf(error) });
     },
+    /** Names of the remotes whose last load failed. The same array until that changes. */
     unavailable: () => unavailable,
+    /** Builds that this page has. The same array until that changes. */
     builds: () => builds,
-    subscribe(listener) {
+    /** Calls back whenever `unavailable()` or `builds()` changes. Returns the function that unsubscribes. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
+
+export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,42 +1,23 @@
 import { planAttempts, sourceOf, transition, type RemoteEvent, type RemoteState } from './remote-state.ts';
 
-const states: RemoteState[] = [
-  'idle',
-  'ready',
-  'fallback selected',
-  'fallback',
-  'degraded',
-  'probing',
-  'recovered',
-  'unavailable',
-];
 const fallbackStates: RemoteState[] = ['fallback selected', 'fallback', 'degraded', 'probing', 'recovered'];
-
-const toFallback = { idle: 'fallback', ready: 'fallback', unavailable: 'fallback' } as const;
+const states: RemoteState[] = ['idle', 'ready', ...fallbackStates, 'unavailable'];
 
 /** Every event with the states that it changes; each other state stays. */
-const expected: Record<RemoteEvent, Partial<Record<RemoteState, RemoteState>>> = {
-  'primary loaded': { idle: 'ready', unavailable: 'ready' },
-  'fallback loaded': { ...toFallback, 'fallback selected': 'fallback' },
-  'primary missed': {
-    ...{ idle: 'degraded', ready: 'degraded', unavailable: 'degraded' },
-    'fallback selected': 'fallback',
-  },
-  'load failed': Object.fromEntries(states.map((state) => [state, 'unavailable'])),
-  'screen threw': {
-    ...{ idle: 'fallback selected', ready: 'fallback selected', unavailable: 'fallback selected' },
-  },
-  'section entered': { degraded: 'probing', recovered: 'ready' },
-  'probe succeeded': { probing: 'recovered' },
-  'probe failed': { probing: 'degraded' },
+const expected: Record<RemoteEvent, string> = {
+  'primary loaded': 'idle>ready, unavailable>ready',
+  'fallback loaded': 'idle>fallback, ready>fallback, unavailable>fallback, fallback selected>fallback',
+  'primary missed': 'idle>degraded, ready>degraded, unavailable>degraded, fallback selected>fallback',
+  'load failed': states.map((state) => `${state}>unavailable`).join(', '),
+  'screen threw': 'idle>fallback selected, ready>fallback selected, unavailable>fallback selected',
+  'section entered': 'degraded>probing, recovered>ready',
+  'probe succeeded': 'probing>recovered',
+  'probe failed': 'probing>degraded',
 };
 
-const pairs = Object.entries(expected).flatMap(([event, changes]) =>
-  states.map((state) => [state, event as RemoteEvent, changes[state] ?? state] as const),
-);
-
-test.each(pairs)('%s + %s -> %s', (before, event, after) => {
-  expect(transition(before, event)).toBe(after);
+test.each(Object.entries(expected))('%s: %s', (event, changes) => {
+  const changed = Object.fromEntries(changes.split(', ').map((change) => change.split('>')));
+  for (const state of states) expect(transition(state, event as RemoteEvent)).toBe(changed[state] ?? state);
 });
 
 test('loads begin with the fallback only while it is selected or in use', () => {
@@ -49,30 +30,25 @@ const plan = (state: RemoteState, hasFallback: boolean) =>
       `${source} after ${delay}${fresh ? ', fresh' : ''}${last ? ', last' : ''}`,
   );
 
-test('a load tries the first build with all delays', () => {
-  const attempts = ['primary after 0', 'primary after 400, fresh', 'primary after 1200, fresh, last'];
-  expect(plan('idle', false)).toEqual(attempts);
-  expect(plan('ready', false)).toEqual(attempts);
-});
+const whole = (source: string) => [
+  `${source} after 0`,
+  `${source} after 400, fresh`,
+  `${source} after 1200, fresh, last`,
+];
+const fallbackOnce = ['fallback after 0', 'fallback after 400, fresh, last'];
 
-test('the fallback is tried after the primary build, with one retry', () => {
-  expect(plan('idle', true).slice(3)).toEqual(['fallback after 0', 'fallback after 400, fresh, last']);
-});
-
-test.each(fallbackStates)('a load in state %s tries the fallback alone, with all delays', (state) => {
-  expect(plan(state, true)).toEqual([
-    'fallback after 0',
-    'fallback after 400, fresh',
-    'fallback after 1200, fresh, last',
-  ]);
-});
-
-test('each attempt with an unavailable remote is fresh, beginning with the primary build', () => {
-  expect(plan('unavailable', true)).toEqual([
-    'primary after 0, fresh',
-    'primary after 400, fresh',
-    'primary after 1200, fresh, last',
-    'fallback after 0, fresh',
-    'fallback after 400, fresh, last',
-  ]);
+test.each<[RemoteState, boolean, string[]]>([
+  ['idle', false, whole('primary')],
+  ['ready', false, whole('primary')],
+  // The fallback is tried after the primary build, with one retry.
+  ['idle', true, [...whole('primary'), ...fallbackOnce]],
+  ...fallbackStates.map((state): [RemoteState, boolean, string[]] => [state, true, whole('fallback')]),
+  // Each attempt with an unavailable remote is fresh, beginning with the primary build.
+  [
+    'unavailable',
+    true,
+    [...whole('primary'), ...fallbackOnce].map((attempt) => attempt.replace(' 0', ' 0, fresh')),
+  ],
+])('attempts in the state %s, with a fallback: %s', (state, hasFallback, attempts) => {
+  expect(plan(state, hasFallback)).toEqual(attempts);
 });

@@ -35,15 +35,6 @@ const transitions = {
     unavailable: 'degraded',
     'fallback selected': 'fallback',
   },
-  'load failed': {
-    idle: 'unavailable',
-    ready: 'unavailable',
-    'fallback selected': 'unavailable',
-    fallback: 'unavailable',
-    degraded: 'unavailable',
-    probing: 'unavailable',
-    recovered: 'unavailable',
-  },
   /** A screen of the primary build threw before it was mounted, and there is a fallback. */
   'screen threw': {
     idle: 'fallback selected',
@@ -56,11 +47,12 @@ const transitions = {
   'probe failed': { probing: 'degraded' },
 } satisfies Record<string, Partial<Record<RemoteState, RemoteState>>>;
 
-/** Event that may change the state of a remote. */
-export type RemoteEvent = keyof typeof transitions;
+/** Event that may change the state of a remote. A load that failed makes it unavailable, whatever its state. */
+export type RemoteEvent = keyof typeof transitions | 'load failed';
 
 /** Computes the state after an event. See the state diagram in this package's README. */
 export function transition(state: RemoteState, event: RemoteEvent): RemoteState {
+  if (event === 'load failed') return 'unavailable';
   const row: Partial<Record<RemoteState, RemoteState>> = transitions[event];
   return row[state] ?? state;
 }

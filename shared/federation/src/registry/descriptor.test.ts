@@ -1,51 +1,91 @@
-import { descriptor } from './descriptor.ts';
+import { descriptor, understood } from './descriptor.ts';
+import { readDescriptor } from './read-descriptor.ts';
 
-const remote = {
-  name: 'mfe-finance',
-  title: 'Finance',
-  owner: 'Finance team',
-  paths: [{ path: '/dashboard', title: 'Dashboard', access: 'staff' }],
-  menu: [{ label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' }],
-};
-
-const rights = [{ name: 'viewReports', label: 'View Reports', opens: 'reports' }];
-
+const path = { path: '/dashboard', title: 'Dashboard', access: 'staff' };
+const entry = { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' };
 const view = { label: 'Blocked', path: '/dashboard', query: { filter: 'blocked' }, access: 'staff' };
+const right = { name: 'viewReports', label: 'View Reports', opens: 'reports' };
+const load = { path: '/dashboard/users', query: { limit: '50' }, from: ['filter', 'q', 'limit'] };
+const remote = { name: 'mfe-finance', title: 'Finance', owner: 'Team', paths: [path], menu: [entry] };
 
-test('publishing accepts a valid descriptor, with rights and views of its own', () => {
-  const views = [view, { ...view, capability: 'webhooks' }];
-  expect(descriptor.isValidSync({ ...remote, views }, { strict: true })).toBe(true);
-  expect(descriptor.isValidSync(remote, { strict: true })).toBe(true);
-  expect(descriptor.isValidSync({ ...remote, rights, requires: ['rights'] }, { strict: true })).toBe(true);
+const isPublishable = (given: unknown) => descriptor.isValidSync(given, { strict: true });
+const withPath = (given: object) => ({ paths: [{ ...path, ...given }] });
+const withEntry = (given: object) => ({ menu: [{ ...entry, ...given }] });
+
+test.each<[string, object]>([
+  ['paths and a menu alone', {}],
+  ['rights of its own', { rights: [right], requires: ['rights'] }],
+  ['views', { views: [view, { ...view, capability: 'webhooks' }] }],
+  ['a path with parameters', { paths: [path, { ...path, path: '/users/:id/notes' }] }],
+  [
+    'a capability of a path and of an entry',
+    { ...withPath({ capability: 'x' }), ...withEntry({ capability: 'x' }) },
+  ],
+  ['queues of an entry', withEntry({ queues: ['withdrawals', 'reportedRides'] })],
+  ['the first read of a path', withPath({ load })],
+])('a descriptor with %s is published, and read whole', (_, given) => {
+  const { requires: _requires, ...expected } = { requires: undefined, ...remote, ...given };
+  expect(isPublishable({ ...remote, ...given })).toBe(true);
+  expect(readDescriptor('mfe-finance', { ...remote, ...given })).toEqual({
+    descriptor: expected,
+    problems: [],
+  });
 });
 
-test('a path can have parameters, but the address of an entry or a view cannot', () => {
-  const paths = [...remote.paths, { path: '/users/:id/notes', title: 'Notes', access: 'staff' }];
-  const menu = [{ ...remote.menu[0], path: '/users/:id' }];
-  expect(descriptor.isValidSync({ ...remote, paths }, { strict: true })).toBe(true);
-  expect(descriptor.isValidSync({ ...remote, menu }, { strict: true })).toBe(false);
-  expect(
-    descriptor.isValidSync({ ...remote, views: [{ ...view, path: '/users/:id' }] }, { strict: true }),
-  ).toBe(false);
-});
-
-test.each([
-  ['an unknown access', { ...remote, paths: [{ path: '/x', title: 'X', access: 'everyone' }] }],
-  [
-    'an address of another origin',
-    { ...remote, paths: [{ path: '//evil.example', title: 'X', access: 'staff' }] },
-  ],
-  [
-    'a script as address',
-    { ...remote, paths: [{ path: 'javascript:alert(1)', title: 'X', access: 'staff' }] },
-  ],
-  ['a parameter as first segment', { ...remote, paths: [{ path: '/:id', title: 'X', access: 'staff' }] }],
-  ['an invalid name', { ...remote, name: 'finance' }],
-  ['an unknown field', { ...remote, secret: 1 }],
-  ['a basic access as right', { ...remote, rights: [{ ...rights[0], name: 'superAdmin' }] }],
-  ['a view of another origin', { ...remote, views: [{ ...view, path: '//evil.example' }] }],
-  ['a view with a query that is no text', { ...remote, views: [{ ...view, query: { page: 1 } }] }],
-  ['a right without a label', { ...remote, rights: [{ name: 'viewReports', opens: 'reports' }] }],
+test.each<[string, object]>([
+  ['an unknown access', withPath({ access: 'everyone' })],
+  ['an address of another origin', withPath({ path: '//evil.example' })],
+  ['a script as address', withPath({ path: 'javascript:alert(1)' })],
+  ['a parameter as first segment', withPath({ path: '/:id' })],
+  ['an entry for a path with parameters', withEntry({ path: '/users/:id' })],
+  ['a view of a path with parameters', { views: [{ ...view, path: '/users/:id' }] }],
+  ['an invalid name', { name: 'finance' }],
+  ['an unknown field', { secret: 1 }],
+  ['a basic access as right', { rights: [{ ...right, name: 'superAdmin' }] }],
+  ['a view of another origin', { views: [{ ...view, path: '//evil.example' }] }],
+  ['a view with a query that is no text', { views: [{ ...view, query: { page: 1 } }] }],
+  ['a right without a label', { rights: [{ ...right, label: undefined }] }],
 ])('publishing refuses a descriptor with %s', (_, given) => {
-  expect(descriptor.isValidSync(given, { strict: true })).toBe(false);
+  expect(isPublishable({ ...remote, ...given })).toBe(false);
+});
+
+test.each<[string, object, RegExp]>([
+  ['a first read of another origin', withPath({ load: { path: '//evil.example/x' } }), /paths\[0\]\.load/],
+  [
+    'a first read of a parent folder',
+    withPath({ load: { path: '/dashboard/../admin' } }),
+    /paths\[0\]\.load/,
+  ],
+  ['a first read without a path', withPath({ load: { query: { limit: '50' } } }), /paths\[0\]\.load/],
+  ['a number in the query', withPath({ load: { ...load, query: { limit: 50 } } }), /paths\[0\]\.load/],
+  ['an invalid parameter', withPath({ load: { ...load, from: ['a b'] } }), /paths\[0\]\.load/],
+  ['a text as first read', withPath({ load: '/dashboard/users' }), /paths\[0\]\.load/],
+  ['queues that are no list', withEntry({ queues: 'withdrawals' }), /menu\[0\]\.queues/],
+  ['a number as queue', withEntry({ queues: [1] }), /menu\[0\]\.queues/],
+  ['a queue without a name', withEntry({ queues: [''] }), /menu\[0\]\.queues/],
+  ['an address as queue', withEntry({ queues: ['/a'] }), /menu\[0\]\.queues/],
+  ['null as queues', withEntry({ queues: null }), /menu\[0\]\.queues/],
+])('reading ignores %s, and nothing else', (_, given, place) => {
+  const { descriptor: found, problems } = readDescriptor('mfe-finance', { ...remote, ...given });
+  expect(found).toEqual(remote);
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${place.source} is ignored: `))]);
+});
+
+test('reading leaves unknown keys of a first read out', () => {
+  const given = { ...remote, ...withPath({ load: { ...load, colour: 'red' } }) };
+  expect(readDescriptor('mfe-finance', given).descriptor?.paths).toEqual([{ ...path, load }]);
+});
+
+test('a capability that is no name costs its path or entry, which a backend might lack', () => {
+  const { descriptor: found, problems } = readDescriptor('mfe-finance', {
+    paths: [path, { ...path, path: '/b', capability: 1 }],
+    ...withEntry({ capability: 1 }),
+  });
+  expect([found?.paths, found?.menu]).toEqual([[path], []]);
+  expect(problems).toHaveLength(2);
+});
+
+test('a shell names the keys that it reads', () => {
+  const keys = ['title', 'paths.capability', 'paths.load.from', 'menu.capability', 'menu.queues'];
+  expect(understood.keys).toEqual(expect.arrayContaining(keys));
 });

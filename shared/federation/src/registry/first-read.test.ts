@@ -1,5 +1,4 @@
 import { firstReadAddress, isOfSavedView } from './first-read.ts';
-import { readDescriptor } from './read-descriptor.ts';
 
 const load = { path: '/dashboard/users', query: { limit: '50' }, from: ['filter', 'q', 'limit'] };
 
@@ -24,26 +23,4 @@ test.each([
   [{ path: '/dashboard/fetch/admins/admin/1' }, '?view=7', false],
 ])('the read %j at %s is one of a saved view: %s', (read, search, expected) => {
   expect(isOfSavedView(read, search)).toBe(expected);
-});
-
-const described = (given: unknown) =>
-  readDescriptor('mfe-a', { paths: [{ path: '/a', title: 'A', access: 'staff', load: given }] });
-
-test('a descriptor keeps the first read of a path, without unknown keys', () => {
-  const { descriptor, problems } = described({ ...load, colour: 'red' });
-  expect(problems).toEqual([]);
-  expect(descriptor?.paths).toEqual([{ path: '/a', title: 'A', access: 'staff', load }]);
-});
-
-test.each([
-  ['another origin', { path: '//evil.example/x' }],
-  ['a parent folder', { path: '/dashboard/../admin' }],
-  ['no path', { query: { limit: '50' } }],
-  ['a number in the query', { path: '/dashboard/users', query: { limit: 50 } }],
-  ['an invalid parameter', { path: '/dashboard/users', from: ['a b'] }],
-  ['no object', '/dashboard/users'],
-])('a first read with %s costs only itself', (_, given) => {
-  const { descriptor, problems } = described(given);
-  expect(descriptor?.paths).toEqual([{ path: '/a', title: 'A', access: 'staff' }]);
-  expect(problems).toEqual([expect.stringMatching(/^paths\[0\]\.load is ignored: /)]);
 });

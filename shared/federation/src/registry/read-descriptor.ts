@@ -1,4 +1,4 @@
-import { ValidationError, type Schema } from 'yup';
+import { ObjectSchema, ValidationError, type AnyObjectSchema, type Schema } from 'yup';
 import { isAccess } from '@padiman/contracts';
 import {
   describedPath,
@@ -8,10 +8,7 @@ import {
   menuEntry,
   queueNames,
   understood,
-  type DescribedPath,
-  type DescribedView,
   type Descriptor,
-  type MenuEntry,
 } from './descriptor.ts';
 
 /** Result of reading a descriptor: the parts that could be understood, and the reasons for those that could not. */
@@ -30,11 +27,8 @@ export const isFields = (value: unknown): value is Fields =>
 /** Message of a validation, without the value that yup repeats for a wrong type. */
 export const problemOf = (error: unknown): string =>
   error instanceof ValidationError && error.type === 'typeError'
-    ? `${error.path} must be ${error.params?.['type'] as string}`
+    ? `${error.path || 'it'} must be ${error.params?.['type'] as string}`
     : (error as Error).message;
-
-const text = (value: unknown, otherwise: string) =>
-  typeof value === 'string' && value !== '' ? value : otherwise;
 
 /** Position of a menu entry without an order: after all that have one. */
 const lastOrder = 1_000_000;
@@ -42,11 +36,42 @@ const lastOrder = 1_000_000;
 /** Access that is not understood, as a text that `isAllowed` refuses to everybody. */
 const notUnderstood = 'nobody';
 
+type ListName = 'paths' | 'menu' | 'views' | 'rights';
+
+interface ReadList {
+  schema: AnyObjectSchema;
+  defaults: (item: Fields) => Fields;
+  parts: Record<string, Schema>;
+}
+
+/** Lists of a descriptor: schema of their items, values for fields that are missing or invalid, and optional parts. */
+const lists: Record<ListName, ReadList> = {
+  paths: {
+    schema: describedPath,
+    defaults: ({ path }: Fields) => ({ title: path }),
+    parts: { load: firstRead },
+  },
+  menu: {
+    schema: menuEntry,
+    defaults: () => ({ icon: 'plain', order: lastOrder }),
+    parts: { queues: queueNames.required() },
+  },
+  views: { schema: describedView, defaults: () => ({}), parts: {} },
+  rights: { schema: describedRight, defaults: () => ({}), parts: {} },
+};
+
+/** Validates the fields of a value that a schema knows. @throws for a value that is invalid */
+function readKnown(schema: Schema, value: unknown): unknown {
+  if (!(schema instanceof ObjectSchema)) return schema.validateSync(value, { strict: true });
+  if (!isFields(value)) throw new Error('is no object');
+  const known = Object.entries(value).filter(([key, one]) => key in schema.fields && one !== undefined);
+  return schema.validateSync(Object.fromEntries(known), { strict: true });
+}
+
 /**
  * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry, view or
  * right that is invalid is left out, and so are a first read and queues alone. An access that is not understood denies
- * everybody. Titles,
- * icons and the order of the menu have defaults.
+ * everybody. Titles, icons and the order of the menu have defaults.
  *
  * @param remote name of the remote in the registry
  */
@@ -57,103 +82,66 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
     problems: [reason, ...problems],
   });
   if (!isFields(given)) return unreadable('its descriptor is no object');
-  const { name = remote, owner } = given;
+  const { name = remote, owner, title } = given;
   if (name !== remote) return unreadable(`its descriptor has the name ${JSON.stringify(name)}`);
   const missing = requiredKeys(given).find((key) => !understood.keys.includes(key));
   if (missing !== undefined)
     return unreadable(`it requires the key ${missing}, which this console does not read`);
-  const title = text(given.title, remote);
 
-  /** Reads the valid items of a list; `adapt` fills in what an item may lack. */
-  function readList<T>(key: string, schema: Schema, adapt: (item: Fields, place: string) => T): T[] {
-    const list = given as Fields;
-    if (list[key] === undefined) return [];
-    if (!Array.isArray(list[key])) {
-      problems.push(`${key} is no list`);
-      return [];
+  /** Reads an item of a list. @throws when it is invalid */
+  function readItem(key: ListName, item: unknown, place: string): unknown {
+    const { schema, defaults, parts } = lists[key];
+    if (!isFields(item)) throw new Error(`${place} is no object`);
+    const { access, ...others }: Record<string, unknown> = item;
+    const optional: Record<string, unknown> = {};
+    for (const [part, partSchema] of Object.entries(parts)) {
+      const value = others[part];
+      delete others[part];
+      if (value === undefined) continue;
+      try {
+        optional[part] = readKnown(partSchema, value);
+      } catch (error) {
+        problems.push(`${place}.${part} is ignored: ${problemOf(error)}`);
+      }
     }
-    return list[key].flatMap((item: unknown, index): T[] => {
+    for (const [field, value] of Object.entries(defaults(item)))
+      if (!(schema.fields[field] as Schema).isValidSync(others[field], { strict: true }))
+        others[field] = value;
+    const read = readKnown(schema.omit(['access', ...Object.keys(parts)]), others) as Fields;
+    if (!('access' in schema.fields)) return { ...read, ...optional };
+    if (!isAccess(access))
+      problems.push(`${place}.access is not understood and denies everybody: ${JSON.stringify(access)}`);
+    return { ...read, ...optional, access: isAccess(access) ? access : notUnderstood };
+  }
+
+  /** Reads the valid items of a list. */
+  function readList<K extends ListName>(key: K): NonNullable<Descriptor[K]> {
+    const list = given as Fields;
+    const items = list[key] === undefined ? [] : list[key];
+    if (!Array.isArray(items)) problems.push(`${key} is no list`);
+    const read = (Array.isArray(items) ? items : []).flatMap((item: unknown, index) => {
       const place = `${key}[${index}]`;
       try {
-        if (!isFields(item)) throw new Error(`${place} is no object`);
-        const adapted = adapt(item, place);
-        schema.validateSync(withoutRead(adapted as Fields), { strict: true });
-        return [adapted];
+        return [readItem(key, item, place)];
       } catch (error) {
         const reason = problemOf(error);
         problems.push(reason.startsWith(place) ? reason : `${place}: ${reason}`);
         return [];
       }
     });
+    return read as NonNullable<Descriptor[K]>;
   }
-  const readAccess = (access: unknown, place: string) => {
-    if (isAccess(access)) return access;
-    problems.push(`${place}.access is not understood and denies everybody: ${JSON.stringify(access)}`);
-    return notUnderstood;
-  };
 
-  /** Reads a part without which its item still works; an invalid one is ignored. */
-  function readPart<T>(place: string, given: unknown, read: () => T): T | undefined {
-    if (given === undefined) return undefined;
-    try {
-      return read();
-    } catch (error) {
-      problems.push(`${place} is ignored: ${problemOf(error)}`);
-      return undefined;
-    }
-  }
-  const readLoad = (given: unknown, place: string): Pick<DescribedPath, 'load'> => {
-    const load = readPart(`${place}.load`, given, () => {
-      if (!isFields(given)) throw new Error('is no object');
-      const { path, query, from } = given;
-      const known = { path, ...(query !== undefined && { query }), ...(from !== undefined && { from }) };
-      return firstRead.validateSync(known, { strict: true });
-    });
-    return load ? { load } : {};
-  };
-  const readQueues = (given: unknown, place: string): Pick<MenuEntry, 'queues'> => {
-    const queues = readPart(`${place}.queues`, given, () =>
-      queueNames.required().validateSync(given, { strict: true }),
-    );
-    return queues ? { queues } : {};
-  };
-
-  const paths = readList('paths', describedPath.omit(['access', 'load']), (item, place): DescribedPath => ({
-    path: item.path as string,
-    title: text(item.title, String(item.path)),
-    access: readAccess(item.access, place),
-    ...readLoad(item.load, place),
-    ...readCapability(item),
-  }));
+  const paths = readList('paths');
   if (paths.length === 0) return unreadable('its descriptor has no path that can be read');
-  const menu = readList('menu', menuEntry.omit(['access', 'queues']), (item, place): MenuEntry => ({
-    label: item.label as string,
-    path: item.path as string,
-    icon: text(item.icon, 'plain'),
-    order: Number.isInteger(item.order) ? (item.order as number) : lastOrder,
-    access: readAccess(item.access, place),
-    ...readQueues(item.queues, place),
-    ...readCapability(item),
-  }));
-  const views = readList('views', describedView.omit(['access']), (item, place): DescribedView => ({
-    label: item.label as string,
-    path: item.path as string,
-    access: readAccess(item.access, place),
-    ...(item.query !== undefined && { query: item.query as Readonly<Record<string, string>> }),
-    ...readCapability(item),
-  }));
-  const rights = readList('rights', describedRight, ({ name: right, label, opens }) => ({
-    name: right as string,
-    label: label as string,
-    opens: opens as string,
-  }));
+  const menu = readList('menu');
+  const views = readList('views');
+  const rights = readList('rights');
+  const text = (value: unknown, otherwise: string) =>
+    typeof value === 'string' && value !== '' ? value : otherwise;
   return {
     descriptor: {
-      name: remote,
-      title,
-      owner: text(owner, ''),
-      paths,
-      menu,
+      ...{ name: remote, title: text(title, remote), owner: text(owner, ''), paths, menu },
       ...(views.length > 0 && { views }),
       ...(rights.length > 0 && { rights }),
     },
@@ -161,15 +149,6 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
   };
 }
 
-/** The schema has checked that it is a text. */
-const readCapability = ({ capability }: Fields): { capability?: string } =>
-  capability === undefined ? {} : { capability: capability as string };
-
 /** Keys that a descriptor requires its readers to understand. */
 export const requiredKeys = ({ requires }: Fields): string[] =>
   Array.isArray(requires) ? requires.map(String) : [];
-
-/** Without the fields that are read one by one. */
-function withoutRead({ access: _access, load: _load, queues: _queues, ...others }: Fields): Fields {
-  return others;
-}
