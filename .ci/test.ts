@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './test/chromium.ts';
@@ -52,8 +52,15 @@ async function runAll(selected: readonly string[]): Promise<void> {
         : await runSuite(suite, reports);
     results.push({ suite, counts, seconds: (performance.now() - started) / 1000 });
   };
-  const stages = values.long ? longSuites().map((suite) => [suite]) : allSuites();
-  for (const stage of stages) await Promise.all(stage.filter(({ part }) => selected.includes(part)).map(run));
+  const suites = (values.long ? longSuites() : allSuites()).filter(({ part }) => selected.includes(part));
+  // Drills, kills and soaks disturb each other.
+  const queue = suites.filter(({ alone }) => !alone && !values.long);
+  // One more than cores: tests also wait for servers.
+  const runners = Array.from({ length: availableParallelism() + 1 }, async () => {
+    for (let suite = queue.shift(); suite; suite = queue.shift()) await run(suite);
+  });
+  await Promise.all(runners);
+  for (const suite of suites.filter(({ alone }) => alone || values.long)) await run(suite);
   await rm(reports, { recursive: true, force: true });
 
   console.log('\n── Total');

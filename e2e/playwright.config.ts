@@ -12,17 +12,9 @@ const onOwnConsole = readdirSync(journeysFolder).filter((file) =>
   /fixtures\/(own|empty|releasing)-console/.test(readFileSync(join(journeysFolder, file), 'utf8')),
 );
 
-/**
- * Journeys of the specification in front of a variant of the reference backend: merged into few pages, and in the long
- * run of tests (SPECIFICATION=each) also the plain variant, each on its own.
- */
-const specification = (name: string, variant: VariantName, testMatch: string) => ({
-  name: `specification, ${name}`,
-  testDir: 'src/specification',
-  testMatch,
-  fullyParallel: true,
-  use: { variant },
-});
+/** Variants of the reference backend before which the journeys of the specification run; the long run of tests takes all. */
+const variants: VariantName[] =
+  process.env.SPECIFICATION === 'whole' ? ['quirks', 'bare', 'plain'] : ['quirks'];
 
 export default defineConfig<object, { variant: VariantName }>({
   testDir: 'src/journeys',
@@ -31,8 +23,12 @@ export default defineConfig<object, { variant: VariantName }>({
   workers: 2,
   projects: [
     { name: 'own console', testMatch: onOwnConsole },
-    ...(['quirks', 'bare'] as const).map((variant) => specification(variant, variant, 'merged.spec.ts')),
-    ...(process.env.SPECIFICATION === 'each' ? [specification('plain', 'plain', 'each.spec.ts')] : []),
+    ...variants.map((variant) => ({
+      name: `specification, ${variant}`,
+      testDir: 'src/specification',
+      fullyParallel: true,
+      use: { variant },
+    })),
     // Last: any worker can run any of these tests, so no worker becomes idle early.
     { name: 'shared console', testIgnore: onOwnConsole, fullyParallel: true },
   ],

@@ -15,6 +15,8 @@ export interface Suite {
   /** Arguments for Node: the script, then its own. `report` is the path for the command's report. */
   command: (report: string) => string[];
   environment?: (report: string) => NodeJS.ProcessEnv;
+  /** Needs all cores, and runs alone; other commands use one. */
+  alone?: true;
   /** Exit code of a command that could not run here: it counts as skipped. */
   skippedBy?: number;
   /** Reads the report; without it the command counts as one test. */
@@ -37,8 +39,6 @@ const nodeTests = (folder: string, part: Suite['part'], pattern: string, ...flag
   folder,
   command: (report) => [
     '--test',
-    // Node's default leaves one core idle, half of a machine with two.
-    `--test-concurrency=${availableParallelism()}`,
     ...flags,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
@@ -67,8 +67,11 @@ const jest = (folder: string): Suite => ({
   name: `${folder} (Jest)`,
   part: 'unit',
   folder,
-  // Jest's default leaves one core idle, half of a machine with two.
-  command: (report) => [bin('jest/bin/jest.js'), '--maxWorkers=100%', '--json', `--outputFile=${report}`],
+  // With the limit, a worker of its own, which is replaced before its memory grows too large.
+  command: (report) => [
+    bin('jest/bin/jest.js'),
+    ...['--maxWorkers=1', '--workerIdleMemoryLimit=1GB', '--json', `--outputFile=${report}`],
+  ],
   count: countJest,
 });
 
@@ -77,6 +80,7 @@ const journeys = (...only: string[]): Suite => ({
   name: 'e2e (Playwright)',
   part: 'browser',
   folder: 'e2e',
+  alone: true,
   command: () => [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...only],
   environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   count: countPlaywright,
@@ -104,9 +108,11 @@ export function longSuites(): Suite[] {
     name,
     environment: (report) => ({ ...suite.environment?.(report), ...environment }),
   });
-  const api = (file: string) => nodeTests('api', 'api', `src/${file}`, ...packageFlags('api'));
+  // Node's default leaves one core idle, half of a machine with two.
+  const parallel = `--test-concurrency=${availableParallelism()}`;
+  const api = (file: string) => nodeTests('api', 'api', `src/${file}`, parallel, ...packageFlags('api'));
   return [
-    whole('specification, each journey', journeys('specification/each'), { SPECIFICATION: 'each' }),
+    whole('specification, all variants', journeys('specification'), { SPECIFICATION: 'whole' }),
     whole('fault matrix, whole', journeys('fault-matrix', 'missing-remote'), { FAULT_MATRIX: 'whole' }),
     whole("a remote's own repository, from tarballs to live", journeys('own-repository'), {
       OWN_REPOSITORY: 'whole',
@@ -132,33 +138,28 @@ export function longSuites(): Suite[] {
   ];
 }
 
-/** All suites of the checkout, in stages of suites that run at the same time; packages with Jest have a jest.config.ts. */
-export function allSuites(): Suite[][] {
-  const frontEnd = packageFolders(root)
-    .filter((folder) => existsSync(join(root, folder, 'jest.config.ts')))
-    .sort();
+/**
+ * All suites of the checkout, those that take longest first; packages with Jest have a jest.config.ts. The journeys come
+ * last, since they run alone.
+ */
+export function allSuites(): Suite[] {
+  const frontEnd = packageFolders(root).filter((folder) => existsSync(join(root, folder, 'jest.config.ts')));
   const sources = 'src/**/*.test.ts';
   return [
-    // Each uses one core.
-    [
-      check('types (tsc -b)', bin('typescript/bin/tsc'), '-b'),
-      check('lint (eslint)', bin('eslint/bin/eslint.js'), '.'),
-      check('format (prettier)', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
-      nodeTests('.ci', 'static', 'lint/*.test.ts'),
-    ],
-    ...frontEnd.map((folder) => [jest(folder)]),
-    [nodeTests('shared/create-padiman-remote', 'unit', sources)],
-    [nodeTests('shared/devtools', 'unit', sources)],
-    [nodeTests('shared/service-client', 'unit', sources)],
-    sharedTests('release', 'unit', sources),
-    sharedTests('edge', 'unit', sources),
-    sharedTests('api', 'api', sources, ...packageFlags('api')).map((suite) => ({
+    ...sharedTests('api', 'api', sources, ...packageFlags('api')).map((suite) => ({
       ...suite,
       environment: () => ({ TEST_ENGINES: 'one' }),
     })),
-    // The pooler has tests of its own in the API.
-    ...['failover', 'migration'].map((name) => [drill(name, '--short')]),
-    [nodeTests('bench', 'browser', sources)],
-    [journeys()],
+    ...sharedTests('release', 'unit', sources),
+    ...sharedTests('edge', 'unit', sources),
+    check('types (tsc -b)', bin('typescript/bin/tsc'), '-b'),
+    check('lint (eslint)', bin('eslint/bin/eslint.js'), '.'),
+    ...frontEnd.map(jest),
+    nodeTests('shared/devtools', 'unit', sources),
+    nodeTests('.ci', 'static', 'lint/*.test.ts'),
+    nodeTests('shared/create-padiman-remote', 'unit', sources),
+    nodeTests('shared/service-client', 'unit', sources),
+    check('format (prettier)', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
+    journeys(),
   ];
 }

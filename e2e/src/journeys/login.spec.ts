@@ -88,13 +88,13 @@ test('exactly the sign-in pages are for guests', () => {
   expect(servedPaths.filter(({ access }) => access === 'guest').map(({ path }) => path)).toEqual(guestPages);
 });
 
-for (const address of protectedPages) {
-  test(`${address} without a token leads to the start page`, async ({ page }) => {
+test('every page for staff leads to the start page without a token', async ({ page }) => {
+  for (const address of protectedPages) {
     await page.goto(address);
-    await expect(page).toHaveURL('/');
+    await expect(page, address).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Someone is already going your way');
-  });
-}
+  }
+});
 
 test('an unknown token opens the dialog for a new login', async ({ browser, visited, browserErrors }) => {
   browserErrors.allow(failedRequest(401));
@@ -120,11 +120,11 @@ test('an unknown token opens the dialog for a new login', async ({ browser, visi
 test.describe('with a token', () => {
   test.use({ signedInAs: 'superAdmin' });
 
-  for (const address of guestPages) {
-    test(`${address} leads to the dashboard`, async ({ page }) => {
+  test('every page for guests leads to the dashboard', async ({ page }) => {
+    for (const address of guestPages) {
       await page.goto(address);
-      await expect(page).toHaveURL('/dashboard');
+      await expect(page, address).toHaveURL('/dashboard');
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    });
-  }
+    }
+  });
 });

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
 import { failedRequest, BrowserErrors } from '../fixtures/browser-errors.ts';
 import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
-import { descriptors, isForStaff, servedPaths, type Descriptor } from '../test-data/descriptors.ts';
-import { headingExceptions, headingOf } from '../pages/headings.ts';
+import { descriptors, isForStaff, type Descriptor } from '../test-data/descriptors.ts';
+import { headingOf } from '../pages/headings.ts';
 
 /** Errors that browser, federation runtime and React log for a missing remote, and for no other remote. */
 const errorsOf = (remote: string) => [
@@ -61,11 +61,6 @@ async function expectOthersWork(
   await page.context().close();
   browserErrors.expectNone();
 }
-
-test('every page with another heading than its title is served by a remote', () => {
-  const served = servedPaths.map(({ path }) => path);
-  expect(served).toEqual(expect.arrayContaining(Object.keys(headingExceptions)));
-});
 
 /** A section of staff and one of visitors; the long run of tests takes all remotes. */
 const missing = descriptors.filter(

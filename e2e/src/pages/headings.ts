@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { servedPaths } from '../test-data/descriptors.ts';
 
 /** Pages whose level-1 heading is not the title of their path in `remote.json`. */
-export const headingExceptions: Readonly<Record<string, string>> = {
+const headingExceptions: Readonly<Record<string, string>> = {
   // The title names the page to search engines; the heading is the slogan.
   '/': 'Someone is already going your way',
   // The title is the specification's link text.

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
 import { ownAddresses } from '../console/file-addresses.ts';
 import type { AccountKind } from '../fixtures/accounts.ts';
@@ -11,335 +11,284 @@ import { UsersList } from './users-list.ts';
 export interface ScreenState {
   name: string;
   signedInAs?: AccountKind;
+  /** The page ends the session that it shares with the pages of its browser context. */
+  endsSession?: true;
   open: (page: Page) => Promise<void>;
 }
 
+/** Steps to a state: an address, actions there, and the part that is visible then. */
+interface Steps extends Omit<Partial<ScreenState>, 'open'> {
+  at: string;
+  /** Sets routes before the page is opened. */
+  before?: (page: Page) => Promise<unknown>;
+  act?: (page: Page) => Promise<unknown>;
+  shows: (page: Page) => Locator;
+}
+
+const arranged = ({ at, before, act, shows, name = at, ...rest }: Steps): ScreenState => ({
+  ...{ name, ...rest },
+  open: async (page) => {
+    await before?.(page);
+    await page.goto(at);
+    await act?.(page);
+    await expect(shows(page).first()).toBeVisible({ timeout: 20_000 });
+  },
+});
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
+const history = (page: Page) => page.getByRole('heading', { name: 'History' });
+const dialog = (name?: string) => (page: Page) =>
+  page.getByRole('dialog', { ...(name !== undefined && { name }) });
+const text = (shown: string | RegExp) => (page: Page) => page.getByText(shown);
+const headingAt = (path: string) => (page: Page) => headingOf(page, path);
+const alert = (shown?: string) => (page: Page) =>
+  page.getByRole('alert').filter({ ...(shown !== undefined && { hasText: shown }) });
+
 async function selectTwo(page: Page) {
   const list = new UsersList(page);
-  await page.goto('/users?limit=10');
   await list.checkboxes.nth(0).check();
   await list.checkboxes.nth(1).check();
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
 }
 
-/** Opens the form for the one-time code. The responses are fulfilled here, so that no code is sent. */
-async function openOneTimeCode(page: Page) {
-  await page.route('**/api/admin/forgot-password', (route) =>
-    route.fulfill({ json: { success: true, message: 'OTP sent successfully.' } }),
-  );
-  await page.goto('/forgot-password');
+/** Answers a call here, so that no code is sent. */
+const fulfil = (page: Page, call: string, message: string) =>
+  page.route(`**/api/admin/${call}`, (route) => route.fulfill({ json: { success: true, message } }));
+
+/** Opens the form for the one-time code. */
+async function requestCode(page: Page) {
+  await fulfil(page, 'forgot-password', 'OTP sent successfully.');
   await page.getByLabel('Phone Number').fill('08030000001');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await press('Send OTP')(page);
   await expect(page.getByLabel('OTP')).toBeVisible();
 }
 
-/** States that need more than opening a path: forms, dialogs, drawers, and the states of a list. */
-const arrangedStates: readonly ScreenState[] = [
-  {
-    name: 'a login form with errors',
-    open: async (page) => {
-      await page.goto('/admin');
-      await page.getByLabel('Phone Number').fill('12ab');
-      await page.getByLabel('Password', { exact: true }).fill('short');
-      await page.getByLabel('Phone Number').focus();
-      await expect(page.getByRole('alert').first()).toBeVisible();
-    },
+async function search(page: Page, typed: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await dialog('Search everything')(page).getByRole('combobox').fill(typed);
+}
+
+const decide = (decision: string): Steps => ({
+  name: `the confirmation of a decision on a withdrawal: ${decision}`,
+  at: '/request-withdrawals?filter=pending&limit=10',
+  act: async (page) => {
+    await openFirst(page);
+    const drawer = dialog('Withdrawal Request')(page);
+    await drawer.getByRole('button', { name: decision, exact: true }).click();
   },
-  { name: '/otp', open: openOneTimeCode },
+  shows: (page) => dialog()(page).getByRole('button', { name: 'Cancel' }),
+});
+
+/** States of staff pages that need more than opening a path: forms, dialogs, drawers, and the states of a list. */
+const ofStaff: readonly Steps[] = [
   {
-    name: '/reset-password with an error',
-    open: async (page) => {
-      await openOneTimeCode(page);
-      await page.route('**/api/admin/validate-otp', (route) =>
-        route.fulfill({ json: { success: true, message: 'OTP validated successfully.' } }),
-      );
-      await page.getByLabel('OTP').fill('123456');
-      await page.getByRole('button', { name: 'Verify OTP' }).click();
-      await page.getByRole('button', { name: 'Reset Password' }).click();
-      await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
-    },
+    at: '/dashboard',
+    act: (page) => page.getByRole('link', { name: /^Pending withdrawals \d/ }).focus(),
+    shows: text('Total Withdrawals'),
   },
-  {
-    name: '/dashboard',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/dashboard');
-      await expect(page.getByText('Total Withdrawals')).toBeVisible();
-      await page.getByRole('link', { name: /^Pending withdrawals \d/ }).focus();
-    },
-  },
-  { name: '/users with a selection', signedInAs: 'superAdmin', open: selectTwo },
+  { name: '/users with a selection', at: '/users?limit=10', act: selectTwo, shows: text('2 selected') },
   {
     name: '/users with a dialog open',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
+    at: '/users?limit=10',
+    act: async (page) => {
       await selectTwo(page);
-      await page.getByRole('button', { name: 'Block Selected' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await press('Block Selected')(page);
     },
+    shows: dialog(),
   },
-  {
-    name: '/users with details open',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/users?limit=10');
-      await page.getByRole('table').getByRole('link').first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
+  { name: '/users with details open', at: '/users?limit=10', act: openFirst, shows: dialog() },
   {
     name: 'a list without matches',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/users?q=nobody%20has%20this%20name');
-      await expect(page.getByText('No users available for the selected filter.')).toBeVisible();
-    },
+    at: '/users?q=nobody%20has%20this%20name',
+    shows: text('No users available for the selected filter.'),
   },
   {
     name: 'a list that cannot be loaded',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.route(/\/api\/dashboard\/users\?/, (route) => route.fulfill(serverError));
-      await page.goto('/users');
-      await expect(page.getByRole('alert')).toContainText('Users could not be loaded.');
-    },
+    before: (page) => page.route(/\/api\/dashboard\/users\?/, (route) => route.fulfill(serverError)),
+    at: '/users',
+    shows: alert('Users could not be loaded.'),
   },
-  {
-    name: '/admins',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/admins');
-      await expect(page.getByRole('table', { name: 'Admins' }).getByText('Adaeze')).toBeVisible();
-    },
-  },
+  { at: '/admins', shows: (page) => page.getByRole('table', { name: 'Admins' }).getByText('Adaeze') },
   ...[
-    '/deliver-parcel',
-    '/offer-ride',
-    '/send-parcel',
-    '/join-ride',
-    '/posts',
-    '/request-withdrawals',
-    '/admin-earnings',
-    '/ref-earnings',
-  ].map((path): ScreenState => ({
-    name: path,
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      // Ten rows suffice and take less time than fifty.
-      await page.goto(`${path}?limit=10`);
-      await expect(headingOf(page, path)).toBeVisible();
-      await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
-    },
-  })),
+    ...['/deliver-parcel', '/offer-ride', '/send-parcel', '/join-ride', '/posts'],
+    ...['/request-withdrawals', '/admin-earnings', '/ref-earnings'],
+  ].map(
+    // Ten rows suffice and take less time than fifty.
+    (path): Steps => ({
+      ...{ name: path, at: `${path}?limit=10` },
+      shows: (page) => page.getByRole('table').getByRole('cell'),
+    }),
+  ),
   {
     name: '/posts with the form open',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/posts?limit=10');
-      await page.getByRole('button', { name: 'Create a Post' }).click();
-      await expect(page.getByLabel('Post Content')).toBeVisible();
-    },
+    at: '/posts?limit=10',
+    act: press('Create a Post'),
+    shows: (page) => page.getByLabel('Post Content'),
   },
   {
     name: '/posts with a post open',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/posts?limit=10');
-      await page
-        .getByRole('button', { name: /^View Details/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog', { name: 'Post Details' })).toBeVisible();
-    },
+    at: '/posts?limit=10',
+    act: press(/^View Details/),
+    shows: dialog('Post Details'),
   },
   {
     name: '/request-withdrawals with details open',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/request-withdrawals?filter=pending&limit=10');
-      await page.getByRole('table').getByRole('link').first().click();
-      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-    },
+    at: '/request-withdrawals?filter=pending&limit=10',
+    act: openFirst,
+    shows: history,
   },
-  ...[
-    ...['/request-withdrawals/review', '/drivers-requests/review'],
-    ...['/deliver-parcel/review', '/offer-ride/review', '/join-ride/review', '/posts/review'],
-  ].map((path): ScreenState => ({
-    name: path,
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto(path);
-      await expect(headingOf(page, path)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-    },
-  })),
+  ...['request-withdrawals', 'drivers-requests', 'deliver-parcel', 'offer-ride', 'join-ride', 'posts'].map(
+    (section): Steps => ({ at: `/${section}/review`, shows: history }),
+  ),
   {
     name: '/request-withdrawals/review with the reasons of a rejection',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/request-withdrawals/review');
-      await page.getByRole('button', { name: 'Reject', exact: true }).click();
-      await expect(page.getByLabel(/^Own words/)).toBeVisible();
-    },
+    at: '/request-withdrawals/review',
+    act: press('Reject'),
+    shows: (page) => page.getByLabel(/^Own words/),
   },
   {
     name: 'the Add Admin form with an error',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/admins');
-      await page.getByRole('button', { name: 'Add Admin' }).click();
+    at: '/admins',
+    act: async (page) => {
+      await press('Add Admin')(page);
       await page.getByLabel('First Name').fill(' ');
       await page.getByLabel('Last Name').focus();
-      await expect(page.getByRole('alert')).toBeVisible();
     },
+    shows: alert(),
   },
   {
     name: '/drivers-requests',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/drivers-requests?limit=10');
-      await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-    },
+    at: '/drivers-requests?limit=10',
+    shows: (page) => page.getByRole('table').getByRole('link'),
   },
   {
     name: 'the details of a driver application',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/drivers-requests?limit=10');
-      await page.getByRole('table').getByRole('link').first().click();
-      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-    },
+    at: '/drivers-requests?limit=10',
+    act: openFirst,
+    shows: history,
   },
-  {
-    name: '/settings',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/settings');
-      await expect(page.getByText('This session')).toBeVisible();
-    },
-  },
+  { at: '/settings', shows: text('This session') },
   {
     name: 'deleted records',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/settings?tab=deleted');
-      await expect(page.getByText('Nothing of this type was deleted.')).toBeVisible();
-    },
+    at: '/settings?tab=deleted',
+    shows: text('Nothing of this type was deleted.'),
   },
   {
     name: 'the audit after its verification',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/admins?tab=audit');
-      await page.getByRole('button', { name: 'Verify' }).click();
-      await expect(page.getByText(/rows are intact/)).toBeVisible();
-    },
+    at: '/admins?tab=audit',
+    act: press('Verify'),
+    shows: text(/rows are intact/),
   },
   {
     name: 'security events',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/admins?tab=events');
+    at: '/admins?tab=events',
+    act: async (page) => {
       await expect(page.getByRole('heading', { name: 'Security events', level: 1 })).toBeVisible();
-      await expect(page.getByLabel('Until')).toBeVisible();
       await expect(page.locator('[data-loading]')).toHaveCount(0);
     },
+    shows: (page) => page.getByLabel('Until'),
   },
   {
     name: 'a list with the column menu open',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/users?limit=10');
-      await page.getByRole('button', { name: 'Columns' }).click();
-      await expect(page.getByRole('group', { name: 'Shown columns' })).toBeVisible();
-    },
+    at: '/users?limit=10',
+    act: press('Columns'),
+    shows: (page) => page.getByRole('group', { name: 'Shown columns' }),
   },
-  ...(['Accept', 'Reject'] as const).map((decision): ScreenState => ({
-    name: `the confirmation of a decision on a withdrawal: ${decision}`,
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/request-withdrawals?filter=pending&limit=10');
-      await page.getByRole('table').getByRole('link').first().click();
-      const drawer = page.getByRole('dialog', { name: 'Withdrawal Request' });
-      await drawer.getByRole('button', { name: decision, exact: true }).click();
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeVisible();
-    },
-  })),
+  ...['Accept', 'Reject'].map(decide),
   {
     name: 'the login dialog after a session ended',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/users?limit=10');
+    endsSession: true,
+    at: '/users?limit=10',
+    act: async (page) => {
       await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
       await page.route('**/api/**', (route) => route.fulfill(sessionEnded));
       await page.getByLabel(/^Search/).fill('a');
-      await expect(page.getByRole('dialog', { name: 'Your session has ended.' })).toBeVisible();
     },
+    shows: dialog('Your session has ended.'),
   },
   {
     name: 'the versions of this page',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/users?limit=10');
-      await page.getByRole('button', { name: /^Release / }).click();
-      await expect(page.getByRole('dialog', { name: 'Versions' })).toBeVisible();
-    },
+    at: '/users?limit=10',
+    act: press(/^Release /),
+    shows: dialog('Versions'),
   },
   {
     name: 'the search for everything',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/users?limit=10');
-      await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
-      await page.keyboard.press('Control+k');
-      const dialog = page.getByRole('dialog', { name: 'Search everything' });
-      await dialog.getByRole('combobox').fill('ad');
-      await expect(dialog.getByRole('group', { name: 'Users' }).getByRole('option').first()).toBeVisible();
-      await expect(dialog.getByRole('status')).toHaveText(/results/);
+    at: '/users?limit=10',
+    act: async (page) => {
+      await search(page, 'ad');
+      await expect(dialog('Search everything')(page).getByRole('status')).toHaveText(/results/);
     },
+    shows: (page) => page.getByRole('group', { name: 'Users' }).getByRole('option'),
   },
   {
     name: 'the search for everything without a match',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
-      await page.goto('/dashboard');
-      await expect(headingOf(page, '/dashboard')).toBeVisible();
-      await page.keyboard.press('Control+k');
-      const dialog = page.getByRole('dialog', { name: 'Search everything' });
-      await dialog.getByRole('combobox').fill('nobody has this name');
-      await expect(dialog.getByRole('status')).toHaveText(/^Nothing found/);
-    },
+    at: '/dashboard',
+    act: (page) => search(page, 'nobody has this name'),
+    shows: (page) => page.getByRole('status').filter({ hasText: /^Nothing found/ }),
   },
   {
     name: 'a section that cannot be loaded',
-    signedInAs: 'superAdmin',
-    open: async (page) => {
+    before: async (page) => {
       const registry = (await (await page.request.get('/registry.json')).json()) as Registry;
       const files = ownAddresses(registry, 'mfe-finance');
       await page.route(
         ({ pathname }) => files.has(pathname),
         (route) => route.fulfill({ status: 404, body: 'gone' }),
       );
-      await page.goto('/dashboard');
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
     },
+    at: '/dashboard',
+    shows: (page) => page.getByRole('button', { name: 'Retry' }),
+  },
+];
+
+/** The same of pages without the rights of a super admin. */
+const ofOthers: readonly Steps[] = [
+  {
+    name: 'a login form with errors',
+    at: '/admin',
+    act: async (page) => {
+      await page.getByLabel('Phone Number').fill('12ab');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByLabel('Phone Number').focus();
+    },
+    shows: alert(),
+  },
+  { name: '/otp', at: '/forgot-password', act: requestCode, shows: (page) => page.getByLabel('OTP') },
+  {
+    name: '/reset-password with an error',
+    at: '/forgot-password',
+    act: async (page) => {
+      await requestCode(page);
+      await fulfil(page, 'validate-otp', 'OTP validated successfully.');
+      await page.getByLabel('OTP').fill('123456');
+      await press('Verify OTP')(page);
+      await press('Reset Password')(page);
+    },
+    shows: (page) => page.getByText('Password is required', { exact: true }),
   },
   {
     name: 'a page without the required right',
     signedInAs: 'noRight',
-    open: async (page) => {
-      await page.goto('/users');
-      await expect(page.getByText('You do not have access to Users.')).toBeVisible();
-    },
+    at: '/users',
+    shows: text('You do not have access to Users.'),
   },
   {
     name: 'an unknown address',
-    open: async (page) => {
-      await page.goto('/no/such/page');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
+    at: '/no/such/page',
+    shows: (page) => page.getByRole('heading', { level: 1 }),
   },
 ];
+
+const arrangedStates = [...ofStaff.map((steps) => ({ ...steps, signedInAs: 'superAdmin' })), ...ofOthers].map(
+  arranged,
+);
 
 const isArranged = (path: string) =>
   arrangedStates.some(({ name }) => name === path || name.startsWith(`${path} `));
@@ -348,13 +297,12 @@ const isArranged = (path: string) =>
 export const screenStates: readonly ScreenState[] = [
   ...servedPaths
     .filter(({ path }) => !isArranged(path))
-    .map((served): ScreenState => ({
-      name: served.path,
-      ...(isForStaff(served) && { signedInAs: 'superAdmin' }),
-      open: async (page) => {
-        await page.goto(served.path);
-        await expect(headingOf(page, served.path)).toBeVisible();
-      },
-    })),
+    .map((served) =>
+      arranged({
+        ...(isForStaff(served) && { signedInAs: 'superAdmin' }),
+        at: served.path,
+        shows: headingAt(served.path),
+      }),
+    ),
   ...arrangedStates,
 ];
