@@ -95,7 +95,7 @@ const exclusiveLibraries: readonly {
       (file) => `shared/ui/src/theme/${file}`,
     ),
     typesAllowed: true,
-    reason: 'Components are made by styled() in *.styles.ts files, which the build compiles (ADR 0062).',
+    reason: 'Components are made by styled() in *.styles.ts files, which the build compiles (ADR 0057).',
   },
   {
     libraries: ['@ark-ui/*'],

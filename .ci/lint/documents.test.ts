@@ -23,7 +23,7 @@ test('every test that the documentation names exists', () => {
       name,
     })),
   );
-  assert.ok(named.length > 300, `found only ${named.length} names`);
+  assert.ok(named.length > 150, `found only ${named.length} names`);
   const missing = named.filter(({ name }) => !names.has(name)).map(({ page, name }) => `${page}: ${name}`);
   assert.deepEqual([...new Set(missing)], []);
 });
@@ -62,4 +62,11 @@ test('every link of the documents leads to a file, and to a heading in it', () =
       .map((link) => `${document}: ${link}`),
   );
   assert.deepEqual(faults, []);
+});
+
+test('README has at most 100 lines, and a decision at most 300 words', () => {
+  const lengthOf = (file: string) => read(file).split(/\s+/).filter(Boolean).length;
+  const long = documents.filter((file) => /^docs\/decisions\/\d/.test(file) && lengthOf(file) > 300);
+  assert.deepEqual(long, []);
+  assert.ok(read('README.md').split('\n').length <= 101);
 });

@@ -16,7 +16,7 @@ interface StylesCompiler {
 
 /**
  * Webpack loader for modules named `*.styles.ts`: runs the module in Node, and puts compiled styles in the place of what it
- * declares; see ADR 0062. Such a module imports constants and types only, so that it runs without a browser.
+ * declares; see ADR 0057. Such a module imports constants and types only, so that it runs without a browser.
  */
 export default async function stylesLoader(this: LoaderContext<object>, source: string): Promise<string> {
   if (!process.features.typescript)

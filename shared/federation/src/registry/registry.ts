@@ -8,7 +8,7 @@ import { descriptor, type DescribedPath } from './descriptor.ts';
  * the old version; promotion refuses a remote of another version.
  *
  * Types of shared packages, and which of them are provided, are compared by the compiler and by version ranges instead
- * (docs/decisions/0040-types-by-the-compiler.md).
+ * (docs/decisions/0021-checks-before-a-promotion.md).
  */
 export const shellContract = 4;
 

@@ -41,7 +41,7 @@ export const sourceOf = (component: unknown): StyledSource | undefined => source
 
 /**
  * Creates a component with styles of its own, in a file named `*.styles.ts`: the build replaces it by the compiled styles,
- * so that a page computes none; see ADR 0062. What is not built, such as a unit test, gets the component without styles.
+ * so that a page computes none; see ADR 0057. What is not built, such as a unit test, gets the component without styles.
  *
  * @param recipe constant: it may use other constants, but nothing of the browser
  */
