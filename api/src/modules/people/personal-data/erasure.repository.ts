@@ -1,38 +1,25 @@
-import { sql } from 'kysely';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Handle, TransactionHandle, UsersTable } from '../../../database/schema.ts';
 import type { Obstacles } from './erasure.rules.ts';
-
-/** A user as the erasure needs it. */
-export interface PersonRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  email: string;
-  profile_img_url: string | null;
-  deleted_at: Date | null;
-  anonymised_at: Date | null;
-}
 
 const personColumns = [
   ...(['id', 'first_name', 'last_name', 'phone_number', 'email', 'profile_img_url'] as const),
   ...(['deleted_at', 'anonymised_at'] as const),
 ];
 
+/** A user as the erasure needs it. */
+export type PersonRow = Pick<Selectable<UsersTable>, (typeof personColumns)[number]>;
+
+const person = (database: Handle, id: string) =>
+  database.selectFrom('users').select(personColumns).where('id', '=', id);
+
 /** Reads a user, also a deleted one. */
-export function selectPerson(database: Handle, id: string): Promise<PersonRow | undefined> {
-  return database.selectFrom('users').select(personColumns).where('id', '=', id).executeTakeFirst();
-}
+export const selectPerson = (database: Handle, id: string): Promise<PersonRow | undefined> =>
+  person(database, id).executeTakeFirst();
 
 /** Locks a user, also against new records, until the transaction ends. */
-export function lockPerson(transaction: TransactionHandle, id: string): Promise<PersonRow | undefined> {
-  return transaction
-    .selectFrom('users')
-    .select(personColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const lockPerson = (transaction: TransactionHandle, id: string): Promise<PersonRow | undefined> =>
+  person(transaction, id).forUpdate().executeTakeFirst();
 
 const today = sql`(now() at time zone 'Africa/Lagos')::date`;
 
@@ -66,13 +53,14 @@ export async function selectObstacles(database: Handle, id: string): Promise<Obs
   return found;
 }
 
-/** Ids of a person's records by table. */
-export type PersonRecords = Record<(typeof personTables)[number], string[]>;
-
+/** Tables of a person's records that an erasure concerns, in its order. */
 const personTables = [
   ...(['passenger_requests', 'sent_parcels', 'offered_rides', 'parcel_trips', 'posts'] as const),
   ...(['driver_applications', 'payouts', 'withdrawals'] as const),
 ];
+
+/** Ids of a person's records by table. */
+export type PersonRecords = Record<(typeof personTables)[number], string[]>;
 
 /** Ids of a person's records that an erasure concerns; of payments those that are due. */
 export async function selectRecords(database: Handle, id: string): Promise<PersonRecords> {
@@ -101,11 +89,15 @@ const remaining: Partial<Record<keyof PersonRecords, ReturnType<typeof sql>>> = 
 };
 
 /** Payments that stay, with the first day on which all of them are due. */
-export async function selectKept(
-  database: Handle,
-  id: string,
-): Promise<{ withdrawals: number; values: number; until: string | null }> {
-  const { rows } = await sql<{ withdrawals: number; values: number; until: string | null }>`
+interface Kept {
+  withdrawals: number;
+  values: number;
+  until: string | null;
+}
+
+/** Counts the payments of a person that stay. */
+export async function selectKept(database: Handle, id: string): Promise<Kept> {
+  const { rows } = await sql<Kept>`
     select count(*) filter (where kind = 'withdrawal') as withdrawals, count(*) filter (where kind = 'value') as values,
       to_char(date_trunc('year', max(at) at time zone 'Africa/Lagos') + interval '7 years', 'YYYY-MM-DD') as until
     from (
@@ -129,30 +121,28 @@ export async function selectDueValues(database: Handle, id: string): Promise<str
   return rows.map(({ digest }) => digest);
 }
 
+/** A stored answer of the service API. */
+type StoredAnswer = { key_id: string; idempotency_key: string; answer: unknown };
+
 /** Stored answers of the service API that contain one of the texts. They are kept for three days. */
 export async function lockAnswers(
   transaction: TransactionHandle,
   texts: readonly string[],
-): Promise<{ key_id: string; idempotency_key: string; answer: unknown }[]> {
+): Promise<StoredAnswer[]> {
   if (texts.length === 0) return [];
   const patterns = texts.map((text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  const { rows } = await sql<{ key_id: string; idempotency_key: string; answer: unknown }>`
+  const { rows } = await sql<StoredAnswer>`
     select key_id, idempotency_key, answer from service_answers
     where answer is not null and answer::text like any(${patterns}::text[]) for update`.execute(transaction);
   return rows;
 }
 
-export async function setAnswer(
-  transaction: TransactionHandle,
-  {
-    key_id: keyId,
-    idempotency_key: key,
-    answer,
-  }: { key_id: string; idempotency_key: string; answer: unknown },
-): Promise<void> {
+export async function setAnswer(transaction: TransactionHandle, stored: StoredAnswer): Promise<void> {
   await sql`
-    update service_answers set answer = ${JSON.stringify(answer)}::json
-    where key_id = ${keyId}::uuid and idempotency_key = ${key}`.execute(transaction);
+    update service_answers set answer = ${JSON.stringify(stored.answer)}::json
+    where key_id = ${stored.key_id}::uuid and idempotency_key = ${stored.idempotency_key}`.execute(
+    transaction,
+  );
 }
 
 /**
@@ -194,11 +184,10 @@ export async function forgetSearches(
 }
 
 /** Erased users with the time of the erasure, oldest first. */
-export function selectErased(database: Handle): Promise<{ id: string; anonymised_at: Date | null }[]> {
-  return database
-    .selectFrom('users')
-    .select(['id', 'anonymised_at'])
-    .where('anonymised_at', 'is not', null)
-    .orderBy('anonymised_at')
-    .execute();
+export async function selectErased(database: Handle): Promise<{ id: string; at: Date }[]> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select id, anonymised_at as at from users where anonymised_at is not null order by anonymised_at`.execute(
+    database,
+  );
+  return rows;
 }

@@ -1,5 +1,6 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toPublicId } from '../../../ids/object-ids.ts';
+import { AppError, ValidationFailed } from '../../../plugins/errors.ts';
 import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
 import {
   forgetPhone,
@@ -7,7 +8,6 @@ import {
   lockAnswers,
   lockPerson,
   selectDueValues,
-  selectErased,
   selectKept,
   selectObstacles,
   selectPerson,
@@ -17,26 +17,58 @@ import {
   type PersonRow,
 } from './erasure.repository.ts';
 import { confirms, obstacleTexts, withoutPerson } from './erasure.rules.ts';
-import {
-  ErasureRefused,
-  NotConfirmed,
-  PersonBusy,
-  PersonErased,
-  PersonNotFound,
-} from './personal-data.errors.ts';
-import {
-  anonymisePayouts,
-  anonymiseProfiles,
-  anonymiseWithdrawals,
-  deleteApplications,
-  deleteAuditValues,
-  deletePosts,
-  deleteRides,
-  deleteTrips,
-  removeParcels,
-  removeRequests,
-} from './removal.repository.ts';
+import { removals, type RemovalTable } from './removal.repository.ts';
 import { limitWaiting } from './retention.repository.ts';
+
+export { selectErased as listErased } from './erasure.repository.ts';
+
+/** Unknown user. */
+export class PersonNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such user.');
+  }
+}
+
+/** The personal data of the user is gone already. */
+export class PersonErased extends AppError {
+  constructor() {
+    super('conflict', 'The personal data of this user has been erased already.');
+  }
+}
+
+/** Something stands in the way of an erasure; the message has every reason. */
+export class ErasureRefused extends AppError {
+  constructor(obstacles: readonly string[]) {
+    super('conflict', `The personal data cannot be erased yet: ${obstacles.join('; ')}.`);
+  }
+}
+
+/** The typed confirmation is neither the name nor the phone number of the user. */
+export class NotConfirmed extends ValidationFailed {
+  constructor() {
+    super(
+      { confirmation: 'is not the name or phone number of the user' },
+      'Type the name or the phone number of the user as it is shown.',
+    );
+  }
+}
+
+/** Another transaction holds records of the user. */
+export class PersonBusy extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', 'Records of the user are being changed. Please try again.', {
+      retryAfter: 2,
+      cause,
+    });
+  }
+}
+
+/** The hold is set already, or none is set. */
+export class HoldUnchanged extends AppError {
+  constructor(isSet: boolean) {
+    super('conflict', isSet ? 'A legal hold is set already.' : 'No legal hold is set.');
+  }
+}
 
 /** A kind of records with their number. */
 export interface RecordCount {
@@ -52,21 +84,17 @@ export interface ErasurePlan {
   keeps: (RecordCount & { until: string | null })[];
 }
 
-/** Tables of an erasure in its order: name for people, and removal. */
-const removals = [
-  { table: 'passenger_requests', what: 'Passenger requests', remove: removeRequests },
-  { table: 'sent_parcels', what: 'Sent parcels', remove: removeParcels },
-  { table: 'offered_rides', what: 'Offered rides', remove: deleteRides },
-  { table: 'parcel_trips', what: 'Parcel trips', remove: deleteTrips },
-  { table: 'posts', what: 'Posts', remove: deletePosts },
-  { table: 'driver_applications', what: 'Driver applications', remove: deleteApplications },
-  { table: 'payouts', what: 'Payouts of more than six years ago', remove: anonymisePayouts },
-  {
-    table: 'withdrawals',
-    what: 'Withdrawal requests of more than six years ago',
-    remove: anonymiseWithdrawals,
-  },
-] as const;
+/** Names of an erasure's records for people, by table, in its order. */
+const kinds = Object.entries({
+  passenger_requests: 'Passenger requests',
+  sent_parcels: 'Sent parcels',
+  offered_rides: 'Offered rides',
+  parcel_trips: 'Parcel trips',
+  posts: 'Posts',
+  driver_applications: 'Driver applications',
+  payouts: 'Payouts of more than six years ago',
+  withdrawals: 'Withdrawal requests of more than six years ago',
+} satisfies Partial<Record<RemovalTable, string>>) as [keyof PersonRecords, string][];
 
 /** Describes an erasure; changes nothing. @throws PersonNotFound */
 export async function planErasure(database: Handle, userId: string): Promise<ErasurePlan> {
@@ -83,7 +111,7 @@ export async function planErasure(database: Handle, userId: string): Promise<Era
 
 const removedCounts = (records: PersonRecords): RecordCount[] => [
   { what: 'Profile', count: 1 },
-  ...removals.flatMap(({ table, what }) => {
+  ...kinds.flatMap(([table, what]) => {
     const count = records[table].length;
     return count === 0 ? [] : [{ what, count }];
   }),
@@ -130,15 +158,15 @@ export async function erasePerson(
       const obstacles = obstacleTexts(await selectObstacles(transaction, userId));
       if (obstacles.length > 0) throw new ErasureRefused(obstacles);
       const records = await selectRecords(transaction, userId);
-      for (const { table, remove } of removals) {
-        if (records[table].length > 0) await remove(transaction, records[table]);
+      for (const [table] of kinds) {
+        if (records[table].length > 0) await removals[table](transaction, records[table]);
       }
       const values = await selectDueValues(transaction, userId);
-      if (values.length > 0) await deleteAuditValues(transaction, values);
+      if (values.length > 0) await removals.audit_personal(transaction, values);
       await scrubAnswers(transaction, person);
       if (person.phone_number !== '') await forgetPhone(transaction, person.phone_number);
       await forgetSearches(transaction, person);
-      await anonymiseProfiles(transaction, [userId]);
+      await removals.users(transaction, [userId]);
       const removes = removedCounts(records);
       await record(transaction);
       await appendErasure(transaction, actor, { person, reason, removes });
@@ -179,10 +207,4 @@ async function appendErasure(
       personal: { userId: person.id, values: { reason } },
     },
   ]);
-}
-
-/** Users without personal data, oldest first: to repeat their erasure after an older backup was restored. */
-export async function listErased(database: Handle): Promise<{ id: string; at: Date }[]> {
-  const rows = await selectErased(database);
-  return rows.flatMap(({ id, anonymised_at: at }) => (at === null ? [] : [{ id, at }]));
 }

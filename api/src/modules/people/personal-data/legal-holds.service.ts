@@ -2,14 +2,10 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { lockPerson } from './erasure.repository.ts';
-import { clearHold, insertHold, selectHold, type HoldRow } from './legal-holds.repository.ts';
-import { HoldUnchanged, PersonErased, PersonNotFound } from './personal-data.errors.ts';
+import { HoldUnchanged, PersonErased, PersonNotFound } from './erasure.service.ts';
+import { clearHold, insertHold } from './legal-holds.repository.ts';
 
-export type { HoldRow };
-
-/** The hold of a user. */
-export const readHold = (database: Handle, userId: string): Promise<HoldRow | undefined> =>
-  selectHold(database, userId);
+export { selectHold as readHold } from './legal-holds.repository.ts';
 
 /**
  * Sets or clears the legal hold of a user. The user's row is locked: an erasure or retention that has begun is finished

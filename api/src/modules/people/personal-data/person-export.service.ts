@@ -1,6 +1,6 @@
 import type { Handle } from '../../../database/schema.ts';
 import { selectPerson } from './erasure.repository.ts';
-import { PersonNotFound } from './personal-data.errors.ts';
+import { PersonNotFound } from './erasure.service.ts';
 import { selectExport } from './person-export.read-model.ts';
 
 /** Personal data of a user, for the user. */

@@ -1,29 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Database, Handle, TransactionHandle } from '../../../database/schema.ts';
-import {
-  anonymisePayouts,
-  anonymiseProfiles,
-  anonymiseWithdrawals,
-  deleteApplications,
-  deleteAuditValues,
-  deletePosts,
-  deleteRides,
-  deleteTrips,
-  removeParcels,
-  removeRequests,
-} from './removal.repository.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { RemovalTable } from './removal.repository.ts';
 import { retentionRules, type RetentionRuleName } from './retention.rules.ts';
 
 /** Rows of one table that a rule concerns. SQL calls the row `record`. */
 export interface RetentionStep {
   rule: RetentionRuleName;
-  table: keyof Database;
+  table: RemovalTable;
   /** Primary key. */
   key: 'id' | 'digest';
   /** Users whose hold keeps the row. */
   owners: readonly string[];
   due: RawBuilder<SqlBool>;
-  remove: (transaction: TransactionHandle, keys: string[]) => Promise<void>;
 }
 
 /** Time before which the period of a rule is over. */
@@ -34,75 +22,67 @@ const before = (rule: 'profiles' | 'applications' | 'trips' | 'posts') =>
 const tripDay = sql`((now() at time zone 'Africa/Lagos')::date
   - make_interval(months => ${sql.lit(retentionRules.trips.period.months)}))`;
 
-/** True while a user has money here or on its way, so that the account cannot be anonymised. */
-export const owesMoney = (user: RawBuilder<unknown>) => sql<SqlBool>`(
-  exists (select from users where id = ${user} and total_balance <> 0)
-  or exists (select from ledger_accounts where user_id = ${user} and balance <> 0)
-  or exists (select from withdrawals where user_id = ${user} and status = 'pending' and deleted_at is null)
-  or exists (select from payouts where user_id = ${user} and state in ('queued', 'sending', 'sent')))`;
+const step = (
+  rule: RetentionRuleName,
+  table: RemovalTable,
+  due: RawBuilder<SqlBool>,
+  owners: readonly string[] = ['user_id'],
+): RetentionStep => ({ rule, table, key: table === 'audit_personal' ? 'digest' : 'id', owners, due });
 
 /** Steps of the retention, in order: rides wait for the requests that refer to them, requests for their payouts. */
 export const retentionSteps: readonly RetentionStep[] = [
-  {
-    ...{ rule: 'trips', table: 'passenger_requests', key: 'id', owners: ['user_id', 'driver_id'] },
-    due: sql`record.anonymised_at is null and record.travelling_date < ${tripDay}`,
-    remove: removeRequests,
-  },
-  {
-    ...{ rule: 'trips', table: 'sent_parcels', key: 'id', owners: ['user_id'] },
-    due: sql`record.anonymised_at is null and record.delivery_date < ${tripDay}`,
-    remove: removeParcels,
-  },
-  {
-    ...{ rule: 'trips', table: 'offered_rides', key: 'id', owners: ['user_id'] },
-    due: sql`record.travelling_date < ${tripDay}
+  step(
+    'trips',
+    'passenger_requests',
+    sql`record.anonymised_at is null and record.travelling_date < ${tripDay}`,
+    ['user_id', 'driver_id'],
+  ),
+  step('trips', 'sent_parcels', sql`record.anonymised_at is null and record.delivery_date < ${tripDay}`),
+  step(
+    'trips',
+    'offered_rides',
+    sql`record.travelling_date < ${tripDay}
       and not exists (select from passenger_requests where ride_id = record.id)`,
-    remove: deleteRides,
-  },
-  {
-    ...{ rule: 'trips', table: 'parcel_trips', key: 'id', owners: ['user_id'] },
-    due: sql`record.arrival_date < ${tripDay}
-      and not exists (select from sent_parcels where trip_id = record.id)`,
-    remove: deleteTrips,
-  },
-  {
-    ...{ rule: 'posts', table: 'posts', key: 'id', owners: ['author_user_id'] },
-    due: sql`record.deleted_at < ${before('posts')}`,
-    remove: deletePosts,
-  },
-  {
-    ...{ rule: 'applications', table: 'driver_applications', key: 'id', owners: ['user_id'] },
-    due: sql`(record.deleted_at < ${before('applications')}
+  ),
+  step(
+    'trips',
+    'parcel_trips',
+    sql`record.arrival_date < ${tripDay} and not exists (select from sent_parcels where trip_id = record.id)`,
+  ),
+  step('posts', 'posts', sql`record.deleted_at < ${before('posts')}`, ['author_user_id']),
+  step(
+    'applications',
+    'driver_applications',
+    sql`(record.deleted_at < ${before('applications')}
       or record.status = 'rejected' and record.decided_at < ${before('applications')}
       or exists (select from users where id = record.user_id and (deleted_at < ${before('applications')}
         or record.status = 'accepted' and driving_ended_at < ${before('applications')})))`,
-    remove: deleteApplications,
-  },
-  {
-    ...{ rule: 'payments', table: 'payouts', key: 'id', owners: ['user_id'] },
-    due: sql`record.anonymised_at is null and record.settled_at is not null
+  ),
+  step(
+    'payments',
+    'payouts',
+    sql`record.anonymised_at is null and record.settled_at is not null
       and greatest(record.created_at, record.settled_at) < payments_kept_since()`,
-    remove: anonymisePayouts,
-  },
-  {
-    ...{ rule: 'payments', table: 'withdrawals', key: 'id', owners: ['user_id'] },
-    due: sql`record.anonymised_at is null
-      and (record.decided_at < payments_kept_since()
+  ),
+  step(
+    'payments',
+    'withdrawals',
+    sql`record.anonymised_at is null and (record.decided_at < payments_kept_since()
         or record.status = 'pending' and record.deleted_at < payments_kept_since())
       and not exists (select from payouts where id = record.id and anonymised_at is null)`,
-    remove: anonymiseWithdrawals,
-  },
-  {
-    ...{ rule: 'payments', table: 'audit_personal', key: 'digest', owners: ['user_id'] },
-    due: sql`record.at < payments_kept_since()`,
-    remove: deleteAuditValues,
-  },
-  {
-    ...{ rule: 'profiles', table: 'users', key: 'id', owners: ['id'] },
-    due: sql`record.anonymised_at is null and record.deleted_at < ${before('profiles')}
-      and not ${owesMoney(sql`record.id`)}`,
-    remove: anonymiseProfiles,
-  },
+  ),
+  step('payments', 'audit_personal', sql`record.at < payments_kept_since()`),
+  step(
+    'profiles',
+    'users',
+    // Nobody's account is anonymised while money is here or on its way.
+    sql`record.anonymised_at is null and record.deleted_at < ${before('profiles')} and not (
+      record.total_balance <> 0
+      or exists (select from ledger_accounts where user_id = record.id and balance <> 0)
+      or exists (select from withdrawals where user_id = record.id and status = 'pending' and deleted_at is null)
+      or exists (select from payouts where user_id = record.id and state in ('queued', 'sending', 'sent')))`,
+    ['id'],
+  ),
 ];
 
 /** Array of the users whose hold keeps a row. */

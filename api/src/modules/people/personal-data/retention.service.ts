@@ -1,5 +1,6 @@
 import type { Handle } from '../../../database/schema.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
+import { removals } from './removal.repository.ts';
 import {
   claimRun,
   endRun,
@@ -92,7 +93,7 @@ async function applyBatch(
         await limitWaiting(transaction);
         const { last, keys } = await lockDue(transaction, step, after, take);
         if (keys.length > 0) {
-          await step.remove(transaction, keys);
+          await removals[step.table](transaction, keys);
           const after = { table: step.table, rows: keys.length };
           const record = { recordType: 'retention', recordId: step.rule };
           await appendAudit(transaction, null, [
