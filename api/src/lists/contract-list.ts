@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { ObjectSchema, Schema } from 'yup';
+import type { ObjectSchema } from 'yup';
 import type { Database, Handle } from '../database/schema.ts';
+import { recordMapper } from './answers.ts';
 import { hitsIn, type Hit, type HitRequest } from './list-hits.ts';
-import { toNaira } from './money.ts';
 import { idsOfMatching, idsOfNamed } from './record-list-repository.ts';
 import {
   checkedFilter,
@@ -116,29 +116,3 @@ function columnsOf(fields: string[], expressions: Readonly<Record<string, string
 /** Column of a contract's field: `reportRide` is `report_ride`, `withdrawalID` is `withdrawal_id`. */
 export const columnOf = (field: string): string =>
   field.replaceAll(/(?<![A-Z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
-
-/** Maps a row of a {@link contractList} to the contract's record: kobo to naira, times to ISO 8601. */
-export function recordMapper<R extends object>(record: ObjectSchema<R>): (row: ContractRow<R>) => R {
-  const fields = Object.entries<unknown>(record.fields).map(
-    ([field, schema]) => [field, converterOf(schema as Schema)] as const,
-  );
-  return (row) => {
-    const mapped: Record<string, unknown> = {};
-    for (const [field, convert] of fields) {
-      mapped[field] = convert((row as Record<string, unknown>)[field === '_id' ? 'id' : field]);
-    }
-    return mapped as R;
-  };
-}
-
-function converterOf(schema: Schema): (value: unknown) => unknown {
-  const { unit, format } = (schema.meta() ?? {}) as { unit?: string; format?: string };
-  const convert =
-    unit === 'naira'
-      ? (value: unknown) => toNaira(value as number)
-      : format === 'date-time'
-        ? (value: unknown) => (value as Date).toISOString()
-        : undefined;
-  if (convert === undefined) return (value) => value;
-  return (value) => (value === null ? null : convert(value));
-}

@@ -28,7 +28,6 @@ import { factorRoutes } from './staff/factors/factors.routes.ts';
 import { stepUpGuard } from './staff/factors/step-up.plugin.ts';
 import { openChangeFeed } from './base/changes/change-feed.service.ts';
 import { liveRoutes } from './base/changes/changes.routes.ts';
-import { moderationRoutes } from './desk/moderation/moderation.routes.ts';
 import { noteRoutes } from './base/notes/notes.routes.ts';
 import { ownAccountRoutes } from './staff/own-account/own-account.routes.ts';
 import { journeyRoutes } from './travel/journeys/journeys.routes.ts';
@@ -95,7 +94,6 @@ const databaseRoutes = [
   personalDataRoutes,
   personRoutes,
   searchRoutes,
-  moderationRoutes,
   savedViewRoutes,
 ];
 

@@ -1,4 +1,4 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { array, bool, object, string, type InferType, type ObjectSchema } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { decisionHistory } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
@@ -62,7 +62,7 @@ export const earlierCase = object({
 export type EarlierCase = InferType<typeof earlierCase>;
 
 /** Everything that a decision rests on, beside the record itself. */
-const evidence = {
+const evidence = object({
   version: string().required().meta({ description: 'Names the state that is shown, for the decision.' }),
   state: string<CaseState>().oneOf(caseStates).required(),
   createdAt: instant().required(),
@@ -75,31 +75,64 @@ const evidence = {
   relations: array().of(caseRelation.required()).required().meta({ description: 'At most 20.' }),
   earlier: array().of(earlierCase.required()).required().meta({ description: 'Newest first, at most 20.' }),
   history: decisionHistory(),
-};
+});
 
-/** A parcel trip with its evidence. */
-export const tripCase = object({ record: parcelTrip.required(), ...evidence });
+const withEvidence = <R extends object>(record: ObjectSchema<R>) =>
+  object({ record: record.required(), ...evidence.fields });
 
-/** An offered ride with its evidence. */
-export const rideCase = object({ record: offeredRide.required(), ...evidence });
+// Exported, because the documentation names schemas by their exports.
+export const tripCase = withEvidence(parcelTrip);
+export const rideCase = withEvidence(offeredRide);
+export const requestCase = withEvidence(passengerRequest);
+export const postCase = withEvidence(post);
 
-/** A passenger request with its evidence. */
-export const requestCase = object({ record: passengerRequest.required(), ...evidence });
-
-/** A post with its evidence. */
-export const postCase = object({ record: post.required(), ...evidence });
-
-/** A reviewed record with its evidence. */
-export type ModerationCase<R> = Omit<InferType<typeof postCase>, 'record'> & { record: R };
+/** A record with its evidence. */
+export type ModerationCase<R> = InferType<typeof evidence> & { record: R };
 
 const common = { capability: 'moderationReview', access: 'staff' } as const;
-const details = {
-  ...common,
-  description:
-    'Also of a deleted record. Nobody who reported it and no reason are kept. Earlier records are those of its people that were reported or deleted.',
-  method: 'GET',
-  params: closed({ id: recordId().required() }),
+
+const trips = { recordType: 'parcelTrip', path: '/dashboard/deliver-parcels', section: 'Parcels' } as const;
+const rides = { recordType: 'offeredRide', path: '/dashboard/offer-ride', section: 'Rides' } as const;
+const requests = {
+  recordType: 'passengerRequest',
+  path: '/dashboard/passenger-requests',
+  section: 'Rides',
 } as const;
+const posts = { recordType: 'post', path: '/dashboard/posts', section: 'Posts' } as const;
+
+/** Call that reads one record with its evidence. */
+const caseCall = <S extends typeof tripCase | typeof rideCase | typeof requestCase | typeof postCase>(
+  { recordType, path, section }: typeof trips | typeof rides | typeof requests | typeof posts,
+  { name, what, answer }: { name: string; what: string; answer: S },
+) =>
+  defineCall({
+    ...{ ...common, name, section, records: [recordType] },
+    summary: `One ${what} with the evidence of a review`,
+    description:
+      'Also of a deleted record. Nobody who reported it and no reason are kept. Earlier records are those of its people that were reported or deleted.',
+    method: 'GET',
+    path: `${path}/{id}/review`,
+    params: closed({ id: recordId().required() }),
+    answer: dataAnswer(answer.required() as S),
+  });
+
+/** `GET /dashboard/deliver-parcels/{id}/review`: a parcel trip with its evidence. */
+export const readTripCase = caseCall(trips, {
+  ...{ name: 'readTripCase', what: 'parcel trip', answer: tripCase },
+});
+
+/** `GET /dashboard/offer-ride/{id}/review`: an offered ride with its evidence. */
+export const readRideCase = caseCall(rides, {
+  ...{ name: 'readRideCase', what: 'offered ride', answer: rideCase },
+});
+
+/** `GET /dashboard/passenger-requests/{id}/review`: a passenger request with its evidence. */
+export const readRequestCase = caseCall(requests, {
+  ...{ name: 'readRequestCase', what: 'passenger request', answer: requestCase },
+});
+
+/** `GET /dashboard/posts/{id}/review`: a post with its evidence. */
+export const readPostCase = caseCall(posts, { name: 'readPostCase', what: 'post', answer: postCase });
 
 const queue = {
   ...common,
@@ -109,86 +142,20 @@ const queue = {
     ' `accepted` keeps the record, and it leaves the queue; `rejected` deletes it with the remark as reason, and pays nothing back.',
 };
 
-/** `GET /dashboard/deliver-parcels/{id}/review`: a parcel trip with its evidence. */
-export const readTripCase = defineCall({
-  ...details,
-  name: 'readTripCase',
-  records: ['parcelTrip'],
-  summary: 'One parcel trip with the evidence of a review',
-  section: 'Parcels',
-  path: '/dashboard/deliver-parcels/{id}/review',
-  answer: dataAnswer(tripCase.required()),
-});
-
-/** `GET /dashboard/offer-ride/{id}/review`: an offered ride with its evidence. */
-export const readRideCase = defineCall({
-  ...details,
-  name: 'readRideCase',
-  records: ['offeredRide'],
-  summary: 'One offered ride with the evidence of a review',
-  section: 'Rides',
-  path: '/dashboard/offer-ride/{id}/review',
-  answer: dataAnswer(rideCase.required()),
-});
-
-/** `GET /dashboard/passenger-requests/{id}/review`: a passenger request with its evidence. */
-export const readRequestCase = defineCall({
-  ...details,
-  name: 'readRequestCase',
-  records: ['passengerRequest'],
-  summary: 'One passenger request with the evidence of a review',
-  section: 'Rides',
-  path: '/dashboard/passenger-requests/{id}/review',
-  answer: dataAnswer(requestCase.required()),
-});
-
-/** `GET /dashboard/posts/{id}/review`: a post with its evidence. */
-export const readPostCase = defineCall({
-  ...details,
-  name: 'readPostCase',
-  records: ['post'],
-  summary: 'One post with the evidence of a review',
-  section: 'Posts',
-  path: '/dashboard/posts/{id}/review',
-  answer: dataAnswer(postCase.required()),
-});
-
 /** Review mode of reported parcel trips. */
 export const reportedTripReview = reviewCalls({
-  ...queue,
-  name: 'ReportedTrips',
-  recordType: 'parcelTrip',
-  records: 'reported parcel trips',
-  path: '/dashboard/deliver-parcels',
-  section: 'Parcels',
+  ...{ ...queue, ...trips, name: 'ReportedTrips', records: 'reported parcel trips' },
 });
 
 /** Review mode of reported rides. */
 export const reportedRideReview = reviewCalls({
-  ...queue,
-  name: 'ReportedRides',
-  recordType: 'offeredRide',
-  records: 'reported rides',
-  path: '/dashboard/offer-ride',
-  section: 'Rides',
+  ...{ ...queue, ...rides, name: 'ReportedRides', records: 'reported rides' },
 });
 
 /** Review mode of reported passenger requests. */
 export const reportedRequestReview = reviewCalls({
-  ...queue,
-  name: 'ReportedRequests',
-  recordType: 'passengerRequest',
-  records: 'reported ride requests',
-  path: '/dashboard/passenger-requests',
-  section: 'Rides',
+  ...{ ...queue, ...requests, name: 'ReportedRequests', records: 'reported ride requests' },
 });
 
 /** Review mode of posts by users, newest first. */
-export const postReview = reviewCalls({
-  ...queue,
-  name: 'Posts',
-  recordType: 'post',
-  records: 'posts',
-  path: '/dashboard/posts',
-  section: 'Posts',
-});
+export const postReview = reviewCalls({ ...queue, ...posts, name: 'Posts', records: 'posts' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
 import { isEscalated, isOnHold } from '../../base/notes/record-states.read-model.ts';
-import type { QueueTable } from './queue-tables.read-model.ts';
+import { versionColumn, type QueueTable } from './queue-tables.read-model.ts';
 
 /** Admin who asks for records. */
 export interface Reviewer {
@@ -34,6 +34,9 @@ const isForReview = ({ recordType }: QueueTable, { superAdmin }: { superAdmin: b
   return sql<boolean>`not ${isOnHold(recordType, sql`record.id`)} and not ${escalated}`;
 };
 
+/** Decision on a locked record; of a moderated one its version too, and false for one that needs no review. */
+type LockedRow = DecidedRow & { version?: string; waits?: boolean };
+
 /**
  * Locks a live record, and reads its decision in a second statement: one that waits for a lock sees the current row, but
  * joined rows as of its start. Claims are written under this lock.
@@ -42,16 +45,39 @@ export async function lockRecord(
   transaction: TransactionHandle,
   { table, decision }: QueueTable,
   id: string,
-): Promise<DecidedRow | undefined> {
+): Promise<LockedRow | undefined> {
   const locked = await sql`
     select id from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`.execute(
     transaction,
   );
   if (locked.rows.length === 0) return undefined;
-  const { rows } = await sql<DecidedRow>`
+  const { rows } = await sql<LockedRow>`
     select ${decision.columns} from ${sql.table(table)} as record ${decision.join}
     where record.id = ${id}::uuid`.execute(transaction);
   return rows[0];
+}
+
+/** Marks a locked record as reviewed. The record itself does not change, nor its version. */
+export async function setReviewed(
+  transaction: TransactionHandle,
+  { table }: QueueTable,
+  { id, adminId }: { id: string; adminId: string },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid
+    where id = ${id}::uuid`.execute(transaction);
+}
+
+/** Reads the current versions of moderated records. */
+export async function selectVersions(
+  database: Handle,
+  { table }: QueueTable,
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; version: string }>`
+    select record.id, ${versionColumn} as version from ${sql.table(table)} as record
+    where record.id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Extends live claims of an admin, those of the first records of the queue first. @returns the ids of the records */

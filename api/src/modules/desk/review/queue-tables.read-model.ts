@@ -1,16 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { NotedType, ReviewQueueName } from '../../../database/schema.ts';
-import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
+import type { ReviewQueueName } from '../../../database/schema.ts';
 import { recordKinds, type RecordKind } from '../../../lists/record-kinds.ts';
-import { reviewColumns, reviewerJoin } from '../moderation/moderated-tables.read-model.ts';
-import { moderatedRecords, type ModeratedName } from '../moderation/moderation.rules.ts';
+import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 
-/** A queue and the table of its records, with the alias `record` in the fragments. */
-export interface QueueTable {
+/** A queue and the kind of its records. Fragments and texts of SQL have the alias `record`. */
+export interface QueueTable extends Pick<RecordKind, 'table' | 'list'> {
   name: ReviewQueueName;
-  table: RecordKind['table'];
   /** Type of the records in the audit. */
-  recordType: NotedType;
+  recordType: RecordKind['type'];
   /** Counter of the pending records. */
   counter: string;
   /** True for a record of the queue that nobody has decided on; it may have a waiting decision. */
@@ -21,29 +18,61 @@ export interface QueueTable {
   newestFirst: boolean;
 }
 
-const decided = (name: ReviewQueueName, { table, type }: RecordKind): QueueTable => ({
-  ...{ name, table, recordType: type, counter: `${table}.pending`, newestFirst: false },
+/** A queue of reported records or of posts, which are kept or deleted. */
+export interface ModeratedTable extends QueueTable {
+  itemType: 'deliverparcels' | 'drivers' | 'passengerrequests' | 'posts';
+  /** True for records that are reviewed at all. Staff does not review what staff wrote. */
+  waits: string;
+  /** Ids of the people whose record it is, by their part in it. */
+  people: Readonly<Record<string, string>>;
+}
+
+/** Version of a record, which every change of it replaces; a review is none. */
+export const versionColumn = sql<string>`extract(epoch from record.updated_at)::text`;
+
+/** Join of the admin who reviewed a record. */
+export const reviewerJoin = sql`left join admins as reviewer on reviewer.id = record.reviewed_by`;
+
+const decided = (name: ReviewQueueName, { table, type, list }: RecordKind): QueueTable => ({
+  ...{ name, table, list, recordType: type, counter: `${table}.pending`, newestFirst: false },
   isPending: sql<SqlBool>`record.status = 'pending' and record.deleted_at is null`,
   decision: { columns: decisionColumns, join: deciderJoin },
 });
 
-const moderated = (name: ModeratedName): QueueTable => {
-  const { table, type, waits } = moderatedRecords[name];
+const moderated = (
+  name: ReviewQueueName,
+  itemType: ModeratedTable['itemType'],
+  people: Record<string, string>,
+): ModeratedTable => {
+  const { table, type, list, reported }: RecordKind = recordKinds[itemType];
+  const waits = reported === undefined ? 'record.author_user_id is not null' : `record.${reported}`;
   return {
-    ...{ name, table, recordType: type, counter: `${table}.toReview` },
+    ...{ name, table, list, itemType, waits, people, recordType: type, counter: `${table}.toReview` },
     isPending: sql<SqlBool>`record.deleted_at is null and record.reviewed_at is null and ${sql.raw(waits)}`,
-    decision: { columns: reviewColumns, join: reviewerJoin },
+    decision: {
+      columns: sql`case when record.reviewed_at is null then 'pending' else 'accepted' end as status,
+        record.reviewed_at as decided_at, reviewer.first_name as decider_first_name,
+        reviewer.last_name as decider_last_name, ${versionColumn} as version, ${sql.raw(waits)} as waits`,
+      join: reviewerJoin,
+    },
     // A post does its harm in its first hours, and nobody has reported it.
     newestFirst: name === 'posts',
   };
 };
 
+/** Queues of reported records and of posts. */
+export const moderatedTables = {
+  reportedTrips: moderated('reportedTrips', 'deliverparcels', { driver: 'record.user_id' }),
+  reportedRides: moderated('reportedRides', 'drivers', { driver: 'record.user_id' }),
+  reportedRequests: moderated('reportedRequests', 'passengerrequests', {
+    ...{ passenger: 'record.user_id', driver: 'record.driver_id' },
+  }),
+  posts: moderated('posts', 'posts', { author: 'record.author_user_id' }),
+} as const satisfies Partial<Record<ReviewQueueName, ModeratedTable>>;
+
 /** Tables of the queues of review mode. */
 export const queueTables: Readonly<Record<ReviewQueueName, QueueTable>> = {
   withdrawals: decided('withdrawals', recordKinds.withdrawals),
   driverApplications: decided('driverApplications', recordKinds.applications),
-  reportedTrips: moderated('reportedTrips'),
-  reportedRides: moderated('reportedRides'),
-  reportedRequests: moderated('reportedRequests'),
-  posts: moderated('posts'),
+  ...moderatedTables,
 };

@@ -2,29 +2,16 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import type { QueueTable } from './queue-tables.read-model.ts';
 
-/** Live claim, as everybody who may decide sees it. */
-export interface ActiveClaim {
-  kind: 'claim';
+/** Live claim, as everybody who may decide sees it, or a decision that waits or was refused. */
+export interface ActivityRow {
+  kind: 'claim' | 'decision';
   record_id: string;
   admin_id: string;
   first_name: string;
   last_name: string;
-  until: Date;
-}
-
-/** Decision that waits, or that was refused. */
-export interface ActiveDecision {
-  kind: 'decision';
-  record_id: string;
-  admin_id: string;
-  first_name: string;
-  last_name: string;
-  decision: 'accepted' | 'rejected';
-  remark: string | null;
-  state: 'waiting' | 'refused';
-  refusal: string | null;
+  decision: string | null;
   scheduled_at: Date;
-  takes_effect_at: Date;
+  takes_effect_at: Date | null;
 }
 
 /**
@@ -35,8 +22,8 @@ export async function selectActivity(
   database: Handle,
   queue: QueueTable,
   adminId: string,
-): Promise<(ActiveClaim | ActiveDecision)[]> {
-  const { rows } = await sql<ActiveClaim | ActiveDecision>`
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
     select activity.*, admin.first_name, admin.last_name from (
       select 'claim' as kind, record_id, admin_id, until, null as decision, null as remark, null as state,
         null as refusal, claimed_at as scheduled_at, null::timestamptz as takes_effect_at

@@ -1,11 +1,16 @@
 import {
   driverReview,
   postReview,
+  readPostCase,
+  readRequestCase,
+  readRideCase,
+  readTripCase,
   reportedRequestReview,
   reportedRideReview,
   reportedTripReview,
   withdrawalReview,
   type Access,
+  type Call,
 } from '@padiman/contracts';
 import type { ReviewQueueName, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
@@ -19,8 +24,8 @@ import {
   moderate,
   ModeratedNotFound,
   moderatedVersions,
-} from '../moderation/moderation.service.ts';
-import { moderationLabels, type ModeratedName } from '../moderation/moderation.rules.ts';
+  moderationLabels,
+} from './moderation.service.ts';
 import {
   currentVersions,
   decideEach,
@@ -30,7 +35,12 @@ import {
   type WithdrawalPolicy,
 } from '../../money/withdrawals/withdrawal-decisions.service.ts';
 import { WithdrawalNotFound } from '../../money/withdrawals/withdrawals.errors.ts';
-import { queueTables, type QueueTable } from './queue-tables.read-model.ts';
+import {
+  moderatedTables,
+  queueTables,
+  type ModeratedTable,
+  type QueueTable,
+} from './queue-tables.read-model.ts';
 
 /** Decision on one record, as it was given. */
 export interface ReviewDecision {
@@ -52,9 +62,15 @@ type Decide = (
   decision: ReviewDecision,
 ) => Promise<DecisionResult | undefined>;
 
+/** Calls of a queue. */
+export type ReviewCalls = typeof withdrawalReview | typeof driverReview | typeof postReview;
+
 /** A queue of review mode: its records, and the rules of the decision at once. */
 export interface ReviewQueue extends QueueTable {
   access: Access;
+  calls: ReviewCalls;
+  /** Call that reads the evidence of a moderated record. */
+  readsCase?: { call: Call; table: ModeratedTable };
   /** Names of the decisions in messages. */
   labels: DecisionLabels;
   notFound: () => AppError;
@@ -71,7 +87,7 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
   withdrawals: {
     ...queueTables.withdrawals,
     labels: decisionLabels,
-    access: withdrawalReview.schedule.access,
+    ...{ calls: withdrawalReview, access: withdrawalReview.schedule.access },
     notFound: () => new WithdrawalNotFound(),
     evaluate: async (transaction, actor, id, decision) =>
       (await evaluateEach(transaction, actor, [id], requestOf(id, decision))).get(id),
@@ -82,7 +98,7 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
   driverApplications: {
     ...queueTables.driverApplications,
     labels: decisionLabels,
-    access: driverReview.schedule.access,
+    ...{ calls: driverReview, access: driverReview.schedule.access },
     notFound: () => new ApplicationNotFound(),
     evaluate: async (transaction, actor, id, { status }) => {
       const evaluated = await evaluateApplication(transaction, actor, id, status);
@@ -96,22 +112,30 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
     },
     versions: () => Promise.resolve(new Map()),
   },
-  reportedTrips: moderationQueue('reportedTrips', reportedTripReview),
-  reportedRides: moderationQueue('reportedRides', reportedRideReview),
-  reportedRequests: moderationQueue('reportedRequests', reportedRequestReview),
-  posts: moderationQueue('posts', postReview),
+  reportedTrips: moderationQueue('reportedTrips', reportedTripReview, readTripCase),
+  reportedRides: moderationQueue('reportedRides', reportedRideReview, readRideCase),
+  reportedRequests: moderationQueue('reportedRequests', reportedRequestReview, readRequestCase),
+  posts: moderationQueue('posts', postReview, readPostCase),
 });
 
 /** Queue of reported records or posts. */
-const moderationQueue = (name: ModeratedName, calls: typeof postReview): ReviewQueue => ({
-  ...queueTables[name],
-  labels: moderationLabels,
-  access: calls.schedule.access,
-  notFound: () => new ModeratedNotFound(),
-  evaluate: (transaction, actor, id, decision) => evaluateModeration(transaction, actor, name, id, decision),
-  decide: (transaction, actor, id, decision) => moderate(transaction, actor, name, id, decision),
-  versions: (transaction, ids) => moderatedVersions(transaction, name, ids),
-});
+const moderationQueue = (name: keyof typeof moderatedTables, calls: ReviewCalls, call: Call): ReviewQueue => {
+  const table = moderatedTables[name];
+  return {
+    ...{
+      ...table,
+      calls,
+      access: calls.schedule.access,
+      readsCase: { call, table },
+      labels: moderationLabels,
+    },
+    notFound: () => new ModeratedNotFound(),
+    evaluate: (transaction, actor, id, decision) =>
+      evaluateModeration(transaction, actor, table, id, decision),
+    decide: (transaction, actor, id, decision) => moderate(transaction, actor, table, id, decision),
+    versions: (transaction, ids) => moderatedVersions(transaction, table, ids),
+  };
+};
 
 const requestOf = (id: string, { version, ...decision }: ReviewDecision): DecisionRequest => ({
   ...decision,

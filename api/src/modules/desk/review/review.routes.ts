@@ -1,19 +1,11 @@
-import type {
-  driverReview,
-  ReviewActivity,
-  ReviewClaim,
-  ScheduledDecision,
-  withdrawalReview,
-} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
+import { dataRoute } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { fullName } from '../../base/decisions/decisions.rules.ts';
-import type { ReviewQueue } from './review-queues.service.ts';
-import { selectActivity, type ActiveClaim, type ActiveDecision } from './review-activity.read-model.ts';
-import type { ClaimRow } from './claims.service.ts';
-import type { ScheduledRow } from './scheduled-decisions.service.ts';
 import * as claims from './claims.service.ts';
+import { readCase } from './moderation.service.ts';
+import { selectActivity, type ActivityRow } from './review-activity.read-model.ts';
+import type { ReviewQueue } from './review-queues.service.ts';
 import * as decisions from './scheduled-decisions.service.ts';
 
 /**
@@ -24,67 +16,49 @@ import * as decisions from './scheduled-decisions.service.ts';
 export function reviewRoutes(
   app: FastifyInstance,
   database: Handle,
-  calls: typeof withdrawalReview | typeof driverReview,
   { queue, undoSeconds }: { queue: ReviewQueue; undoSeconds: number },
 ): void {
-  route(app, calls.claimNext, async ({ body, caller }) => ({
-    success: true,
-    data: await claims.claimNext(database, caller, queue, { count: body.count, skip: body.skip ?? [] }),
-  }));
+  const { calls, readsCase } = queue;
+  if (readsCase !== undefined) {
+    const { call, table } = readsCase;
+    dataRoute(app, call, ({ params: { id } }) => readCase(database, table, id));
+  }
 
-  route(app, calls.activity, async ({ caller: { adminId } }) => ({
-    success: true,
-    data: toActivity(await selectActivity(database, queue, adminId), adminId),
-  }));
+  dataRoute(app, calls.claimNext, ({ body: { count, skip = [] }, caller }) =>
+    claims.claimNext(database, caller, queue, { count, skip }),
+  );
 
-  route(app, calls.claim, async ({ params: { id }, actor }) => ({
-    success: true,
-    data: toClaim(await claims.claimRecord(database, actor, queue, id), actor.adminId),
-  }));
+  dataRoute(app, calls.activity, async ({ caller: { adminId } }) => {
+    const rows = await selectActivity(database, queue, adminId);
+    const ofKind = (kind: ActivityRow['kind']) =>
+      rows.filter((row) => row.kind === kind).map((row) => seenBy(adminId, row));
+    return { claims: ofKind('claim'), scheduled: ofKind('decision') };
+  });
+
+  dataRoute(app, calls.claim, async ({ params: { id }, actor }) =>
+    seenBy(actor.adminId, await claims.claimRecord(database, actor, queue, id)),
+  );
 
   route(app, calls.release, async ({ params: { id }, actor, caller: { superAdmin } }) => {
     await claims.releaseRecord(database, { ...actor, superAdmin }, queue, id);
     return { success: true };
   });
 
-  route(app, calls.schedule, async ({ params: { id }, body, actor }) => {
+  dataRoute(app, calls.schedule, async ({ params: { id }, body, actor }) => {
     const given = { id, decision: body, undoSeconds };
-    const scheduled = await decisions.scheduleDecision(database, actor, queue, given);
-    return { success: true, data: toScheduled(scheduled, actor.adminId) };
+    return seenBy(actor.adminId, await decisions.scheduleDecision(database, actor, queue, given));
   });
 
-  route(app, calls.undo, async ({ params: { id }, actor, caller: { superAdmin } }) => ({
-    success: true,
-    data: toScheduled(
-      await decisions.undoDecision(database, { ...actor, superAdmin }, queue, id),
-      actor.adminId,
-    ),
-  }));
+  dataRoute(app, calls.undo, async ({ params: { id }, actor, caller: { superAdmin } }) =>
+    seenBy(actor.adminId, await decisions.undoDecision(database, { ...actor, superAdmin }, queue, id)),
+  );
 }
 
-/** @param callerId the admin who reads it */
-const toClaim = (claim: ClaimRow | ActiveClaim, callerId: string): ReviewClaim => ({
-  _id: claim.record_id,
-  by: fullName(claim.first_name, claim.last_name) ?? '',
-  mine: claim.admin_id === callerId,
-  until: claim.until.toISOString(),
-});
-
-/** @param callerId the admin who reads it */
-const toScheduled = (scheduled: ScheduledRow | ActiveDecision, callerId: string): ScheduledDecision => ({
-  _id: scheduled.record_id,
-  by: fullName(scheduled.first_name, scheduled.last_name) ?? '',
-  mine: scheduled.admin_id === callerId,
-  status: scheduled.decision,
-  remark: scheduled.remark,
-  state: scheduled.state,
-  refusal: scheduled.refusal,
-  scheduledAt: scheduled.scheduled_at.toISOString(),
-  takesEffectAt: scheduled.takes_effect_at.toISOString(),
-});
-
-/** @param callerId the admin who reads it */
-const toActivity = (rows: (ActiveClaim | ActiveDecision)[], callerId: string): ReviewActivity => ({
-  claims: rows.flatMap((row) => (row.kind === 'claim' ? [toClaim(row, callerId)] : [])),
-  scheduled: rows.flatMap((row) => (row.kind === 'decision' ? [toScheduled(row, callerId)] : [])),
+/** A claim or a scheduled decision with the contract's fields. @param callerId the admin who reads it */
+const seenBy = (callerId: string, row: claims.ClaimRow | decisions.ScheduledRow | ActivityRow) => ({
+  ...row,
+  ...{ id: row.record_id, by: claims.nameOf(row), mine: row.admin_id === callerId },
+  ...('decision' in row && {
+    ...{ status: row.decision, scheduledAt: row.scheduled_at, takesEffectAt: row.takes_effect_at },
+  }),
 });

@@ -5,7 +5,7 @@ import {
   type BankAccountName,
   type DetailedWithdrawal,
 } from '@padiman/contracts';
-import { recordMapper } from '../../../lists/contract-list.ts';
+import { recordMapper } from '../../../lists/answers.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { toDecisionDetails, toHistory } from '../../base/decisions/decisions.mapper.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';

@@ -13,12 +13,8 @@ import {
 } from '@padiman/contracts/service';
 import type { ObjectSchema } from 'yup';
 import type { Database } from '../../../database/schema.ts';
-import {
-  contractList,
-  recordMapper,
-  type ContractList,
-  type ContractRow,
-} from '../../../lists/contract-list.ts';
+import { recordMapper } from '../../../lists/answers.ts';
+import { contractList, type ContractList, type ContractRow } from '../../../lists/contract-list.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';

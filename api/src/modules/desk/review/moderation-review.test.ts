@@ -14,15 +14,10 @@ import { insertUser } from '../../../testing/records.ts';
 import { queuePaths, reviewer, takeEffect, type Reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
-import type { ModeratedName } from './moderation.rules.ts';
+import { moderatedTables } from './queue-tables.read-model.ts';
 
-const tables = {
-  reportedTrips: 'parcel_trips',
-  reportedRides: 'offered_rides',
-  reportedRequests: 'passenger_requests',
-  posts: 'posts',
-} as const;
-const names = Object.keys(tables) as ModeratedName[];
+type ModeratedName = keyof typeof moderatedTables;
+const names = Object.keys(moderatedTables) as ModeratedName[];
 
 onEachDatabase('review of reported records and posts', (api) => {
   let staff: LoggedIn;
@@ -44,7 +39,7 @@ onEachDatabase('review of reported records and posts', (api) => {
     api().call('GET', `${queuePaths[name]}/${id}/review`, { token });
   const rowOf = (name: ModeratedName, id: string) =>
     api()
-      .database.selectFrom(tables[name])
+      .database.selectFrom(moderatedTables[name].table as 'posts')
       .select(['reviewed_at', 'reviewed_by', 'deleted_at', 'deleted_by', 'delete_reason'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
@@ -99,13 +94,13 @@ onEachDatabase('review of reported records and posts', (api) => {
       const id = await insert(name);
       const { version } = (await read(name, id)).body.data;
       await calls(name).decide(id, 'accepted', { version });
-      await sql`update ${sql.table(tables[name])} set updated_at = now() + interval '1 second' where id = ${id}::uuid`.execute(
+      await sql`update ${sql.table(moderatedTables[name].table as 'posts')} set updated_at = now() + interval '1 second' where id = ${id}::uuid`.execute(
         api().database,
       );
       const { state, refusal } = await takeEffect(api().database, id);
       assert.equal(state, 'refused');
       assert.match(refusal ?? '', /^The record has changed since it was shown/);
-      await sql`update ${sql.table(tables[name])} set deleted_at = now() where id = ${id}::uuid`.execute(
+      await sql`update ${sql.table(moderatedTables[name].table as 'posts')} set deleted_at = now() where id = ${id}::uuid`.execute(
         api().database,
       );
       assert.equal((await calls(name).decide(id, 'rejected')).status, 404);

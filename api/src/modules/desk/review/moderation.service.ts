@@ -1,0 +1,126 @@
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Actor } from '../../../plugins/caller.ts';
+import { recordHistory } from '../../base/audit/audit-trail.service.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import { fullName, type Decision } from '../../base/decisions/decisions.rules.ts';
+import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
+import { closeEscalations, obstaclesOf } from '../../base/notes/record-obstacles.service.ts';
+import { deletePost } from '../../travel/posts/posts.service.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { lockRecord, setReviewed } from './claims.repository.ts';
+import { selectCase, selectEarlier, selectPeople, selectRelations } from './moderation-case.read-model.ts';
+import type { ModeratedTable } from './queue-tables.read-model.ts';
+
+export { selectVersions as moderatedVersions } from './claims.repository.ts';
+
+/** Decisions on a reported record or a post in messages. */
+export const moderationLabels = { accepted: 'kept', rejected: 'deleted' } as const;
+
+/** There is no such record, or it has been deleted. */
+export class ModeratedNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such record.');
+  }
+}
+
+/** The record is no longer the one that was shown. */
+class ModeratedChanged extends DecisionRefused {
+  constructor() {
+    super('the record has changed since it was shown; look at it again before you decide');
+  }
+}
+
+/** Nobody has reported the record, or staff wrote the post. */
+class NothingToReview extends DecisionRefused {
+  constructor() {
+    super('the record does not wait for a review');
+  }
+}
+
+/** Decision on a reported record or a post: accepted is kept, rejected is deleted. */
+interface ModerationDecision {
+  status: Decision;
+  remark?: string | undefined;
+  version?: string | undefined;
+}
+
+/**
+ * Evaluates a decision without carrying it out, and locks the record.
+ *
+ * @returns the reason of a refusal; undefined if there is no such record
+ */
+export async function evaluateModeration(
+  transaction: TransactionHandle,
+  actor: Actor,
+  queue: ModeratedTable,
+  id: string,
+  { version }: Pick<ModerationDecision, 'version'>,
+): Promise<'decided' | DecisionRefused | undefined> {
+  const found = await lockRecord(transaction, queue, id);
+  if (found === undefined) return undefined;
+  if (found.status !== 'pending') return new DecidedAlready(found, moderationLabels);
+  if (found.waits === false) return new NothingToReview();
+  const obstacle = (await obstaclesOf(transaction, actor, queue.recordType, [id])).refusals.get(id);
+  if (obstacle !== undefined) return obstacle;
+  if (version !== undefined && version !== found.version) return new ModeratedChanged();
+  return 'decided';
+}
+
+/**
+ * Keeps a record, which settles its report, or deletes it with the remark as reason. A deletion pays nothing back. Call
+ * it last in the transaction: it appends to the audit.
+ *
+ * @returns the reason of a refusal; undefined if there is no such record
+ */
+export async function moderate(
+  transaction: TransactionHandle,
+  actor: Actor,
+  queue: ModeratedTable,
+  id: string,
+  decision: ModerationDecision,
+): Promise<'decided' | DecisionRefused | undefined> {
+  const evaluated = await evaluateModeration(transaction, actor, queue, id, decision);
+  if (evaluated !== 'decided') return evaluated;
+  const { recordType, itemType } = queue;
+  await closeEscalations(transaction, actor, recordType, [id]);
+  const reason = decision.remark ?? null;
+  if (decision.status === 'accepted') {
+    await setReviewed(transaction, queue, { id, adminId: actor.adminId });
+    const entry = { action: `${recordType}.keep`, recordType, recordId: id };
+    await appendAudit(transaction, actor, [
+      { ...entry, before: { reviewed: false }, after: { reviewed: true } },
+    ]);
+  } else if (itemType === 'posts') await deletePost(transaction, actor, id, reason);
+  else await deleteRecords(transaction, actor, { itemType, ids: [id], refund: false, reason });
+  return 'decided';
+}
+
+/**
+ * Reads a record, deleted or not, with everything that a decision rests on, as rows of the contract.
+ *
+ * @throws ModeratedNotFound
+ */
+export async function readCase(database: Handle, queue: ModeratedTable, id: string): Promise<object> {
+  const state = await selectCase(database, queue, id);
+  const [record] = state === undefined ? [] : await queue.list.readByIds(database, [id]);
+  if (state === undefined || record === undefined) throw new ModeratedNotFound();
+  const parts = Object.entries(state.people).flatMap(([part, personId]) =>
+    personId === null ? [] : [{ part, personId }],
+  );
+  const ids = parts.map(({ personId }) => personId);
+  const people = new Map((await selectPeople(database, ids)).map((person) => [person.id, person]));
+  return {
+    ...{ ...state, record },
+    people: parts.flatMap(({ part, personId }) => {
+      const person = people.get(personId);
+      return person === undefined ? [] : [{ part, ...person }];
+    }),
+    relations: await selectRelations(database, queue.name, id),
+    earlier: await selectEarlier(database, ids, id),
+    history: (await recordHistory(database, id)).map((row) => ({
+      ...row,
+      adminName: fullName(row.first_name, row.last_name),
+    })),
+  };
+}
