@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import limit from 'p-limit';
-import { evictUnused, removeLeftovers } from '../files/folders.ts';
+import { removeLeftovers } from '../files/durable-file.ts';
 import { inputHash } from './input-hash.ts';
 import { cacheFolder, checkoutRoot, findPackages, type ReleasedPackage } from './packages.ts';
 
@@ -125,8 +125,7 @@ export async function buildAll({
   ...options
 }: BuildAllOptions = {}): Promise<Build[]> {
   const cached = join(cacheFolder(root), 'builds');
-  await removeLeftovers(cached);
-  await evictUnused(cached);
+  await removeLeftovers(cached, { isCache: true });
   const limitConcurrency = limit(availableParallelism());
   const failure = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, failure.signal]) : failure.signal;

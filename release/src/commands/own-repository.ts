@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findRemote, isInstalled, type ReleasedPackage } from '../checkout/packages.ts';
-import { installedVersion } from '../files/installed-version.ts';
+import { installedVersion } from '../files/program.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** File with the settings of a repository. */

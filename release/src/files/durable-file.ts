@@ -1,21 +1,10 @@
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 
 /** True for a file system error with one of these codes. */
 export function failedWith(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
-
-/** Writes a file and syncs it to disk. */
-export async function writeDurably(path: string, content: Uint8Array | string): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** Syncs a folder's entries to disk; without it, a rename may be lost in a power cut. */
@@ -28,47 +17,72 @@ export async function syncFolder(path: string): Promise<void> {
   await folder?.sync().finally(() => folder.close());
 }
 
+/** Writes a file under a temporary name, syncs it and gives it its own name by `place`. Leaves nothing else behind. */
+async function placeFile(
+  [path, content, temporary]: [path: string, content: Uint8Array | string, temporary: string],
+  place: (unfinished: string, path: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(unfinished, content, { flush: true });
+    await place(unfinished, path);
+  } finally {
+    // On a full disk each try would leave one.
+    await rm(unfinished, { force: true }).catch(() => undefined);
+  }
+}
+
 /**
  * Replaces a file atomically: readers see the old content or the new one.
  *
  * @param temporary folder of the unfinished file, on the same file system
  */
-export async function replaceFile(
-  path: string,
-  content: Uint8Array | string,
-  temporary = dirname(path),
-): Promise<void> {
-  const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
-  await mkdir(dirname(path), { recursive: true });
-  try {
-    await writeDurably(unfinished, content);
-    await rename(unfinished, path);
-  } catch (error) {
-    // On a full disk each try would leave one.
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    throw error;
-  }
-}
+export const replaceFile = (path: string, content: Uint8Array | string, temporary = dirname(path)) =>
+  placeFile([path, content, temporary], rename);
 
 /**
- * Creates a file atomically under a new name.
+ * Creates a file atomically under a new name. Of several processes that link to the same name, exactly one succeeds.
  *
  * @param temporary folder of the unfinished file, on the same file system
  * @returns false when the name exists
  */
 export async function createFile(path: string, content: string, temporary = dirname(path)): Promise<boolean> {
-  const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
-  await mkdir(dirname(path), { recursive: true });
   try {
-    await writeDurably(unfinished, content);
-    // Of several processes that link to the same name, exactly one succeeds.
-    await link(unfinished, path);
+    await placeFile([path, content, temporary], link);
   } catch (error) {
     if (failedWith(error, 'EEXIST')) return false;
     throw error;
-  } finally {
-    await rm(unfinished, { force: true });
   }
   await syncFolder(dirname(path));
   return true;
+}
+
+/** Paths of the files below a folder, sorted, with slashes, from its root. Empty where there is no such folder. */
+export async function filesBelow(root: string, folder = ''): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(join(root, folder), options).catch((error: unknown) => {
+    if (failedWith(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
+    .sort();
+}
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * Removes `.unfinished-` entries of a folder that killed processes left behind, and those of a cache that were not used
+ * for two weeks. Younger than an hour, unfinished ones may belong to a running process, and stay.
+ */
+export async function removeLeftovers(folder: string, { isCache = false } = {}): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const isUnfinished = name.startsWith('.unfinished-');
+    if (!isUnfinished && !isCache) continue;
+    const path = join(folder, name);
+    const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity);
+    if (age > (isUnfinished ? hour : 14 * 24 * hour)) await rm(path, { recursive: true, force: true });
+  }
 }

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { extname, join, resolve, sep } from 'node:path';
 
 /** True in a repository of a remote's own, where this program is an installed package. */
@@ -17,3 +19,11 @@ export const checkoutRoot = isInstalled ? process.cwd() : resolve(import.meta.di
 
 /** Cache of builds, types, verdicts of checks and compressed files; safe to delete at any time. */
 export const cacheFolder = (root = checkoutRoot) => join(root, 'node_modules/.cache/padiman');
+
+/** Version of a library as installed for the package in a folder; undefined if it is not installed. */
+export function installedVersion(library: string, folder: string): string | undefined {
+  // Not module.findPackageJSON, which Node has since 22.14: a packaged console runs on earlier ones too.
+  const folders = createRequire(join(folder, 'package.json')).resolve.paths(library) ?? [];
+  const file = folders.map((path) => join(path, library, 'package.json')).find((path) => existsSync(path));
+  return file && (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

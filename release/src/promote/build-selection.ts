@@ -1,5 +1,5 @@
 import type { BuildName, BuildRecord } from '../store/build-record.ts';
-import { isBuildName } from '../store/names.ts';
+import { isBuildName } from '../store/storage.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 

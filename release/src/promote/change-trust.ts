@@ -1,6 +1,6 @@
 import { platformKeysOf, type Trust } from '../signing/trust.ts';
 import { isPublicKey } from '../signing/verify-record.ts';
-import { isPackageName } from '../store/names.ts';
+import { isPackageName } from '../store/storage.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { releaseChange, type ChangeOptions } from './release-change.ts';

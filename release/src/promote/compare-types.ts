@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cacheFolder } from '../files/program.ts';
 import { replaceFile } from '../files/durable-file.ts';
-import { installedVersion } from '../files/installed-version.ts';
+import { installedVersion } from '../files/program.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { remoteUsesFile, shellTypesFile } from '../store/type-artefacts.ts';

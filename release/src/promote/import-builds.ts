@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { checkoutRoot, isPackaged } from '../files/program.ts';
 import { readBuildRecord, type BuildRecord } from '../store/build-record.ts';
-import { ContentFiles, encodedExtensions } from '../store/content-files.ts';
+import { storedBuilds } from '../store/builds.ts';
+import { contentFiles, encodedExtensions, encodings } from '../store/content-files.ts';
 import { FolderStorage } from '../store/folder-storage.ts';
-import { GuardedStorage } from '../store/guarded-storage.ts';
-import { StoreProblems } from '../store/problems.ts';
+import { guardedStorage } from '../store/guarded-storage.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { storedBuilds } from '../store/stored-builds.ts';
+import { StoreProblems } from '../store/storage.ts';
 import { requirePlatformSigner } from './platform-signer.ts';
 import { promoteCheckout } from './promote.ts';
 import { renewIfDue } from './renew.ts';
@@ -25,13 +25,13 @@ export interface ImportedBuild {
   stored: boolean;
 }
 
-const source = (folder: string) => {
-  const objects = new GuardedStorage(new FolderStorage(folder));
-  const problems = new StoreProblems();
-  const contents = new ContentFiles(objects, problems);
-  const builds = storedBuilds(objects, contents, problems);
+/** Reads the builds of a folder with their files, verified by the integrity in their records. */
+function source(folder: string) {
+  const objects = guardedStorage(new FolderStorage(folder));
+  const contents = contentFiles(objects, new StoreProblems());
+  const builds = storedBuilds(objects, contents, new StoreProblems());
 
-  /** Files of a build with their compressed forms, verified by the integrity in its record. */
+  /** Files of a build with their compressed forms. */
   async function filesOf({ name, build, integrity }: BuildRecord): Promise<Map<string, Uint8Array>> {
     const files = new Map<string, Uint8Array>();
     for (const [file, value] of Object.entries(integrity)) {
@@ -39,7 +39,7 @@ const source = (folder: string) => {
       const content = await contents.read(hash);
       if (!content) throw new Error(`${folder}: ${name} ${build} has no file ${file}, or an altered one`);
       files.set(file, content);
-      for (const encoding of ['br', 'gzip'] as const) {
+      for (const encoding of encodings) {
         const form = await contents.read(hash, encoding);
         if (form) files.set(file + encodedExtensions[encoding], form);
       }
@@ -56,7 +56,7 @@ const source = (folder: string) => {
     }
   }
   return { all, filesOf };
-};
+}
 
 /**
  * Stores the builds of a folder of releases, such as that of a packaged console, in the store of this deployment, signed

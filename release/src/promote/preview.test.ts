@@ -8,7 +8,7 @@ import { prune } from '../prune/prune.ts';
 import { peopleOf } from '../store/people.ts';
 import { previews } from '../store/previews.ts';
 import { FolderStorage } from '../store/folder-storage.ts';
-import { StoreProblems } from '../store/problems.ts';
+import { StoreProblems } from '../store/storage.ts';
 import type { Signer } from '../signing/signer.ts';
 import { signedText } from '../signing/verify-record.ts';
 import {

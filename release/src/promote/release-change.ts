@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@padiman/federation/registry';
 import { platformIdentity, platformKeysOf, type Trust } from '../signing/trust.ts';
 import type { Signer } from '../signing/signer.ts';
-import { digestOf } from '../store/verified-builds.ts';
+import { digestOf } from '../store/builds.ts';
 import { signedText } from '../signing/verify-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -13,7 +13,7 @@ import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord, BuildTypes, GateResult } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { withCompressedForms } from './compress.ts';
-import { installedVersion } from '../files/installed-version.ts';
+import { installedVersion } from '../files/program.ts';
 import { contentHash, integrityOf } from '../files/integrity.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
 import { sizesOf, type Sizes } from './sizes.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { objectStorage } from '../testing/object-storage-server.ts';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
-import { buildReports, type BuildReports } from './build-reports.ts';
+import { buildReports } from './build-reports.ts';
 import { FolderStorage } from './folder-storage.ts';
 
 const run = { name: 'mfe-rides', build: '1.0.0-a', since: '000007' };
 
 /** The reports as two processes of one deployment open them. */
-type Pair = [BuildReports, BuildReports];
+type Pair = [ReturnType<typeof buildReports>, ReturnType<typeof buildReports>];
 
 const kinds: Record<string, (t: TestContext) => Promise<Pair>> = {
   'a folder': async (t) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BuildName } from './build-record.ts';
-import { isBuildName, isPackageName } from './names.ts';
+import { buildsInKeys } from './builds.ts';
 import type { Storage } from './storage.ts';
 
 /** One period of a build as the live one or as a canary. A later period of the same build counts from zero. */
@@ -19,22 +19,12 @@ export interface RunCount {
 /** Kind of a report of a member of staff about a build. */
 export type ReportKind = 'loads' | 'failures';
 
-/** Reports about builds, stored beside the releases so that all processes of a deployment share the count. */
-export interface BuildReports {
-  /** Records a report; idempotent per run, kind and reporter. */
-  note(run: BuildRun, kind: ReportKind, reporter: string): Promise<void>;
-  count(run: BuildRun): Promise<RunCount>;
-  /** Builds that have reports. */
-  builds(): Promise<BuildName[]>;
-  /** Deletes all reports about a build. */
-  delete(build: BuildName): Promise<void>;
-}
-
 /** @throws when a part is not a valid name, so that no key leaves the store */
 function keyOf({ name, build, since }: BuildRun): string {
-  if (!isPackageName(name) || !isBuildName(build) || !/^\d+$/.test(since))
+  const key = `reports/${name}/${build}/${since}/`;
+  if (buildsInKeys([key]).length === 0 || !/^\d+$/.test(since))
     throw new Error(`Not a valid run: ${name} ${build} ${since}`);
-  return `reports/${name}/${build}/${since}/`;
+  return key;
 }
 
 /** Pseudonym of a reporter: differs per run, so that a listing of the store reveals neither identity nor other reports. */
@@ -44,36 +34,36 @@ const reportName = ({ name, build, since }: BuildRun, reporter: string): string 
     .digest('hex')
     .slice(0, 32);
 
-const reportKey = /\/(loads|failures)\/([0-9a-f]{32})$/;
-
-/** Reports as empty objects `reports/<name>/<build>/<since>/<kind>/<reporter>`. */
-export function buildReports(objects: Storage): BuildReports {
+/**
+ * Reports about builds, as empty objects `reports/<name>/<build>/<since>/<kind>/<reporter>` beside the releases, so that
+ * all processes of a deployment share the count.
+ */
+export function buildReports(objects: Storage) {
   return {
-    async note(run, kind, reporter) {
+    /** Records a report; idempotent per run, kind and reporter. */
+    async note(run: BuildRun, kind: ReportKind, reporter: string): Promise<void> {
       await objects.create(`${keyOf(run)}${kind}/${reportName(run, reporter)}`, '');
     },
-    async count(run) {
+    async count(run: BuildRun): Promise<RunCount> {
       const failing = new Set<string>();
       const staff = new Set<string>();
       for (const key of (await objects.list(keyOf(run))).keys()) {
-        const [, kind, reporter] = reportKey.exec(key) ?? [];
+        const [, kind, reporter] = /\/(loads|failures)\/([0-9a-f]{32})$/.exec(key) ?? [];
         if (!reporter) continue;
         staff.add(reporter);
         if (kind === 'failures') failing.add(reporter);
       }
       return { failing: failing.size, staff: staff.size };
     },
-    async builds() {
-      const found = new Map<string, BuildName>();
-      for (const key of (await objects.list('reports/')).keys()) {
-        const [, name = '', build = ''] = key.split('/');
-        if (isPackageName(name) && isBuildName(build)) found.set(`${name}/${build}`, { name, build });
-      }
-      return [...found.values()];
+    /** Builds that have reports. */
+    async builds(): Promise<BuildName[]> {
+      const found = buildsInKeys((await objects.list('reports/')).keys());
+      return [...new Map(found.map((one) => [`${one.name} ${one.build}`, one])).values()];
     },
-    async delete({ name, build }) {
-      if (isPackageName(name) && isBuildName(build))
-        await objects.delete([...(await objects.list(`reports/${name}/${build}/`)).keys()]);
+    /** Deletes all reports about a build. */
+    async delete({ name, build }: BuildName): Promise<void> {
+      const folder = `reports/${name}/${build}/`;
+      if (buildsInKeys([folder]).length > 0) await objects.delete([...(await objects.list(folder)).keys()]);
     },
   };
 }

@@ -1,7 +1,13 @@
 import { access, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createFile, failedWith, replaceFile, syncFolder } from '../files/durable-file.ts';
-import { filesBelow, removeLeftovers } from '../files/folders.ts';
+import {
+  createFile,
+  failedWith,
+  filesBelow,
+  removeLeftovers,
+  replaceFile,
+  syncFolder,
+} from '../files/durable-file.ts';
 import type { Storage } from './storage.ts';
 
 const absent = (error: unknown) => {

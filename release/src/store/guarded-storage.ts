@@ -1,5 +1,4 @@
-import { CircuitBreaker, CircuitOpen, type BreakerOptions } from './circuit-breaker.ts';
-import { LocalCopy } from './local-copy.ts';
+import { localCopy, type CopyFolder } from './local-copy.ts';
 import { StorageUnavailable, type Storage } from './storage.ts';
 
 /** One call of a storage; `refused` by a circuit breaker means that it was not tried. */
@@ -9,18 +8,61 @@ export interface StorageCall {
   milliseconds: number;
 }
 
-type Listener = (call: StorageCall) => void;
-
 /** Copy on this machine for a process that serves releases. */
-export interface CopyOptions {
-  folder: string;
-  /** Size of all files in it, in bytes. */
-  limit: number;
+export interface CopyOptions extends CopyFolder {
   /** Circuit breaker of the storage. Each failed call may have waited for its deadline, so few are tried by default. */
   breaker?: BreakerOptions;
 }
 
-/** Records that are copied. Files by content are copied by `ContentFiles`, which verifies them. */
+interface BreakerOptions {
+  /** Consecutive failures after which calls are refused. */
+  failures: number;
+  /** Time in ms for which calls are refused; then one is tried, and its result decides for the others. */
+  pause: number;
+  now?: () => number;
+}
+
+/** A circuit breaker is open: the call was not tried. */
+export class CircuitOpen extends Error {
+  override name = 'CircuitOpen';
+}
+
+/**
+ * Circuit breaker by consecutive failures. A share of failures in a time window, as libraries count, opens late where the
+ * only regular call is one a second.
+ */
+export function circuitBreaker({ failures: limit, pause, now = () => performance.now() }: BreakerOptions) {
+  let failures = 0;
+  let cause: unknown;
+  let openUntil = -Infinity;
+  let isTrying = false;
+  /** True while calls are refused, and until one succeeds after that. */
+  const isOpen = () => failures >= limit;
+  return {
+    isOpen,
+    /** @throws CircuitOpen without a call while it is open, else the error of the call */
+    async run<T>(call: () => Promise<T>): Promise<T> {
+      const isTrial = isOpen();
+      if (isTrial && (isTrying || now() < openUntil))
+        throw new CircuitOpen('Not tried: the calls before it failed.', { cause });
+      isTrying = isTrial;
+      try {
+        const result = await call();
+        failures = 0;
+        return result;
+      } catch (error) {
+        failures += 1;
+        cause = error;
+        openUntil = now() + pause;
+        throw error;
+      } finally {
+        if (isTrial) isTrying = false;
+      }
+    },
+  };
+}
+
+/** Records that are copied. Files by content are copied by `contentFiles`, which verifies them. */
 const isRecord = (key: string) => /^(builds|history|released)\//.test(key);
 
 /** Key in the copy of a listing whose objects are not copied themselves. */
@@ -30,98 +72,86 @@ const listingOf = (folder: string) => `lists/${folder.replace(/\/$/, '')}.json`;
  * Access of a process to its storage: reports each call to listeners. For a process that serves, the storage is behind a
  * circuit breaker, each failure is a `StorageUnavailable`, and records are copied when they are read, and read from the
  * copy while the storage is unavailable. Records can be replaced and deleted, so the storage is asked first.
+ *
+ * @param options for a process that serves from a remote storage
  */
-export class GuardedStorage implements Storage {
-  readonly copy: LocalCopy | undefined;
-  readonly #storage: Storage;
-  readonly #breaker: CircuitBreaker | undefined;
-  readonly #listeners = new Set<Listener>();
+export function guardedStorage(storage: Storage, options?: CopyOptions) {
+  const copy = options && localCopy(options);
+  const breaker = options && circuitBreaker(options.breaker ?? { failures: 3, pause: 3_000 });
+  const listeners = new Set<(call: StorageCall) => void>();
 
-  /** @param copy for a process that serves from a remote storage */
-  constructor(storage: Storage, copy?: CopyOptions) {
-    this.#storage = storage;
-    this.copy = copy && new LocalCopy(copy.folder, copy.limit);
-    this.#breaker = copy && new CircuitBreaker(copy.breaker ?? { failures: 3, pause: 3_000 });
-  }
-
-  get isRemote(): boolean {
-    return this.#storage.isRemote;
-  }
-
-  /** False from a few failures in a row until a call succeeds. */
-  get isReachable(): boolean {
-    return !this.#breaker?.isOpen;
-  }
-
-  /** Reports each call when it is over. @returns ends the reports */
-  onCall(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
-  async get(key: string): Promise<Uint8Array | undefined> {
-    const copy = isRecord(key) ? this.copy : undefined;
-    let found: Uint8Array | undefined;
-    try {
-      found = await this.#call('read', () => this.#storage.get(key));
-    } catch (error) {
-      const copied = error instanceof StorageUnavailable ? await copy?.get(key) : undefined;
-      if (copied) return copied;
-      throw error;
-    }
-    if (found) await copy?.put(key, found);
-    else await copy?.delete(key);
-    return found;
-  }
-
-  async list(folder: string): Promise<ReadonlyMap<string, Date>> {
-    const copy = isRecord(folder) ? this.copy : undefined;
-    try {
-      const found = await this.#call('list', () => this.#storage.list(folder));
-      await copy?.put(listingOf(folder), Buffer.from(JSON.stringify([...found.keys()])));
-      return found;
-    } catch (error) {
-      if (!copy || !(error instanceof StorageUnavailable)) throw error;
-      // If objects of the folder are copied, only those can be read.
-      const copied = await copy.list(folder);
-      const listing = copied.length > 0 ? undefined : await copy.get(listingOf(folder));
-      if (copied.length === 0 && !listing) throw error;
-      const keys = listing ? (JSON.parse(Buffer.from(listing).toString()) as string[]) : copied;
-      return new Map(keys.map((key) => [key, new Date(0)]));
-    }
-  }
-
-  has(key: string): Promise<boolean> {
-    return this.#call('read', () => this.#storage.has(key));
-  }
-
-  create(key: string, content: string): Promise<boolean> {
-    return this.#call('write', () => this.#storage.create(key, content));
-  }
-
-  refresh(objects: ReadonlyMap<string, Uint8Array>): Promise<void> {
-    return this.#call('write', () => this.#storage.refresh(objects));
-  }
-
-  move(from: string, to: string): Promise<void> {
-    return this.#call('write', () => this.#storage.move(from, to));
-  }
-
-  delete(keys: readonly string[]): Promise<void> {
-    return this.#call('write', () => this.#storage.delete(keys));
-  }
-
-  async #call<T>(operation: StorageCall['operation'], call: () => Promise<T>): Promise<T> {
+  async function call<T>(operation: StorageCall['operation'], run: () => Promise<T>): Promise<T> {
     const started = performance.now();
     let outcome: StorageCall['outcome'] = 'success';
     try {
-      return await (this.#breaker ? this.#breaker.run(call) : call());
+      return await (breaker ? breaker.run(run) : run());
     } catch (error) {
       outcome = error instanceof CircuitOpen ? 'refused' : 'failure';
-      throw this.#breaker ? new StorageUnavailable(error) : error;
+      throw breaker ? new StorageUnavailable(error) : error;
     } finally {
       const milliseconds = performance.now() - started;
-      for (const listener of this.#listeners) listener({ operation, outcome, milliseconds });
+      for (const listener of listeners) listener({ operation, outcome, milliseconds });
     }
   }
+
+  /** Result of a call of the storage, or what the copy has instead while the storage is unavailable. */
+  async function orCopied<T>(found: Promise<T>, copied: () => Promise<T | undefined>): Promise<T> {
+    return found.catch(async (error: unknown) => {
+      const other = error instanceof StorageUnavailable ? await copied() : undefined;
+      if (other === undefined) throw error;
+      return other;
+    });
+  }
+
+  async function get(key: string): Promise<Uint8Array | undefined> {
+    const reading = call('read', () => storage.get(key));
+    if (!copy || !isRecord(key)) return reading;
+    const noted = reading.then(async (found) => {
+      if (found) await copy.put(key, found);
+      else await copy.delete(key);
+      return found;
+    });
+    return orCopied(noted, () => copy.get(key));
+  }
+
+  async function list(folder: string): Promise<ReadonlyMap<string, Date>> {
+    const listing = call('list', () => storage.list(folder));
+    if (!copy || !isRecord(folder)) return listing;
+    const noted = listing.then(async (found) => {
+      await copy.put(listingOf(folder), Buffer.from(JSON.stringify([...found.keys()])));
+      return found;
+    });
+    return orCopied(noted, async () => {
+      // If objects of the folder are copied, only those can be read.
+      const copied = await copy.list(folder);
+      const text = copied.length > 0 ? undefined : await copy.get(listingOf(folder));
+      if (copied.length === 0 && !text) return undefined;
+      const keys = text ? (JSON.parse(text.toString()) as string[]) : copied;
+      return new Map(keys.map((key) => [key, new Date(0)]));
+    });
+  }
+
+  const guarded: Storage = {
+    isRemote: storage.isRemote,
+    get,
+    list,
+    has: (key) => call('read', () => storage.has(key)),
+    create: (key, content) => call('write', () => storage.create(key, content)),
+    refresh: (objects) => call('write', () => storage.refresh(objects)),
+    move: (from, to) => call('write', () => storage.move(from, to)),
+    delete: (keys) => call('write', () => storage.delete(keys)),
+  };
+  return {
+    ...guarded,
+    copy,
+    /** False from a few failures in a row until a call succeeds. */
+    isReachable: () => !breaker?.isOpen(),
+    /** Reports each call when it is over. @returns ends the reports */
+    onCall(listener: (call: StorageCall) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
+
+export type GuardedStorage = ReturnType<typeof guardedStorage>;

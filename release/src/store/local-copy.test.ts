@@ -3,13 +3,13 @@ import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
-import { LocalCopy } from './local-copy.ts';
+import { localCopy } from './local-copy.ts';
 
 const content = Buffer.alloc(100, 1);
 
 test('holds objects by their keys, and no path outside of its folder', async (t) => {
   const folder = await temporaryFolder(t);
-  const copy = new LocalCopy(join(folder, 'copy'), 1_000);
+  const copy = localCopy({ folder: join(folder, 'copy'), limit: 1_000 });
   await copy.put('history/000001.json', content);
   await copy.put('../outside.json', content);
   assert.deepEqual(await copy.get('history/000001.json'), content);
@@ -22,7 +22,7 @@ test('holds objects by their keys, and no path outside of its folder', async (t)
 test('the least recently used files leave when it is full; kept ones and records stay', async (t) => {
   const folder = await temporaryFolder(t);
   const keyOf = (number: number) => `files/${String(number).repeat(64)}`;
-  const before = new LocalCopy(folder, 1_000);
+  const before = localCopy({ folder, limit: 1_000 });
   await before.put('builds/shell/1/build.json', Buffer.alloc(5_000));
   for (const number of [1, 2, 3, 4, 5]) {
     await before.put(keyOf(number), content);
@@ -31,7 +31,7 @@ test('the least recently used files leave when it is full; kept ones and records
   }
   await before.put(`${keyOf(1)}.br`, content);
   // Another process, which finds the files of the one before it.
-  const copy = new LocalCopy(folder, 600);
+  const copy = localCopy({ folder, limit: 600 });
   copy.keep(new Set([keyOf(1)]));
   await copy.get(keyOf(2));
   await copy.put(keyOf(6), content);
@@ -45,7 +45,7 @@ test('the least recently used files leave when it is full; kept ones and records
 test('a disk that refuses costs the copy only', async (t) => {
   const folder = join(await temporaryFolder(t), 'file');
   await writeFile(folder, '');
-  const copy = new LocalCopy(folder, 1_000);
+  const copy = localCopy({ folder, limit: 1_000 });
   assert.equal(await copy.put('files/a', content), false);
   await copy.delete('files/a');
   assert.equal(await copy.get('files/a'), undefined);
@@ -54,7 +54,7 @@ test('a disk that refuses costs the copy only', async (t) => {
 
 test('a file that the copy has is stored again without effect, and counts as used', async (t) => {
   const folder = await temporaryFolder(t);
-  const copy = new LocalCopy(folder, 1_000);
+  const copy = localCopy({ folder, limit: 1_000 });
   const key = `files/${'a'.repeat(64)}`;
   assert.equal(await copy.put(key, content), true);
   await utimes(join(folder, key), new Date(0), new Date(0));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3 } from '@aws-sdk/client-s3';
 import type { Storage } from './storage.ts';
 
 /** Location in S3-compatible object storage. The AWS SDK finds credentials and region by itself. */
@@ -20,12 +20,12 @@ const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
 /**
- * True for the storage's own answer that it has no such object. A missing bucket, and a proxy without its storage, are
- * 404 too, and say nothing about the object.
+ * Undefined for the storage's own answer that it has no such object. A missing bucket, and a proxy without its storage,
+ * are 404 too, and say nothing about the object.
  */
-const isAbsent = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
-
-type Sdk = typeof import('@aws-sdk/client-s3');
+function absent(error: unknown): undefined {
+  if (!(error instanceof Error) || error.name !== 'NoSuchKey') throw error;
+}
 
 function bodyOf(content: Uint8Array | string) {
   const Body = Buffer.from(content);
@@ -40,7 +40,7 @@ export class ObjectStorage implements Storage {
   readonly isRemote = true;
   readonly #address: ObjectStorageAddress;
   readonly #prefix: string;
-  #client: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+  #client: Promise<S3> | undefined;
   #conditional: Promise<void> | undefined;
 
   constructor(address: ObjectStorageAddress) {
@@ -48,42 +48,35 @@ export class ObjectStorage implements Storage {
     this.#prefix = address.prefix ?? '';
   }
 
-  get(key: string): Promise<Uint8Array | undefined> {
-    return this.#call(async ({ sdk, client }, abortSignal) => {
-      try {
-        const answer = await client.send(new sdk.GetObjectCommand(this.#at(key)), { abortSignal });
-        // The SDK heeds the signal until the body begins.
-        abortSignal.addEventListener('abort', () => (answer.Body as Readable | undefined)?.destroy());
-        return await answer.Body?.transformToByteArray();
-      } catch (error) {
-        if (isAbsent(error)) return undefined;
-        throw error;
-      }
-    });
+  async get(key: string): Promise<Uint8Array | undefined> {
+    return this.#call(async (s3, signal) => {
+      const { Body } = await s3.getObject(this.#at(key), { abortSignal: signal });
+      // The SDK heeds the signal until the body begins.
+      signal.addEventListener('abort', () => (Body as Readable | undefined)?.destroy());
+      return Body?.transformToByteArray();
+    }).catch(absent);
   }
 
-  has(key: string): Promise<boolean> {
-    return this.#call(async ({ sdk, client }, abortSignal) => {
-      try {
-        // Not HEAD: its answer has no body, and so no reason of a 404.
-        const first = new sdk.GetObjectCommand({ ...this.#at(key), Range: 'bytes=0-0' });
-        const answer = await client.send(first, { abortSignal });
-        // Not read: a storage that ignores the range would send all of it.
-        (answer.Body as Readable | undefined)?.destroy();
-        return true;
-      } catch (error) {
-        if (isAbsent(error)) return false;
-        // An empty object has no first byte.
-        if (statusOf(error) === 416) return true;
-        throw error;
-      }
+  async has(key: string): Promise<boolean> {
+    const found = this.#call(async (s3, signal) => {
+      // Not HEAD: its answer has no body, and so no reason of a 404.
+      const first = { ...this.#at(key), Range: 'bytes=0-0' };
+      const { Body } = await s3.getObject(first, { abortSignal: signal });
+      // Not read: a storage that ignores the range would send all of it.
+      (Body as Readable | undefined)?.destroy();
+      return true;
     });
+    return (
+      (await found.catch((error: unknown) => {
+        // An empty object has no first byte.
+        return statusOf(error) === 416 || absent(error);
+      })) ?? false
+    );
   }
 
   async put(key: string, content: Uint8Array | string): Promise<void> {
-    await this.#call(({ sdk, client }, abortSignal) =>
-      client.send(new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content) }), { abortSignal }),
-    );
+    const object = { ...this.#at(key), ...bodyOf(content) };
+    await this.#call((s3, abortSignal) => s3.putObject(object, { abortSignal }));
   }
 
   async create(key: string, content: string): Promise<boolean> {
@@ -112,24 +105,20 @@ export class ObjectStorage implements Storage {
 
   /** Creates an object under a new key. @returns false when the key exists or is being written concurrently */
   #create(key: string, content: string): Promise<boolean> {
-    return this.#call(async ({ sdk, client }, abortSignal) => {
-      const command = new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content), IfNoneMatch: '*' });
-      try {
-        await client.send(command, { abortSignal });
-        return true;
-      } catch (error) {
+    const object = { ...this.#at(key), ...bodyOf(content), IfNoneMatch: '*' };
+    return this.#call((s3, abortSignal) => s3.putObject(object, { abortSignal })).then(
+      () => true,
+      (error: unknown) => {
         // 412: the key exists; 409: a concurrent write is in progress.
         if ([409, 412].includes(statusOf(error) ?? 0)) return false;
         throw error;
-      }
-    });
+      },
+    );
   }
 
   async delete(keys: readonly string[]): Promise<void> {
     for (const key of keys)
-      await this.#call(({ sdk, client }, abortSignal) =>
-        client.send(new sdk.DeleteObjectCommand(this.#at(key)), { abortSignal }),
-      );
+      await this.#call((s3, abortSignal) => s3.deleteObject(this.#at(key), { abortSignal }));
   }
 
   async refresh(objects: ReadonlyMap<string, Uint8Array>): Promise<void> {
@@ -148,8 +137,8 @@ export class ObjectStorage implements Storage {
     const range = { Bucket: this.#address.bucket, Prefix: this.#prefix + folder };
     let ContinuationToken: string | undefined;
     do {
-      const page = await this.#call(({ sdk, client }, abortSignal) =>
-        client.send(new sdk.ListObjectsV2Command({ ...range, ContinuationToken }), { abortSignal }),
+      const page = await this.#call((s3, abortSignal) =>
+        s3.listObjectsV2({ ...range, ContinuationToken }, { abortSignal }),
       );
       for (const { Key, LastModified = new Date() } of page.Contents ?? [])
         if (Key) found.set(Key.slice(this.#prefix.length), LastModified);
@@ -159,10 +148,8 @@ export class ObjectStorage implements Storage {
   }
 
   /** Calls the storage, and fails at the deadline: also where the SDK waits for credentials or for a body. */
-  async #call<T>(
-    call: (opened: { sdk: Sdk; client: S3Client }, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const opened = await this.#open();
+  async #call<T>(call: (s3: S3, signal: AbortSignal) => Promise<T>): Promise<T> {
+    const s3 = await this.#open();
     const { deadline = uploadDeadline } = this.#address;
     const aborting = new AbortController();
     let timer: NodeJS.Timeout | undefined;
@@ -172,11 +159,7 @@ export class ObjectStorage implements Storage {
         aborting.abort();
       }, deadline);
     });
-    try {
-      return await Promise.race([call(opened, aborting.signal), passed]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return Promise.race([call(s3, aborting.signal), passed]).finally(() => clearTimeout(timer));
   }
 
   #at(key: string) {
@@ -184,17 +167,16 @@ export class ObjectStorage implements Storage {
   }
 
   /** Loads the SDK on first use: it is large, and most deployments keep their releases in a folder. */
-  #open() {
-    this.#client ??= import('@aws-sdk/client-s3').then((sdk) => {
-      const { endpoint } = this.#address;
-      const client = new sdk.S3Client({
-        ...(endpoint && { endpoint, forcePathStyle: true }),
-        // Not every provider supports the SDK's default checksums.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      });
-      return { sdk, client };
-    });
-    return this.#client;
+  #open(): Promise<S3> {
+    const { endpoint } = this.#address;
+    return (this.#client ??= import('@aws-sdk/client-s3').then(
+      (sdk) =>
+        new sdk.S3({
+          ...(endpoint && { endpoint, forcePathStyle: true }),
+          // Not every provider supports the SDK's default checksums.
+          requestChecksumCalculation: 'WHEN_REQUIRED',
+          responseChecksumValidation: 'WHEN_REQUIRED',
+        }),
+    ));
   }
 }

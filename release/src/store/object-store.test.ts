@@ -10,7 +10,7 @@ import { promote } from '../promote/promote.ts';
 import { prune } from '../prune/prune.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
 import { publishRemote, publishShell, temporaryFolder, trialStore } from '../testing/trial-checkout.ts';
-import { GuardedStorage } from './guarded-storage.ts';
+import { guardedStorage } from './guarded-storage.ts';
 import { StorageUnavailable } from './storage.ts';
 
 test('publishes, promotes, serves and prunes in object storage as in a folder', async (t) => {
@@ -89,13 +89,13 @@ test('an object is absent only where the storage says so', async (t) => {
   for (const options of [{ bucket: 'none' }, { endpoint: `http://127.0.0.1:${port}` }]) {
     const folder = await temporaryFolder(t);
     const breaker = { failures: 3, pause: 60_000 };
-    const away = new GuardedStorage(storage(options), { folder, limit: 1_000, breaker });
+    const away = guardedStorage(storage(options), { folder, limit: 1_000, breaker });
     await away.copy!.put('history/000001.json', Buffer.from('{}'));
     assert.equal(String(await away.get('history/000001.json')), '{}');
     assert.ok(await away.copy!.get('history/000001.json'), 'the copy stays');
     await assert.rejects(away.has('history/000002.json'), StorageUnavailable);
     assert.equal(String(await away.get('history/000001.json')), '{}');
-    assert.equal(away.isReachable, false);
+    assert.equal(away.isReachable(), false);
   }
 });
 

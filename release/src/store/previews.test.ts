@@ -5,7 +5,7 @@ import { signedText } from '../signing/verify-record.ts';
 import { temporaryFolder, trialSigner, trialStore } from '../testing/trial-checkout.ts';
 import { previews, type PreviewRecord } from './previews.ts';
 import { FolderStorage } from './folder-storage.ts';
-import { StoreProblems } from './problems.ts';
+import { StoreProblems } from './storage.ts';
 import type { Storage } from './storage.ts';
 
 const kinds: Record<string, (t: TestContext) => Promise<() => Storage>> = {

@@ -1,8 +1,7 @@
 import type { RecordSignature } from '../signing/signer.ts';
 import { isSignatureOf, signedText } from '../signing/verify-record.ts';
 import type { People } from './people.ts';
-import type { StoreProblems } from './problems.ts';
-import type { Storage } from './storage.ts';
+import { readText, StorageUnavailable, type Storage, type StoreProblems } from './storage.ts';
 
 /** A published build that named members of staff get in the live console for some hours. */
 export interface PreviewRecord {
@@ -24,18 +23,7 @@ export interface PreviewRecord {
   sealed: RecordSignature;
 }
 
-/** Previews of a deployment, stored beside the releases. */
-export interface Previews {
-  add(preview: PreviewRecord): Promise<void>;
-  /** Previews that have not ended and that a platform key signed; others are as if absent. */
-  list(): Promise<PreviewRecord[]>;
-  /** Ends a preview. @returns it, or undefined when there is none */
-  end(id: string): Promise<PreviewRecord | undefined>;
-  /** Deletes the records of those that have expired. */
-  deleteExpired(): Promise<void>;
-}
-
-export interface PreviewChecks {
+interface PreviewChecks {
   platformKeys: () => Promise<readonly string[]>;
   problems: StoreProblems;
   now?: () => number;
@@ -54,19 +42,18 @@ function problemOf(preview: PreviewRecord, keys: readonly string[]): string | un
   return isSigned ? undefined : 'the signature of its text is wrong';
 }
 
-/** Previews as objects `previews/<id>.json`; their people decide who gets a build. */
+/** Previews of a deployment as objects `previews/<id>.json`, beside the releases; their people decide who gets a build. */
 export function previews(
   objects: Storage,
   { platformKeys, problems, now = () => Date.now() }: PreviewChecks,
-): Previews {
+) {
   const read = async (key: string): Promise<PreviewRecord | undefined> => {
-    const content = await objects.get(key);
-    if (!content) return undefined;
     try {
-      const record = JSON.parse(Buffer.from(content).toString()) as PreviewRecord;
+      const record = JSON.parse((await readText(objects, key)) ?? 'null') as PreviewRecord;
       // Under another id, the copy of a preview could not be ended.
       return record.schema === 1 && keyOf(record.id) === key ? record : undefined;
-    } catch {
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
       // A damaged record is no preview, and must not hide the others.
       return undefined;
     }
@@ -77,11 +64,12 @@ export function previews(
   };
   const isOver = ({ until }: PreviewRecord) => !(Date.parse(until) > now());
   return {
-    async add(preview) {
+    async add(preview: PreviewRecord): Promise<void> {
       if (!isId(preview.id)) throw new Error(`Not a valid preview: ${preview.id}`);
       await objects.create(keyOf(preview.id), JSON.stringify(preview, null, 2));
     },
-    async list() {
+    /** Previews that have not ended and that a platform key signed; others are as if absent. */
+    async list(): Promise<PreviewRecord[]> {
       const found = (await all()).filter((preview) => !isOver(preview));
       const keys = found.length > 0 ? await platformKeys() : [];
       return found.filter((preview) => {
@@ -90,12 +78,14 @@ export function previews(
         return problem === undefined;
       });
     },
-    async end(id) {
+    /** Ends a preview. @returns it, or undefined when there is none */
+    async end(id: string): Promise<PreviewRecord | undefined> {
       const found = isId(id) ? await read(keyOf(id)) : undefined;
       if (found) await objects.delete([keyOf(id)]);
       return found;
     },
-    async deleteExpired() {
+    /** Deletes the records of those that have expired. */
+    async deleteExpired(): Promise<void> {
       await objects.delete((await all()).filter(isOver).map(({ id }) => keyOf(id)));
     },
   };

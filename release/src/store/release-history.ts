@@ -2,10 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { platformKeysOf } from '../signing/trust.ts';
 import { isSignatureOf, signedText } from '../signing/verify-record.ts';
 import type { GuardedStorage } from './guarded-storage.ts';
-import type { StoreProblems } from './problems.ts';
 import { nextRelease, readReleaseRecord, type ReleaseRecord } from './release-record.ts';
-import { StorageUnavailable } from './storage.ts';
-import { readText } from './stored-builds.ts';
+import { readText, StorageUnavailable, type StoreProblems } from './storage.ts';
 
 /** Time in ms for which the newest number is cached: every page request reads it, and each check is a remote call. */
 const newestCacheTime = 1000;
@@ -87,6 +85,7 @@ function releaseNumbers(objects: GuardedStorage) {
   return {
     list,
 
+    /** Number of the newest release, readable or not; null before the first one. */
     async newest(): Promise<string | null> {
       if (!objects.isRemote) return findNewest();
       if (Date.now() - checkedAt < newestCacheTime) return newest;
@@ -99,6 +98,7 @@ function releaseNumbers(objects: GuardedStorage) {
       return Promise.race([found, pause(left, undefined, { ref: false }).then(() => newest)]);
     },
 
+    /** Stores a release under the number after the newest. @returns false when its number is another one by now */
     async append(release: ReleaseRecord): Promise<boolean> {
       // The next change must start from the current state, not from the cached one.
       // A number further on would leave a gap, and one in use belongs to a release that came first.
@@ -202,6 +202,7 @@ export function releaseHistory(
         if (head?.record && error instanceof StorageUnavailable) return head.record;
         throw error;
       }),
+    /** Key that signed the newest record of a release, verified or not; for messages. */
     async newestSigner(): Promise<string | undefined> {
       for (const number of await numbers.list()) {
         const key = keyIn(await textOf(number));

@@ -1,20 +1,23 @@
+import pLimit from 'p-limit';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { program } from '../files/program.ts';
 import type { Signer } from '../signing/signer.ts';
-import { platformKeysOf } from '../signing/trust.ts';
 import { signedText } from '../signing/verify-record.ts';
 import type { BuildName, BuildRecord } from './build-record.ts';
-import { buildReports, type BuildReports } from './build-reports.ts';
-import { ContentFiles, encodedExtensions, type FileEncoding } from './content-files.ts';
-import { GuardedStorage, type CopyOptions, type StorageCall } from './guarded-storage.ts';
-import { previews, type Previews } from './previews.ts';
-import { StoreProblems, type StoreProblem } from './problems.ts';
-import { copyBuilds } from './release-copy.ts';
-import { releaseHistory } from './release-history.ts';
+import { buildReports } from './build-reports.ts';
+import { hiddenKey, recordKey, storedBuilds, verifiedBuilds } from './builds.ts';
+import {
+  contentFiles,
+  encodedExtensions,
+  encodings,
+  keyOfContent,
+  type FileEncoding,
+} from './content-files.ts';
+import { guardedStorage, type CopyOptions } from './guarded-storage.ts';
+import { previews } from './previews.ts';
+import { releaseHistory, releaseKey } from './release-history.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { StorageUnavailable, type Storage } from './storage.ts';
-import { recordKey, storedBuilds } from './stored-builds.ts';
-import { verifiedBuilds, type ExaminedBuild } from './verified-builds.ts';
+import { StorageUnavailable, StoreProblems, type Storage, type StoreProblem } from './storage.ts';
 
 /** Keys of a machine. */
 export interface StoreKeys {
@@ -26,92 +29,18 @@ export interface StoreKeys {
   createSigner?: () => Signer;
 }
 
-/** Reads that a release decides by its pins and trust. */
-export interface ReleaseReads {
-  /** Keys that may sign a release: those that the live release names, or those configured before the first one. */
-  platformKeys(): Promise<readonly string[]>;
-  /** Builds that named members of staff get before they are released. */
-  readonly previews: Previews;
-  /** Record of a build that passed the checks. */
-  findBuild(name: string, build: string): Promise<BuildRecord | undefined>;
-  /** Checks a build's record; undefined when the storage does not have it. */
-  examineBuild(name: string, build: string): Promise<ExaminedBuild | undefined>;
-  /** Integrity of the files of a build that may be served, hidden or not; undefined for one that may not. */
-  filesOf(name: string, build: string): Promise<Readonly<Record<string, string>> | undefined>;
-  /** One file of a build that may be served, or one of its compressed forms. */
-  readFile(
-    name: string,
-    build: string,
-    file: string,
-    encoding?: FileEncoding,
-  ): Promise<Uint8Array | undefined>;
+/** The disk of this machine refuses objects of the copy, or is full. Serving goes on from the storage. */
+export class CopyNotWritten extends Error {
+  override name = 'CopyNotWritten';
+
+  /** @param count number of objects */
+  constructor(count: number) {
+    super(`The disk refuses ${count} objects of the copy of the releases: is it full, or read-only?`);
+  }
 }
 
-/** Copy on this machine of what a remote storage serves. */
-export interface ReleaseCopy {
-  /** False while calls of the storage fail, and what the copy has is served. */
-  isReachable(): boolean;
-  /** Copies the records and files of builds, and the newest release; see `copyBuilds`. */
-  complete(builds: readonly BuildName[]): Promise<void>;
-  /** Reads of builds as one release judges them, which may not be the newest: by its pins and its trust. */
-  readsFor(live: () => Promise<ReleaseRecord | undefined>): ReleaseReads;
-}
-
-/**
- * Store of builds and releases, in a folder or in object storage. A build is immutable, and either complete or absent.
- * Releases are a numbered list, so that a new release is one atomic write: the next number. Several processes, on several
- * machines, may use one storage at the same time. Records without a valid signature of a trusted key, and files with
- * another content than their record states, are as if absent, and are reported.
- */
-export interface ReleaseStore extends ReleaseReads {
-  /** Key of this machine; undefined where it has none, which is enough to serve. */
-  readonly signer: Signer | undefined;
-  /** Reports of pages about builds. */
-  readonly reports: BuildReports;
-  /** Undefined where the storage is on this machine, and in processes that serve nothing. */
-  readonly copy?: ReleaseCopy | undefined;
-  /** Reports each call of the storage when it is over. @returns ends the reports */
-  onStorageCall(listener: (call: StorageCall) => void): () => void;
-  /** Records and files that were rejected so far. The same array until it changes. */
-  problems(): readonly StoreProblem[];
-
-  /** Returns this machine's key; creates it for a store without releases. @throws when there is none */
-  requireSigner(): Promise<Signer>;
-  /** Key that signed the newest record of a release, verified or not; for messages. */
-  newestSigner(): Promise<string | undefined>;
-
-  /** Number of the newest release, readable or not; null before the first one. */
-  newest(): Promise<string | null>;
-  /** The newest release that passes the checks, or undefined before the first one. */
-  live(): Promise<ReleaseRecord | undefined>;
-  /** The live release, or the last known one while the storage is unavailable: to serve, and no base for a change. */
-  lastLive(): Promise<ReleaseRecord | undefined>;
-  /** A release by its number. */
-  findRelease(release: string): Promise<ReleaseRecord | undefined>;
-  /** Stores a release under the number after the newest. @returns false when its number is another one by now */
-  appendRelease(release: ReleaseRecord): Promise<boolean>;
-
-  /** Signs a build and stores it. Replaces a build that fails its checks. @returns false when it is stored already */
-  putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
-  /** All builds of a package that pass the checks, the newest first. */
-  listBuilds(name: string): Promise<BuildRecord[]>;
-  /** Names of all packages that have builds. */
-  listNames(): Promise<string[]>;
-  /** Marks a build before it is first released, so that a live build is never unreadable. */
-  markReleased(name: string, build: string): Promise<void>;
-  /** Builds that were part of a release; files of others are not public. */
-  listReleased(): Promise<BuildName[]>;
-  /** Hides a build: its files remain readable, but no new release can contain it. */
-  hideBuild(name: string, build: string): Promise<void>;
-  /** Reverts `hideBuild`. */
-  showBuild(name: string, build: string): Promise<void>;
-  /** Deletes a hidden build. Its files remain until `deleteUnusedFiles`. */
-  deleteBuild(name: string, build: string): Promise<void>;
-  /** Deletes the files that were stored before this time and belong to no build. */
-  deleteUnusedFiles(before: Date): Promise<void>;
-  /** A file by the hexadecimal SHA-256 of its content, or one of its compressed forms. An altered one is absent. */
-  readContent(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined>;
-}
+/** Number of files that are copied at the same time. */
+const copiedAtOnce = 8;
 
 /** Message for a machine that trusts none of the keys that sign the releases of a store. */
 export const untrustedStore = (key: string) =>
@@ -119,53 +48,57 @@ export const untrustedStore = (key: string) =>
   'deployment, name it in REGISTRY_PUBLIC_KEYS';
 
 /**
- * Opens the releases of a storage.
+ * Opens a store of builds and releases, in a folder or in object storage. A build is immutable, and either complete or
+ * absent. Releases are a numbered list, so that a new release is one atomic write: the next number. Several processes, on
+ * several machines, may use one storage at the same time. Records without a valid signature of a trusted key, and files
+ * with another content than their record states, are as if absent, and are reported.
  *
- * @param copy for a process that serves from a remote storage: a copy for when it is away
+ * @param options for a process that serves from a remote storage: a copy for when it is away
  */
 export function releaseStore(
   storage: Storage,
   { trusted, signer = () => undefined, createSigner }: StoreKeys,
-  copy?: CopyOptions,
-): ReleaseStore {
-  const objects = new GuardedStorage(storage, copy);
+  options?: CopyOptions,
+) {
+  const objects = guardedStorage(storage, options);
+  const { copy } = objects;
   const problems = new StoreProblems();
-  const files = new ContentFiles(objects, problems);
+  const files = contentFiles(objects, problems);
   const stored = storedBuilds(objects, files, problems);
   const history = releaseHistory(objects, problems, trusted);
 
-  const readContent = async (hash: string, encoding?: FileEncoding) => {
-    try {
-      return await files.read(hash, encoding);
-    } catch (error) {
+  /** A file by the hexadecimal SHA-256 of its content, or one of its compressed forms. An altered one is absent. */
+  async function readContent(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
+    return files.read(hash, encoding).catch((error: unknown) => {
       // A form is only smaller than the file: while the storage is away, one that was not copied is as if absent.
       if (encoding && error instanceof StorageUnavailable) return undefined;
       throw error;
-    }
-  };
+    });
+  }
 
-  function readsFor(live: () => Promise<ReleaseRecord | undefined>): ReleaseReads {
-    const platformKeys = async () => {
-      const release = await live();
-      return release ? platformKeysOf(release.trust) : trusted();
-    };
-    const builds = verifiedBuilds(stored.textOf, live, platformKeys);
-    const filesOf = async (name: string, build: string) => {
-      const found = await builds.integrityOf(name, build);
+  /** Reads of builds as one release judges them, which may not be the newest: by its pins and its trust. */
+  function readsFor(live: () => Promise<ReleaseRecord | undefined>) {
+    const { platformKeys, examine, integrityOf } = verifiedBuilds(stored.textOf, live, trusted);
+    /** Integrity of the files of a build that may be served, hidden or not; undefined for one that may not. */
+    async function filesOf(name: string, build: string) {
+      const found = await integrityOf(name, build);
       if (found) problems.note(recordKey(name, build), found.problem);
       return found?.integrity;
-    };
+    }
     return {
       platformKeys,
-      previews: previews(objects, { platformKeys, problems }),
-      examineBuild: builds.examine,
       filesOf,
-      async findBuild(name, build) {
-        const found = await builds.examine(name, build);
+      /** Builds that named members of staff get before they are released. */
+      previews: previews(objects, { platformKeys, problems }),
+      examineBuild: examine,
+      /** Record of a build that passed the checks. */
+      async findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
+        const found = await examine(name, build);
         if (found) problems.note(recordKey(name, build), found.problem);
         return found?.record;
       },
-      async readFile(name, build, file, encoding) {
+      /** One file of a build that may be served, or one of its compressed forms. */
+      async readFile(name: string, build: string, file: string, encoding?: FileEncoding) {
         const integrity = await filesOf(name, build);
         if (!integrity || !Object.hasOwn(integrity, file)) return undefined;
         return readContent(hashOfIntegrity(integrity[file] ?? '') ?? '', encoding);
@@ -175,6 +108,7 @@ export function releaseStore(
   const reads = readsFor(history.lastLive);
   const { examineBuild, findBuild, readFile, filesOf } = reads;
 
+  /** Returns this machine's key; creates it for a store without releases. @throws when there is none */
   async function requireSigner(): Promise<Signer> {
     const present = signer();
     if (present) return present;
@@ -191,32 +125,79 @@ export function releaseStore(
   ): Promise<boolean> {
     if (!(await examineBuild(name, build))?.record) return false;
     for (const file of Object.keys(integrity)) {
-      const forms = (['br', 'gzip'] as const).filter((form) => given.has(file + encodedExtensions[form]));
+      const forms = encodings.filter((form) => given.has(file + encodedExtensions[form]));
       for (const form of [undefined, ...forms]) if (!(await readFile(name, build, file, form))) return false;
     }
     return true;
   }
 
-  /** @throws when this machine cannot tell whether the builds of the storage are valid */
-  async function requireTrust(): Promise<void> {
-    const other = (await history.live()) ? undefined : await history.newestSigner();
-    if (other && !trusted().includes(other)) throw new Error(untrustedStore(other));
+  /** Files of the last builds that were copied: the release that is served. */
+  let kept: readonly string[] = [];
+  const keep = (hashes: readonly string[]) => copy?.keep(new Set(hashes.map((hash) => keyOfContent(hash))));
+
+  /** Copies a file in all of its forms, also what is in memory. @returns number of those that the disk refused */
+  async function copyFile(hash: string): Promise<number> {
+    let refused = 0;
+    for (const form of [undefined, ...encodings]) {
+      const content = await files.read(hash, form);
+      if (content && !(await copy?.put(keyOfContent(hash, form), content))) refused += 1;
+    }
+    return refused;
+  }
+
+  /** Reads a record, which copies it, unless the copy has it. @returns 1 where the disk refused it */
+  async function copyRecord(...keys: string[]): Promise<number> {
+    for (const key of keys) if (await copy?.get(key)) return 0;
+    for (const key of keys) if (await objects.get(key)) return (await copy?.get(key)) ? 0 : 1;
+    return 0;
+  }
+
+  /**
+   * Copies the records and files of builds, and the newest release, to this machine; keeps those of the call before too.
+   *
+   * @throws StorageUnavailable when the storage is away and the copy is not complete
+   * @throws CopyNotWritten when everything was read, and the disk refused some of it
+   */
+  async function complete(builds: readonly BuildName[]): Promise<void> {
+    const integrities = await Promise.all(builds.map(({ name, build }) => filesOf(name, build)));
+    const hashes = integrities.flatMap((integrity = {}) =>
+      Object.values(integrity).flatMap((value) => hashOfIntegrity(value) ?? []),
+    );
+    // Before they are copied: a release larger than the copy would remove its own files, or those of the served one.
+    keep([...kept, ...hashes]);
+    const atOnce = pLimit(copiedAtOnce);
+    // All end before the first failure is thrown: nothing is written once the caller has gone on.
+    const results = await Promise.allSettled([
+      ...[...new Set(hashes)].map((hash) => atOnce(() => copyFile(hash))),
+      ...builds.map(({ name, build }) =>
+        atOnce(() => copyRecord(recordKey(name, build), hiddenKey(name, build))),
+      ),
+      history.lastLive().then((live) => (live ? copyRecord(releaseKey(live.release)) : 0)),
+    ]);
+    let refused = 0;
+    for (const result of results) {
+      if (result.status === 'rejected') throw result.reason;
+      refused += result.value;
+    }
+    if (refused > 0) throw new CopyNotWritten(refused);
+    kept = hashes;
+    keep(kept);
   }
 
   return {
     ...reads,
-    get signer() {
+    /** Key of this machine; undefined where it has none, which is enough to serve. */
+    get signer(): Signer | undefined {
       return signer();
     },
-    reports: buildReports(objects),
-    copy: copy && {
-      isReachable: () => objects.isReachable,
-      complete: copyBuilds({ objects, files, filesOf, lastLive: history.lastLive }),
-      readsFor,
-    },
-    onStorageCall: (listener) => objects.onCall(listener),
-    problems: () => problems.all,
     requireSigner,
+    /** Reports of pages about builds. */
+    reports: buildReports(objects),
+    /** Undefined where the storage is on this machine, and in processes that serve nothing. */
+    copy: copy && { isReachable: objects.isReachable, complete, readsFor },
+    onStorageCall: objects.onCall,
+    /** Records and files that were rejected so far. The same array until it changes. */
+    problems: (): readonly StoreProblem[] => problems.all,
     newestSigner: history.newestSigner,
     newest: history.newest,
     live: history.live,
@@ -226,24 +207,30 @@ export function releaseStore(
     listNames: stored.listNames,
     markReleased: stored.markReleased,
     listReleased: stored.listReleased,
+    /** Hides a build: its files remain readable, but no new release can contain it. */
     hideBuild: stored.hide,
     showBuild: stored.show,
+    /** Deletes a hidden build. Its files remain until `deleteUnusedFiles`. */
     deleteBuild: stored.delete,
     deleteUnusedFiles: stored.deleteUnusedFiles,
     readContent,
 
-    async putBuild(record, given) {
+    /** Signs a build and stores it. Replaces a build that fails its checks. @returns false when it is stored already */
+    async putBuild(record: BuildRecord, given: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
       const { name, build } = record;
       const own = await requireSigner();
       if (await isStored(record, given)) return false;
       const present = await stored.textOf(name, build);
       // Damaged, or signed by a key that may not: the same content is stored again, signed by this machine.
-      if (present) await requireTrust();
+      const other = present && !(await history.live()) ? await history.newestSigner() : undefined;
+      // This machine cannot tell whether the builds of the storage are valid.
+      if (other && !trusted().includes(other)) throw new Error(untrustedStore(other));
       const signed = own.sign(signedText(record, 'signed'));
       return stored.put({ ...record, signed }, given, present?.hidden === false);
     },
 
-    async listBuilds(name) {
+    /** All builds of a package that pass the checks, the newest first. */
+    async listBuilds(name: string): Promise<BuildRecord[]> {
       const names = await stored.listBuildNames(name);
       const found = await Promise.all(names.map((build) => findBuild(name, build)));
       return found
@@ -251,4 +238,8 @@ export function releaseStore(
         .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     },
   };
+}
+
+export interface ReleaseStore extends ReturnType<typeof releaseStore> {
+  readonly signer: Signer | undefined;
 }

@@ -3,6 +3,7 @@ export * from './build-files.ts';
 export * from './canary.ts';
 export {
   descriptor,
+  remoteName,
   understood,
   type DescribedPath,
   type DescribedView,
