@@ -77,10 +77,7 @@ const drills: Tasks = {
     'a migration under load, while a transaction reads the table for 15 s',
     () => import('./drills/migration.ts'),
   ],
-  restore: [
-    'backup of 100,000 users, restored into PostgreSQL and the embedded database',
-    () => import('./drills/restore.ts'),
-  ],
+  restore: ['backup of 100,000 users, restored into another database', () => import('./drills/restore.ts')],
   pitr: [
     'recovery to the moment before an accidental delete, from base backup and archive',
     () => import('./drills/pitr.ts'),

@@ -1,12 +1,19 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { BackupDamaged } from './backup-format.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
 /** Start of every file in the age format, version 1. */
 const ageHeader = 'age-encryption.org/v1\n';
+
+/** The file is not a backup, or is incomplete or changed. */
+export class BackupDamaged extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(`This is not a whole backup: ${reason}. Nothing was restored.`, { cause });
+    this.name = 'BackupDamaged';
+  }
+}
 
 /** A key of the backup is missing, wrong, or not a key. */
 export class BackupKeyRefused extends Error {

@@ -1,18 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import type { CopyingDatabase } from '../database/copying.ts';
+import { openForCopying } from '../database/copying.ts';
 import { readRecords } from '../database/migration-records.ts';
+import type { DatabaseOptions } from '../database/open.ts';
+import { createPglite } from '../database/pglite.ts';
 import type { TransactionHandle } from '../database/schema.ts';
 import { encryptor } from './encryption.ts';
-import { countRows, endOfRows, formatVersion, leftOut, type BackupHeader } from './backup-format.ts';
-import { rowsOf, type OnProgress } from './progress.ts';
-import { fixCopyFormat, readSequences, readTables } from './tables.ts';
+import { startTool } from './postgres-tools.ts';
+
+/** Tables whose rows are left out, so that a backup contains neither sessions nor codes that reset a password. */
+export const leftOut = ['sessions', 'one_time_codes', 'pending_logins', 'factor_challenges'] as const;
 
 /** Steps of a migration are still to be done; a restore would take them to be done, and refuse rows that lack them. */
 export class MigrationUnfinished extends Error {
@@ -27,96 +30,81 @@ export class MigrationUnfinished extends Error {
 }
 
 /**
- * Writes a consistent snapshot of all tables but {@link leftOut} to a file; a server may keep running. The file is
- * readable by its owner only, and is renamed to its name when it is complete.
+ * Writes a consistent snapshot of the database without the rows of {@link leftOut} to a file, as the database's own tool
+ * dumps it: `pg_dump --format=custom`, or a tar of the embedded database's folder. Gzipped, so that damage is detected,
+ * then encrypted. The file is readable by its owner only, and is renamed to its name when it is complete.
  *
  * @param recipients public keys (`age1…`) that the file is encrypted for; none: it is not encrypted
- * @param onProgress called with each part of a table
- * @returns number of rows written, by table
  * @throws BackupKeyRefused
  * @throws MigrationUnfinished
+ * @throws ToolFailed
  */
 export async function writeBackup(
-  source: CopyingDatabase,
+  options: DatabaseOptions,
   file: string,
   recipients: readonly string[] = [],
-  onProgress: OnProgress = () => undefined,
-): Promise<Record<string, number>> {
+): Promise<void> {
   const encrypt = recipients.length > 0 ? encryptor(recipients) : undefined;
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
-  const rows: Record<string, number> = {};
+  const save = async (content: Readable) => {
+    const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
+    const zipped = content.compose(createGzip());
+    await (encrypt ? pipeline(zipped, encrypt, target) : pipeline(zipped, target));
+  };
+  const { kysely, pglite, close } = await openForCopying(options);
   try {
-    await source.kysely
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (view) => {
-        const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
-        const zipped = Readable.from(seal(content(source, view, rows, onProgress))).compose(createGzip());
-        await (encrypt ? pipeline(zipped, encrypt, target) : pipeline(zipped, target));
-      });
+    const view = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    await view.execute(async (transaction) => {
+      await refuseUnlessMigrated(transaction);
+      if (pglite === undefined) await dumpPostgres(options, transaction, save);
+    });
+    if (pglite !== undefined) await dumpEmbedded(pglite, save);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    await close();
   }
-  return rows;
 }
 
-async function* content(
-  source: CopyingDatabase,
-  view: TransactionHandle,
-  rows: Record<string, number>,
-  onProgress: OnProgress,
-) {
-  await fixCopyFormat(view);
-  const tables = await readTables(view);
-  if (tables.length === 0) throw new Error('There is nothing to back up: the database has no tables.');
-  // Prevents a newer version from migrating the tables meanwhile.
-  const all = sql.join(tables.map(({ table }) => sql.table(table)));
-  await sql`lock table ${all} in access share mode`.execute(view);
-  yield line(await headerOf(source, view));
-  for (const { table, columns } of tables) {
-    if (leftOut.includes(table)) continue;
-    yield line({ table, columns });
-    onProgress({ phase: 'writing the rows', detail: rowsOf(table, 0) });
-    let count = 0;
-    for await (const chunk of source.copyOut(table, columns)) {
-      count += countRows(chunk);
-      yield chunk;
-      onProgress({ phase: 'writing the rows', detail: rowsOf(table, count) });
-    }
-    rows[table] = count;
-    yield Buffer.from(endOfRows);
+async function refuseUnlessMigrated(transaction: TransactionHandle): Promise<void> {
+  const records = await readRecords(transaction);
+  if (records.length === 0) throw new Error('There is nothing to back up: the database has no tables.');
+  const unfinished = records.filter(({ finished }) => !finished);
+  if (unfinished.length > 0) throw new MigrationUnfinished(unfinished.map(({ name }) => name));
+}
+
+type Save = (content: Readable) => Promise<void>;
+
+/** Dumps the snapshot of the transaction, whose migrations were looked at. */
+async function dumpPostgres(
+  { directUrl, databaseUrl = '' }: DatabaseOptions,
+  transaction: TransactionHandle,
+  save: Save,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(transaction);
+  const { stdout, done } = startTool('pg_dump', directUrl ?? databaseUrl, [
+    ...['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--no-comments'],
+    `--snapshot=${rows[0]?.name}`,
+    ...leftOut.map((table) => `--exclude-table-data=${table}`),
+  ]);
+  await Promise.all([save(stdout), done]);
+}
+
+/** Dumps a copy without the rows that are left out; neither its files nor its write-ahead log have them any more. */
+async function dumpEmbedded(pglite: PGlite, save: Save): Promise<void> {
+  const copy = await createPglite({ loadDataDir: await pglite.dumpDataDir('none') });
+  try {
+    await copy.pglite.exec(`
+      set wal_recycle = off;
+      truncate ${leftOut.join(', ')};
+      checkpoint;
+      select pg_switch_wal();
+      checkpoint`);
+    const tar = await copy.pglite.dumpDataDir('none');
+    await save(Readable.from(tar.stream()));
+  } finally {
+    await copy.close();
   }
-  yield line({ rows, sequences: await readSequences(view) });
 }
-
-async function headerOf(source: CopyingDatabase, view: TransactionHandle): Promise<BackupHeader> {
-  const done = await readRecords(view);
-  const unfinished = done.filter(({ finished }) => !finished).map(({ name }) => name);
-  if (unfinished.length > 0) throw new MigrationUnfinished(unfinished);
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-    version: string;
-  };
-  return {
-    format: 'padiman-backup',
-    version: formatVersion,
-    product: version,
-    engine: source.engine,
-    at: new Date().toISOString(),
-    migrations: done.map(({ name }) => name),
-    leftOut: [...leftOut],
-  };
-}
-
-async function* seal(chunks: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
-  yield line({ sha256: hash.digest('hex') });
-}
-
-const line = (content: unknown) => Buffer.from(`${JSON.stringify(content)}\n`);

@@ -36,14 +36,13 @@ test('backs up a data folder and restores it into another folder, once', async (
   await api.close();
   const backedUp = await backUp();
   assert.equal(backedUp.code, 0, backedUp.out);
-  const [, rows] = /^Backed up (\d+) rows of \d+ tables to .*one\.gz/.exec(backedUp.out) ?? [];
+  assert.match(backedUp.out, /^Backed up the database to .*one\.gz \(\d+\.\d MB\)\.$/m);
 
   const restore = () => run('restore.ts', { DATA_DIR: to, INIT_CWD: folder }, '--from', 'one.gz');
   const restored = await restore();
   assert.equal(restored.code, 0, restored.out);
-  assert.match(backedUp.progress, /^ +\d+\.\d s {2}writing the rows/);
   assert.match(restored.progress, /^ +\d+\.\d s {2}verifying the ledger/m);
-  assert.match(restored.out, new RegExp(`^Restored ${rows} rows of \\d+ tables`));
+  assert.match(restored.out, /^Restored the backup in \d+\.\d s\.$/m);
   assert.match(
     restored.out,
     /The audit chain is intact, every counter equals the recount, and the ledger is balanced\.\n$/,

@@ -1,12 +1,10 @@
 import { statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createBackupKey } from '../backup/encryption.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { openForCopying } from '../database/copying.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
 import { apiVariables } from '../config/variables.ts';
-import { progressPrinter } from './progress-printer.ts';
+import { command, databaseHelp, required } from './command.ts';
 
 const help = `Writes a consistent snapshot of the database to a file.
 
@@ -21,32 +19,33 @@ const help = `Writes a consistent snapshot of the database to a file.
   --help        print this help
 
 The file is in the age format, and age decrypts it too. Keep the private key elsewhere than the backups, in two
-places: without it nobody can restore. The backup can be restored into PostgreSQL and into the embedded database. It
-contains personal data and password hashes. Sessions and one-time codes are left out, so all admins have to log in
-again after a restore. Test restores regularly. Prints its progress to the standard error.
+places: without it nobody can restore. The content is the gzipped dump of the database's own tool: pg_dump, which must
+be installed in the server's version or newer, or the folder of the embedded database. It is restored into a database
+of the same kind. It contains personal data and password hashes. Sessions and one-time codes are left out, so all admins
+have to log in again after a restore. Test restores regularly.
+${databaseHelp}`;
 
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep
-running. The embedded database allows one process at a time: stop the server first.`;
-
-try {
-  const { values } = parseArgs({
-    options: {
-      to: { type: 'string' },
-      recipient: { type: 'string', multiple: true },
-      'new-key': { type: 'string' },
-      unencrypted: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) console.log(help);
-  else if (values['new-key'])
-    console.log(`Public key: ${await createBackupKey(resolvePath(values['new-key']))}`);
-  else if (!values.to) throw new Error('Missing required option --to FILE (see --help)');
-  else await backUp(resolvePath(values.to), recipientsOf(values.recipient, values.unencrypted));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await command(
+  help,
+  {
+    to: { type: 'string' },
+    recipient: { type: 'string', multiple: true },
+    'new-key': { type: 'string' },
+    unencrypted: { type: 'boolean', default: false },
+  },
+  async (given) => {
+    if (given['new-key'])
+      return console.log(`Public key: ${await createBackupKey(resolvePath(given['new-key']))}`);
+    const file = resolvePath(required(given.to, 'to FILE'));
+    const recipients = recipientsOf(given.recipient, given.unencrypted);
+    await writeBackup(databaseFromEnvironment(), file, recipients);
+    const size = (statSync(file).size / 1024 / 1024).toFixed(1);
+    const encrypted = recipients.length > 0 ? ', encrypted' : '';
+    console.log(`Backed up the database to ${file} (${size} MB${encrypted}).`);
+    if (recipients.length === 0)
+      console.log('The file is not encrypted: it contains personal data and password hashes.');
+  },
+);
 
 function recipientsOf(given: readonly string[] | undefined, unencrypted: boolean): readonly string[] {
   const { BACKUP_RECIPIENTS, NODE_ENV } = apiVariables;
@@ -61,20 +60,4 @@ function recipientsOf(given: readonly string[] | undefined, unencrypted: boolean
       'The backup would not be encrypted. Name a public key (--recipient or BACKUP_RECIPIENTS), or say --unencrypted (see --help)',
     );
   return recipients;
-}
-
-async function backUp(file: string, recipients: readonly string[]): Promise<void> {
-  const source = await openForCopying(databaseFromEnvironment());
-  try {
-    const counts = Object.values(await writeBackup(source, file, recipients, progressPrinter()));
-    const rows = counts.reduce((sum, count) => sum + count, 0);
-    const size = (statSync(file).size / 1024 / 1024).toFixed(1);
-    console.log(
-      `Backed up ${rows} rows of ${counts.length} tables to ${file} (${size} MB${recipients.length > 0 ? ', encrypted' : ''}).`,
-    );
-    if (recipients.length === 0)
-      console.log('The file is not encrypted: it contains personal data and password hashes.');
-  } finally {
-    await source.close();
-  }
 }

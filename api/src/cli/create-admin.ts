@@ -1,9 +1,7 @@
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { newAdmin } from '@padiman/contracts';
-import { ValidationError } from 'yup';
 import { createAdmin } from '../modules/staff/admins/admins.service.ts';
-import { withDatabase } from './with-database.ts';
+import { command, withDatabase } from './command.ts';
 
 const help = `Creates an admin in the database, such as the first super admin.
 
@@ -19,37 +17,28 @@ The password is read from the environment variable PASSWORD or from the terminal
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
 at a time: stop the server first.`;
 
-try {
-  await main();
-} catch (error) {
-  // Prints one line per invalid field, without a stack.
-  console.error(error instanceof ValidationError ? error.errors.join('\n') : (error as Error).message);
-  process.exitCode = 1;
-}
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      phone: { type: 'string', default: '' },
-      'first-name': { type: 'string', default: '' },
-      'last-name': { type: 'string', default: '' },
-      super: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return console.log(help);
-  const given = {
-    phoneNumber: values.phone,
-    firstName: values['first-name'],
-    lastName: values['last-name'],
-    password: process.env['PASSWORD'] || (await readPassword()),
-  };
-  const admin = await newAdmin.validate(given, { abortEarly: false });
-  await withDatabase(async (database) => {
-    await createAdmin(database, null, { ...admin, superAdmin: values.super });
-    console.log(`Created ${values.super ? 'super admin' : 'admin'} ${admin.firstName} ${admin.lastName}.`);
-  });
-}
+await command(
+  help,
+  {
+    phone: { type: 'string', default: '' },
+    'first-name': { type: 'string', default: '' },
+    'last-name': { type: 'string', default: '' },
+    super: { type: 'boolean', default: false },
+  },
+  async (values) => {
+    const given = {
+      phoneNumber: values.phone,
+      firstName: values['first-name'],
+      lastName: values['last-name'],
+      password: process.env['PASSWORD'] || (await readPassword()),
+    };
+    const admin = await newAdmin.validate(given, { abortEarly: false });
+    await withDatabase(async (database) => {
+      await createAdmin(database, null, { ...admin, superAdmin: values.super });
+      console.log(`Created ${values.super ? 'super admin' : 'admin'} ${admin.firstName} ${admin.lastName}.`);
+    });
+  },
+);
 
 /** Reads the password from the standard input; a terminal does not echo it. */
 function readPassword(): Promise<string> {

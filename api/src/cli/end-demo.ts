@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { endDemoAccounts } from '../demo/open-accounts.ts';
 import { needsFirstAdmin } from '../modules/staff/accounts/accounts.service.ts';
-import { withDatabase } from './with-database.ts';
+import { command, withDatabase } from './command.ts';
 
 const help = `Deletes the demo accounts that can log in with the published demo password, and ends their sessions. Accounts
 whose password was changed stay, and so do all records.
@@ -13,22 +12,13 @@ whose password was changed stay, and so do all records.
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
 at a time: stop the server first.`;
 
-const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } });
-if (values.help) console.log(help);
-else await main().catch(fail);
-
-async function main(): Promise<void> {
-  await withDatabase(async (database) => {
+await command(help, {}, () =>
+  withDatabase(async (database) => {
     const ended = await endDemoAccounts(database);
     for (const { phoneNumber } of ended) console.log(`Deleted the demo account ${phoneNumber}.`);
     if (ended.length === 0) console.log('No demo account can log in with the demo password.');
     if (await needsFirstAdmin(database)) {
       console.log('There is no super admin: create one with npm run admin:create -w api -- --super …');
     }
-  });
-}
-
-function fail(error: Error): void {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+  }),
+);

@@ -1,5 +1,4 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 import { openForCopying } from '../database/copying.ts';
 import { migrateToLatest } from '../database/migrate.ts';
@@ -7,6 +6,7 @@ import { entityNames } from '../import/entities.ts';
 import { readMapping } from '../import/mapping.ts';
 import { summaryOf } from '../import/report.ts';
 import { runImport, type ImportReport } from '../import/run-import.ts';
+import { command, databaseHelp, databaseUrl, required } from './command.ts';
 
 const help = `Imports the data of an existing platform from files of mongoexport: JSON lines, or CSV with a header.
 
@@ -31,39 +31,31 @@ Counters and ledger are verified at the end. The report contains personal data; 
 
 Exits with 0 if all rows are imported or already there, with 2 if rows were refused, and with 1 if the import failed or
 the verification found an inconsistency.
+${databaseHelp}`;
 
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep running.
-The embedded database allows one process at a time: stop the server first.`;
-
-try {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      mapping: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      'database-url': { type: 'string' },
-      report: { type: 'string', default: 'import-report.json' },
-      most: { type: 'string', default: '20' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) console.log(help);
-  else if (!values.from) throw new Error('Missing required option --from FOLDER (see --help)');
-  else if (!/^\d{1,9}$/.test(values.most)) throw new Error('--most must be a number');
-  else {
+await command(
+  help,
+  {
+    from: { type: 'string' },
+    mapping: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    report: { type: 'string', default: 'import-report.json' },
+    most: { type: 'string', default: '20' },
+    ...databaseUrl,
+  },
+  async (values) => {
+    const folder = resolvePath(required(values.from, 'from FOLDER'));
+    if (!/^\d{1,9}$/.test(values.most)) throw new Error('--most must be a number');
     const mapping = values.mapping === undefined ? {} : readJson(resolvePath(values.mapping));
     const reportFile = resolvePath(values.report);
-    const report = await importFrom(resolvePath(values.from), mapping, reportFile, {
+    const report = await importFrom(folder, mapping, reportFile, {
       dryRun: values['dry-run'],
       databaseUrl: values['database-url'],
     });
     console.log(summaryOf(report, Number(values.most), reportFile));
     process.exitCode = report.findings.length > 0 ? 1 : report.refusals.length > 0 ? 2 : 0;
-  }
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+  },
+);
 
 async function importFrom(
   folder: string,

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { apiVariables } from '../config/variables.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
 import { parseHosts } from '../database/hosts.ts';
@@ -6,6 +5,7 @@ import { findNewerMigrations, migrateToLatest } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
 import { openDatabase } from '../database/open.ts';
 import { grantRunTimeRights } from '../database/run-time-role.ts';
+import { command } from './command.ts';
 
 const help = `Migrates the database as the role that owns it, and gives the role of the servers the rights that they need.
 
@@ -23,16 +23,7 @@ tries again later.
 
 Exit codes: 0 if the database is migrated, 2 if not.`;
 
-try {
-  const { values } = parseArgs({
-    options: { role: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
-  });
-  if (values.help) console.log(help);
-  else await migrate(values.role);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 2;
-}
+await command(help, { role: { type: 'string' } }, ({ role }) => migrate(role), 2);
 
 async function migrate(givenRole: string | undefined): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL } = apiVariables;

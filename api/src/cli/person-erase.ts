@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { resolvePath } from '../config/environment.ts';
 import type { Handle } from '../database/schema.ts';
 import { toDatabaseId, toPublicId } from '../ids/object-ids.ts';
@@ -9,7 +8,7 @@ import {
   planErasure,
   type ErasurePlan,
 } from '../modules/people/personal-data/erasure.service.ts';
-import { withDatabase } from './with-database.ts';
+import { command, databaseHelp, databaseUrl, required, withDatabase } from './command.ts';
 
 const help = `Erases the personal data of a user: by default it only says what it would remove, keep, and what prevents it.
 
@@ -29,32 +28,25 @@ const help = `Erases the personal data of a user: by default it only says what i
 Exit codes: 0 if everything is erased, or could be; 1 if not.
 A backup from before an erasure has the data: keep the output of --list beside your backups, and erase again after you
 restore one.
+${databaseHelp}`;
 
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep running.
-The embedded database allows one process at a time: stop the server first.`;
-
-try {
-  const { values } = parseArgs({
-    options: {
-      user: { type: 'string' },
-      users: { type: 'string' },
-      apply: { type: 'boolean', default: false },
-      reason: { type: 'string' },
-      list: { type: 'boolean', default: false },
-      'database-url': { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const ids = [...(values.user ? [values.user] : []), ...(values.users ? readIds(values.users) : [])];
-  if (values.help) console.log(help);
-  else if (!values.list && ids.length === 0)
-    throw new Error('Missing required option --user ID (see --help)');
-  else if (values.apply && !values.reason?.trim()) throw new Error('--apply needs --reason (see --help)');
-  else await withDatabase((database) => run(database, ids, values), values['database-url']);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await command(
+  help,
+  {
+    user: { type: 'string' },
+    users: { type: 'string' },
+    apply: { type: 'boolean', default: false },
+    reason: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    ...databaseUrl,
+  },
+  (values) => {
+    const ids = [...(values.user ? [values.user] : []), ...(values.users ? readIds(values.users) : [])];
+    if (!values.list && ids.length === 0) required(undefined, 'user ID');
+    if (values.apply && !values.reason?.trim()) throw new Error('--apply needs --reason (see --help)');
+    return withDatabase((database) => run(database, ids, values), values['database-url']);
+  },
+);
 
 function readIds(file: string): string[] {
   const lines = readFileSync(resolvePath(file), 'utf8').split('\n');

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { resolvePath } from '../config/environment.ts';
 import type { Handle } from '../database/schema.ts';
 import { toDatabaseId, withPublicIds } from '../ids/object-ids.ts';
 import { exportPerson } from '../modules/people/personal-data/person-export.service.ts';
-import { withDatabase } from './with-database.ts';
+import { command, databaseHelp, databaseUrl, required, withDatabase } from './command.ts';
 
 const help = `Writes everything that is kept about one user to a JSON file, for the user.
 
@@ -16,30 +15,17 @@ const help = `Writes everything that is kept about one user to a JSON file, for 
   --help          print this help
 
 Names of other people are shortened. Only the owner of the file can read it.
+${databaseHelp}`;
 
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep running.
-The embedded database allows one process at a time: stop the server first.`;
-
-try {
-  const { values } = parseArgs({
-    options: {
-      user: { type: 'string' },
-      out: { type: 'string' },
-      'database-url': { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) console.log(help);
-  else if (!values.user) throw new Error('Missing required option --user ID (see --help)');
-  else if (!values.out) throw new Error('Missing required option --out FILE (see --help)');
-  else {
-    const [userId, file] = [toDatabaseId(values.user), resolvePath(values.out)];
-    await withDatabase((database) => write(database, userId, file), values['database-url']);
-  }
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await command(
+  help,
+  { user: { type: 'string' }, out: { type: 'string' }, ...databaseUrl },
+  ({ user, out, 'database-url': url }) => {
+    const userId = toDatabaseId(required(user, 'user ID'));
+    const file = resolvePath(required(out, 'out FILE'));
+    return withDatabase((database) => write(database, userId, file), url);
+  },
+);
 
 async function write(database: Handle, userId: string, file: string): Promise<void> {
   const data = await exportPerson(database, userId);

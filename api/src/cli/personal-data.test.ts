@@ -92,30 +92,25 @@ test(
     const { target, database, folder, command } = await prepare(context);
     const id = await insertUser(database, { last_name: 'Erasewell' });
     const backup = join(folder, 'backup.gz');
-    await writeBackup(target, backup);
+    await writeBackup({ databaseUrl: target.url }, backup);
     await command('person-erase.ts', '--user', id, '--apply', '--reason', 'Asked');
     const list = await command('person-erase.ts', '--list');
     assert.match(list.out, new RegExp(`^${id} \\d{4}-`));
     writeFileSync(join(folder, 'erased.txt'), list.out);
 
-    const restored = await emptyDatabase(context, 'postgres');
-    await restoreBackup(restored, backup);
-    assert.deepEqual(await columnsWith(restored.kysely, 'Erasewell'), ['users.last_name', 'users.search']);
-    const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(
-      restored.kysely,
-    );
-    const url = new URL(target.url!);
-    url.pathname = `/${rows[0]!.name}`;
-    const again = ['--users', 'erased.txt', '--apply', '--reason', 'Restored', '--database-url', url.href];
+    const { kysely, url = '' } = await emptyDatabase(context, 'postgres');
+    await restoreBackup({ databaseUrl: url }, backup);
+    assert.deepEqual(await columnsWith(kysely, 'Erasewell'), ['users.last_name', 'users.search']);
+    const again = ['--users', 'erased.txt', '--apply', '--reason', 'Restored', '--database-url', url];
     const result = await run('person-erase.ts', folder, ...again);
     assert.equal(result.code, 0, result.out);
-    assert.deepEqual(await columnsWith(restored.kysely, 'Erasewell'), []);
+    assert.deepEqual(await columnsWith(kysely, 'Erasewell'), []);
 
     // A backup from after the erasure is restored with its records and without the data.
     const later = join(folder, 'later.gz');
-    await writeBackup(target, later);
+    await writeBackup({ databaseUrl: target.url }, later);
     const copy = await emptyDatabase(context, 'postgres');
-    await restoreBackup(copy, later);
+    await restoreBackup({ databaseUrl: copy.url }, later);
     assert.deepEqual(await columnsWith(copy.kysely, 'Erasewell'), []);
   },
 );

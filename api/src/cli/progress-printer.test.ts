@@ -9,13 +9,13 @@ test('prints each phase when it begins, and details every two seconds', () => {
     (line) => lines.push(line),
     () => time,
   );
-  onProgress({ phase: 'loading the rows' });
+  onProgress('loading the rows');
   time += 1_999;
-  onProgress({ phase: 'loading the rows', detail: 'users, 5 rows' });
+  onProgress('loading the rows', 'users, 5 rows');
   time += 1;
-  onProgress({ phase: 'loading the rows', detail: 'users, 6 rows' });
-  onProgress({ phase: 'creating the indexes', detail: 'users_by_name' });
-  onProgress({ phase: 'creating the indexes', detail: 'users_by_phone' });
+  onProgress('loading the rows', 'users, 6 rows');
+  onProgress('creating the indexes', 'users_by_name');
+  onProgress('creating the indexes', 'users_by_phone');
   assert.deepEqual(lines, [
     '   0.0 s  loading the rows',
     '   2.0 s  loading the rows: users, 6 rows',

@@ -1,4 +1,4 @@
-import type { OnProgress } from '../backup/progress.ts';
+import type { OnProgress } from '../backup/restore.ts';
 
 /** Least time between two lines of one phase. */
 const pause = 2_000;
@@ -11,7 +11,7 @@ export function progressPrinter(
   const started = now();
   let printed = started;
   let last = '';
-  return ({ phase, detail }) => {
+  return (phase, detail) => {
     const at = now();
     if (phase === last && at - printed < pause) return;
     [last, printed] = [phase, at];

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Handle } from '../database/schema.ts';
 import { applyRetention, reportRetention } from '../modules/people/personal-data/retention.service.ts';
 import { periodOf, retentionRules } from '../modules/people/personal-data/retention.rules.ts';
-import { withDatabase } from './with-database.ts';
+import { command, databaseHelp, databaseUrl, withDatabase } from './command.ts';
 
 const help = `Removes personal data whose time on the privacy page is over: by default it only counts it.
 
@@ -17,31 +16,18 @@ const help = `Removes personal data whose time on the privacy page is over: by d
 It can be interrupted and run again at any time. Data of users with a legal hold, and accounts with money, are left out.
 Rides are due only after the requests for them: a run can remove more than the count before it.
 One-time codes and security events are deleted by the server every hour, log files by whoever keeps them.
+${databaseHelp}`;
 
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep running.
-The embedded database allows one process at a time: stop the server first.`;
-
-try {
-  const { values } = parseArgs({
-    options: {
-      apply: { type: 'boolean', default: false },
-      batch: { type: 'string', default: '500' },
-      'database-url': { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const batch = Number(values.batch);
-  if (values.help) console.log(help);
-  else if (!(Number.isInteger(batch) && batch >= 1 && batch <= 10_000)) {
-    throw new Error('--batch must be between 1 and 10000');
-  } else {
-    const work = (database: Handle) => (values.apply ? remove(database, batch) : report(database));
-    await withDatabase(work, values['database-url']);
-  }
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await command(
+  help,
+  { apply: { type: 'boolean', default: false }, batch: { type: 'string', default: '500' }, ...databaseUrl },
+  ({ apply, batch: given, 'database-url': url }) => {
+    const batch = Number(given);
+    if (!(Number.isInteger(batch) && batch >= 1 && batch <= 10_000))
+      throw new Error('--batch must be between 1 and 10000');
+    return withDatabase((database) => (apply ? remove(database, batch) : report(database)), url);
+  },
+);
 
 async function report(database: Handle): Promise<void> {
   let sum = 0;

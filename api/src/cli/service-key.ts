@@ -1,6 +1,4 @@
-import { parseArgs } from 'node:util';
 import { serviceKeyForm, serviceScopeNames, serviceScopes } from '@padiman/contracts';
-import { ValidationError } from 'yup';
 import type { Handle } from '../database/schema.ts';
 import { toServiceKey } from '../modules/platform/service-keys/service-keys.mapper.ts';
 import {
@@ -9,7 +7,7 @@ import {
   revokeServiceKey,
   serviceKeys,
 } from '../modules/platform/service-keys/service-keys.service.ts';
-import { withDatabase } from './with-database.ts';
+import { command, withDatabase } from './command.ts';
 
 const help = `Creates, lists and revokes the keys of the service API.
 
@@ -31,45 +29,36 @@ ${Object.entries(serviceScopes)
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
 at a time: stop the server first, or use Settings.`;
 
-try {
-  await main();
-} catch (error) {
-  // Prints one line per invalid option, without a stack.
-  console.error(error instanceof ValidationError ? error.errors.join('\n') : (error as Error).message);
-  process.exitCode = 1;
-}
-
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      label: { type: 'string', default: '' },
-      scopes: { type: 'string', default: '' },
-      expires: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const [command, key] = positionals;
-  if (values.help || command === undefined) return console.log(help);
-  if (command === 'create') {
-    const { label, scopes, expires } = values;
-    const names = scopes === 'all' ? serviceScopeNames : scopes.split(',').filter((name) => name !== '');
-    const given = { label, scopes: names, ...(expires === undefined ? {} : { expiresOn: expires }) };
-    const form = await serviceKeyForm.validate(given, { abortEarly: false });
-    return withDatabase(async (database) => {
-      const { token } = await createServiceKey(database, null, form);
-      console.log(token);
-    });
-  }
-  if (command === 'list') return withDatabase(list);
-  if (command === 'revoke' && key !== undefined) {
-    return withDatabase(async (database) => {
-      await revokeServiceKey(database, null, await findServiceKey(database, key));
-      console.log('Revoked.');
-    });
-  }
-  throw new Error(`Unknown command: ${positionals.join(' ')}. See --help.`);
-}
+await command(
+  help,
+  {
+    label: { type: 'string', default: '' },
+    scopes: { type: 'string', default: '' },
+    expires: { type: 'string' },
+  },
+  async (values, positionals) => {
+    const [verb, key] = positionals;
+    if (verb === undefined) return console.log(help);
+    if (verb === 'create') {
+      const { label, scopes, expires } = values;
+      const names = scopes === 'all' ? serviceScopeNames : scopes.split(',').filter((name) => name !== '');
+      const given = { label, scopes: names, ...(expires === undefined ? {} : { expiresOn: expires }) };
+      const form = await serviceKeyForm.validate(given, { abortEarly: false });
+      return withDatabase(async (database) => {
+        const { token } = await createServiceKey(database, null, form);
+        console.log(token);
+      });
+    }
+    if (verb === 'list') return withDatabase(list);
+    if (verb === 'revoke' && key !== undefined) {
+      return withDatabase(async (database) => {
+        await revokeServiceKey(database, null, await findServiceKey(database, key));
+        console.log('Revoked.');
+      });
+    }
+    throw new Error(`Unknown command: ${positionals.join(' ')}. See --help.`);
+  },
+);
 
 async function list(database: Handle): Promise<void> {
   const keys = (await serviceKeys(database)).map(toServiceKey);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/open.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 import { parseHead, parseHeads } from '../modules/base/audit-heads/written-heads.rules.ts';
 import { walkAudit, type AuditHead } from '../modules/base/audit/audit.service.ts';
+import { command } from './command.ts';
 
 const help = `Verifies the hash chain of the audit: that no row was changed, removed, inserted or moved.
 
@@ -23,20 +23,17 @@ of a row that was recorded outside the database before.
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
 at a time: stop the server first.`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      expect: { type: 'string', multiple: true, default: [] },
-      heads: { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) console.log(help);
-  else process.exitCode = await verify([...values.expect.map(parseHead), ...values.heads.flatMap(readHeads)]);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 2;
-}
+await command(
+  help,
+  {
+    expect: { type: 'string', multiple: true, default: [] },
+    heads: { type: 'string', multiple: true, default: [] },
+  },
+  async ({ expect, heads }) => {
+    process.exitCode = await verify([...expect.map(parseHead), ...heads.flatMap(readHeads)]);
+  },
+  2,
+);
 
 function readHeads(path: string): AuditHead[] {
   try {

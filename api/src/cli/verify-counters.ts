@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { repairCounters, verifyCounters } from '../modules/base/counters/counters.service.ts';
-import { withDatabase } from './with-database.ts';
+import { command, withDatabase } from './command.ts';
 
 const help = `Compares the counters of the dashboard and of list totals with a recount of all records.
 Exits with 0 if all are equal, otherwise with 1, and prints a line per difference.
@@ -14,23 +13,12 @@ Exits with 0 if all are equal, otherwise with 1, and prints a line per differenc
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
 at a time: stop the server first.`;
 
-const { values } = parseArgs({
-  options: { repair: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-});
-if (values.help) console.log(help);
-else await main(values.repair).catch(fail);
-
-async function main(repair: boolean): Promise<void> {
-  await withDatabase(async (database) => {
+await command(help, { repair: { type: 'boolean', default: false } }, ({ repair }) =>
+  withDatabase(async (database) => {
     const wrong = await (repair ? repairCounters : verifyCounters)(database);
     for (const { name, counted, kept } of wrong) console.log(`${name}: counted ${counted}, kept ${kept}`);
     if (wrong.length === 0) console.log('Every counter equals the recount.');
     else if (repair) console.log(`Repaired ${wrong.length} counters.`);
     else process.exitCode = 1;
-  });
-}
-
-function fail(error: Error): void {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+  }),
+);

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
-import { withDatabase } from './with-database.ts';
+import { command, withDatabase } from './command.ts';
 
 const help = `Verifies the ledger: debits equal credits, balances and users' totals equal the postings, no user's balance is
 negative, every decided withdrawal, payout and earning has its postings, no refund exceeds its payment, every transaction
@@ -17,37 +16,25 @@ Exits with 0 if all rules are met, otherwise with 1, and prints a line per viola
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
 at a time: stop the server first.`;
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    most: { type: 'string', default: '100' },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) console.log(help);
-else await main().catch(fail);
-
-async function main(): Promise<void> {
-  await withDatabase(async (database) => {
-    const report = await verifyLedger(database, { limit: Number(values.most) || 100 });
-    if (values.json) console.log(JSON.stringify(report, null, 2));
-    else {
-      for (const { rule, where, what } of report.offenders) console.log(`${rule}: ${where}: ${what}`);
-      for (const [account, kobo] of Object.entries(report.balances)) {
-        console.log(`${account.padEnd(10)} ${(kobo / 100).toFixed(2).padStart(18)} NGN`);
+await command(
+  help,
+  { json: { type: 'boolean', default: false }, most: { type: 'string', default: '100' } },
+  (values) =>
+    withDatabase(async (database) => {
+      const report = await verifyLedger(database, { limit: Number(values.most) || 100 });
+      if (values.json) console.log(JSON.stringify(report, null, 2));
+      else {
+        for (const { rule, where, what } of report.offenders) console.log(`${rule}: ${where}: ${what}`);
+        for (const [account, kobo] of Object.entries(report.balances)) {
+          console.log(`${account.padEnd(10)} ${(kobo / 100).toFixed(2).padStart(18)} NGN`);
+        }
+        const wrong = report.offenders.length;
+        console.log(
+          wrong === 0
+            ? `The ledger is balanced: ${report.transactions} transactions.`
+            : `The ledger is inconsistent: ${wrong} violations.`,
+        );
       }
-      const wrong = report.offenders.length;
-      console.log(
-        wrong === 0
-          ? `The ledger is balanced: ${report.transactions} transactions.`
-          : `The ledger is inconsistent: ${wrong} violations.`,
-      );
-    }
-    if (report.offenders.length > 0) process.exitCode = 1;
-  });
-}
-
-function fail(error: Error): void {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+      if (report.offenders.length > 0) process.exitCode = 1;
+    }),
+);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Transaction } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { DatabaseHandle, DatabaseOptions } from './open.ts';
@@ -11,6 +11,8 @@ import { hasOwnSession } from './statement-timeouts.ts';
 
 /** A database with bulk transfer of rows in the format of COPY, within the open transaction of `kysely`. */
 export interface CopyingDatabase extends Pick<DatabaseHandle, 'kysely' | 'engine' | 'close'> {
+  /** The embedded engine. */
+  pglite?: PGlite;
   copyOut: (table: string, columns: string[]) => AsyncIterable<Uint8Array>;
   /** @param rows chunks, each of which ends at the end of a row */
   copyIn: (table: string, columns: string[], rows: AsyncIterable<Uint8Array>) => Promise<void>;
@@ -99,6 +101,7 @@ async function copyingPglite(options: DatabaseOptions): Promise<CopyingDatabase>
   return {
     kysely,
     engine: 'pglite',
+    pglite,
     async *copyOut(table, columns) {
       const { blob } = await open().query(`copy ${selected(table, columns)} to '/dev/blob'`);
       if (blob !== undefined) yield* blob.stream();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseHosts, withRequiredTls } from './hosts.ts';
+import { parseHosts, toolAddress, withRequiredTls } from './hosts.ts';
 
 const none = {};
 
@@ -76,3 +76,22 @@ test('an address that cannot be read is refused without being shown', () => {
     );
   }
 });
+
+for (const [given, address, environment] of [
+  ['postgres://127.0.0.1:5432/x', 'postgres://127.0.0.1:5432/x', {}],
+  ['postgres://u:a%40b@[::1]/x', 'postgres://u@[::1]/x', { PGPASSWORD: 'a@b' }],
+  ['postgres://db.example/x?sslmode=no-verify', 'postgres://db.example/x?sslmode=require', {}],
+  [
+    'postgres://db.example/x?sslmode=require&sslrootcert=/ca',
+    'postgres://db.example/x?sslmode=verify-full&sslrootcert=%2Fca',
+    {},
+  ],
+  [
+    'postgres://u@127.0.0.1,two.example:5433/x',
+    'postgres://u@127.0.0.1,two.example:5433/x?sslmode=verify-full&sslrootcert=system&target_session_attrs=read-write',
+    {},
+  ],
+] as const) {
+  test(`programs of PostgreSQL connect to ${given} as safely as the driver`, () =>
+    assert.deepEqual(toolAddress(given, none), { address, environment }));
+}

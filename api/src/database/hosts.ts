@@ -64,6 +64,35 @@ export function withRequiredTls(databaseUrl: string, environment: NodeJS.Process
   return url.href;
 }
 
+/** Modes that the driver takes for `verify-full`; libpq would not verify the certificate. */
+const verifiedModes = ['prefer', 'require', 'verify-ca'];
+
+/** Address for libpq, so for `pg_dump`, as safe as the driver's; the password is in the environment. */
+export function toolAddress(
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): { address: string; environment: NodeJS.ProcessEnv } {
+  const { urls, mustBeWritable } = parseHosts(databaseUrl, environment);
+  const servers = urls.map((url) => new URL(url));
+  // One TLS mode for all: that of a server outside this machine.
+  const url = servers.find(({ searchParams }) => searchParams.has('sslmode')) ?? (servers[0] as URL);
+  const mode = url.searchParams.get('sslmode') ?? '';
+  if (mode === 'no-verify') url.searchParams.set('sslmode', 'require');
+  if (verifiedModes.includes(mode)) url.searchParams.set('sslmode', 'verify-full');
+  const isVerified = url.searchParams.get('sslmode') === 'verify-full';
+  // libpq itself reads one file of the user, the driver the certificates of the system.
+  if (isVerified && !environment['PGSSLROOTCERT'] && !url.searchParams.has('sslrootcert'))
+    url.searchParams.set('sslrootcert', environment['NODE_EXTRA_CA_CERTS'] ?? 'system');
+  if (mustBeWritable) url.searchParams.set('target_session_attrs', 'read-write');
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  const hosts = servers.map(({ host }) => host).join(',');
+  return {
+    address: url.href.replace(parts, (_, scheme, user = '', _host, rest) => scheme + user + hosts + rest),
+    environment: password === '' ? {} : { PGPASSWORD: password },
+  };
+}
+
 /**
  * Tells whether the server of a connection refuses writes, as a standby does.
  *

@@ -8,38 +8,32 @@ import type { Handle } from '../database/schema.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { createScratch, migratedTemplate, pglite, postgres } from './databases.ts';
 
-/** Opens a database without tables, dropped after the test. */
-export async function emptyDatabase(
+/** Opens a database, dropped after the test, and its address if it is PostgreSQL. */
+async function newDatabase(
   context: TestContext,
   engine: CopyingDatabase['engine'],
-): Promise<CopyingDatabase> {
-  const scratch = engine === 'postgres' ? await createScratch() : undefined;
-  const database = await openForCopying({ databaseUrl: scratch?.url });
-  context.after(async () => {
-    await database.close();
-    await scratch?.drop();
-  });
-  return database;
-}
-
-/** Opens a migrated database, dropped after the test, and its address if it is PostgreSQL. */
-export async function migratedDatabase(
-  context: TestContext,
-  engine: CopyingDatabase['engine'],
+  migrated: boolean,
 ): Promise<CopyingDatabase & { url: string | undefined }> {
-  const template = engine === 'postgres' ? process.env['API_TEST_DATABASE'] : await migratedTemplate();
-  const scratch = engine === 'postgres' ? await createScratch(template as string | undefined) : undefined;
-  const database = await openForCopying({
-    databaseUrl: scratch?.url,
-    loadDataDir: scratch === undefined ? (template as Blob | undefined) : undefined,
-  });
+  const isPostgres = engine === 'postgres';
+  const template = migrated && isPostgres ? process.env['API_TEST_DATABASE'] : undefined;
+  const scratch = isPostgres ? await createScratch(template) : undefined;
+  const loadDataDir = migrated && !isPostgres ? await migratedTemplate() : undefined;
+  const database = await openForCopying({ databaseUrl: scratch?.url, loadDataDir });
   context.after(async () => {
     await database.close();
     await scratch?.drop();
   });
-  if (template === undefined) await migrateToLatest(database.kysely);
+  if (migrated) await migrateToLatest(database.kysely);
   return { ...database, url: scratch?.url };
 }
+
+/** Opens a database without tables, dropped after the test. */
+export const emptyDatabase = (context: TestContext, engine: CopyingDatabase['engine']) =>
+  newDatabase(context, engine, false);
+
+/** Opens a migrated database, dropped after the test. */
+export const migratedDatabase = (context: TestContext, engine: CopyingDatabase['engine']) =>
+  newDatabase(context, engine, true);
 
 /** Reason to skip tests on these engines, or false. */
 export const missing = (...engines: CopyingDatabase['engine'][]): string | false =>
