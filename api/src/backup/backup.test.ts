@@ -34,7 +34,7 @@ async function fill(database: Handle, demo = false): Promise<void> {
   await insertUser(database, { referred_by: referrer, deleted_at: new Date(), deleted_by: admin.id });
   // The new version of the row comes after the one that refers to it.
   await sql`update users set is_verified = true where id = ${referrer}::uuid`.execute(database);
-  await sql`insert into rate_limits values ('code-phone', '08031234567', array[now(), now() - interval '1 hour'])`.execute(
+  await sql`insert into limiter_counts values ('code-phone', '08031234567', array[now(), now() - interval '1 hour'])`.execute(
     database,
   );
   await sql`insert into one_time_codes (phone_number, browser_hash, id, code_hash, expires_at)
@@ -104,7 +104,7 @@ async function assertSame(source: Place, target: Place): Promise<void> {
     const isLeftOut = (leftOut as readonly string[]).includes(table);
     assert.deepEqual(after.rows[table], isLeftOut ? [] : rows, table);
   }
-  for (const table of ['users', 'audit', 'counters', 'sessions', 'one_time_codes', 'rate_limits'])
+  for (const table of ['users', 'audit', 'counters', 'sessions', 'one_time_codes', 'limiter_counts'])
     assert.ok((before.rows[table] ?? []).length > 0, `${table} had rows`);
   await target.use(async (database) => {
     const { brokenAt, unsealed } = await walkAudit(database);

@@ -128,12 +128,6 @@ export interface BulkJobs {
   state: Generated<"frozen" | "running" | "done" | "cancelled">;
 }
 
-export interface CodeAddresses {
-  address: string;
-  phones: string[];
-  since: Generated<Timestamp>;
-}
-
 export interface Counters {
   name: string;
   shard: number;
@@ -181,12 +175,6 @@ export interface FactorChallenges {
   expires_at: Timestamp;
   holder_id: string;
   purpose: "register" | "prove";
-}
-
-export interface FactorTries {
-  admin_id: string;
-  since: Generated<Timestamp>;
-  tries: number;
 }
 
 export interface ImportProgress {
@@ -263,6 +251,14 @@ export interface LegalHolds {
   set_at: Generated<Timestamp>;
   set_by: string | null;
   user_id: string;
+}
+
+export interface LimiterCounts {
+  beyond: Generated<number>;
+  budget: string;
+  counted_at: ColumnType<Date[], string[], string[]>;
+  principal: string;
+  things: Generated<string[]>;
 }
 
 export interface Meta {
@@ -416,12 +412,6 @@ export interface Posts {
   updated_at: Generated<Timestamp>;
 }
 
-export interface RateLimits {
-  counted_at: ColumnType<Date[], string[], string[]>;
-  kind: string;
-  subject: string;
-}
-
 export interface RecordEscalations {
   admin_id: string;
   ended_at: Timestamp | null;
@@ -521,13 +511,6 @@ export interface ScheduledDecisions {
   takes_effect_at: Timestamp;
   tries: Generated<number>;
   version: string | null;
-}
-
-export interface SecurityEventCounts {
-  events: number;
-  kind: string;
-  minute: ColumnType<Date, never, never>;
-  source: string;
 }
 
 export interface SecurityEvents {
@@ -648,14 +631,6 @@ export interface StaffTotp {
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
   secret: string;
-}
-
-export interface Throttles {
-  failed_at: Generated<Timestamp>;
-  failures: number;
-  kind: "login-account" | "login-device" | "setup-address";
-  locked_until: Timestamp | null;
-  subject: string;
 }
 
 export interface Users {
@@ -779,12 +754,10 @@ export interface DB {
   audit_unsealed: AuditUnsealed;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
-  code_addresses: CodeAddresses;
   counters: Counters;
   driver_applications: DriverApplications;
   earnings: Earnings;
   factor_challenges: FactorChallenges;
-  factor_tries: FactorTries;
   import_progress: ImportProgress;
   import_refusals: ImportRefusals;
   imports: Imports;
@@ -794,6 +767,7 @@ export interface DB {
   ledger_postings: LedgerPostings;
   ledger_transactions: LedgerTransactions;
   legal_holds: LegalHolds;
+  limiter_counts: LimiterCounts;
   meta: Meta;
   note_mentions: NoteMentions;
   offered_rides: OfferedRides;
@@ -803,7 +777,6 @@ export interface DB {
   payouts: Payouts;
   pending_logins: PendingLogins;
   posts: Posts;
-  rate_limits: RateLimits;
   record_escalations: RecordEscalations;
   record_holds: RecordHolds;
   record_notes: RecordNotes;
@@ -813,7 +786,6 @@ export interface DB {
   review_claims: ReviewClaims;
   saved_views: SavedViews;
   scheduled_decisions: ScheduledDecisions;
-  security_event_counts: SecurityEventCounts;
   security_events: SecurityEvents;
   sent_parcels: SentParcels;
   service_answers: ServiceAnswers;
@@ -824,7 +796,6 @@ export interface DB {
   staff_passkeys: StaffPasskeys;
   staff_proposals: StaffProposals;
   staff_totp: StaffTotp;
-  throttles: Throttles;
   users: Users;
   video_notes: VideoNotes;
   webhook_deliveries: WebhookDeliveries;

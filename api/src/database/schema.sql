@@ -136,13 +136,6 @@ create table bulk_jobs (
   constraint bulk_jobs_state_check CHECK ((state = ANY (ARRAY['frozen'::text, 'running'::text, 'done'::text, 'cancelled'::text])))
 );
 
-create table code_addresses (
-  address text not null,
-  phones text[] not null,
-  since timestamp with time zone default now() not null,
-  constraint code_addresses_pkey PRIMARY KEY (address)
-);
-
 create table counters (
   name text collate "C" not null,
   shard integer not null,
@@ -206,15 +199,6 @@ create table factor_challenges (
   expires_at timestamp with time zone not null,
   constraint factor_challenges_pkey PRIMARY KEY (holder_id, purpose),
   constraint factor_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'prove'::text])))
-);
-
-create table factor_tries (
-  admin_id uuid not null,
-  tries integer not null,
-  since timestamp with time zone default now() not null,
-  constraint factor_tries_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id) ON DELETE CASCADE,
-  constraint factor_tries_pkey PRIMARY KEY (admin_id),
-  constraint factor_tries_tries_check CHECK ((tries >= 0))
 );
 
 create table import_progress (
@@ -323,6 +307,16 @@ create table legal_holds (
   constraint legal_holds_reason_check CHECK ((length(reason) <= 500)),
   constraint legal_holds_set_by_fkey FOREIGN KEY (set_by) REFERENCES admins(id),
   constraint legal_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table limiter_counts (
+  budget text not null,
+  principal text not null,
+  counted_at timestamp with time zone[] not null,
+  things text[] default '{}'::text[] not null,
+  beyond integer default 0 not null,
+  constraint limiter_counts_beyond_check CHECK ((beyond >= 0)),
+  constraint limiter_counts_pkey PRIMARY KEY (budget, principal)
 );
 
 create table meta (
@@ -543,13 +537,6 @@ create table posts (
   constraint posts_text_check CHECK ((btrim(text) <> ''::text))
 );
 
-create table rate_limits (
-  kind text not null,
-  subject text not null,
-  counted_at timestamp with time zone[] not null,
-  constraint rate_limits_pkey PRIMARY KEY (kind, subject)
-);
-
 create table record_escalations (
   id uuid not null,
   record_type text not null,
@@ -691,14 +678,6 @@ create table scheduled_decisions (
   constraint scheduled_decisions_queue_check CHECK ((queue = ANY (ARRAY['withdrawals'::text, 'driverApplications'::text, 'reportedTrips'::text, 'reportedRides'::text, 'reportedRequests'::text, 'posts'::text]))),
   constraint scheduled_decisions_remark_check CHECK ((length(remark) <= 500)),
   constraint scheduled_decisions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'undone'::text, 'refused'::text])))
-);
-
-create table security_event_counts (
-  source text not null,
-  kind text not null,
-  minute timestamp with time zone not null,
-  events integer not null,
-  constraint security_event_counts_pkey PRIMARY KEY (minute, source, kind)
 );
 
 create table security_events (
@@ -874,16 +853,6 @@ create table staff_totp (
   last_step integer default 0 not null,
   constraint staff_totp_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id) ON DELETE CASCADE,
   constraint staff_totp_pkey PRIMARY KEY (admin_id)
-);
-
-create table throttles (
-  kind text not null,
-  subject text not null,
-  failures integer not null,
-  locked_until timestamp with time zone,
-  failed_at timestamp with time zone default now() not null,
-  constraint throttles_failures_check CHECK ((failures >= 0)),
-  constraint throttles_pkey PRIMARY KEY (kind, subject)
 );
 
 create table users (
@@ -2517,11 +2486,12 @@ CREATE OR REPLACE FUNCTION refuse_lower_security_event_count()
 AS $function$
 begin
   if tg_op = 'DELETE' then
-    if old.minute < now() - interval '30 days' then return old; end if;
+    if old.counted_at[1] < now() - interval '30 days' then return old; end if;
     raise exception 'security events are kept for 30 days at least';
   end if;
-  if tg_op = 'UPDATE' and new.events > old.events
-    and (new.source, new.kind, new.minute) = (old.source, old.kind, old.minute) then
+  if (new.budget, new.principal) = (old.budget, old.principal)
+    and new.counted_at[1:cardinality(old.counted_at)] = old.counted_at
+    and cardinality(new.counted_at) + new.beyond > cardinality(old.counted_at) + old.beyond then
     return new;
   end if;
   raise exception 'the count of security events only grows';
@@ -2536,6 +2506,14 @@ begin
     return new;
   end if;
   raise exception 'the totals of a user follow from the ledger: post what happened there';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_truncate_of_limiter_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'security events are kept for 30 days at least';
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_unbalanced_transaction()
@@ -2731,6 +2709,10 @@ CREATE TRIGGER ledger_postings_rolled_up AFTER INSERT ON ledger_postings REFEREN
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_transactions_are_append_only();
 
+CREATE TRIGGER limiter_counts_kept BEFORE DELETE OR UPDATE ON limiter_counts FOR EACH ROW WHEN ((old.budget = 'security-event'::text)) EXECUTE FUNCTION refuse_lower_security_event_count();
+
+CREATE TRIGGER limiter_counts_not_truncated BEFORE TRUNCATE ON limiter_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate_of_limiter_counts();
+
 CREATE TRIGGER offered_rides_counted_delete AFTER DELETE ON offered_rides REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_offered_rides();
 
 CREATE TRIGGER offered_rides_counted_insert AFTER INSERT ON offered_rides REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_offered_rides();
@@ -2808,10 +2790,6 @@ CREATE TRIGGER posts_search BEFORE INSERT OR UPDATE OF text, author_user_id, aut
 CREATE TRIGGER posts_waits_again BEFORE UPDATE ON posts FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND (new.text IS DISTINCT FROM old.text))) EXECUTE FUNCTION wait_for_review();
 
 CREATE TRIGGER record_notes_unchanged BEFORE UPDATE ON record_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_notes();
-
-CREATE TRIGGER security_event_counts_kept BEFORE DELETE OR UPDATE ON security_event_counts FOR EACH ROW EXECUTE FUNCTION refuse_lower_security_event_count();
-
-CREATE TRIGGER security_event_counts_not_truncated BEFORE TRUNCATE ON security_event_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_lower_security_event_count();
 
 CREATE TRIGGER security_events_kept BEFORE DELETE OR UPDATE ON security_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_security_events();
 

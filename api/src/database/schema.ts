@@ -35,7 +35,6 @@ export type SessionsTable = Database['sessions'];
 export type StaffPasskeysTable = Database['staff_passkeys'];
 export type StaffProposalsTable = Database['staff_proposals'];
 export type StaffTotpTable = Database['staff_totp'];
-export type ThrottlesTable = Database['throttles'];
 export type UsersTable = Database['users'];
 export type WebhookDeliveriesTable = Database['webhook_deliveries'];
 export type WebhookEndpointsTable = Database['webhook_endpoints'];

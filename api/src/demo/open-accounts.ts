@@ -1,6 +1,6 @@
 import type { Handle } from '../database/schema.ts';
 import { deleteAdminsByCommand } from '../modules/staff/admins/admin-deletion.service.ts';
-import { findCredentialsByPhone } from '../modules/staff/admins/admin-credentials.service.ts';
+import { findCredentialsByPhone } from '../modules/staff/admins/admins.service.ts';
 import { withPasswordSlot } from '../modules/staff/passwords/password-hash.service.ts';
 import { demoAccounts, demoPassword, otherStaff } from './accounts.ts';
 

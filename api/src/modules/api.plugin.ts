@@ -7,14 +7,12 @@ import { createMetrics, watchAudit, watchWebhooks, type Metrics } from './base/m
 import { watchWork } from './base/metrics/work-metrics.service.ts';
 import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './staff/accounts/accounts.routes.ts';
-import { lockAsSuperAdmin } from './staff/admins/admin-status.service.ts';
 import { adminRoutes } from './staff/admins/admins.routes.ts';
-import { createConfirmedAdmin } from './staff/admins/admins.service.ts';
+import { createConfirmedAdmin, lockAsSuperAdmin } from './staff/admins/admins.service.ts';
 import { inviteAdmin } from './staff/admins/invitation.service.ts';
 import { grantConfirmedRight, type SectionRights } from './staff/admins/rights.service.ts';
 import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
-import { auditRoutes } from './base/audit/audit.routes.ts';
-import { auditSealer } from './base/audit/audit-sealer.plugin.ts';
+import { auditRoutes, auditSealer } from './base/audit/audit.routes.ts';
 import { readUnsealed } from './base/audit/audit.service.ts';
 import { readRunningJobs } from './desk/bulk-jobs/bulk-jobs.service.ts';
 import { bulkJobs } from './desk/bulk-jobs/bulk-jobs.plugin.ts';
@@ -51,11 +49,8 @@ import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './desk/search/search.routes.ts';
 import { proposalRoutes } from './staff/four-eyes/proposals.routes.ts';
 import { serviceKeyRoutes } from './platform/service-keys/service-keys.routes.ts';
-import { securityEventRoutes } from './base/security-events/security-events.routes.ts';
-import { securityEvents } from './base/security-events/security-events.plugin.ts';
+import { securityEventRoutes, securityEvents } from './base/security-events/security-events.plugin.ts';
 import { serviceApi } from './platform/platform-api/platform-api.routes.ts';
-import { passwordChoiceRoutes } from './staff/sign-in/password-choice.routes.ts';
-import { secondStepRoutes } from './staff/sign-in/second-step.routes.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.routes.ts';
 import { userRoutes } from './people/users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
@@ -128,7 +123,8 @@ export function apiPlugin(
       done();
     });
     for (const register of databaseRoutes) register(app, database);
-    for (const register of [signInRoutes, secondStepRoutes, factorRoutes]) register(app, database, settings);
+    signInRoutes(app, database, { ...settings, sms });
+    factorRoutes(app, database, settings);
     const runAfterAnswer = backgroundTasks(app);
     const invite = (phoneNumber: string, log: FastifyBaseLogger) =>
       inviteAdmin({ ...settings, sms }, phoneNumber, { log, runAfterAnswer });
@@ -141,7 +137,6 @@ export function apiPlugin(
       grantRight: grantConfirmedRight,
     };
     proposalRoutes(app, database, staffChanges, invite);
-    passwordChoiceRoutes(app, database, { ...settings, sms });
     passwordResetRoutes(app, database, { ...settings, sms });
     journeyRoutes(app, database);
     const { provider, fourEyesLimit, concurrency } = settings.payouts;

@@ -31,6 +31,23 @@ export class AppError extends Error {
   }
 }
 
+/** Details of an error beside its message. */
+type Details = ConstructorParameters<typeof AppError>[2];
+
+/** Class of errors with one message. @param name as logs and security events have it */
+export const refusal = (
+  name: string,
+  code: ErrorCode,
+  message: string,
+  details?: Details,
+): new () => AppError =>
+  class extends AppError {
+    constructor() {
+      super(code, message, details);
+      this.name = name;
+    }
+  };
+
 /** The request does not match the contract. */
 export class ValidationFailed extends AppError {
   constructor(fields: Record<string, string> = {}, message = 'The request is not valid.') {

@@ -3,14 +3,7 @@ import type { Handle } from '../database/schema.ts';
 import { sealAudit } from '../modules/base/audit/audit-sealing.service.ts';
 
 /** Tables that a refused call may change: rate limits, used challenges, and the last use of a session. */
-const excluded = [
-  'throttles',
-  'code_addresses',
-  'rate_limits',
-  'factor_challenges',
-  'factor_tries',
-  'sessions',
-];
+const excluded = ['limiter_counts', 'factor_challenges', 'sessions'];
 
 /** Hash of the rows of each table, without the excluded tables. Seals the audit, which the server does at any time. */
 export async function fingerprint(database: Handle): Promise<Record<string, string>> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import type { TestAnswer, TestApi } from './api.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
+import { letLimitsPass } from './limits.ts';
 
 /** A valid password that no test admin has. */
 export const newPassword = 'Heron-Kite#47';
@@ -67,10 +68,7 @@ export async function earnCookie(api: TestApi, phoneNumber: string): Promise<str
 /** Moves the codes of a phone and their rate limits into the past. */
 export async function letPass(database: Handle, phoneNumber: string, interval: string): Promise<void> {
   const ago = sql`${interval}::interval`;
-  await sql`
-    update rate_limits set counted_at = array(
-      select counted - ${ago} from unnest(counted_at) with ordinality as a(counted, place) order by place
-    ) where subject = ${phoneNumber} or starts_with(subject, ${`${phoneNumber}/`})`.execute(database);
+  await letLimitsPass(database, phoneNumber, interval);
   await sql`
     update one_time_codes set created_at = created_at - ${ago}, expires_at = expires_at - ${ago},
       reset_expires_at = reset_expires_at - ${ago} where phone_number = ${phoneNumber}`.execute(database);

@@ -51,7 +51,6 @@ const columns: Record<string, string> = {
   'meta.value': content,
   'staff_proposals.kind': 'ProposalKind',
   'staff_proposals.content': content,
-  'throttles.kind': "'login-account' | 'login-device' | 'setup-address'",
   'withdrawal_approvals.seen': content,
   'refund_approvals.seen': content,
   'ledger_postings.account': 'LedgerAccount',
@@ -81,10 +80,9 @@ const columns: Record<string, string> = {
   'audit_personal.content': 'JSONColumnType<Record<string, unknown>, string, never>',
   'security_events.at': fixedTime,
   'security_events.details': written,
-  'security_event_counts.minute': 'ColumnType<Date, never, never>',
   'service_answers.answer': 'ColumnType<unknown, string | null, string>',
   'import_progress.counts': content,
-  'rate_limits.counted_at': 'ColumnType<Date[], string[], string[]>',
+  'limiter_counts.counted_at': 'ColumnType<Date[], string[], string[]>',
 };
 
 const own = ['BulkExceptionRow', 'BulkGroupRow', 'LedgerAccount', 'ReviewQueueName'];

@@ -174,13 +174,6 @@ create table factor_challenges (
   primary key (holder_id, purpose)
 );
 
-create table factor_tries (
-  admin_id uuid primary key references admins(id) on delete cascade,
-  tries integer not null,
-  since timestamptz default now() not null,
-  constraint factor_tries_tries_check check (tries >= 0)
-);
-
 -- Codes of password resets by SMS; one for each browser that requested one.
 create table one_time_codes (
   phone_number text not null,
@@ -202,29 +195,15 @@ create table one_time_codes (
   primary key (phone_number, browser_hash)
 );
 
--- Failed attempts, by kind and subject.
-create table throttles (
-  kind text not null,
-  subject text not null,
-  failures integer not null,
-  locked_until timestamptz,
-  failed_at timestamptz default now() not null,
-  constraint throttles_failures_check check (failures >= 0),
-  primary key (kind, subject)
-);
-
--- Sliding windows of rate limits.
-create table rate_limits (
-  kind text not null,
-  subject text not null,
+-- Counts of the limiter, by budget and principal. Security events beyond their limit are counted without their times.
+create table limiter_counts (
+  budget text not null,
+  principal text not null,
   counted_at timestamptz[] not null,
-  primary key (kind, subject)
-);
-
-create table code_addresses (
-  address text primary key,
-  phones text[] not null,
-  since timestamptz default now() not null
+  things text[] default '{}'::text[] not null,
+  beyond integer default 0 not null,
+  constraint limiter_counts_beyond_check check (beyond >= 0),
+  primary key (budget, principal)
 );
 
 -- Accounts and rights that admins gave to admins; append-only.
@@ -2575,34 +2554,33 @@ create trigger security_events_not_truncated
   before truncate on security_events for each statement
   execute function refuse_change_of_security_events();
 
--- Events by source, kind and minute.
-create table security_event_counts (
-  source text not null,
-  kind text not null,
-  minute timestamptz not null,
-  events integer not null,
-  primary key (minute, source, kind)
-);
-
 create function refuse_lower_security_event_count() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    if old.minute < now() - interval '30 days' then return old; end if;
+    if old.counted_at[1] < now() - interval '30 days' then return old; end if;
     raise exception 'security events are kept for 30 days at least';
   end if;
-  if tg_op = 'UPDATE' and new.events > old.events
-    and (new.source, new.kind, new.minute) = (old.source, old.kind, old.minute) then
+  if (new.budget, new.principal) = (old.budget, old.principal)
+    and new.counted_at[1:cardinality(old.counted_at)] = old.counted_at
+    and cardinality(new.counted_at) + new.beyond > cardinality(old.counted_at) + old.beyond then
     return new;
   end if;
   raise exception 'the count of security events only grows';
 end $$;
 
-create trigger security_event_counts_kept
-  before delete or update on security_event_counts for each row
+create trigger limiter_counts_kept
+  before delete or update on limiter_counts for each row
+  when (old.budget = 'security-event')
   execute function refuse_lower_security_event_count();
-create trigger security_event_counts_not_truncated
-  before truncate on security_event_counts for each statement
-  execute function refuse_lower_security_event_count();
+
+create function refuse_truncate_of_limiter_counts() returns trigger language plpgsql as $$
+begin
+  raise exception 'security events are kept for 30 days at least';
+end $$;
+
+create trigger limiter_counts_not_truncated
+  before truncate on limiter_counts for each statement
+  execute function refuse_truncate_of_limiter_counts();
 
 -- Shards of counters, maintained by triggers; a counter is the sum of its shards.
 create table counters (

@@ -5,6 +5,7 @@ import type {
   Handle,
   TransactionHandle,
 } from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 
 /** Row of the chain that an entry becomes. */
 export interface AuditLink {
@@ -25,36 +26,24 @@ export type UnsealedRow = Pick<
  *
  * @param wait waits for another sequencer; otherwise undefined while there is one
  */
-export function claimHead(
-  transaction: TransactionHandle,
-  wait: boolean,
-): Promise<Selectable<AuditHeadTable> | undefined> {
-  return transaction
-    .selectFrom('audit_head')
-    .selectAll()
-    .where('id', '=', 1)
-    .forUpdate()
-    .$if(!wait, (query) => query.skipLocked())
-    .executeTakeFirst();
-}
+export const claimHead = (transaction: TransactionHandle, wait: boolean) =>
+  firstRow(
+    transaction,
+    sql<
+      Selectable<AuditHeadTable>
+    >`select * from audit_head where id = 1 for update ${sql.raw(wait ? '' : 'skip locked')}`,
+  );
 
 /** Tells whether there is an entry to seal. */
-export async function hasUnsealed(database: Handle): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from audit_unsealed) as found`.execute(database);
-  return rows[0]?.found === true;
-}
+export const hasUnsealed = (database: Handle) => hasRow(database, sql`select from audit_unsealed limit 1`);
 
 /** Entries of committed transactions, in the order of their numbers. */
-export function selectUnsealed(transaction: TransactionHandle, take: number): Promise<UnsealedRow[]> {
-  return transaction
-    .selectFrom('audit_unsealed')
-    .select(['entry', 'digest', 'admin_id', 'record_type', 'record_id'])
-    .select(sql<boolean>`before is null`.as('is_new'))
-    .orderBy('entry')
-    .limit(take)
-    .execute();
-}
+export const selectUnsealed = (transaction: TransactionHandle, take: number) =>
+  allRows(
+    transaction,
+    sql<UnsealedRow>`select entry, digest, admin_id, record_type, record_id, before is null as is_new
+      from audit_unsealed order by entry limit ${take}`,
+  );
 
 /** Moves entries to the end of the chain. The head moves first: the removal is allowed for its last rows only. */
 export async function insertLinks(
@@ -62,7 +51,9 @@ export async function insertLinks(
   links: readonly AuditLink[],
 ): Promise<void> {
   const entries = links.map(({ entry }) => entry);
-  const { rows } = await sql`
+  const moved = await allRows(
+    transaction,
+    sql`
     insert into audit (sequence, entry, at, admin_id, service_key_id, action, record_type, record_id, address, request_id,
       before, after, digest, previous_hash, hash)
     select link.sequence, row.entry, row.at, row.admin_id, row.service_key_id, row.action, row.record_type,
@@ -72,19 +63,20 @@ export async function insertLinks(
       as link (entry, sequence, previous_hash, hash)
     join audit_unsealed as row on row.entry = link.entry
     order by link.sequence
-    returning sequence`.execute(transaction);
-  if (rows.length !== links.length) throw new Error('entries of the audit went away while they were sealed');
+    returning sequence`,
+  );
+  if (moved.length !== links.length) throw new Error('entries of the audit went away while they were sealed');
   const last = links.at(-1);
   if (last === undefined) return;
   const { sequence, hash } = last;
-  await transaction.updateTable('audit_head').set({ sequence, hash }).where('id', '=', 1).execute();
-  await sql`delete from audit_unsealed where entry = any(${entries}::bigint[])`.execute(transaction);
+  await execute(transaction, sql`update audit_head set sequence = ${sequence}, hash = ${hash} where id = 1`);
+  await execute(transaction, sql`delete from audit_unsealed where entry = any(${entries}::bigint[])`);
 }
 
-/** Number of entries that are not sealed, and the age of the oldest in seconds. */
-export async function countUnsealed(database: Handle): Promise<{ entries: number; oldest: number }> {
-  const { rows } = await sql<{ entries: number; oldest: number }>`
-    select count(*) as entries, coalesce(extract(epoch from now() - min(at)), 0)::float8 as oldest
-    from audit_unsealed`.execute(database);
-  return rows[0] ?? { entries: 0, oldest: 0 };
-}
+/** Entries that are not sealed: their number, and the age of the oldest in seconds, which is the delay of the sealing. */
+export const readUnsealed = async (database: Handle) =>
+  (await firstRow(
+    database,
+    sql<{ entries: number; oldest: number }>`select count(*) as entries,
+      coalesce(extract(epoch from now() - min(at)), 0)::float8 as oldest from audit_unsealed`,
+  )) ?? { entries: 0, oldest: 0 };

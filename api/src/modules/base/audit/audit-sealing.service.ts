@@ -4,13 +4,14 @@ import { notifyChange } from '../changes/change-notices.service.ts';
 import { hashSealed } from './audit-hash.rules.ts';
 import {
   claimHead,
-  countUnsealed,
   hasUnsealed,
   insertLinks,
   selectUnsealed,
   type AuditLink,
   type UnsealedRow,
 } from './audit-sealing.repository.ts';
+
+export { readUnsealed } from './audit-sealing.repository.ts';
 
 /** Entries that one transaction seals. */
 const batchSize = 500;
@@ -63,12 +64,3 @@ function chain(head: { sequence: number; hash: string }, rows: readonly Unsealed
     return { entry, sequence, previousHash, hash };
   });
 }
-
-/** Entries that are not sealed: their number, and the age of the oldest in seconds, which is the delay of the sealing. */
-export interface UnsealedState {
-  entries: number;
-  oldest: number;
-}
-
-/** Reads the state of the sealing. */
-export const readUnsealed = (database: Handle): Promise<UnsealedState> => countUnsealed(database);

@@ -75,20 +75,7 @@ export type HistoryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'first_nam
 
 /** History of one record, oldest first; visible to everyone who may see the record. */
 export async function recordHistory(database: Handle, recordId: string): Promise<HistoryRow[]> {
-  const unfiltered = {
-    adminId: undefined,
-    address: undefined,
-    from: undefined,
-    until: undefined,
-    search: undefined,
-  };
-  const rows = await read(database, {
-    ...unfiltered,
-    recordId,
-    after: undefined,
-    descending: false,
-    take: maxHistory,
-  });
+  const rows = await read(database, { recordId, descending: false, take: maxHistory });
   return rows.map((row) => ({ ...row, id: row.publicId }));
 }
 

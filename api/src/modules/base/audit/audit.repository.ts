@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type {
   AuditHeadTable,
   AuditTable,
@@ -7,6 +7,7 @@ import type {
   Handle,
   TransactionHandle,
 } from '../../../database/schema.ts';
+import { allRows, firstRow } from '../../../database/statements.ts';
 import { countRows, countUpTo, totalOf, type ListTotal } from '../../../lists/list-totals.ts';
 import { searchConditions } from '../../../lists/search.ts';
 import { personalKey, type SealedPersonal } from './audit-personal.rules.ts';
@@ -20,14 +21,10 @@ export async function insertUnsealed(
 }
 
 export async function insertPersonal(transaction: TransactionHandle, rows: SealedPersonal[]): Promise<void> {
-  await transaction
-    .insertInto('audit_personal')
-    .values(
-      rows.map(({ digest, salt, content, userId }) => ({
-        ...{ digest, salt, content: JSON.stringify(content), user_id: userId },
-      })),
-    )
-    .execute();
+  const values = rows.map(({ content, userId, ...row }) => ({
+    ...{ ...row, content: JSON.stringify(content), user_id: userId },
+  }));
+  await transaction.insertInto('audit_personal').values(values).execute();
 }
 
 /** Personal values by hash. */
@@ -35,67 +32,56 @@ export async function selectPersonal(
   database: Handle,
   digests: string[],
 ): Promise<Map<string, { salt: string; content: Record<string, unknown> }>> {
-  if (digests.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('audit_personal')
-    .select(['digest', 'salt', 'content'])
-    .where('digest', 'in', digests)
-    .execute();
+  const rows = await allRows(
+    database,
+    sql<{ digest: string; salt: string; content: Record<string, unknown> }>`
+      select digest, salt, content from audit_personal where digest = any(${digests}::text[])`,
+  );
   return new Map(rows.map(({ digest, ...row }) => [digest, row]));
 }
 
 /** Start of the years whose payments are kept; personal values from before it may be gone. */
-export async function selectKeptSince(database: Handle): Promise<Date> {
-  const { rows } = await sql<{ since: Date }>`select payments_kept_since() as since`.execute(database);
-  return rows[0]?.since ?? new Date(0);
-}
+export const selectKeptSince = async (database: Handle): Promise<Date> =>
+  (await firstRow(database, sql<{ since: Date }>`select payments_kept_since() as since`))?.since ??
+  new Date(0);
 
-/** Rows to verify. `exact` is false for a time with more digits than the API writes. */
-export function selectAuditAfter(
-  database: Handle,
-  sequence: number,
-  take: number,
-): Promise<(Selectable<AuditTable> & { exact: boolean })[]> {
-  return database
-    .selectFrom('audit')
-    .selectAll()
-    .select(sql<boolean>`at = date_trunc('milliseconds', at)`.as('exact'))
-    .where('sequence', '>', sequence)
-    .orderBy('sequence')
-    .limit(take)
-    .execute();
-}
+/** `exact` is false for a time with more digits than the API writes. */
+const isExact = sql`at = date_trunc('milliseconds', at) as exact`;
+
+/** Rows to verify. */
+export const selectAuditAfter = (database: Handle, sequence: number, take: number) =>
+  allRows(
+    database,
+    sql<Selectable<AuditTable> & { exact: boolean }>`select *, ${isExact} from audit
+      where sequence > ${sequence} order by sequence limit ${take}`,
+  );
 
 /** Entries to verify that are not sealed yet, after a number. */
-export function selectUnsealedAfter(
-  database: Handle,
-  entry: number,
-  take: number,
-): Promise<(Selectable<AuditUnsealedTable> & { exact: boolean })[]> {
-  return database
-    .selectFrom('audit_unsealed')
-    .selectAll()
-    .select(sql<boolean>`at = date_trunc('milliseconds', at)`.as('exact'))
-    .where('entry', '>', entry)
-    .orderBy('entry')
-    .limit(take)
-    .execute();
-}
+export const selectUnsealedAfter = (database: Handle, entry: number, take: number) =>
+  allRows(
+    database,
+    sql<Selectable<AuditUnsealedTable> & { exact: boolean }>`select *, ${isExact} from audit_unsealed
+      where entry > ${entry} order by entry limit ${take}`,
+  );
 
-export function selectHead(database: Handle): Promise<Selectable<AuditHeadTable>> {
-  return database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
-}
+export const selectHead = (database: Handle): Promise<Selectable<AuditHeadTable>> =>
+  database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+
+/** Hash of a row; undefined if there is no such row. */
+export const selectHash = async (database: Handle, sequence: number) =>
+  (await firstRow(database, sql<{ hash: string }>`select hash from audit where sequence = ${sequence}`))
+    ?.hash;
 
 /** Filter of the trail. */
 export interface AuditFilter {
-  recordId: string | undefined;
-  adminId: string | undefined;
-  address: string | undefined;
+  recordId?: string | undefined;
+  adminId?: string | undefined;
+  address?: string | undefined;
   /** Inclusive. */
-  from: Date | undefined;
+  from?: Date | undefined;
   /** Exclusive. */
-  until: Date | undefined;
-  search: string | undefined;
+  until?: Date | undefined;
+  search?: string | undefined;
 }
 
 export type AuditRow = Omit<Selectable<AuditTrailView>, 'previous_hash' | 'request_id'> & {
@@ -116,7 +102,7 @@ export type AuditPosition = { sequence: number } | { entry: number; head: number
 
 /** Part of the trail after a row. */
 export type AuditPageRequest = AuditFilter & {
-  after: AuditPosition | undefined;
+  after?: AuditPosition | undefined;
   descending: boolean;
   take: number;
 };
@@ -130,30 +116,31 @@ export const selectCountedAuditPage = (
   request: AuditPageRequest,
   most: number | undefined,
 ): Promise<(AuditRow & { counted: number })[]> =>
-  inParts(request, (part) =>
-    auditPage(database, request, part)
-      .select(sql<number>`(${countUpTo(matchingAudit(database, request), most)})`.as('counted'))
-      .execute(),
-  );
+  readPage(database, request, sql`, (${countUpTo(matching(request), most)}) as counted`);
 
 /** A page of the trail without the number of all that match. */
 export const selectAuditPage = (database: Handle, request: AuditPageRequest): Promise<AuditRow[]> =>
-  inParts(request, (part) => auditPage(database, request, part).execute());
+  readPage(database, request, sql``);
 
-/** Rows of a page in one order. */
-interface PagePart {
-  where: RawBuilder<boolean>;
-  key: RawBuilder<unknown>;
-  take: number;
-}
-
-async function inParts<Row>(
-  { after, descending, take }: AuditPageRequest,
-  read: (part: PagePart) => Promise<Row[]>,
+async function readPage<Row extends AuditRow>(
+  database: Handle,
+  request: AuditPageRequest,
+  furtherColumns: RawBuilder<unknown>,
 ): Promise<Row[]> {
+  const { after, descending, take } = request;
+  const order = sql.raw(descending ? 'desc' : 'asc');
   const rows: Row[] = [];
-  for (const part of partsAfter(after, descending)) {
-    if (rows.length < take) rows.push(...(await read({ ...part, take: take - rows.length })));
+  for (const { where, key } of partsAfter(after, descending)) {
+    if (rows.length >= take) break;
+    const page = sql<Row>`
+      select position, sequence, entry, trail.digest, trail.at, admin_id, service_key_id, action, record_type, record_id,
+        trail.address, before, after, hash, first_name, last_name, label as service_key,
+        audit_personal.content as personal, (select sequence from audit_head where id = 1) as head ${furtherColumns}
+      from audit_trail as trail left join admins on admins.id = trail.admin_id
+        left join service_keys on service_keys.id = trail.service_key_id
+        left join audit_personal on audit_personal.digest = trail.after ->> ${sql.lit(personalKey)}
+      where ${conditionsOf(request)} and ${where} order by ${key} ${order} limit ${take - rows.length}`;
+    rows.push(...(await allRows(database, page)));
   }
   return rows;
 }
@@ -163,60 +150,40 @@ async function inParts<Row>(
  * entries, whether they are sealed since or not: entries that commit late are sealed late, and the numbers of the chain
  * would repeat or leave out rows.
  */
-function partsAfter(after: AuditPosition | undefined, descending: boolean): Omit<PagePart, 'take'>[] {
+function partsAfter(after: AuditPosition | undefined, descending: boolean) {
   const key = sql`position`;
-  const entryKey = sql`entry`;
+  const beyond = sql.raw(descending ? '<' : '>');
   if (after === undefined) return [{ where: sql`true`, key }];
-  if ('sequence' in after) {
-    return [{ where: sql`position ${sql.raw(descending ? '<' : '>')} ${after.sequence}`, key }];
-  }
+  if ('sequence' in after) return [{ where: sql`position ${beyond} ${after.sequence}`, key }];
   const { entry, head } = after;
-  const since = sql<boolean>`position > ${head} and ${entryKey} ${sql.raw(descending ? '<' : '>')} ${entry}`;
   return [
-    { where: since, key: entryKey },
-    ...(descending ? [{ where: sql<boolean>`position <= ${head}`, key }] : []),
+    { where: sql`position > ${head} and entry ${beyond} ${entry}`, key: sql`entry` },
+    ...(descending ? [{ where: sql`position <= ${head}`, key }] : []),
   ];
 }
 
-function auditPage(database: Handle, filter: AuditPageRequest, { where, key, take }: PagePart) {
-  return filteredAudit(database, filter)
-    .leftJoin('admins', 'admins.id', 'audit_trail.admin_id')
-    .leftJoin('service_keys', 'service_keys.id', 'audit_trail.service_key_id')
-    .leftJoin('audit_personal', (join) =>
-      join.on(sql<boolean>`audit_personal.digest = audit_trail.after ->> ${sql.lit(personalKey)}`),
-    )
-    .select([
-      'position',
-      'sequence',
-      'entry',
-      'audit_trail.digest',
-      'audit_trail.at',
-      'admin_id',
-      'service_key_id',
-      'action',
-      'record_type',
-      'record_id',
-      'address',
-      'before',
-      'after',
-      'hash',
-    ])
-    .select(['first_name', 'last_name', 'label as service_key', 'audit_personal.content as personal'])
-    .select(sql<number>`(select sequence from audit_head where id = 1)`.as('head'))
-    .where(where)
-    .orderBy(key, filter.descending ? 'desc' : 'asc')
-    .limit(take);
+function conditionsOf({ recordId, adminId, address, from, until, search }: AuditFilter) {
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql`true`,
+    ...searchConditions(sql<string>`lower(action || ' ' || record_type)`, search),
+  ];
+  if (recordId !== undefined) conditions.push(sql`record_id = ${recordId}`);
+  if (adminId !== undefined) conditions.push(sql`admin_id = ${adminId}`);
+  if (address !== undefined) conditions.push(sql`trail.address = ${address}`);
+  if (from !== undefined) conditions.push(sql`trail.at >= ${from}`);
+  if (until !== undefined) conditions.push(sql`trail.at < ${until}`);
+  return sql.join(conditions, sql` and `);
 }
 
-const matchingAudit = (database: Handle, filter: AuditFilter) =>
-  sql`${filteredAudit(database, filter).select(sql`1`.as('one'))}`;
+const matching = (filter: AuditFilter) =>
+  sql`select 1 as one from audit_trail as trail where ${conditionsOf(filter)}`;
 
 /** Number of entries that match, up to a limit. */
 export const countAudit = (
   database: Handle,
   filter: AuditFilter,
   most: number | undefined,
-): Promise<number> => countRows(database, matchingAudit(database, filter), most);
+): Promise<number> => countRows(database, matching(filter), most);
 
 /** Total for a counted number of entries that match. */
 export const auditTotal = (
@@ -224,26 +191,4 @@ export const auditTotal = (
   filter: AuditFilter,
   counted: number,
   most: number | undefined,
-): Promise<ListTotal> => totalOf(database, counted, matchingAudit(database, filter), most);
-
-function filteredAudit(database: Handle, { recordId, adminId, address, from, until, search }: AuditFilter) {
-  const searched = searchConditions(sql<string>`lower(action || ' ' || record_type)`, search);
-  return database
-    .selectFrom('audit_trail')
-    .where(({ and }) => and(searched))
-    .$if(recordId !== undefined, (query) => query.where('record_id', '=', recordId ?? ''))
-    .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? ''))
-    .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
-    .$if(from !== undefined, (query) => query.where('audit_trail.at', '>=', from ?? new Date()))
-    .$if(until !== undefined, (query) => query.where('audit_trail.at', '<', until ?? new Date()));
-}
-
-/** Hash of a row; undefined if there is no such row. */
-export async function selectHash(database: Handle, sequence: number): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('audit')
-    .select('hash')
-    .where('sequence', '=', sequence)
-    .executeTakeFirst();
-  return row?.hash;
-}
+): Promise<ListTotal> => totalOf(database, counted, matching(filter), most);

@@ -6,7 +6,7 @@ import { personalKey, sealPersonal, type PersonalValues } from './audit-personal
 import type { AuditHead } from './audit-verification.service.ts';
 import { insertPersonal, insertUnsealed, selectHash, selectHead } from './audit.repository.ts';
 
-export { readUnsealed, sealAudit, type UnsealedState } from './audit-sealing.service.ts';
+export { readUnsealed, sealAudit } from './audit-sealing.service.ts';
 export {
   firstHead,
   verifyAudit,
@@ -29,6 +29,16 @@ export interface AuditEntry extends RecordedChange {
    */
   personal?: PersonalValues;
 }
+
+type Values = Record<string, unknown> | null;
+
+/** Describes a change: its action, such as `admin.delete`, and type and id of the record with the changed values. */
+export const auditEntry = (
+  action: string,
+  [recordType, recordId]: readonly [type: string, id: string | null],
+  after: Values = null,
+  before: Values = null,
+): AuditEntry => ({ action, recordType, recordId, before, after });
 
 /** Actor of an audit entry; `adminId` is null for a request without a session and for a service key. */
 export type AuditActor = Omit<Actor, 'adminId'> & {
@@ -58,26 +68,15 @@ export async function appendAudit(
     const digest = personal[index]?.digest;
     const entry =
       digest === undefined ? given : { ...given, after: { ...given.after, [personalKey]: digest } };
-    const content: AuditContent = {
-      at,
-      adminId: actor?.adminId ?? null,
-      serviceKeyId: actor?.serviceKeyId,
-      address: actor?.address ?? 'shell',
-      requestId: actor?.requestId ?? 'shell',
-      ...entry,
-    };
+    const by = { adminId: actor?.adminId ?? null, serviceKeyId: actor?.serviceKeyId };
+    const origin = { address: actor?.address ?? 'shell', requestId: actor?.requestId ?? 'shell' };
+    const content: AuditContent = { at, ...by, ...origin, ...entry };
+    const json = (values: Values) => (values === null ? null : JSON.stringify(values));
     return {
-      at,
-      admin_id: content.adminId,
-      service_key_id: content.serviceKeyId ?? null,
-      action: entry.action,
-      record_type: entry.recordType,
-      record_id: entry.recordId,
-      address: content.address,
-      request_id: content.requestId,
-      before: entry.before === null ? null : JSON.stringify(entry.before),
-      after: entry.after === null ? null : JSON.stringify(entry.after),
-      digest: digestAudit(content),
+      ...{ at, admin_id: content.adminId, service_key_id: content.serviceKeyId ?? null },
+      ...{ action: entry.action, record_type: entry.recordType, record_id: entry.recordId },
+      ...{ address: content.address, request_id: content.requestId },
+      ...{ before: json(entry.before), after: json(entry.after), digest: digestAudit(content) },
     };
   });
   await insertUnsealed(transaction, rows);

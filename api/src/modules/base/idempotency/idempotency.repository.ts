@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { execute, firstRow, hasRow } from '../../../database/statements.ts';
 
 /** A use of an idempotency key by a service key. */
 export interface KeyUse {
@@ -8,57 +9,40 @@ export interface KeyUse {
   requestHash: string;
 }
 
+const isOf = ({ keyId, idempotencyKey }: KeyUse) =>
+  sql`key_id = ${keyId} and idempotency_key = ${idempotencyKey}`;
+
 /**
  * Claims an idempotency key until the transaction ends. A concurrent claim of the same key waits for that end.
  *
  * @returns false if an earlier transaction has it
  */
-export async function insertClaim(transaction: TransactionHandle, use: KeyUse): Promise<boolean> {
-  const row = await transaction
-    .insertInto('service_answers')
-    .values({
-      key_id: use.keyId,
-      idempotency_key: use.idempotencyKey,
-      request_hash: use.requestHash,
-      answer: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertClaim = (transaction: TransactionHandle, use: KeyUse) =>
+  hasRow(
+    transaction,
+    sql`insert into service_answers (key_id, idempotency_key, request_hash)
+      values (${use.keyId}, ${use.idempotencyKey}, ${use.requestHash}) on conflict do nothing returning 1`,
+  );
 
 /** The stored answer of a key. */
-export function selectAnswer(
-  transaction: TransactionHandle,
-  { keyId, idempotencyKey }: KeyUse,
-): Promise<{ request_hash: string; answer: unknown } | undefined> {
-  return transaction
-    .selectFrom('service_answers')
-    .select(['request_hash', 'answer'])
-    .where('key_id', '=', keyId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst();
-}
+export const selectAnswer = (transaction: TransactionHandle, use: KeyUse) =>
+  firstRow(
+    transaction,
+    sql<{ request_hash: string; answer: unknown }>`
+      select request_hash, answer from service_answers where ${isOf(use)}`,
+  );
 
-export async function setAnswer(
-  transaction: TransactionHandle,
-  { keyId, idempotencyKey }: KeyUse,
-  answer: unknown,
-): Promise<void> {
-  await transaction
-    .updateTable('service_answers')
-    .set({ answer: JSON.stringify(answer) })
-    .where('key_id', '=', keyId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .execute();
-}
+export const setAnswer = (transaction: TransactionHandle, use: KeyUse, answer: unknown) =>
+  execute(
+    transaction,
+    sql`update service_answers set answer = ${JSON.stringify(answer)}::json where ${isOf(use)}`,
+  );
 
-/** Deletes answers that are older than three days, at most `most` of them. */
-export async function deleteOldAnswers(database: Handle, most: number): Promise<void> {
-  await sql`
-    delete from service_answers where (key_id, idempotency_key) in (
+/** Deletes answers that are older than three days, at most 10,000. */
+export const deleteOldAnswers = (database: Handle) =>
+  execute(
+    database,
+    sql`delete from service_answers where (key_id, idempotency_key) in (
       select key_id, idempotency_key from service_answers where created_at < now() - interval '3 days'
-      order by created_at limit ${most} for update skip locked
-    )`.execute(database);
-}
+      order by created_at limit 10000 for update skip locked)`,
+  );

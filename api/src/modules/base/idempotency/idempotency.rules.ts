@@ -1,5 +1,20 @@
 import { createHash } from 'node:crypto';
-import { InvalidIdempotencyKey } from './idempotency.errors.ts';
+import { canonical } from '../audit/audit-hash.rules.ts';
+import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
+
+/** The idempotency key belongs to another request. */
+export const KeyReused = refusal(
+  'KeyReused',
+  'keyReused',
+  'This idempotency key was used for another request.',
+);
+
+/** The idempotency key is missing or malformed. */
+class InvalidIdempotencyKey extends ValidationFailed {
+  constructor(reason: string) {
+    super({ 'Idempotency-Key': reason }, `The header Idempotency-Key ${reason}.`);
+  }
+}
 
 /** Maximum length of a key that a caller gives, in characters. */
 export const maxKeyLength = 255;
@@ -27,12 +42,3 @@ export const hashRequest = (call: string, params: unknown, body: unknown): strin
   createHash('sha256')
     .update(canonical([call, params ?? null, body ?? null]))
     .digest('hex');
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
-}

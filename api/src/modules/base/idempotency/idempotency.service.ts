@@ -1,14 +1,8 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { KeyReused } from './idempotency.errors.ts';
-import {
-  deleteOldAnswers,
-  insertClaim,
-  selectAnswer,
-  setAnswer,
-  type KeyUse,
-} from './idempotency.repository.ts';
+import { insertClaim, selectAnswer, setAnswer, type KeyUse } from './idempotency.repository.ts';
+import { KeyReused } from './idempotency.rules.ts';
 
-export type { KeyUse };
+export { deleteOldAnswers as forgetOldAnswers } from './idempotency.repository.ts';
 
 /** Answer of a write, and whether it is the stored one of an earlier request. */
 export interface Idempotent<T> {
@@ -43,9 +37,3 @@ async function replay<T>(transaction: TransactionHandle, use: KeyUse): Promise<T
   if (stored === undefined || stored.request_hash !== use.requestHash) throw new KeyReused();
   return stored.answer as T;
 }
-
-/** Number of expired answers that one clean-up deletes. */
-const cleanUpBatch = 10_000;
-
-/** Deletes stored answers that are older than three days. */
-export const forgetOldAnswers = (database: Handle): Promise<void> => deleteOldAnswers(database, cleanUpBatch);

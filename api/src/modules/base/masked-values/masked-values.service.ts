@@ -2,28 +2,21 @@ import { isAllowed, revealableRecords, type AccessHolder, type RevealableType } 
 import type { Handle } from '../../../database/schema.ts';
 import { kindOf } from '../../../lists/record-kinds.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { AppError, NotAllowed } from '../../../plugins/errors.ts';
-import { appendAudit } from '../audit/audit.service.ts';
-import { inMinutes, rateLimits } from '../rate-limits/rate-limits.rules.ts';
-import { countWithin } from '../rate-limits/rate-limits.service.ts';
+import { AppError, NotAllowed, refusal } from '../../../plugins/errors.ts';
+import { appendAudit, auditEntry } from '../audit/audit.service.ts';
+import { inMinutes, maxReveals } from '../limiter/budgets.rules.ts';
+import { countWithin } from '../limiter/limiter.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
 import { selectValue } from './masked-values.repository.ts';
 
 /** The record does not exist, is deleted, or has no such value. */
-class NothingToReveal extends AppError {
-  constructor() {
-    super('notFound', 'There is no such value.');
-  }
-}
+const NothingToReveal = refusal('NothingToReveal', 'notFound', 'There is no such value.');
 
 /** The admin has revealed as many values as one may within an hour. */
 class TooManyReveals extends AppError {
-  constructor(most: number, seconds: number) {
-    super(
-      'tooManyRequests',
-      `You have shown ${most} values within an hour. Please try again in ${inMinutes(seconds)}.`,
-      { retryAfter: seconds, securityEvent: 'accessDenied' },
-    );
+  constructor(retryAfter: number) {
+    const message = `You have shown ${maxReveals} values within an hour. Please try again in ${inMinutes(retryAfter)}.`;
+    super('tooManyRequests', message, { retryAfter, securityEvent: 'accessDenied' });
   }
 }
 
@@ -55,20 +48,15 @@ export async function revealValue(
   if (!isAllowed(caller, revealableRecords[itemType].access)) throw new NotAllowed();
   // Counted before anything is read, so that neither failures nor concurrent calls exceed the limit.
   const wait = await countWithin(database, 'reveal', actor.adminId);
-  if (wait > 0) throw new TooManyReveals(rateLimits.reveal[0].most, wait);
+  if (wait > 0) throw new TooManyReveals(wait);
   return database.transaction().execute(async (transaction) => {
     const value = await selectValue(transaction, { itemType, id, field });
     if (value === undefined) throw new NothingToReveal();
-    await recordSecurityEvent(
-      transaction,
-      { ...actor, log },
-      { kind: 'accountRevealed', details: { itemType, recordId: id, field, reason } },
-    );
+    const details = { itemType, recordId: id, field, reason };
+    await recordSecurityEvent(transaction, { ...actor, log }, { kind: 'accountRevealed', details });
+    const after = { itemType, field, reason };
     await appendAudit(transaction, actor, [
-      {
-        ...{ action: 'personalData.reveal', recordType: recordTypeOf(itemType), recordId: id },
-        ...{ before: null, after: { itemType, field, reason } },
-      },
+      auditEntry('personalData.reveal', [recordTypeOf(itemType), id], after),
     ]);
     return value;
   });

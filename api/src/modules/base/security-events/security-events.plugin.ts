@@ -1,9 +1,10 @@
+import { listSecurityEvents } from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
+import { listRoute } from '../../../lists/list-route.ts';
 import { AppError } from '../../../plugins/errors.ts';
-import { describeSelection } from './security-event.rules.ts';
-import { recordSecurityEvent, type NewSecurityEvent } from './security-events.service.ts';
+import { recordSecurityEvent, securityEventList, type NewSecurityEvent } from './security-events.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,8 +55,24 @@ export const securityEvents = fastifyPlugin(
   { name: 'security-events' },
 );
 
+/** Query parameters that say which records were exported. The text of a search may name a person, and is left out. */
+const recordedParameters = ['filter', 'sort', 'itemType', 'from', 'until', 'adminId', 'recordId'];
+
+/** Describes which part of a list was exported. */
+function describeSelection(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = recordedParameters.filter((name) => query[name] !== undefined);
+  return {
+    ...Object.fromEntries(known.map((name) => [name, query[name]])),
+    ...(query['q'] === undefined || query['q'] === '' ? {} : { searched: true }),
+  };
+}
+
 /** Method and route pattern: a path may contain an id or a token. */
 const callOf = (request: FastifyRequest) => ({
   method: request.method,
   path: request.routeOptions.url ?? 'unknown',
 });
+
+/** Serves the list of security events. */
+export const securityEventRoutes = (app: FastifyInstance): void =>
+  listRoute(app, listSecurityEvents, securityEventList);

@@ -1,48 +1,23 @@
-import { sql, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { Handle, SecurityEventsTable } from '../../../database/schema.ts';
 import { everything, type RecordList } from '../../../lists/record-list.ts';
 
-/** An event to append. `phoneNumber` finds the account; without one `phone`, its masked form, is kept. */
-export interface NewEvent {
-  id: string;
-  at: Date;
-  kind: string;
-  adminId: string | null;
-  accountId: string | null;
-  phoneNumber: string | null;
-  phone: string | null;
-  address: string;
-  requestId: string;
-  details: string;
-  source: string;
-}
-
-/**
- * Counts an event, and appends its row unless its source already has `limit` rows of the kind in this minute. One
- * statement, so that concurrent events are all counted.
- *
- * @returns number of the event in the minute
- */
-export async function appendEvent(database: Handle, event: NewEvent, limit: number): Promise<number> {
-  const { rows } = await sql<{ events: number }>`
-    with counted as (
-      insert into security_event_counts as c (source, kind, minute, events)
-      values (${event.source}, ${event.kind}, date_trunc('minute', ${event.at}::timestamptz), 1)
-      on conflict (minute, source, kind) do update set events = c.events + 1
-      returning events
-    ), account as (
-      select coalesce(${event.accountId}::uuid,
-        (select id from admins where phone_number = ${event.phoneNumber} and deleted_at is null)) as id
-    ), kept as (
-      insert into security_events
-        (id, at, kind, admin_id, account_id, phone, address, request_id, details, source, ordinal)
-      select ${event.id}::uuid, ${event.at}::timestamptz, ${event.kind}, ${event.adminId}::uuid, account.id,
-        case when account.id is null then ${event.phone}::text end, ${event.address}, ${event.requestId},
-        ${event.details}::jsonb, ${event.source}, counted.events
-      from counted, account where counted.events <= ${limit}
-    )
-    select events from counted`.execute(database);
-  return rows[0]?.events ?? 0;
+/** Inserts an event. Without an account the one of the phone number is found; without one the masked number is kept. */
+export async function insertEvent(
+  database: Handle,
+  event: Omit<Insertable<SecurityEventsTable>, 'details'> & { details: string; phoneNumber: string | null },
+): Promise<void> {
+  const { phoneNumber, account_id: accountId, phone, ...values } = event;
+  const account = sql<string | null>`coalesce(${accountId}::uuid,
+    (select id from admins where phone_number = ${phoneNumber} and deleted_at is null))`;
+  await database
+    .insertInto('security_events')
+    .values({
+      ...values,
+      account_id: account,
+      phone: sql<string | null>`case when ${account} is null then ${phone}::text end`,
+    })
+    .execute();
 }
 
 /** An event with the names of its admins, and the number of further events that it stands for. */
@@ -61,10 +36,8 @@ export const eventList = (kinds: readonly string[], limit: number): RecordList<s
   columns: sql`record.id, record.at, record.kind, record.admin_id, record.account_id, record.phone, record.address,
     record.request_id, record.details, admin.first_name || ' ' || admin.last_name as admin_name,
     account.first_name || ' ' || account.last_name as account_name,
-    case when record.ordinal = ${limit} then coalesce((
-      select events - record.ordinal from security_event_counts as counted
-      where counted.minute = date_trunc('minute', record.at) and counted.source = record.source
-        and counted.kind = record.kind), 0) else 0 end as more`,
+    case when record.ordinal = ${limit} then coalesce((select beyond from limiter_counts
+      where budget = 'security-event' and principal = record.source), 0) else 0 end as more`,
   isSearched: false,
   always: everything,
   filters: Object.fromEntries([
@@ -78,9 +51,8 @@ export const eventList = (kinds: readonly string[], limit: number): RecordList<s
 export const concernsAdmin = (id: string) =>
   sql<SqlBool>`(record.admin_id = ${id}::uuid or record.account_id = ${id}::uuid)`;
 
-/** Deletes a batch of events and counts from before a time. @returns the number of deleted events */
+/** Deletes a batch of events from before a time. @returns the number of deleted events */
 export async function deleteBefore(database: Handle, time: Date, batch: number): Promise<number> {
-  await sql`delete from security_event_counts where minute < ${time}`.execute(database);
   const { rows } = await sql`
     delete from security_events where id in
       (select id from security_events where at < ${time} order by at limit ${batch})

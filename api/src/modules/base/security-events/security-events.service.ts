@@ -2,22 +2,27 @@ import {
   securityEventKinds,
   type CallInput,
   type listSecurityEvents,
+  type SecurityEvent,
   type SecurityEventKind,
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import { originConditions } from '../../../lists/record-list.ts';
 import { readable } from '../../../lists/record-list-service.ts';
-import { maskPhone, rowsPerMinute, sourceOf } from './security-event.rules.ts';
+import { addressSubject } from '../limiter/budgets.rules.ts';
+import { countBeyond, forgetEventsBefore } from '../limiter/limiter.service.ts';
 import {
-  appendEvent,
   concernsAdmin,
   deleteBefore,
   eventList,
+  insertEvent,
   type EventRow,
 } from './security-events.repository.ts';
 
-export type { EventRow };
+/** Rows of one kind that one source may cause in a minute; further events are counted. */
+export const rowsPerMinute = 20;
+
+const budget = 'security-event';
 
 /** Request that an event comes from. */
 export interface EventOrigin {
@@ -33,7 +38,7 @@ export interface NewSecurityEvent {
   kind: SecurityEventKind;
   /** Admin whose account the event concerns, if that is not the one who caused it. */
   accountId?: string | undefined;
-  /** Phone number given in the request: finds the account, or is kept masked. */
+  /** Phone number given in the request: finds the account, or is kept but for its last three digits. */
   phoneNumber?: unknown;
   /** Facts of the kind. */
   details?: Readonly<Record<string, unknown>> | undefined;
@@ -41,7 +46,7 @@ export interface NewSecurityEvent {
 
 /**
  * Records a security event: a log line at level `warn`, and a row. Beyond {@link rowsPerMinute} rows of a kind in a
- * minute by one admin or network, events are counted only.
+ * minute by one admin or, without a session, one network, events are counted only.
  *
  * In a transaction call it as late as possible: it locks the count of the events of its source until the end.
  *
@@ -52,56 +57,50 @@ export async function recordSecurityEvent(
   { adminId, address, requestId, log }: EventOrigin,
   { kind, accountId, phoneNumber, details = {} }: NewSecurityEvent,
 ): Promise<void> {
-  const phone = maskPhone(phoneNumber);
-  const events = await appendEvent(
-    database,
-    {
-      ...{
-        id: newId(),
-        at: new Date(),
-        kind,
-        adminId,
-        accountId: accountId ?? null,
-        phone,
-        address,
-        requestId,
-      },
-      phoneNumber: phone === null ? null : (phoneNumber as string),
-      details: JSON.stringify(details),
-      source: sourceOf(adminId, address),
-    },
-    rowsPerMinute,
-  );
-  if (events > rowsPerMinute) return;
-  const further =
-    events === rowsPerMinute ? { furtherEvents: 'counted only until the end of the minute' } : {};
-  const facts = {
-    adminId,
-    ...(accountId === undefined ? {} : { accountId }),
-    ...(phone === null ? {} : { phone }),
-  };
+  const known = typeof phoneNumber === 'string' && /^\d{11}$/.test(phoneNumber) ? phoneNumber : null;
+  const phone = known && `0*******${known.slice(-3)}`;
+  const at = new Date();
+  const by = adminId === null ? `network:${addressSubject(address)}` : `admin:${adminId}`;
+  const source = `${by} ${kind} ${at.toISOString().slice(0, 16)}`;
+  const ordinal = await countBeyond(database, budget, source, rowsPerMinute);
+  if (ordinal > rowsPerMinute) return;
+  await insertEvent(database, {
+    ...{ id: newId(), at, kind, admin_id: adminId, account_id: accountId ?? null, phone, address },
+    ...{ request_id: requestId, details: JSON.stringify(details), source, ordinal, phoneNumber: known },
+  });
+  const further = ordinal === rowsPerMinute && { furtherEvents: 'counted only until the end of the minute' };
+  const facts = { adminId, ...(accountId !== undefined && { accountId }), ...(phone !== null && { phone }) };
   log.warn({ securityEvent: kind, ...facts, address, ...details, ...further }, 'security event');
 }
 
-type EventQuery = NonNullable<CallInput<typeof listSecurityEvents>['query']>;
-
 /** Security events, filtered by kind, admin, address and time. */
-export const securityEventList = readable<EventRow, string, never, EventQuery>(
-  eventList(securityEventKinds, rowsPerMinute),
-  'all',
-  ({ adminId, ...query }) => [
-    ...(adminId === undefined ? [] : [concernsAdmin(adminId)]),
-    ...originConditions(query),
-  ],
-);
+export const securityEventList = {
+  ...readable<EventRow, string, never, NonNullable<CallInput<typeof listSecurityEvents>['query']>>(
+    eventList(securityEventKinds, rowsPerMinute),
+    'all',
+    ({ adminId, ...query }) => [
+      ...(adminId === undefined ? [] : [concernsAdmin(adminId)]),
+      ...originConditions(query),
+    ],
+  ),
+  toRecord: (row: EventRow): SecurityEvent => ({
+    _id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind as SecurityEventKind,
+    ...{ adminId: row.admin_id, adminName: row.admin_name },
+    ...{ accountId: row.account_id, accountName: row.account_name },
+    ...{ phone: row.phone, address: row.address, more: row.more, requestId: row.request_id },
+    details: row.details as SecurityEvent['details'],
+  }),
+};
 
 const pruneBatch = 1_000;
 
 /** Deletes events that are older than a number of days, at least 30. @returns the number of deleted events */
 export async function pruneSecurityEvents(database: Handle, days: number): Promise<number> {
   const time = new Date(Date.now() - days * 86_400_000);
-  let deleted = 0;
-  for (;;) {
+  await forgetEventsBefore(database, budget, time);
+  for (let deleted = 0; ;) {
     const batch = await deleteBefore(database, time, pruneBatch);
     deleted += batch;
     if (batch < pruneBatch) return deleted;

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { browserFor, codeFor, forgot, wrongCode } from '../../../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../../../testing/records.ts';
-import { rowsPerMinute } from './security-event.rules.ts';
-import { pruneSecurityEvents, recordSecurityEvent } from './security-events.service.ts';
+import { pruneSecurityEvents, recordSecurityEvent, rowsPerMinute } from './security-events.service.ts';
 
 const lines: string[] = [];
 let lastAddress = 0;
@@ -225,8 +224,9 @@ onEachDatabase(
         [sql`update security_events set kind = 'stepUp'`, /never changed/],
         [sql`delete from security_events`, /kept for 30 days/],
         [sql`truncate security_events`, /never changed/],
-        [sql`update security_event_counts set events = 1`, /only grows/],
-        [sql`delete from security_event_counts`, /kept for 30 days/],
+        [sql`update limiter_counts set beyond = 0 where budget = 'security-event'`, /only grows/],
+        [sql`delete from limiter_counts`, /kept for 30 days/],
+        [sql`truncate limiter_counts`, /kept for 30 days/],
       ] as const) {
         await assert.rejects(statement.execute(database), message);
       }
@@ -235,9 +235,8 @@ onEachDatabase(
           phone, address, request_id, details, source, ordinal from security_events limit 1`.execute(
         database,
       );
-      await sql`insert into security_event_counts values ('x', 'stepUp', now() - interval '401 days', 3)`.execute(
-        database,
-      );
+      await sql`insert into limiter_counts (budget, principal, counted_at)
+        values ('security-event', 'x', array[now() - interval '401 days'])`.execute(database);
       assert.equal(await pruneSecurityEvents(database, 400), 1);
       assert.equal(await pruneSecurityEvents(database, 400), 0);
     });
@@ -276,8 +275,8 @@ onPostgres('concurrent security events', (api) => {
       Array.from({ length: 100 }, () => recordSecurityEvent(database, origin, { kind: 'loginFailed' })),
     );
     const { rows } = await sql<{ counted: number; minutes: number }>`
-      select sum(events)::int as counted, count(*)::int as minutes from security_event_counts
-      where source = 'network:10.8.0.1'`.execute(database);
+      select sum(cardinality(counted_at) + beyond)::int as counted, count(*)::int as minutes from limiter_counts
+      where starts_with(principal, 'network:10.8.0.1')`.execute(database);
     const kept = await sql`select id from security_events where address = '10.8.0.1'`.execute(database);
     assert.equal(rows[0]?.counted, 100);
     assert.ok(kept.rows.length <= rows[0].minutes * rowsPerMinute);

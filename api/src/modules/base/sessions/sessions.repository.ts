@@ -1,24 +1,49 @@
-import { CompiledQuery, sql, type Selectable } from 'kysely';
+import { CompiledQuery, sql, type Insertable, type Selectable } from 'kysely';
 import { brief } from '../../../database/brief.ts';
-import type { Handle, SessionsTable, TransactionHandle } from '../../../database/schema.ts';
+import type { AdminsTable, Handle, SessionsTable, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute } from '../../../database/statements.ts';
+
+/** Active session with the access of its admin. */
+export interface CallerRow extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights'> {
+  session_id: string;
+  admin_id: string;
+  /** The session was last marked as used more than a minute ago. */
+  stale: boolean;
+}
+
+/**
+ * Statement that finds active sessions: used every 30 minutes, for 8 hours at most, until their admin is deleted. Static
+ * SQL: it runs before every call, and building it each time would cost more than running it.
+ */
+const statementBy = (condition: string) => `${brief}
+  select sessions.id as session_id, admin_id, super_admin, rights,
+    last_used_at < now() - interval '1 minute' as stale
+  from sessions join admins on admins.id = sessions.admin_id
+  where ${condition} and admins.deleted_at is null and expires_at > now()
+    and last_used_at > now() - interval '30 minutes'`;
+
+const byToken = statementBy('token_hash = $1');
+const byIds = statementBy('sessions.id = any($1::uuid[])');
+
+export const selectCaller = async (database: Handle, tokenHash: string): Promise<CallerRow | undefined> =>
+  (await database.executeQuery<CallerRow>(CompiledQuery.raw(byToken, [tokenHash]))).rows[0];
+
+/** The same by ids of sessions, for what a session has signed or holds open. */
+export const selectCallersOfSessions = async (
+  database: Handle,
+  ids: readonly string[],
+): Promise<CallerRow[]> => (await database.executeQuery<CallerRow>(CompiledQuery.raw(byIds, [ids]))).rows;
 
 export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'address' | 'created_at' | 'last_used_at'>;
 
-/** Limit of a list of sessions, far above what one admin has. */
-const maxSessions = 200;
-
-export function selectActiveSessions(database: Handle, adminId: string): Promise<SessionRow[]> {
-  return database
-    .selectFrom('sessions')
-    .select(['id', 'address', 'created_at', 'last_used_at'])
-    .where('admin_id', '=', adminId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('last_used_at', '>', sql<Date>`now() - interval '30 minutes'`)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxSessions)
-    .execute();
-}
+/** Active sessions of an admin, last used first; 200 are far above what one admin has. */
+export const sessionsOf = (database: Handle, adminId: string) =>
+  allRows(
+    database,
+    sql<SessionRow>`select id, address, created_at, last_used_at from sessions
+      where admin_id = ${adminId} and expires_at > now() and last_used_at > now() - interval '30 minutes'
+      order by last_used_at desc, id desc limit 200`,
+  );
 
 /** Static SQL. A lost use shortens a session by a minute at most: nobody waits until it is on a disk, or on a standby. */
 const touch = `${brief}
@@ -30,73 +55,42 @@ export async function touchSession(database: Handle, id: string): Promise<void> 
   await database.executeQuery(CompiledQuery.raw(touch, [id]));
 }
 
+/** Inserts a session, and deletes the expired ones of the admin, so that the table holds active sessions only. */
 export async function insertSession(
-  database: Handle,
-  {
-    proved,
-    ...session
-  }: { id: string; token_hash: string; admin_id: string; address: string; proved: boolean },
+  transaction: TransactionHandle,
+  { proved, ...session }: Omit<Insertable<SessionsTable>, 'expires_at'> & { proved: boolean },
 ): Promise<void> {
+  await execute(
+    transaction,
+    sql`delete from sessions where admin_id = ${session.admin_id}
+      and (expires_at <= now() or last_used_at <= now() - interval '30 minutes')`,
+  );
   const times = {
     expires_at: sql<Date>`now() + interval '8 hours'`,
     factor_at: proved ? sql<Date>`now()` : null,
   };
-  await database
+  await transaction
     .insertInto('sessions')
     .values({ ...session, ...times })
     .execute();
 }
 
-/** Notes the proof of a second factor by a session. */
-export async function setProved(database: Handle, id: string): Promise<void> {
-  await database
-    .updateTable('sessions')
-    .set({ factor_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+/** Notes that a session proved a second factor. */
+export const noteProof = (database: Handle, id: string) =>
+  execute(database, sql`update sessions set factor_at = now() where id = ${id}`);
+
+/** Locks all sessions of an admin until the transaction ends, in the order of their ids. @returns their ids */
+export async function lockSessions(transaction: TransactionHandle, adminId: string): Promise<string[]> {
+  const locked = sql<{
+    id: string;
+  }>`select id from sessions where admin_id = ${adminId} order by id for update`;
+  return (await allRows(transaction, locked)).map(({ id }) => id);
 }
 
-/** Locks all sessions of an admin, in the order of their ids to avoid deadlocks. */
-export async function lockSessionsOf(transaction: TransactionHandle, adminId: string): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('sessions')
-    .select('id')
-    .where('admin_id', '=', adminId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/** Ends sessions. @returns their number */
+export const endSessions = async (transaction: TransactionHandle, ids: string[]): Promise<number> =>
+  (await allRows(transaction, sql`delete from sessions where id = any(${ids}::uuid[]) returning 1`)).length;
 
-/** @returns the number of deleted sessions */
-export async function deleteSessions(transaction: TransactionHandle, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { numDeletedRows } = await transaction
-    .deleteFrom('sessions')
-    .where('id', 'in', ids)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** @returns the number of deleted sessions */
-export async function deleteSessionsOf(transaction: TransactionHandle, adminId: string): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('sessions')
-    .where('admin_id', '=', adminId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Deletes the expired sessions of an admin, so that the table holds active sessions only. */
-export async function deleteExpiredSessions(transaction: TransactionHandle, adminId: string): Promise<void> {
-  await transaction
-    .deleteFrom('sessions')
-    .where('admin_id', '=', adminId)
-    .where(({ or, eb }) =>
-      or([
-        eb('expires_at', '<=', sql<Date>`now()`),
-        eb('last_used_at', '<=', sql<Date>`now() - interval '30 minutes'`),
-      ]),
-    )
-    .execute();
-}
+/** Ends every session of an admin. @returns their number */
+export const endSessionsOf = async (transaction: TransactionHandle, adminId: string): Promise<number> =>
+  (await allRows(transaction, sql`delete from sessions where admin_id = ${adminId} returning 1`)).length;

@@ -1,21 +1,17 @@
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { selectCaller, selectCallersOfSessions, type CallerRow } from './caller.read-model.ts';
 import {
-  deleteExpiredSessions,
-  deleteSessions,
-  deleteSessionsOf,
+  endSessions,
   insertSession,
-  lockSessionsOf,
-  selectActiveSessions,
-  setProved,
+  selectCaller,
+  selectCallersOfSessions,
   touchSession,
-  type SessionRow,
+  type CallerRow,
 } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.rules.ts';
 
-export type { SessionRow };
+export { endSessions, endSessionsOf, lockSessions, noteProof, sessionsOf } from './sessions.repository.ts';
 
 /**
  * Creates a session and deletes the admin's expired ones.
@@ -30,14 +26,8 @@ export async function createSession(
   { proved } = { proved: false },
 ): Promise<string> {
   const token = newToken();
-  await deleteExpiredSessions(transaction, adminId);
-  await insertSession(transaction, {
-    id: newId(),
-    token_hash: hashToken(token),
-    admin_id: adminId,
-    address,
-    proved,
-  });
+  const session = { id: newId(), token_hash: hashToken(token), admin_id: adminId, address, proved };
+  await insertSession(transaction, session);
   return token;
 }
 
@@ -58,40 +48,14 @@ export async function findCaller(
   return toCaller(session);
 }
 
-/**
- * Finds the callers of the sessions that are active, with current rights, in one statement. Does not keep them alive.
- */
-export async function findCallersOfSessions(database: Handle, ids: readonly string[]): Promise<Caller[]> {
-  return (await selectCallersOfSessions(database, ids)).map(toCaller);
-}
+/** Finds the callers of the sessions that are active, with current rights, in one statement. Does not keep them alive. */
+export const findCallersOfSessions = async (database: Handle, ids: readonly string[]): Promise<Caller[]> =>
+  (await selectCallersOfSessions(database, ids)).map(toCaller);
 
-const toCaller = (session: CallerRow): Caller => ({
-  adminId: session.admin_id,
-  sessionId: session.session_id,
-  superAdmin: session.super_admin,
-  rights: session.rights,
+const toCaller = ({ admin_id, session_id, super_admin, rights }: CallerRow): Caller => ({
+  ...{ adminId: admin_id, sessionId: session_id, superAdmin: super_admin, rights },
 });
-
-/** Notes that a session proved a second factor. */
-export const noteProof = (transaction: TransactionHandle, id: string): Promise<void> =>
-  setProved(transaction, id);
-
-/** Active sessions of an admin, last used first. */
-export const sessionsOf = (database: Handle, adminId: string): Promise<SessionRow[]> =>
-  selectActiveSessions(database, adminId);
-
-/** Locks all sessions of an admin until the transaction ends. @returns their ids */
-export const lockSessions = (transaction: TransactionHandle, adminId: string): Promise<string[]> =>
-  lockSessionsOf(transaction, adminId);
 
 /** Ends one session. @returns false if it has ended already */
 export const endSession = async (transaction: TransactionHandle, id: string): Promise<boolean> =>
-  (await deleteSessions(transaction, [id])) > 0;
-
-/** Ends sessions. @returns their number */
-export const endSessions = (transaction: TransactionHandle, ids: string[]): Promise<number> =>
-  deleteSessions(transaction, ids);
-
-/** Ends every session of an admin. @returns their number */
-export const endSessionsOf = (transaction: TransactionHandle, adminId: string): Promise<number> =>
-  deleteSessionsOf(transaction, adminId);
+  (await endSessions(transaction, [id])) > 0;

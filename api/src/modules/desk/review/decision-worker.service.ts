@@ -9,7 +9,7 @@ import type {
 import { Unavailable } from '../../../database/unavailable.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
 import type { JobLog, SingleJob } from '../../../jobs/job.ts';
-import { lockStatus } from '../../staff/admins/admin-status.service.ts';
+import { lockStatus } from '../../staff/admins/admins.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
 import type { ReviewQueue } from './review-queues.service.ts';

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignature, signatureOf } from '../../../sealing/signatures.ts';
 
 /** Session and application that an address of a video is for. */
 export interface VideoTicket {
@@ -8,12 +8,12 @@ export interface VideoTicket {
   until: number;
 }
 
-const macOf = (key: Buffer, { sessionId, applicationId, until }: VideoTicket) =>
-  createHmac('sha256', key).update(`car video\n${applicationId}\n${sessionId}\n${until}`).digest();
+const signed = ({ sessionId, applicationId, until }: VideoTicket) =>
+  ['car video', applicationId, sessionId, until] as const;
 
 /** Writes a ticket: session, end and signature. */
 export const writeTicket = (key: Buffer, ticket: VideoTicket): string =>
-  `${ticket.sessionId}.${ticket.until}.${macOf(key, ticket).toString('base64url')}`;
+  `${ticket.sessionId}.${ticket.until}.${signatureOf(key, ...signed(ticket)).toString('base64url')}`;
 
 /**
  * Reads a ticket for an application.
@@ -29,10 +29,6 @@ export function readTicket(
   const [, sessionId = '', end = '', mac = ''] = /^([\da-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(given) ?? [];
   const until = Number(end);
   if (mac === '' || until <= now) return null;
-  const received = Buffer.from(mac, 'base64url');
-  const isSigned = keys.some((key) => {
-    const expected = macOf(key, { sessionId, applicationId, until });
-    return expected.length === received.length && timingSafeEqual(expected, received);
-  });
-  return isSigned ? sessionId : null;
+  const values = signed({ sessionId, applicationId, until });
+  return isSignature(Buffer.from(mac, 'base64url'), keys, ...values) ? sessionId : null;
 }

@@ -154,12 +154,10 @@ export async function forgetPhone(transaction: TransactionHandle, phone: string)
   const { rows: staff } = await sql`select from admins where phone_number = ${phone}`.execute(transaction);
   if (staff.length > 0) return;
   await sql`delete from one_time_codes where phone_number = ${phone}`.execute(transaction);
-  await sql`update code_addresses set phones = array_remove(phones, ${phone}) where ${phone} = any(phones)`.execute(
+  await sql`update limiter_counts set things = array_remove(things, ${phone}) where ${phone} = any(things)`.execute(
     transaction,
   );
-  for (const table of ['rate_limits', 'throttles']) {
-    await sql`delete from ${sql.table(table)} where subject = ${phone}`.execute(transaction);
-  }
+  await sql`delete from limiter_counts where principal = ${phone}`.execute(transaction);
 }
 
 /** Deletes saved views of staff whose name or search has the phone number, the e-mail address or the full name. */

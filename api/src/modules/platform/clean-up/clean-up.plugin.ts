@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { pruneBulkJobs } from '../../desk/bulk-jobs/bulk-jobs.service.ts';
 import { pruneCodes } from '../../staff/password-reset/password-reset.service.ts';
-import { pruneRateLimits } from '../../base/rate-limits/rate-limits.service.ts';
+import { pruneLimits } from '../../base/limiter/limiter.service.ts';
 import { pruneReviews } from '../../desk/review/claims.service.ts';
 import { pruneSecurityEvents } from '../../base/security-events/security-events.service.ts';
 import { pruneProposals } from '../../staff/four-eyes/proposals.service.ts';
-import { pruneLockouts } from '../../staff/sign-in/lockout.service.ts';
 import { pruneWebhooks } from '../webhooks/webhook-outbox.service.ts';
 
 /**
- * Deletes the rows of lockouts, rate limits, codes, proposals and claims that have expired, scheduled decisions that are
+ * Deletes the rows of limits, codes, proposals and claims that have expired, scheduled decisions that are
  * settled, old bulk jobs, webhooks and security events. Any number of processes may do so at a time. Each part runs also if
  * those before it failed.
  *
@@ -18,18 +17,10 @@ import { pruneWebhooks } from '../webhooks/webhook-outbox.service.ts';
  * @throws AggregateError after the last part, with the errors of those that failed
  */
 export async function cleanUp(database: Handle, securityEventDays: number): Promise<void> {
-  const parts: (() => Promise<unknown>)[] = [
-    () => pruneLockouts(database),
-    () => pruneRateLimits(database),
-    () => pruneCodes(database),
-    () => pruneProposals(database),
-    () => pruneReviews(database),
-    () => pruneBulkJobs(database),
-    () => pruneSecurityEvents(database, securityEventDays),
-    () => pruneWebhooks(database),
-  ];
+  const parts = [pruneLimits, pruneCodes, pruneProposals, pruneReviews, pruneBulkJobs, pruneWebhooks];
   const errors: unknown[] = [];
-  for (const part of parts) await part().catch((error: unknown) => errors.push(error));
+  for (const part of [...parts, (all: Handle) => pruneSecurityEvents(all, securityEventDays)])
+    await part(database).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, 'parts of the clean-up failed');
 }
 

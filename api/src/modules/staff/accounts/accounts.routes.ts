@@ -3,8 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { publicRoute } from '../../../plugins/contract-route.ts';
 import type { ApiSettings } from '../../../config/settings.ts';
-import { fetchAdmin } from '../admins/admins.service.ts';
-import { toAdmin } from '../admins/admins.mapper.ts';
+import { fetchAdmin, toAdmin } from '../admins/admins.service.ts';
 import { waitsMessage } from '../four-eyes/proposals.service.ts';
 import * as service from './accounts.service.ts';
 
@@ -23,7 +22,7 @@ export function accountRoutes(
     const { id, firstAdmin } = await service.createAccount(database, settings.setupToken, requester, account);
     if (id === null) return { success: true, message: waitsMessage };
     if (!firstAdmin) onCreated(account.phoneNumber, log);
-    const self = { adminId: id, sessionId: '', superAdmin: true, rights: {} };
+    const self = { adminId: id, superAdmin: true };
     return { success: true, data: toAdmin(await fetchAdmin(database, self, id)) };
   });
 }

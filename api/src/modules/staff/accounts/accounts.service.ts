@@ -1,6 +1,6 @@
 import type { Caller } from '../../../plugins/caller.ts';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { NotAllowed, NotSignedIn } from '../../../plugins/errors.ts';
+import type { Handle } from '../../../database/schema.ts';
+import { NotAllowed, NotSignedIn, refusal } from '../../../plugins/errors.ts';
 import {
   createAdmin,
   createAdminAsSuperAdmin,
@@ -8,8 +8,11 @@ import {
   superAdminExists,
 } from '../admins/admins.service.ts';
 import { hashToken } from '../../base/sessions/tokens.rules.ts';
-import { clearSetupAttempts, countSetupAttempt } from '../sign-in/lockout.service.ts';
-import { SetupRefused } from './accounts.errors.ts';
+import { addressSubject } from '../../base/limiter/budgets.rules.ts';
+import { countWithin, forgetEvents } from '../../base/limiter/limiter.service.ts';
+
+/** There is no super admin yet, and the request has no valid set-up token. */
+const SetupRefused = refusal('SetupRefused', 'forbidden', 'The set-up token is missing or wrong.');
 
 /** Account of a new super admin. */
 export interface NewAccount {
@@ -54,18 +57,15 @@ export async function createAccount(
     return { id: await createAdminAsSuperAdmin(database, actor, admin), firstAdmin: false };
   }
   // Counted before the comparison, as at login: concurrent attempts cannot bypass the limit.
-  if (!(await countSetupAttempt(database, address))) throw new SetupRefused();
+  const subject = addressSubject(address);
+  if ((await countWithin(database, 'setup-address', subject)) > 0) throw new SetupRefused();
   // Compares hashes: the time to their first difference reveals nothing about the token.
   if (hashToken(requester.setupToken ?? '') !== hashToken(setupToken)) throw new SetupRefused();
   const nobody = { adminId: null, address, requestId };
   const id = await createAdmin(database, nobody, admin, async (transaction) => {
-    await assertFirstAdmin(transaction);
-    await clearSetupAttempts(transaction, address);
+    await lockFirstAdmin(transaction);
+    if (await superAdminExists(transaction)) throw new NotSignedIn();
+    await forgetEvents(transaction, 'setup-address', subject);
   });
   return { id, firstAdmin: true };
-}
-
-async function assertFirstAdmin(transaction: TransactionHandle): Promise<void> {
-  await lockFirstAdmin(transaction);
-  if (await superAdminExists(transaction)) throw new NotSignedIn();
 }

@@ -7,7 +7,7 @@ import { insertAdmin, nextPhone } from '../../../testing/records.ts';
 import { choose } from '../../../testing/staff-changes.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
-import { keepSuperAdmin } from './admin-status.service.ts';
+import { keepSuperAdmin } from './admins.service.ts';
 
 const newAdmin = (change: Record<string, unknown> = {}) => ({
   firstName: 'Ada',

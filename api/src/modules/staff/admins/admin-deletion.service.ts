@@ -1,12 +1,11 @@
 import type { Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { endSessionsOf } from '../../base/sessions/sessions.service.ts';
-import { lockStatusesAndSuperAdmins, type AdminStatus } from './admin-status.repository.ts';
-import { assertSuperAdmin } from './admin-status.service.ts';
 import { AdminNotFound, LastSuperAdmin } from './admins.errors.ts';
-import { softDeleteAdmins } from './admins.repository.ts';
+import { lockStatusesAndSuperAdmins, softDeleteAdmins, type AdminStatus } from './admins.repository.ts';
+import { assertSuperAdmin } from './admins.service.ts';
 
 type DeletionResult = 'deleted' | 'not found' | 'the last super admin';
 
@@ -99,12 +98,6 @@ async function softDelete(
   await appendAudit(
     transaction,
     actor,
-    ids.map((id): AuditEntry => ({
-      action: 'admin.delete',
-      recordType: 'admin',
-      recordId: id,
-      before: { deleted: false },
-      after: { deleted: true },
-    })),
+    ids.map((id) => auditEntry('admin.delete', ['admin', id], { deleted: true }, { deleted: false })),
   );
 }

@@ -1,25 +1,18 @@
-import { AppError } from '../../../plugins/errors.ts';
+import { AppError, refusal } from '../../../plugins/errors.ts';
 
-export class AdminNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such admin.');
-  }
-}
-export class PhoneTaken extends AppError {
-  constructor() {
-    super('conflict', 'An admin with this phone number exists already.');
-  }
-}
-export class LastSuperAdmin extends AppError {
-  constructor() {
-    super('conflict', 'The last super admin cannot be deleted.');
-  }
-}
-export class OwnRights extends AppError {
-  constructor() {
-    super('forbidden', 'You cannot change your own rights.');
-  }
-}
+export const AdminNotFound = refusal('AdminNotFound', 'notFound', 'There is no such admin.');
+export const PhoneTaken = refusal(
+  'PhoneTaken',
+  'conflict',
+  'An admin with this phone number exists already.',
+);
+export const LastSuperAdmin = refusal(
+  'LastSuperAdmin',
+  'conflict',
+  'The last super admin cannot be deleted.',
+);
+export const OwnRights = refusal('OwnRights', 'forbidden', 'You cannot change your own rights.');
+
 /** The right is neither in the access table nor named by a live section. */
 export class UnknownRight extends AppError {
   constructor(right: string) {

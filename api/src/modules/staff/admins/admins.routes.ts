@@ -11,7 +11,6 @@ import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import * as deletion from './admin-deletion.service.ts';
-import { toAdmin } from './admins.mapper.ts';
 import * as admins from './admins.service.ts';
 import { waitsMessage } from '../four-eyes/proposals.service.ts';
 import * as rights from './rights.service.ts';
@@ -23,11 +22,11 @@ export function adminRoutes(
   onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
   sectionRights?: rights.SectionRights,
 ): void {
-  listRoute(app, listAdmins, admins.admins, toAdmin);
+  listRoute(app, listAdmins, admins.admins);
 
   route(app, fetchAdmin, async ({ params, caller }) => ({
     success: true,
-    data: toAdmin(await admins.fetchAdmin(database, caller, params.id)),
+    data: admins.toAdmin(await admins.fetchAdmin(database, caller, params.id)),
   }));
 
   route(app, createAdmin, async ({ body, caller, actor, log }) => {
@@ -36,7 +35,7 @@ export function adminRoutes(
     const id = await admins.createAdminAsSuperAdmin(database, actor, admin);
     if (id === null) return { success: true, message: waitsMessage };
     onCreated(phoneNumber, log);
-    return { success: true, data: toAdmin(await admins.fetchAdmin(database, caller, id)) };
+    return { success: true, data: admins.toAdmin(await admins.fetchAdmin(database, caller, id)) };
   });
 
   route(app, deleteAdmin, async ({ params, actor }) => {

@@ -1,25 +1,36 @@
+import { rightNames, type admin, type AnswerOf } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
+import { NotAllowed, NotSignedIn } from '../../../plugins/errors.ts';
 import { readable } from '../../../lists/record-list-service.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
-import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
 import { needsTwoSuperAdmins, propose, type StaffChanges } from '../four-eyes/proposals.service.ts';
-import { keepSuperAdmin } from './admin-status.service.ts';
 import { AdminNotFound, PhoneTaken } from './admins.errors.ts';
 import {
   adminList,
   insertAdmin,
+  lockStatuses,
+  lockStatusShared,
   selectAdmin,
   selectPhoneTaken,
-  selectStaff,
-  selectSuperAdminExists,
-  takeFirstAdminLock,
   type AdminRow,
+  type AdminStatus,
 } from './admins.repository.ts';
 
+export {
+  findCredentials,
+  findCredentialsByPhone,
+  lockFirstAdmin,
+  lockVerifiedAdmin,
+  replacePassword,
+  resetPasswordHash,
+  selectStaff as listStaff,
+  selectSuperAdminExists as superAdminExists,
+  type CredentialsRow,
+} from './admins.repository.ts';
 export type { AdminRow };
 
 /**
@@ -28,27 +39,72 @@ export type { AdminRow };
  * @throws NotAllowed for another's record, even if it does not exist
  * @throws AdminNotFound
  */
-export async function fetchAdmin(database: Handle, caller: Caller, id: string): Promise<AdminRow> {
+export async function fetchAdmin(
+  database: Handle,
+  caller: Pick<Caller, 'adminId' | 'superAdmin'>,
+  id: string,
+): Promise<AdminRow> {
   if (id !== caller.adminId && !caller.superAdmin) throw new NotAllowed();
-  const admin = await selectAdmin(database, id);
-  if (admin === undefined) throw new AdminNotFound();
-  return admin;
+  const found = await selectAdmin(database, id);
+  if (found === undefined) throw new AdminNotFound();
+  return found;
 }
+
+/**
+ * Maps an admin. Every right of the table is named, and not held unless the database says so; of the rights that remotes
+ * bring, those are named that the admin holds.
+ */
+export const toAdmin = (row: AdminRow): AnswerOf<typeof admin> => ({
+  ...{ _id: row.id, firstName: row.first_name, lastName: row.last_name, phoneNumber: row.phone_number },
+  ...{ superAdmin: row.super_admin, markedForDelete: row.deleted_at !== null },
+  rights: {
+    ...Object.fromEntries(rightNames.map((right) => [right, false])),
+    ...Object.fromEntries(Object.entries(row.rights).filter(([, held]) => held === true)),
+  },
+});
 
 /** Members of staff. */
-export const admins = readable<AdminRow, 'all', keyof typeof adminList.sorts>(adminList, 'all');
+export const admins = {
+  ...readable<AdminRow, 'all', keyof typeof adminList.sorts>(adminList, 'all'),
+  toRecord: toAdmin,
+};
 
-/** Ids and phone numbers of all members of staff. */
-export async function listStaff(database: Handle): Promise<{ id: string; phone: string }[]> {
-  return (await selectStaff(database)).map(({ id, phone_number: phone }) => ({ id, phone }));
+/**
+ * Asserts within a transaction that the caller is still a super admin; a concurrent call may have deleted them.
+ *
+ * @throws NotSignedIn
+ * @throws NotAllowed
+ */
+export async function keepSuperAdmin(transaction: TransactionHandle, adminId: string): Promise<void> {
+  assertSuperAdmin(await lockStatusShared(transaction, adminId));
 }
 
-/** True if there is a live super admin. */
-export const superAdminExists = (database: Handle): Promise<boolean> => selectSuperAdminExists(database);
+/** Locks a live admin for a change. @returns undefined if there is none */
+export const lockStatus = async (
+  transaction: TransactionHandle,
+  adminId: string,
+): Promise<AdminStatus | undefined> => (await lockStatuses(transaction, [adminId]))[0];
 
-/** Waits for concurrent creations of the first super admin; held until the transaction ends. */
-export const lockFirstAdmin = (transaction: TransactionHandle): Promise<void> =>
-  takeFirstAdminLock(transaction);
+/**
+ * Locks live admins for a change, in the order of their ids, and asserts that the first is a super admin.
+ *
+ * @throws NotSignedIn
+ * @throws NotAllowed
+ */
+export async function lockAsSuperAdmin(
+  transaction: TransactionHandle,
+  ids: readonly [string, ...string[]],
+): Promise<AdminStatus[]> {
+  const locked = await lockStatuses(transaction, ids);
+  assertSuperAdmin(locked.find(({ id }) => id === ids[0]));
+  return locked;
+}
+
+/** Asserts that a locked admin is a super admin; undefined means that no such live admin exists. */
+export function assertSuperAdmin(status: AdminStatus | undefined): void {
+  if (status === undefined) throw new NotSignedIn();
+  if (!status.super_admin) throw new NotAllowed();
+}
 
 /** Account of a new admin. */
 export interface NewAdmin {
@@ -163,21 +219,17 @@ async function insert(
   admin: HashedAccount & { id: string; passwordGivenAt?: Date },
 ): Promise<void> {
   const inserted = await insertAdmin(transaction, {
-    id: admin.id,
-    first_name: admin.firstName,
-    last_name: admin.lastName,
-    phone_number: admin.phoneNumber,
-    password_hash: admin.passwordHash,
-    super_admin: admin.superAdmin,
-    ...(admin.passwordGivenAt && { password_given_at: admin.passwordGivenAt }),
+    ...{
+      id: admin.id,
+      first_name: admin.firstName,
+      last_name: admin.lastName,
+      super_admin: admin.superAdmin,
+    },
+    ...{ phone_number: admin.phoneNumber, password_hash: admin.passwordHash },
+    password_given_at: admin.passwordGivenAt ?? null,
   });
   if (!inserted) throw new PhoneTaken();
 }
 
-const creationEntry = (id: string, after: Record<string, unknown>): AuditEntry => ({
-  action: 'admin.create',
-  recordType: 'admin',
-  recordId: id,
-  before: null,
-  after,
-});
+const creationEntry = (id: string, after: Record<string, unknown>) =>
+  auditEntry('admin.create', ['admin', id], after);

@@ -1,13 +1,12 @@
 import { moneyRights, rightNames, type Right, type Rights } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
 import { needsTwoSuperAdmins, propose, type StaffChanges } from '../four-eyes/proposals.service.ts';
-import { lockStatuses } from './admin-status.repository.ts';
-import { assertSuperAdmin } from './admin-status.service.ts';
 import { AdminNotFound, OwnRights, UnknownRight } from './admins.errors.ts';
 import { setRights } from './admins.repository.ts';
+import { lockAsSuperAdmin, lockStatus } from './admins.service.ts';
 
 /** Names of the rights that live sections bring or require; undefined where that is not known. */
 export type SectionRights = () => Promise<ReadonlySet<Right>>;
@@ -48,8 +47,7 @@ export async function updateRights(
   if (id === actor.adminId) throw new OwnRights();
   await assertGrantable(requested, sectionRights);
   return database.transaction().execute(async (transaction) => {
-    const locked = await lockStatuses(transaction, [actor.adminId, id]);
-    assertSuperAdmin(locked.find((admin) => admin.id === actor.adminId));
+    const locked = await lockAsSuperAdmin(transaction, [actor.adminId, id]);
     const admin = locked.find((other) => other.id === id);
     if (admin === undefined) throw new AdminNotFound();
 
@@ -76,11 +74,8 @@ export async function updateRights(
   });
 }
 
-const changeEntry = (
-  id: string,
-  before: Record<string, boolean>,
-  after: Record<string, boolean | string>,
-): AuditEntry => ({ action: 'admin.updateRights', recordType: 'admin', recordId: id, before, after });
+const changeEntry = (id: string, before: Record<string, boolean>, after: Record<string, boolean | string>) =>
+  auditEntry('admin.updateRights', ['admin', id], after, before);
 
 /**
  * Grants the right of a confirmed proposal. Lock the admin first.
@@ -91,7 +86,7 @@ export const grantConfirmedRight: StaffChanges['grantRight'] = async (
   transaction: TransactionHandle,
   { adminId, content: { right = '' }, superAdmins },
 ) => {
-  const [admin] = adminId === null ? [] : await lockStatuses(transaction, [adminId]);
+  const admin = adminId === null ? undefined : await lockStatus(transaction, adminId);
   if (admin === undefined) throw new AdminNotFound();
   if (admin.rights[right] === true) return [];
   await setRights(transaction, admin.id, { ...admin.rights, [right]: true });

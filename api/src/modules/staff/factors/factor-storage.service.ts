@@ -3,35 +3,29 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { openText, resealText, sealText } from '../../../sealing/sealed-text.ts';
-import { lockStatus } from '../admins/admin-status.service.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { lockStatus } from '../admins/admins.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { endSessions, lockSessions, noteProof } from '../../base/sessions/sessions.service.ts';
 import { FactorWrong, PasskeyKnown, StepUpRequired, TotpExists } from './factors.errors.ts';
 import {
   confirmTotpSecret,
   countFactors,
   insertPasskey,
+  isProofRecent,
   replaceRecoveryCodes,
   replaceTotpSecret,
   replaceUnconfirmedTotp,
   selectTotp,
   selectTotpSecrets,
 } from './factors.repository.ts';
-import type { FactorHolder, VerifiedPasskey } from './passkeys.service.ts';
-import { totpKeys, tryCode, type FactorSettings } from './proof.service.ts';
-import { isProofRecent } from './proof.repository.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.rules.ts';
-import { newTotpSecret, stepOf, totpUri } from './totp.rules.ts';
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOf, totpUri } from './factors.rules.ts';
+import type { FactorHolder, FactorSettings, VerifiedPasskey } from './passkeys.service.ts';
+import { totpKeys, tryCode } from './proof.service.ts';
 
 /** Recovery codes of a new first factor, to show once; undefined with a further one. */
 type FirstCodes = { recoveryCodes: string[] | undefined };
 
-/**
- * Stores a verified passkey.
- *
- * @throws PasskeyKnown
- * @throws StepUpRequired
- */
+/** Stores a verified passkey. @throws PasskeyKnown @throws StepUpRequired */
 export async function storePasskey(
   database: Handle,
   settings: FactorSettings,
@@ -49,11 +43,7 @@ export async function storePasskey(
   return { ...stored, id };
 }
 
-/**
- * Begins the set-up of an authenticator app: stores a new secret, encrypted.
- *
- * @throws TotpExists
- */
+/** Begins the set-up of an authenticator app: stores a new secret, encrypted. @throws TotpExists */
 export async function newTotp(
   database: Handle,
   settings: FactorSettings,
@@ -67,17 +57,12 @@ export async function newTotp(
 }
 
 /** A secret that a code was verified with, and the time step of the code. */
-export interface VerifiedTotp {
+interface VerifiedTotp {
   secret: string;
   step: number;
 }
 
-/**
- * Verifies the first code of an authenticator app.
- *
- * @throws FactorWrong
- * @throws TooManyFactorTries
- */
+/** Verifies the first code of an authenticator app. @throws FactorWrong @throws TooManyFactorTries */
 export async function verifyNewTotp(
   database: Handle,
   settings: FactorSettings,
@@ -99,17 +84,16 @@ export async function verifyNewTotp(
  * @throws FactorWrong if the secret has been replaced since
  * @throws StepUpRequired
  */
-export function storeTotp(
+export const storeTotp = (
   database: Handle,
   settings: FactorSettings,
   holder: FactorHolder,
   actor: Actor,
   verified: VerifiedTotp,
-): Promise<FirstCodes> {
-  return storeFactor(database, settings, holder, actor, { kind: 'totp' }, async (transaction) => {
+): Promise<FirstCodes> =>
+  storeFactor(database, settings, holder, actor, { kind: 'totp' }, async (transaction) => {
     if (!(await confirmTotpSecret(transaction, holder.adminId, verified))) throw new FactorWrong();
   });
-}
 
 /**
  * Stores a factor. The first one ends all other sessions of the admin, and comes with recovery codes. Checked under the
@@ -133,10 +117,8 @@ function storeFactor(
     const sessionsEnded = isFirst ? await endSessions(transaction, others) : 0;
     const recoveryCodes = isFirst ? await storeRecoveryCodes(transaction, settings, adminId) : undefined;
     await noteProof(transaction, holder.id);
-    const entry = { action: 'factor.add', recordType: 'admin', recordId: adminId };
-    await appendAudit(transaction, actor, [
-      { ...entry, before: null, after: { ...described, sessionsEnded } },
-    ]);
+    const added = auditEntry('factor.add', ['admin', adminId], { ...described, sessionsEnded });
+    await appendAudit(transaction, actor, [added]);
     return { recoveryCodes };
   });
 }

@@ -1,29 +1,22 @@
 import { sql, type Selectable } from 'kysely';
 import type {
+  FactorChallengesTable,
   Handle,
   StaffPasskeysTable,
   StaffTotpTable,
   TransactionHandle,
 } from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 
 export type PasskeyRow = Selectable<StaffPasskeysTable>;
 
-export function selectPasskeys(database: Handle, adminId: string): Promise<PasskeyRow[]> {
-  return database
-    .selectFrom('staff_passkeys')
-    .selectAll()
-    .where('admin_id', '=', adminId)
-    .orderBy('id')
-    .execute();
-}
+export const selectPasskeys = (database: Handle, adminId: string) =>
+  allRows(database, sql<PasskeyRow>`select * from staff_passkeys where admin_id = ${adminId} order by id`);
 
 /** Inserts a passkey. @returns false if it is known already, of any account */
 export async function insertPasskey(
   transaction: TransactionHandle,
-  row: Pick<
-    PasskeyRow,
-    'id' | 'admin_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
-  >,
+  row: Omit<PasskeyRow, 'created_at' | 'last_used_at'>,
 ): Promise<boolean> {
   const inserted = await transaction
     .insertInto('staff_passkeys')
@@ -38,121 +31,85 @@ export async function insertPasskey(
  * Notes the use of a passkey, unless its counter went back or stood still, as that of a copy does. A counter of 0 means
  * that the authenticator does not count.
  */
-export async function notePasskeyUse(database: Handle, id: string, counter: number): Promise<boolean> {
-  const row = await database
-    .updateTable('staff_passkeys')
-    .set({ counter, last_used_at: sql`now()` })
-    .where('id', '=', id)
-    .where(({ or, and, eb }) =>
-      or([eb('counter', '<', counter), and([eb('counter', '=', 0), eb(sql.val(counter), '=', 0)])]),
+export const notePasskeyUse = (database: Handle, id: string, counter: number) =>
+  hasRow(
+    database,
+    sql`update staff_passkeys set counter = ${counter}, last_used_at = now()
+      where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0)) returning 1`,
+  );
+
+/** Deletes a passkey. @returns its name; undefined if there is none */
+export const deletePasskey = async (transaction: TransactionHandle, adminId: string, id: string) =>
+  (
+    await firstRow(
+      transaction,
+      sql<{
+        name: string;
+      }>`delete from staff_passkeys where id = ${id} and admin_id = ${adminId} returning name`,
     )
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+  )?.name;
 
-export async function deletePasskey(
-  transaction: TransactionHandle,
-  adminId: string,
-  id: string,
-): Promise<string | undefined> {
-  const row = await transaction
-    .deleteFrom('staff_passkeys')
-    .where('id', '=', id)
-    .where('admin_id', '=', adminId)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name;
-}
-
-export function selectTotp(
-  database: Handle,
-  adminId: string,
-): Promise<Selectable<StaffTotpTable> | undefined> {
-  return database.selectFrom('staff_totp').selectAll().where('admin_id', '=', adminId).executeTakeFirst();
-}
+export const selectTotp = (database: Handle, adminId: string) =>
+  firstRow(database, sql<Selectable<StaffTotpTable>>`select * from staff_totp where admin_id = ${adminId}`);
 
 /** Stores an unconfirmed secret. @returns false if the account has a confirmed one */
-export async function replaceUnconfirmedTotp(
-  database: Handle,
-  adminId: string,
-  secret: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into staff_totp as totp (admin_id, secret) values (${adminId}, ${secret})
-    on conflict (admin_id) do update set secret = ${secret}, last_step = 0
-      where totp.confirmed_at is null
-    returning 1`.execute(database);
-  return rows.length > 0;
-}
+export const replaceUnconfirmedTotp = (database: Handle, adminId: string, secret: string) =>
+  hasRow(
+    database,
+    sql`insert into staff_totp as totp (admin_id, secret) values (${adminId}, ${secret})
+      on conflict (admin_id) do update set secret = ${secret}, last_step = 0 where totp.confirmed_at is null
+      returning 1`,
+  );
 
 /** Encrypted secrets of authenticator apps, by account. */
-export const selectTotpSecrets = (database: Handle): Promise<{ admin_id: string; secret: string }[]> =>
-  database.selectFrom('staff_totp').select(['admin_id', 'secret']).execute();
+export const selectTotpSecrets = (database: Handle) =>
+  allRows(database, sql<{ admin_id: string; secret: string }>`select admin_id, secret from staff_totp`);
 
 /** Replaces the encrypted form of a secret, unless the secret has changed. */
-export async function replaceTotpSecret(
+export const replaceTotpSecret = (
   database: Handle,
   { admin_id: adminId, secret }: { admin_id: string; secret: string },
   fresh: string,
-): Promise<void> {
-  await database
-    .updateTable('staff_totp')
-    .set({ secret: fresh })
-    .where('admin_id', '=', adminId)
-    .where('secret', '=', secret)
-    .execute();
-}
+) =>
+  execute(
+    database,
+    sql`update staff_totp set secret = ${fresh} where admin_id = ${adminId} and secret = ${secret}`,
+  );
 
 /** Confirms the secret that a code was verified with. @returns false if it has been replaced or confirmed since */
-export async function confirmTotpSecret(
+export const confirmTotpSecret = (
   transaction: TransactionHandle,
   adminId: string,
   { secret, step }: { secret: string; step: number },
-): Promise<boolean> {
-  const row = await transaction
-    .updateTable('staff_totp')
-    .set({ confirmed_at: sql`now()`, last_step: step })
-    .where('admin_id', '=', adminId)
-    .where('secret', '=', secret)
-    .where('confirmed_at', 'is', null)
-    .returning('admin_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+) =>
+  hasRow(
+    transaction,
+    sql`update staff_totp set confirmed_at = now(), last_step = ${step}
+      where admin_id = ${adminId} and secret = ${secret} and confirmed_at is null returning 1`,
+  );
 
 /** Uses the code of a time step. @returns false if that code or a later one has been used */
-export async function useTotpStep(database: Handle, adminId: string, step: number): Promise<boolean> {
-  const row = await database
-    .updateTable('staff_totp')
-    .set({ last_step: step })
-    .where('admin_id', '=', adminId)
-    .where('confirmed_at', 'is not', null)
-    .where('last_step', '<', step)
-    .returning('admin_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const useTotpStep = (database: Handle, adminId: string, step: number) =>
+  hasRow(
+    database,
+    sql`update staff_totp set last_step = ${step}
+      where admin_id = ${adminId} and confirmed_at is not null and last_step < ${step} returning 1`,
+  );
 
 /** Deletes the authenticator app. @returns false if none was confirmed */
-export async function deleteTotp(transaction: TransactionHandle, adminId: string): Promise<boolean> {
-  const row = await transaction
-    .deleteFrom('staff_totp')
-    .where('admin_id', '=', adminId)
-    .returning('confirmed_at')
-    .executeTakeFirst();
-  return row !== undefined && row.confirmed_at !== null;
-}
+export const deleteTotp = async (transaction: TransactionHandle, adminId: string) => {
+  const deleted = sql<{ confirmed: boolean }>`delete from staff_totp where admin_id = ${adminId}
+    returning confirmed_at is not null as confirmed`;
+  return (await firstRow(transaction, deleted))?.confirmed === true;
+};
 
 /** Number of second factors; recovery codes are none. */
-export async function countFactors(database: Handle, adminId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from staff_passkeys where admin_id = ${adminId}::uuid)
-      + (select count(*) from staff_totp where admin_id = ${adminId}::uuid and confirmed_at is not null) as count`.execute(
-    database,
-  );
-  return Number(rows[0]?.count ?? 0);
-}
+export const countFactors = async (database: Handle, adminId: string) => {
+  const counted = sql<{ count: number }>`
+    select ((select count(*) from staff_passkeys where admin_id = ${adminId}::uuid)
+      + (select count(*) from staff_totp where admin_id = ${adminId}::uuid and confirmed_at is not null))::int as count`;
+  return (await firstRow(database, counted))?.count ?? 0;
+};
 
 /** Replaces all recovery codes; none deletes them. */
 export async function replaceRecoveryCodes(
@@ -160,28 +117,61 @@ export async function replaceRecoveryCodes(
   adminId: string,
   hashes: string[],
 ): Promise<void> {
-  await transaction.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
-  if (hashes.length === 0) return;
-  const rows = hashes.map((code_hash) => ({ admin_id: adminId, code_hash }));
-  await transaction.insertInto('recovery_codes').values(rows).execute();
+  await execute(transaction, sql`delete from recovery_codes where admin_id = ${adminId}`);
+  await execute(
+    transaction,
+    sql`insert into recovery_codes (admin_id, code_hash) select ${adminId}::uuid, unnest(${hashes}::text[])`,
+  );
 }
 
-export async function countRecoveryCodes(database: Handle, adminId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('admin_id', '=', adminId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countRecoveryCodes = async (database: Handle, adminId: string) => {
+  const counted = sql<{ count: number }>`
+    select count(*)::int as count from recovery_codes where admin_id = ${adminId}`;
+  return (await firstRow(database, counted))?.count ?? 0;
+};
 
 /** Uses a recovery code. @returns false for a wrong one, and for one that was used */
-export async function useRecoveryCode(database: Handle, adminId: string, codeHash: string): Promise<boolean> {
-  const row = await database
-    .deleteFrom('recovery_codes')
-    .where('admin_id', '=', adminId)
-    .where('code_hash', '=', codeHash)
-    .returning('admin_id')
-    .executeTakeFirst();
-  return row !== undefined;
+export const useRecoveryCode = (database: Handle, adminId: string, codeHash: string) =>
+  hasRow(
+    database,
+    sql`delete from recovery_codes where admin_id = ${adminId} and code_hash = ${codeHash} returning 1`,
+  );
+
+type Purpose = FactorChallengesTable['purpose'];
+
+/** Stores the challenge of a session or pending login in place of an earlier one, and deletes expired ones. */
+export async function replaceChallenge(
+  database: Handle,
+  holderId: string,
+  purpose: Purpose,
+  challenge: string,
+): Promise<void> {
+  await execute(
+    database,
+    sql`insert into factor_challenges (holder_id, purpose, challenge, expires_at)
+      values (${holderId}, ${purpose}, ${challenge}, now() + interval '5 minutes')
+      on conflict (holder_id, purpose) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+  );
+  await execute(
+    database,
+    sql`delete from factor_challenges where (holder_id, purpose) in (
+      select holder_id, purpose from factor_challenges
+      where expires_at < now() - interval '1 hour' for update skip locked)`,
+  );
 }
+
+/** Takes the challenge, once. */
+export async function takeChallenge(database: Handle, holderId: string, purpose: Purpose) {
+  const taken = sql<{ challenge: string; valid: boolean }>`
+    delete from factor_challenges where holder_id = ${holderId}::uuid and purpose = ${purpose}
+    returning challenge, expires_at > now() as valid`;
+  const found = await firstRow(database, taken);
+  return found?.valid === true ? found.challenge : undefined;
+}
+
+/** Tells of a session whether it proved a second factor in the last ten minutes. */
+export const isProofRecent = (database: Handle, sessionId: string) =>
+  hasRow(
+    database,
+    sql`select from sessions where id = ${sessionId}::uuid and factor_at > now() - interval '10 minutes'`,
+  );

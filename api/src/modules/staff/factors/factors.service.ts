@@ -1,10 +1,10 @@
+import type { OwnFactors, Passkey } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { keepSuperAdmin, lockStatus } from '../admins/admin-status.service.ts';
 import { AdminNotFound } from '../admins/admins.errors.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { keepSuperAdmin, lockStatus } from '../admins/admins.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { endSessionsOf, noteProof } from '../../base/sessions/sessions.service.ts';
-import { needsFactor } from './factor-policy.rules.ts';
 import { storeRecoveryCodes } from './factor-storage.service.ts';
 import {
   LastFactorNeeded,
@@ -18,35 +18,40 @@ import {
   countRecoveryCodes,
   deletePasskey,
   deleteTotp,
+  isProofRecent,
   replaceRecoveryCodes,
   selectPasskeys,
   selectTotp,
   type PasskeyRow,
 } from './factors.repository.ts';
-import type { FactorHolder } from './passkeys.service.ts';
-import { prove, type FactorSettings, type Proof } from './proof.service.ts';
-import { isProofRecent } from './proof.repository.ts';
-import type { RelyingParty } from './relying-party.rules.ts';
-
-export type { PasskeyRow };
+import { needsFactor } from './factors.rules.ts';
+import type { FactorHolder, FactorSettings, FactorSite, Proof } from './passkeys.service.ts';
+import { prove } from './proof.service.ts';
 
 /** Session of a caller, as the holder of challenges. */
 export const holderOf = ({ sessionId: id, adminId }: Caller): FactorHolder => ({ id, adminId });
 
-/** Second factors of an admin, without secrets. */
-export interface FactorState {
-  passkeys: PasskeyRow[];
-  totpSince: Date | null;
-  recoveryCodesLeft: number;
-}
-
-export async function factorsOf(database: Handle, adminId: string): Promise<FactorState> {
+/** Second factors of the caller, without secrets. */
+export async function factorsOf(
+  { database, settings, party }: FactorSite,
+  caller: Caller,
+): Promise<OwnFactors> {
+  const { adminId } = caller;
+  const confirmed = (await selectTotp(database, adminId))?.confirmed_at ?? null;
   return {
-    passkeys: await selectPasskeys(database, adminId),
-    totpSince: (await selectTotp(database, adminId))?.confirmed_at ?? null,
+    policy: settings.staffMfa,
+    required: needsFactor(settings.staffMfa, caller),
+    passkeysPossible: party !== undefined,
+    passkeys: (await selectPasskeys(database, adminId)).map(toPasskey),
+    totp: confirmed && { since: confirmed.toISOString() },
     recoveryCodesLeft: await countRecoveryCodes(database, adminId),
   };
 }
+
+const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  ...{ _id: id, name, createdAt: created_at.toISOString() },
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+});
 
 /** State of a session for calls with step-up. */
 export async function stepUpState(
@@ -57,68 +62,35 @@ export async function stepUpState(
   return (await isProofRecent(database, sessionId)) ? 'proved' : 'unproved';
 }
 
-/**
- * Proves a second factor for the caller's session.
- *
- * @throws FactorWrong
- * @throws TooManyFactorTries
- */
-export async function stepUp(
-  database: Handle,
-  settings: FactorSettings,
-  party: RelyingParty | undefined,
-  caller: Caller,
-  actor: Actor,
-  proof: Proof,
-): Promise<void> {
+/** Proves a second factor for the caller's session. @throws FactorWrong @throws TooManyFactorTries */
+export async function stepUp(site: FactorSite, caller: Caller, actor: Actor, proof: Proof): Promise<void> {
+  const { database } = site;
   if ((await countFactors(database, caller.adminId)) === 0) throw new NoFactors();
-  await prove(database, settings, party, holderOf(caller), proof);
+  await prove(site, holderOf(caller), proof);
   await database.transaction().execute(async (transaction) => {
     await noteProof(transaction, caller.sessionId);
     await auditFactors(transaction, actor, actor.adminId, 'session.stepUp', { method: proof.method });
   });
 }
 
-/**
- * Removes a passkey of the caller.
- *
- * @throws PasskeyNotFound
- * @throws LastFactorNeeded
- */
-export const removePasskey = (
-  database: Handle,
-  settings: FactorSettings,
-  caller: Caller,
-  actor: Actor,
-  id: string,
-): Promise<void> =>
-  removeFactor(database, settings, caller, actor, async (transaction) => {
+/** Removes a passkey of the caller. @throws PasskeyNotFound @throws LastFactorNeeded */
+export const removePasskey = (site: FactorSite, caller: Caller, actor: Actor, id: string): Promise<void> =>
+  removeFactor(site, caller, actor, async (transaction) => {
     const name = await deletePasskey(transaction, caller.adminId, id);
     if (name === undefined) throw new PasskeyNotFound();
     return { kind: 'passkey', name };
   });
 
-/**
- * Removes the authenticator app of the caller.
- *
- * @throws TotpNotFound
- * @throws LastFactorNeeded
- */
-export const removeTotp = (
-  database: Handle,
-  settings: FactorSettings,
-  caller: Caller,
-  actor: Actor,
-): Promise<void> =>
-  removeFactor(database, settings, caller, actor, async (transaction) => {
+/** Removes the authenticator app of the caller. @throws TotpNotFound @throws LastFactorNeeded */
+export const removeTotp = (site: FactorSite, caller: Caller, actor: Actor): Promise<void> =>
+  removeFactor(site, caller, actor, async (transaction) => {
     if (!(await deleteTotp(transaction, caller.adminId))) throw new TotpNotFound();
     return { kind: 'totp' };
   });
 
 /** The last factor takes the recovery codes with it. */
 async function removeFactor(
-  database: Handle,
-  { staffMfa }: FactorSettings,
+  { database, settings }: FactorSite,
   caller: Caller,
   actor: Actor,
   remove: (transaction: TransactionHandle) => Promise<Record<string, unknown>>,
@@ -128,7 +100,7 @@ async function removeFactor(
     await lockStatus(transaction, adminId);
     const removed = await remove(transaction);
     if ((await countFactors(transaction, adminId)) === 0) {
-      if (needsFactor(staffMfa, caller)) throw new LastFactorNeeded();
+      if (needsFactor(settings.staffMfa, caller)) throw new LastFactorNeeded();
       await replaceRecoveryCodes(transaction, adminId, []);
     }
     await auditFactors(transaction, actor, adminId, 'factor.remove', removed);
@@ -181,5 +153,4 @@ const auditFactors = (
   adminId: string,
   action: string,
   after: Record<string, unknown>,
-) =>
-  appendAudit(transaction, actor, [{ action, recordType: 'admin', recordId: adminId, before: null, after }]);
+) => appendAudit(transaction, actor, [auditEntry(action, ['admin', adminId], after)]);

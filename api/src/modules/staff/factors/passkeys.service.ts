@@ -4,11 +4,32 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import type { addPasskey, CallInput, stepUp } from '@padiman/contracts';
+import type { ApiSettings } from '../../../config/settings.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { FactorWrong, PasskeysImpossible } from './factors.errors.ts';
-import { notePasskeyUse, selectPasskeys, type PasskeyRow } from './factors.repository.ts';
-import { replaceChallenge, takeChallenge } from './proof.repository.ts';
-import type { RelyingParty } from './relying-party.rules.ts';
+import {
+  notePasskeyUse,
+  replaceChallenge,
+  selectPasskeys,
+  takeChallenge,
+  type PasskeyRow,
+} from './factors.repository.ts';
+import type { RelyingParty } from './factors.rules.ts';
+
+/** Settings of second factors. */
+export type FactorSettings = Pick<
+  ApiSettings,
+  'codeKey' | 'formerKeys' | 'product' | 'staffMfa' | 'publicOrigin'
+>;
+
+/** Database, settings and site of the calls on second factors. */
+export interface FactorSite {
+  database: Handle;
+  settings: FactorSettings;
+  /** Undefined where passkeys are not possible. */
+  party: RelyingParty | undefined;
+}
 
 /** Session or pending login of an admin, which challenges are bound to. */
 export interface FactorHolder {
@@ -20,20 +41,10 @@ export interface FactorHolder {
 export type VerifiedPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
 /** Answer of an authenticator that creates a passkey. */
-export interface NewPasskey {
-  id: string;
-  clientDataJSON: string;
-  attestationObject: string;
-  transports: string[];
-}
+export type NewPasskey = CallInput<typeof addPasskey>['body']['passkey'];
 
-/** Answer of an authenticator that proves a passkey. */
-export interface UsedPasskey {
-  id: string;
-  clientDataJSON: string;
-  authenticatorData: string;
-  signature: string;
-}
+/** Proof of a second factor: `passkey` or `code`, by its method. */
+export type Proof = CallInput<typeof stepUp>['body'];
 
 // Without an attestation: staff bring their own authenticators.
 const preferred = { residentKey: 'preferred', userVerification: 'preferred' } as const;
@@ -42,29 +53,22 @@ const shownTo = (passkeys: readonly PasskeyRow[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({ id, transports }));
 
 /** @throws PasskeysImpossible */
-function assertPossible(party: RelyingParty | undefined): RelyingParty {
+function assertPossible({ party }: FactorSite): RelyingParty {
   if (party === undefined) throw new PasskeysImpossible();
   return party;
 }
 
-/**
- * Options to create a passkey; the challenge is stored.
- *
- * @throws PasskeysImpossible
- */
+/** Options to create a passkey; the challenge is stored. @throws PasskeysImpossible */
 export async function creationOptions(
-  database: Handle,
-  site: { party: RelyingParty | undefined; product: string },
+  site: FactorSite,
   holder: FactorHolder,
   userName: string,
 ): Promise<Record<string, unknown>> {
-  const { id: rpID } = assertPossible(site.party);
+  const { id: rpID } = assertPossible(site);
+  const { database, settings } = site;
   const options = await generateRegistrationOptions({
-    rpName: site.product,
-    rpID,
-    userName,
+    ...{ rpName: settings.product, rpID, userName, attestationType: 'none' },
     userID: new TextEncoder().encode(holder.adminId),
-    attestationType: 'none',
     excludeCredentials: shownTo(await selectPasskeys(database, holder.adminId)),
     authenticatorSelection: preferred,
   });
@@ -72,19 +76,14 @@ export async function creationOptions(
   return { ...options };
 }
 
-/**
- * Verifies a new passkey against the stored challenge, which it uses up.
- *
- * @throws FactorWrong
- */
+/** Verifies a new passkey against the stored challenge, which it uses up. @throws FactorWrong */
 export async function verifyNewPasskey(
-  database: Handle,
-  party: RelyingParty | undefined,
+  site: FactorSite,
   holder: FactorHolder,
   { id, transports, ...response }: NewPasskey,
 ): Promise<VerifiedPasskey> {
-  const { id: expectedRPID, origin: expectedOrigin } = assertPossible(party);
-  const expectedChallenge = await takeChallenge(database, holder.id, 'register');
+  const { id: expectedRPID, origin: expectedOrigin } = assertPossible(site);
+  const expectedChallenge = await takeChallenge(site.database, holder.id, 'register');
   if (expectedChallenge === undefined) throw new FactorWrong();
   const verified = await verifyRegistrationResponse({
     response: { id, rawId: id, response, ...commonFields },
@@ -101,42 +100,35 @@ export async function verifyNewPasskey(
   };
 }
 
-/**
- * Options to prove a passkey of an account; the challenge is stored.
- *
- * @throws PasskeysImpossible
- */
-export async function proofOptions(
-  database: Handle,
-  party: RelyingParty | undefined,
-  holder: FactorHolder,
-): Promise<Record<string, unknown>> {
-  const { id: rpID } = assertPossible(party);
+/** Options to prove a passkey of an account; the challenge is stored. @throws PasskeysImpossible */
+export async function proofOptions(site: FactorSite, holder: FactorHolder): Promise<Record<string, unknown>> {
+  const { id: rpID } = assertPossible(site);
+  const allowCredentials = shownTo(await selectPasskeys(site.database, holder.adminId));
   const options = await generateAuthenticationOptions({
     rpID,
-    allowCredentials: shownTo(await selectPasskeys(database, holder.adminId)),
+    allowCredentials,
     userVerification: 'preferred',
   });
-  await replaceChallenge(database, holder.id, 'prove', options.challenge);
+  await replaceChallenge(site.database, holder.id, 'prove', options.challenge);
   return { ...options };
 }
 
 /** Verifies the proof of a passkey against the stored challenge, which it uses up, and its counter. */
 export async function isPasskeyProved(
-  database: Handle,
-  party: RelyingParty | undefined,
+  site: FactorSite,
   holder: FactorHolder,
-  { id, ...response }: UsedPasskey,
+  { id, ...response }: NonNullable<Proof['passkey']>,
 ): Promise<boolean> {
-  const { id: expectedRPID, origin: expectedOrigin } = assertPossible(party);
+  const { id: expectedRPID, origin: expectedOrigin } = assertPossible(site);
+  const { database } = site;
   const expectedChallenge = await takeChallenge(database, holder.id, 'prove');
   const known = (await selectPasskeys(database, holder.adminId)).find((row) => row.credential_id === id);
   if (expectedChallenge === undefined || known === undefined) return false;
-  const counter = Number(known.counter);
+  const publicKey = new Uint8Array(Buffer.from(known.public_key, 'base64url'));
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId: id, response, ...commonFields },
     ...{ expectedChallenge, expectedOrigin, expectedRPID },
-    credential: { id, counter, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')) },
+    credential: { id, counter: Number(known.counter), publicKey },
     requireUserVerification: false,
   }).catch(() => undefined);
   if (verified?.verified !== true) return false;

@@ -1,7 +1,7 @@
 import type { FactorMethod } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
-import type { ApiSettings } from '../../../config/settings.ts';
 import { deriveKeys, openText, type SealKeys } from '../../../sealing/sealed-text.ts';
+import { countWithin, takeBack } from '../../base/limiter/limiter.service.ts';
 import { FactorWrong, TooManyFactorTries } from './factors.errors.ts';
 import {
   countRecoveryCodes,
@@ -10,24 +10,14 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from './factors.repository.ts';
-import { isPasskeyProved, type FactorHolder, type UsedPasskey } from './passkeys.service.ts';
-import { countTry, discountTry, secondsUntilTry } from './proof.repository.ts';
-import { hashRecoveryCode } from './recovery-codes.rules.ts';
-import type { RelyingParty } from './relying-party.rules.ts';
-import { stepOf } from './totp.rules.ts';
-
-/** Settings of second factors. */
-export type FactorSettings = Pick<
-  ApiSettings,
-  'codeKey' | 'formerKeys' | 'product' | 'staffMfa' | 'publicOrigin'
->;
-
-/** Proof of a second factor: `passkey` or `code`, by its method. */
-export interface Proof {
-  method: FactorMethod;
-  code?: string | undefined;
-  passkey?: UsedPasskey | undefined;
-}
+import { hashRecoveryCode, stepOf, type RelyingParty } from './factors.rules.ts';
+import {
+  isPasskeyProved,
+  type FactorHolder,
+  type FactorSettings,
+  type FactorSite,
+  type Proof,
+} from './passkeys.service.ts';
 
 /** Keys that encrypt the secrets of authenticator apps. */
 export const totpKeys = ({ codeKey, formerKeys }: Pick<FactorSettings, 'codeKey' | 'formerKeys'>): SealKeys =>
@@ -63,58 +53,42 @@ export async function methodsOf(
  * @throws TooManyFactorTries
  */
 export async function prove(
-  database: Handle,
-  settings: FactorSettings,
-  party: RelyingParty | undefined,
+  site: FactorSite,
   holder: FactorHolder,
   { method, code = '', passkey }: Proof,
 ): Promise<void> {
   if (method === 'passkey') {
-    const proved = passkey !== undefined && (await isPasskeyProved(database, party, holder, passkey));
+    const proved = passkey !== undefined && (await isPasskeyProved(site, holder, passkey));
     if (!proved) throw new FactorWrong();
     return;
   }
   const { adminId } = holder;
-  await tryCode(database, adminId, () =>
-    method === 'totp'
-      ? useTotpCode(database, settings, adminId, code)
-      : useAnyRecoveryCode(database, settings, adminId, code),
-  );
+  const check = method === 'totp' ? useTotpCode : useAnyRecoveryCode;
+  await tryCode(site.database, adminId, () => check(site, adminId, code));
 }
 
-/** Counts one try of a code. @throws FactorWrong @throws TooManyFactorTries */
+/** Counts one try of a code, and takes it back if it is right. @throws FactorWrong @throws TooManyFactorTries */
 export async function tryCode(
   database: Handle,
   adminId: string,
   check: () => Promise<boolean>,
 ): Promise<void> {
-  if (!(await countTry(database, adminId))) {
-    throw new TooManyFactorTries(await secondsUntilTry(database, adminId));
-  }
+  const wait = await countWithin(database, 'factor-code', adminId);
+  if (wait > 0) throw new TooManyFactorTries(wait);
   if (!(await check())) throw new FactorWrong();
-  await discountTry(database, adminId);
+  await takeBack(database, 'factor-code', adminId, 1);
 }
 
 /** Uses a recovery code whose hash was made with the current key or a former one. */
-async function useAnyRecoveryCode(
-  database: Handle,
-  { codeKey, formerKeys }: FactorSettings,
-  adminId: string,
-  code: string,
-): Promise<boolean> {
-  for (const key of [codeKey, ...formerKeys])
+async function useAnyRecoveryCode({ database, settings }: FactorSite, adminId: string, code: string) {
+  for (const key of [settings.codeKey, ...settings.formerKeys])
     if (await useRecoveryCode(database, adminId, hashRecoveryCode(key, adminId, code))) return true;
   return false;
 }
 
-async function useTotpCode(
-  database: Handle,
-  settings: FactorSettings,
-  adminId: string,
-  code: string,
-): Promise<boolean> {
+async function useTotpCode({ database, settings }: FactorSite, adminId: string, code: string) {
   const totp = await selectTotp(database, adminId);
   const secret = totp && openText(totpKeys(settings), adminId, totp.secret);
-  const step = secret && stepOf(secret, code);
-  return step !== undefined && step !== '' && useTotpStep(database, adminId, step);
+  const step = secret === undefined ? undefined : stepOf(secret, code);
+  return step !== undefined && useTotpStep(database, adminId, step);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
 import type { Caller } from '../../../plugins/caller.ts';
-import { needsFactor, type FactorPolicy } from './factor-policy.rules.ts';
+import { needsFactor, type FactorPolicy } from './factors.rules.ts';
 import { FactorMissing, StepUpRequired } from './factors.errors.ts';
 import { stepUpState } from './factors.service.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../plugins/errors.ts';
+import { AppError, refusal } from '../../../plugins/errors.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 
 /** Reason in the answer of a bulk call. */
@@ -19,25 +19,25 @@ export class OwnProposal extends NotIndependent {
   }
 }
 
-export class ProposalNotFound extends AppError {
-  constructor() {
-    super('notFound', 'This does not wait any more: it has been confirmed or withdrawn.');
-  }
-}
+export const ProposalNotFound = refusal(
+  'ProposalNotFound',
+  'notFound',
+  'This does not wait any more: it has been confirmed or withdrawn.',
+);
 
 /** It is older than 7 days, or the account of its proposer or of the admin whom it concerns has changed. */
-export class ProposalLapsed extends AppError {
-  constructor() {
-    super('conflict', 'This has lapsed: it is older than 7 days, or an account of it has changed since.');
-  }
-}
+export const ProposalLapsed = refusal(
+  'ProposalLapsed',
+  'conflict',
+  'This has lapsed: it is older than 7 days, or an account of it has changed since.',
+);
 
 /** A concurrent call has replaced the proposal. */
-export class ProposalChanged extends AppError {
-  constructor() {
-    super('conflict', 'This has just changed. Please look at it again.');
-  }
-}
+export const ProposalChanged = refusal(
+  'ProposalChanged',
+  'conflict',
+  'This has just changed. Please look at it again.',
+);
 
 /** The same proposal of another super admin waits. */
 export class ProposedAlready extends AppError {

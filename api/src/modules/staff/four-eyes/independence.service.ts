@@ -1,18 +1,12 @@
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { insertGrants, selectTied } from './grants.repository.ts';
+import type { Handle } from '../../../database/schema.ts';
+import { selectTied } from './proposals.repository.ts';
 import { NotIndependent } from './four-eyes.errors.ts';
 
 /**
- * Records that admins gave an admin something, in the transaction of the change.
- *
- * @param given `account`, `restoration`, `superAdmin`, or names of rights
+ * Records that admins gave an admin something, in the transaction of the change: `account`, `restoration`, `superAdmin`,
+ * or names of rights.
  */
-export const recordGrants = (
-  transaction: TransactionHandle,
-  giverIds: readonly string[],
-  adminId: string,
-  given: readonly string[],
-): Promise<void> => insertGrants(transaction, giverIds, adminId, given);
+export { insertGrants as recordGrants } from './proposals.repository.ts';
 
 /**
  * Those of the other admins of a decision with whom an admin cannot make it: one gave the other an account or rights in

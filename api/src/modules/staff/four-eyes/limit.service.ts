@@ -1,21 +1,33 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
-import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
-import { insertLimit, lockLimit, selectLimit, updateLimit } from './limit.repository.ts';
-import { isStricter } from './limit.rules.ts';
-import { deleteProposal, insertProposal, selectProposal } from './proposals.repository.ts';
-import { proposalEntry } from './proposals.rules.ts';
+import {
+  deleteProposal,
+  insertLimit,
+  insertProposal,
+  lockLimit,
+  selectProposal,
+  updateLimit,
+  type NewProposal,
+} from './proposals.repository.ts';
 
-/**
- * The limit in force in kobo: above it, and for new admins and rights on money, two admins are needed; undefined for
- * none. Read in each call, because a confirmed change holds at once in every process.
- */
-export const currentLimit = (database: Handle): Promise<number | undefined> => selectLimit(database);
+export { currentLimit } from './proposals.repository.ts';
 
-/** Locks the limit in force, before its proposal. */
-export const lockCurrentLimit = async (transaction: TransactionHandle): Promise<void> =>
-  void (await lockLimit(transaction));
+/** True for a limit in kobo under which more needs two admins; undefined is no limit. */
+const isStricter = (limit: number | undefined, than: number | undefined): boolean =>
+  limit !== undefined && (than === undefined || limit < than);
+
+/** Entry of the audit about a proposal; without names, and never with the hash of a password. */
+export const proposalEntry = (
+  action: 'create' | 'confirm' | 'withdraw',
+  { id, kind, content, adminId }: Pick<NewProposal, 'kind' | 'content' | 'adminId'> & { id: string },
+): AuditEntry =>
+  auditEntry(`proposal.${action}`, ['proposal', id], {
+    ...{ kind, adminId },
+    ...(content.right !== undefined && { right: content.right }),
+    ...(content.kobo !== undefined && { kobo: content.kobo }),
+  });
 
 /** Subject of the only proposal of a limit. */
 const subject = 'limit';
@@ -46,7 +58,7 @@ export async function adoptLimit(
     const entries: AuditEntry[] = [];
     if (waiting !== undefined) {
       await deleteProposal(transaction, waiting.id);
-      entries.push(proposalEntry('withdraw', waiting));
+      entries.push(proposalEntry('withdraw', { ...waiting, adminId: null }));
     }
     if (isStricter(wanted, inForce)) {
       entries.push(await changeLimit(transaction, origin, { before: inForce, after: wanted }));
@@ -66,11 +78,17 @@ export async function adoptLimit(
   });
 }
 
+interface LimitChange {
+  before: number | undefined;
+  after: number | undefined;
+  proposedBy?: string;
+}
+
 /** Changes the limit in force. @returns the entry for the audit */
 export async function changeLimit(
   transaction: TransactionHandle,
   origin: EventOrigin,
-  change: { before: number | undefined; after: number | undefined; proposedBy?: string },
+  change: LimitChange,
 ): Promise<AuditEntry> {
   await updateLimit(transaction, change.after);
   return noteChange(transaction, origin, change);
@@ -79,20 +97,11 @@ export async function changeLimit(
 async function noteChange(
   transaction: TransactionHandle,
   origin: EventOrigin,
-  {
-    before,
-    after,
-    proposedBy,
-  }: { before: number | undefined; after: number | undefined; proposedBy?: string },
+  { before, after, proposedBy }: LimitChange,
 ): Promise<AuditEntry> {
   const naira = (kobo: number | undefined) => (kobo === undefined ? null : toNaira(kobo));
-  await recordSecurityEvent(transaction, origin, {
-    kind: 'limitChanged',
-    details: { before: naira(before), after: naira(after) },
-  });
-  return {
-    ...{ action: 'limit.change', recordType: 'limit', recordId: null },
-    before: { kobo: before ?? null },
-    after: { kobo: after ?? null, ...(proposedBy && { proposedBy }) },
-  };
+  const details = { before: naira(before), after: naira(after) };
+  await recordSecurityEvent(transaction, origin, { kind: 'limitChanged', details });
+  const changed = { kobo: after ?? null, ...(proposedBy && { proposedBy }) };
+  return auditEntry('limit.change', ['limit', null], changed, { kobo: before ?? null });
 }

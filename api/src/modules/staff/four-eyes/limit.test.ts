@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { codeOf, setUpTotp } from '../../../testing/factors.ts';
 import { insertToken } from '../../../testing/records.ts';
 import { decideChange, newAccount, waitingChanges } from '../../../testing/staff-changes.ts';
 import { forgetSuperAdmins, insertLoggedIn } from '../../../testing/staff.ts';
-import { isStricter } from './limit.rules.ts';
 import { adoptLimit, currentLimit } from './limit.service.ts';
-
-describe('a limit is stricter', () => {
-  for (const [limit, than, stricter] of [
-    [1, 2, true],
-    [1, undefined, true],
-    [0, 1, true],
-    [2, 1, false],
-    [1, 1, false],
-    [undefined, 1, false],
-    [undefined, undefined, false],
-  ] as const) {
-    it(`${limit} than ${than}: ${stricter}`, () => assert.equal(isStricter(limit, than), stricter));
-  }
-});
 
 onEachDatabase('the limit for two admins', (api) => {
   const warnings: string[] = [];

@@ -1,6 +1,37 @@
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle, StaffProposalsTable, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
+import { limitInForce } from './limit.read-model.ts';
+
+/**
+ * The limit in force in kobo: above it, and for new admins and rights on money, two admins are needed; undefined for
+ * none. Read in each call, because a confirmed change holds at once in every process.
+ */
+export const currentLimit = async (database: Handle): Promise<number | undefined> =>
+  (await firstRow(database, sql<{ kobo: number | null }>`select ${limitInForce} as kobo`))?.kobo ?? undefined;
+
+const limitValue = (kobo: number | undefined) => JSON.stringify({ kobo: kobo ?? null });
+
+/** Stores the limit of a database that has none yet. @returns false if it has one */
+export const insertLimit = (transaction: TransactionHandle, kobo: number | undefined) =>
+  hasRow(
+    transaction,
+    sql`insert into meta (key, value) values ('fourEyesLimit', ${limitValue(kobo)}::jsonb)
+      on conflict (key) do nothing returning 1`,
+  );
+
+/** Locks the limit until the transaction ends; before its proposal. @returns the limit in force in kobo */
+export async function lockLimit(transaction: TransactionHandle): Promise<number | undefined> {
+  await execute(transaction, sql`select from meta where key = 'fourEyesLimit' for update`);
+  return currentLimit(transaction);
+}
+
+export const updateLimit = (transaction: TransactionHandle, kobo: number | undefined) =>
+  execute(
+    transaction,
+    sql`update meta set value = ${limitValue(kobo)}::jsonb, updated_at = now() where key = 'fourEyesLimit'`,
+  );
 
 /** Content that is carried out: the account of a new admin, a right, or a limit in kobo. */
 export interface ProposalContent {
@@ -45,66 +76,80 @@ const proposals = sql`
   left join admins as proposer on proposer.id = proposal.proposed_by
   left join admins as target on target.id = proposal.admin_id`;
 
-export async function selectProposals(database: Handle, most: number): Promise<ProposalRow[]> {
-  const { rows } = await sql<ProposalRow>`
-    ${proposals} order by proposal.proposed_at, proposal.id limit ${most}`.execute(database);
-  return rows;
-}
+/** The oldest proposals, at most 200. */
+export const selectProposals = (database: Handle) =>
+  allRows(database, sql<ProposalRow>`${proposals} order by proposal.proposed_at, proposal.id limit 200`);
 
-export async function selectProposal(
+export function selectProposal(
   database: Handle,
   by: { id: string } | { subject: string },
 ): Promise<ProposalRow | undefined> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['subject', by.subject];
-  const { rows } = await sql<ProposalRow>`
-    ${proposals} where proposal.${sql.ref(column)}::text = ${value}`.execute(database);
-  return rows[0];
+  return firstRow(
+    database,
+    sql<ProposalRow>`${proposals} where proposal.${sql.ref(column)}::text = ${value}`,
+  );
 }
 
 /** Locks a proposal. @returns false if a concurrent call has ended it */
-export async function lockProposal(transaction: TransactionHandle, id: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('staff_proposals')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const lockProposal = (transaction: TransactionHandle, id: string) =>
+  hasRow(transaction, sql`select from staff_proposals where id = ${id} for update`);
 
 /** Stores a proposal. @returns its id; undefined if there is one of the subject */
 export async function insertProposal(
   transaction: TransactionHandle,
   { subject, kind, adminId, content, proposedBy }: NewProposal,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const inserted = sql<{ id: string }>`
     insert into staff_proposals (id, subject, kind, admin_id, content, proposed_by, proposer_version)
     values (${newId()}, ${subject}, ${kind}, ${adminId}::uuid, ${JSON.stringify(content)}::jsonb,
       ${proposedBy}::uuid, (select version from admins where id = ${proposedBy}::uuid))
-    on conflict (subject) do nothing returning id`.execute(transaction);
-  return rows[0]?.id;
+    on conflict (subject) do nothing returning id`;
+  return (await firstRow(transaction, inserted))?.id;
 }
 
 /** Notes the first confirmation of a limit. */
-export async function setProposer(
-  transaction: TransactionHandle,
-  id: string,
-  adminId: string,
-): Promise<void> {
-  await sql`
-    update staff_proposals set proposed_by = ${adminId}::uuid, proposed_at = now(),
+export const setProposer = (transaction: TransactionHandle, id: string, adminId: string) =>
+  execute(
+    transaction,
+    sql`update staff_proposals set proposed_by = ${adminId}::uuid, proposed_at = now(),
       proposer_version = (select version from admins where id = ${adminId}::uuid)
-    where id = ${id}::uuid`.execute(transaction);
-}
+    where id = ${id}::uuid`,
+  );
 
-export async function deleteProposal(transaction: TransactionHandle, id: string): Promise<void> {
-  await transaction.deleteFrom('staff_proposals').where('id', '=', id).execute();
-}
+export const deleteProposal = (transaction: TransactionHandle, id: string) =>
+  execute(transaction, sql`delete from staff_proposals where id = ${id}`);
 
 /** Deletes proposals that lapsed a week ago, with the hashes of their passwords. */
-export async function deleteLapsedProposals(database: Handle): Promise<void> {
-  await sql`
-    delete from staff_proposals where kind <> 'changeLimit' and proposed_at < now() - interval '14 days'`.execute(
+export const deleteLapsedProposals = (database: Handle) =>
+  execute(
     database,
+    sql`delete from staff_proposals where kind <> 'changeLimit' and proposed_at < now() - interval '14 days'`,
   );
+
+/** Stores what admins gave to an admin, a row for each giver and thing. */
+export async function insertGrants(
+  transaction: TransactionHandle,
+  giverIds: readonly string[],
+  adminId: string,
+  given: readonly string[],
+): Promise<void> {
+  const rows = giverIds.flatMap((giverId) =>
+    given.map((what) => ({ id: newId(), giver_id: giverId, admin_id: adminId, given: what })),
+  );
+  if (rows.length > 0) await transaction.insertInto('staff_grants').values(rows).execute();
+}
+
+/** Those of the others who gave an admin something in the last 30 days, or got something from them. */
+export async function selectTied(
+  database: Handle,
+  adminId: string,
+  otherIds: readonly string[],
+): Promise<string[]> {
+  const tied = sql<{ id: string }>`
+    select case giver_id when ${adminId}::uuid then admin_id else giver_id end as id from staff_grants
+    where given_at > now() - interval '30 days'
+      and ((admin_id = ${adminId}::uuid and giver_id = any(${otherIds}::uuid[]))
+        or (giver_id = ${adminId}::uuid and admin_id = any(${otherIds}::uuid[])))`;
+  return (await allRows(database, tied)).map(({ id }) => id);
 }

@@ -2,7 +2,6 @@ import { confirmProposal, listProposals, withdrawProposal } from '@padiman/contr
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { toProposal } from './proposals.mapper.ts';
 import * as service from './proposals.service.ts';
 
 /** @param onCreated called with the phone number of a new admin */
@@ -12,10 +11,10 @@ export function proposalRoutes(
   changes: service.StaffChanges,
   onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
 ): void {
-  route(app, listProposals, async ({ caller }) => {
-    const { proposals, limit } = await service.listProposals(database);
-    return { success: true, data: proposals.map((row) => toProposal(row, caller.adminId, limit)) };
-  });
+  route(app, listProposals, async ({ caller }) => ({
+    success: true,
+    data: await service.listProposals(database, caller.adminId),
+  }));
 
   route(app, confirmProposal, async ({ params: { id }, actor, log }) => {
     const { proposal, waits } = await service.confirmProposal(database, changes, actor, { id, log });

@@ -1,14 +1,16 @@
+import type { Proposal } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { toNaira } from '../../../lists/money.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import type { EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { assertIndependent } from './independence.service.ts';
-import { changeLimit, currentLimit, lockCurrentLimit } from './limit.service.ts';
+import { changeLimit, currentLimit, proposalEntry } from './limit.service.ts';
 import {
-  deleteLapsedProposals,
   deleteProposal,
   insertProposal,
+  lockLimit,
   lockProposal,
   selectProposal,
   selectProposals,
@@ -17,7 +19,6 @@ import {
   type ProposalContent,
   type ProposalRow,
 } from './proposals.repository.ts';
-import { proposalEntry } from './proposals.rules.ts';
 import {
   OwnProposal,
   ProposalChanged,
@@ -26,10 +27,8 @@ import {
   ProposedAlready,
 } from './four-eyes.errors.ts';
 
+export { deleteLapsedProposals as pruneProposals } from './proposals.repository.ts';
 export type { ProposalContent, ProposalRow };
-
-/** Maximum of the list. */
-const most = 200;
 
 /** Message of a call whose change waits. */
 export const waitsMessage = 'This waits for a second super admin, who confirms it on the Admins screen.';
@@ -68,15 +67,27 @@ export async function propose(
   return proposalEntry('create', { id, ...proposal });
 }
 
-/** Proposals that wait or have lapsed, oldest first, with the limit in force. */
-export async function listProposals(
-  database: Handle,
-): Promise<{ proposals: ProposalRow[]; limit: number | undefined }> {
-  return { proposals: await selectProposals(database, most), limit: await currentLimit(database) };
+/** Proposals that wait or have lapsed, oldest first. @param readerId the caller, who may have proposed some */
+export async function listProposals(database: Handle, readerId: string): Promise<Proposal[]> {
+  const limit = await currentLimit(database);
+  const naira = (kobo: number | null | undefined) => (typeof kobo === 'number' ? toNaira(kobo) : null);
+  return (await selectProposals(database)).map(({ content, kind, ...row }) => ({
+    ...{ _id: row.id, kind, stands: row.stands, mine: row.proposed_by === readerId },
+    name:
+      row.admin_id === null
+        ? fullName(content.firstName ?? null, content.lastName ?? null)
+        : fullName(row.admin_first_name, row.admin_last_name),
+    phoneNumber: row.admin_phone_number ?? content.phoneNumber ?? null,
+    right: content.right ?? null,
+    limit: kind === 'changeLimit' ? naira(content.kobo) : null,
+    limitNow: kind === 'changeLimit' ? naira(limit) : null,
+    by: fullName(row.proposer_first_name, row.proposer_last_name),
+    at: row.proposed_at.toISOString(),
+  }));
 }
 
-/** Deletes proposals that lapsed a week ago. */
-export const pruneProposals = (database: Handle): Promise<void> => deleteLapsedProposals(database);
+const entryOf = (action: 'confirm' | 'withdraw', proposal: ProposalRow) =>
+  proposalEntry(action, { ...proposal, adminId: proposal.admin_id });
 
 /** A confirmed change, and the two super admins who decided it. */
 export interface ConfirmedChange {
@@ -92,7 +103,7 @@ export interface StaffChanges {
    *
    * @throws NotSignedIn
    */
-  lock: (transaction: TransactionHandle, ids: readonly [string, ...string[]]) => Promise<void>;
+  lock: (transaction: TransactionHandle, ids: readonly [string, ...string[]]) => Promise<unknown>;
   createAdmin: (
     transaction: TransactionHandle,
     change: ConfirmedChange & { superAdmin: boolean },
@@ -121,7 +132,7 @@ export async function confirmProposal(
     const seen = await selectProposal(transaction, { id });
     const concerned = [seen?.proposed_by, seen?.admin_id].filter((one) => typeof one === 'string');
     await changes.lock(transaction, [actor.adminId, ...concerned]);
-    if (seen?.kind === 'changeLimit') await lockCurrentLimit(transaction);
+    if (seen?.kind === 'changeLimit') await lockLimit(transaction);
     if (!(await lockProposal(transaction, id))) throw new ProposalNotFound();
     const proposal = await selectProposal(transaction, { id });
     if (proposal === undefined) throw new ProposalNotFound();
@@ -129,7 +140,7 @@ export async function confirmProposal(
     if (proposer !== seen?.proposed_by) throw new ProposalChanged();
     if (kind === 'changeLimit' && (proposer === null || !stands)) {
       await setProposer(transaction, id, actor.adminId);
-      await appendAudit(transaction, actor, [proposalEntry('confirm', proposal)]);
+      await appendAudit(transaction, actor, [entryOf('confirm', proposal)]);
       return { proposal, waits: true };
     }
     if (proposer === null || !stands) throw new ProposalLapsed();
@@ -141,7 +152,7 @@ export async function confirmProposal(
       superAdmins: [proposer, actor.adminId],
     };
     const entries = await carryOut(transaction, changes, kind, change, { ...actor, log });
-    await appendAudit(transaction, actor, [proposalEntry('confirm', proposal), ...entries]);
+    await appendAudit(transaction, actor, [entryOf('confirm', proposal), ...entries]);
     return { proposal, waits: false };
   });
 }
@@ -185,6 +196,6 @@ export async function withdrawProposal(
     const proposal = await selectProposal(transaction, { id });
     if (proposal === undefined || !(await lockProposal(transaction, id))) throw new ProposalNotFound();
     await deleteProposal(transaction, id);
-    await appendAudit(transaction, actor, [proposalEntry('withdraw', proposal)]);
+    await appendAudit(transaction, actor, [entryOf('withdraw', proposal)]);
   });
 }

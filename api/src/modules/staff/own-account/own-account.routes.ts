@@ -11,19 +11,10 @@ export function ownAccountRoutes(app: FastifyInstance, database: Handle): void {
     return { success: true };
   });
 
-  route(app, listOwnSessions, async ({ caller }) => {
-    const sessions = await service.ownSessions(database, caller);
-    return {
-      success: true,
-      data: sessions.map(({ id, address, created_at, last_used_at, current }) => ({
-        _id: id,
-        address,
-        since: created_at.toISOString(),
-        lastUsed: last_used_at.toISOString(),
-        current,
-      })),
-    };
-  });
+  route(app, listOwnSessions, async ({ caller }) => ({
+    success: true,
+    data: await service.ownSessions(database, caller),
+  }));
 
   route(app, endOwnSession, async ({ params, caller, actor }) => {
     await service.endSession(database, caller, actor, params.id);

@@ -1,27 +1,36 @@
+import type { OwnSession } from '@padiman/contracts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { NotSignedIn } from '../../../plugins/errors.ts';
-import { findCredentials, replacePassword } from '../admins/admin-credentials.service.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { AppError, NotSignedIn, refusal } from '../../../plugins/errors.ts';
+import { findCredentials, replacePassword } from '../admins/admins.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { assertPasswordAllowed } from '../passwords/password.rules.ts';
-import {
-  endSessions,
-  lockSessions,
-  sessionsOf,
-  type SessionRow,
-} from '../../base/sessions/sessions.service.ts';
+import { endSessions, lockSessions, sessionsOf } from '../../base/sessions/sessions.service.ts';
 import { attemptPassword, clearAttempts, ownSession } from '../sign-in/lockout.service.ts';
-import { CurrentPasswordWrong, SessionNotFound, TooManyAttempts } from './own-account.errors.ts';
+import { inMinutes } from '../../base/limiter/budgets.rules.ts';
+
+/** `validation`, not `unauthenticated`: the session is active, and a browser must not treat it as ended. */
+const wrong = 'Current password is incorrect';
+const CurrentPasswordWrong = refusal('CurrentPasswordWrong', 'validation', wrong, {
+  fields: { currentPassword: wrong },
+});
+const SessionNotFound = refusal('SessionNotFound', 'notFound', 'There is no such session.');
+
+class TooManyAttempts extends AppError {
+  constructor(retryAfter: number) {
+    super('tooManyRequests', `Too many wrong passwords. Please try again in ${inMinutes(retryAfter)}.`, {
+      retryAfter,
+    });
+  }
+}
 
 /** The caller's active sessions, last used first. */
-export async function ownSessions(
-  database: Handle,
-  caller: Caller,
-): Promise<(SessionRow & { current: boolean })[]> {
-  const rows = await sessionsOf(database, caller.adminId);
-  return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }));
-}
+export const ownSessions = async (database: Handle, caller: Caller): Promise<OwnSession[]> =>
+  (await sessionsOf(database, caller.adminId)).map(({ id, address, created_at, last_used_at }) => ({
+    ...{ _id: id, address, since: created_at.toISOString(), lastUsed: last_used_at.toISOString() },
+    current: id === caller.sessionId,
+  }));
 
 /**
  * Changes the caller's password and ends all of their other sessions.
@@ -92,13 +101,10 @@ async function lockOwnSessions(transaction: TransactionHandle, caller: Caller): 
   return ids;
 }
 
-function auditSessions(
+const auditSessions = (
   transaction: TransactionHandle,
   actor: Actor,
   action: string,
   sessionsEnded: number,
-): Promise<void> {
-  return appendAudit(transaction, actor, [
-    { action, recordType: 'admin', recordId: actor.adminId, before: null, after: { sessionsEnded } },
-  ]);
-}
+): Promise<void> =>
+  appendAudit(transaction, actor, [auditEntry(action, ['admin', actor.adminId], { sessionsEnded })]);

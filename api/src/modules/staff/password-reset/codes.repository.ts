@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { execute, firstRow, hasRow } from '../../../database/statements.ts';
 
 /** Attempts before a code becomes invalid. */
 const maxTries = 5;
@@ -20,17 +21,12 @@ export interface CodeKey {
 export async function replaceCode(
   transaction: TransactionHandle,
   { phoneNumber, browserHash }: CodeKey,
-  code: { id: string; admin_id: string | null; code_hash: string },
+  code: CodeRow,
 ): Promise<void> {
   const fresh = {
-    ...code,
-    phone_number: phoneNumber,
-    browser_hash: browserHash,
-    tries: 0,
-    created_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + interval '10 minutes'`,
-    reset_hash: null,
-    reset_expires_at: null,
+    ...{ ...code, phone_number: phoneNumber, browser_hash: browserHash, tries: 0 },
+    ...{ created_at: sql<Date>`now()`, expires_at: sql<Date>`now() + interval '10 minutes'` },
+    ...{ reset_hash: null, reset_expires_at: null },
   };
   await transaction
     .insertInto('one_time_codes')
@@ -45,71 +41,55 @@ export async function replaceCode(
  *
  * @returns the code to compare with; undefined if there is no valid one
  */
-export function countTry(
-  database: Handle,
-  { phoneNumber, browserHash }: CodeKey,
-): Promise<CodeRow | undefined> {
-  return database
-    .updateTable('one_time_codes')
-    .set({ tries: sql`tries + 1` })
-    .where('phone_number', '=', phoneNumber)
-    .where('browser_hash', '=', browserHash)
-    .where('tries', '<', maxTries)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('reset_hash', 'is', null)
-    .returning(['id', 'admin_id', 'code_hash'])
-    .executeTakeFirst();
-}
+export const countTry = (database: Handle, { phoneNumber, browserHash }: CodeKey) =>
+  firstRow(
+    database,
+    sql<CodeRow>`update one_time_codes set tries = tries + 1
+      where phone_number = ${phoneNumber} and browser_hash = ${browserHash} and tries < ${maxTries}
+        and expires_at > now() and reset_hash is null
+      returning id, admin_id, code_hash`,
+  );
 
 /** Exchanges a right code for a permission of ten minutes. @returns false if a concurrent request was first */
-export async function grantReset(database: Handle, id: string, resetHash: string): Promise<boolean> {
-  const row = await database
-    .updateTable('one_time_codes')
-    .set({ reset_hash: resetHash, reset_expires_at: sql`now() + interval '10 minutes'` })
-    .where('id', '=', id)
-    .where('reset_hash', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export const grantReset = (database: Handle, id: string, resetHash: string) =>
+  hasRow(
+    database,
+    sql`update one_time_codes set reset_hash = ${resetHash}, reset_expires_at = now() + interval '10 minutes'
+      where id = ${id} and reset_hash is null and expires_at > now() returning 1`,
+  );
+
+/** Permission to set the password of a phone. */
+interface Permission {
+  resetHash: string;
+  phoneNumber: string;
 }
 
+const isOf = ({ resetHash, phoneNumber }: Permission) =>
+  sql`reset_hash = ${resetHash} and phone_number = ${phoneNumber} and reset_expires_at > now()`;
+
 /** Id of the admin of a valid permission; null without one. */
-export async function selectReset(
-  database: Handle,
-  permission: { resetHash: string; phoneNumber: string },
-): Promise<string | null> {
-  const row = await database
-    .selectFrom('one_time_codes')
-    .select('admin_id')
-    .where('reset_hash', '=', permission.resetHash)
-    .where('phone_number', '=', permission.phoneNumber)
-    .where('reset_expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row?.admin_id ?? null;
+export async function selectReset(database: Handle, permission: Permission): Promise<string | null> {
+  const selected = sql<CodeRow>`select admin_id from one_time_codes where ${isOf(permission)}`;
+  return (await firstRow(database, selected))?.admin_id ?? null;
 }
 
 /** Deletes permission and all codes of the phone. @returns the admin's id, to one caller only */
 export async function consumeReset(
   transaction: TransactionHandle,
-  permission: { resetHash: string; phoneNumber: string },
+  permission: Permission,
 ): Promise<string | null> {
-  const row = await transaction
-    .deleteFrom('one_time_codes')
-    .where('reset_hash', '=', permission.resetHash)
-    .where('phone_number', '=', permission.phoneNumber)
-    .where('reset_expires_at', '>', sql<Date>`now()`)
-    .returning('admin_id')
-    .executeTakeFirst();
+  const deleted = sql<CodeRow>`delete from one_time_codes where ${isOf(permission)} returning admin_id`;
+  const row = await firstRow(transaction, deleted);
   if (row === undefined) return null;
-  await transaction.deleteFrom('one_time_codes').where('phone_number', '=', permission.phoneNumber).execute();
+  await execute(transaction, sql`delete from one_time_codes where phone_number = ${permission.phoneNumber}`);
   return row.admin_id;
 }
 
 /** Deletes codes older than a day. Skips locked rows, so that concurrent clean-ups do not wait for each other. */
-export async function deleteExpiredCodes(database: Handle): Promise<void> {
-  await sql`
-    delete from one_time_codes where (phone_number, browser_hash) in (
+export const deleteExpiredCodes = (database: Handle) =>
+  execute(
+    database,
+    sql`delete from one_time_codes where (phone_number, browser_hash) in (
       select phone_number, browser_hash from one_time_codes where created_at < now() - interval '1 day'
-      for update skip locked)`.execute(database);
-}
+      for update skip locked)`,
+  );

@@ -1,7 +1,6 @@
 // Over 300 lines: the attacks on password resets, which share one set-up of phones, codes and browsers.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, serve } from '../../../testing/api.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { postgres } from '../../../testing/databases.ts';
@@ -18,6 +17,7 @@ import {
   validate,
   wrongCode,
 } from '../../../testing/password-reset.ts';
+import { letLimitsPass } from '../../../testing/limits.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from '../../../testing/records.ts';
 
 onEachDatabase('attacks on the password reset', (api) => {
@@ -32,9 +32,7 @@ onEachDatabase('attacks on the password reset', (api) => {
 
   /** Moves the limit of the messages of one caller into the past. */
   const letPassFor = (phoneNumber: string, address: string, interval: string) =>
-    sql`update rate_limits set counted_at = array(
-        select counted - ${interval}::interval from unnest(counted_at) counted order by counted)
-      where kind = 'code-caller' and subject = ${`${phoneNumber}/${address}`}`.execute(api().database);
+    letLimitsPass(api().database, `${phoneNumber}/${address}`, interval);
 
   const refused = async (phoneNumber: string, cookie: string | undefined, why: string) => {
     const before = await hashOf(phoneNumber);

@@ -1,29 +1,23 @@
-import { AppError } from '../../../plugins/errors.ts';
+import { AppError, refusal } from '../../../plugins/errors.ts';
+
+const securityEvent = 'codeFailed';
 
 /** Message: specification section 8. */
-export class PhoneUnknown extends AppError {
-  constructor() {
-    super('notFound', "Phone Number isn't in the Admin Database.", { securityEvent: 'codeFailed' });
-  }
-}
+export const PhoneUnknown = refusal('PhoneUnknown', 'notFound', "Phone Number isn't in the Admin Database.", {
+  securityEvent,
+});
 
 /** Rate limit of a phone or of an address; one answer for both. */
 export class TooManyCodes extends AppError {
   constructor(retryAfter: number) {
-    super('tooManyRequests', 'Too many OTP requests. Please try again later.', {
-      retryAfter,
-      securityEvent: 'codeFailed',
-    });
+    super('tooManyRequests', 'Too many OTP requests. Please try again later.', { retryAfter, securityEvent });
   }
 }
 
 /** Too many wrong codes for a phone within a day. */
 export class TooManyWrongCodes extends AppError {
   constructor(retryAfter: number) {
-    super('tooManyRequests', 'Too many wrong OTPs. Please try again later.', {
-      retryAfter,
-      securityEvent: 'codeFailed',
-    });
+    super('tooManyRequests', 'Too many wrong OTPs. Please try again later.', { retryAfter, securityEvent });
   }
 }
 
@@ -35,25 +29,18 @@ export class CodeNotSent extends AppError {
 }
 
 /** Wrong code, while the right one is still valid. */
-export class CodeWrong extends AppError {
-  constructor() {
-    super('validation', 'OTP Incorrect', {
-      fields: { otp: 'OTP Incorrect' },
-      securityEvent: 'codeFailed',
-    });
-  }
-}
+export const CodeWrong = refusal('CodeWrong', 'validation', 'OTP Incorrect', {
+  fields: { otp: 'OTP Incorrect' },
+  securityEvent,
+});
 
 /** No valid code: never sent, used, expired, or attempted too often. */
-export class CodeExpired extends AppError {
-  constructor() {
-    super('validation', 'Invalid OTP.', { fields: { otp: 'Invalid OTP.' }, securityEvent: 'codeFailed' });
-  }
-}
+export const CodeExpired = refusal('CodeExpired', 'validation', 'Invalid OTP.', {
+  fields: { otp: 'Invalid OTP.' },
+  securityEvent,
+});
 
 /** No valid permission of this browser for this phone: no code validated, used, or expired. */
-export class ResetNotAllowed extends AppError {
-  constructor() {
-    super('forbidden', 'Error updating password.', { securityEvent: 'codeFailed' });
-  }
-}
+export const ResetNotAllowed = refusal('ResetNotAllowed', 'forbidden', 'Error updating password.', {
+  securityEvent,
+});

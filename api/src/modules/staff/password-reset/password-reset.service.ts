@@ -1,26 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { RunAfterAnswer } from '../../../plugins/background-tasks.ts';
+import { isSignature, signatureOf } from '../../../sealing/signatures.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../../base/sessions/tokens.rules.ts';
 import type { ApiSettings } from '../../../config/settings.ts';
 import type { SmsLog, SmsSender } from '../sms/sms.port.ts';
-import { findCredentialsByPhone, resetPasswordHash } from '../admins/admin-credentials.service.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { findCredentialsByPhone, resetPasswordHash } from '../admins/admins.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { endSessionsOf } from '../../base/sessions/sessions.service.ts';
-import { addressSubject } from '../../base/rate-limits/rate-limits.rules.ts';
-import { countWithin, secondsUntilAllowed, takeBack } from '../../base/rate-limits/rate-limits.service.ts';
+import { addressSubject } from '../../base/limiter/budgets.rules.ts';
+import { countWithin, secondsUntilAllowed, takeBack } from '../../base/limiter/limiter.service.ts';
 import { clearAccountLockout } from '../sign-in/lockout.service.ts';
-import { hashCode, newCode, sameHash } from './one-time-code.rules.ts';
-import {
-  consumeReset,
-  countTry,
-  deleteExpiredCodes,
-  grantReset,
-  replaceCode,
-  selectReset,
-} from './codes.repository.ts';
-import { countPhoneOfAddress, deleteExpiredAddresses, isAddressLimited } from './limits.repository.ts';
+import { consumeReset, countTry, grantReset, replaceCode, selectReset } from './codes.repository.ts';
 import {
   CodeExpired,
   CodeNotSent,
@@ -30,6 +23,8 @@ import {
   TooManyCodes,
   TooManyWrongCodes,
 } from './password-reset.errors.ts';
+
+export { deleteExpiredCodes as pruneCodes } from './codes.repository.ts';
 
 const hour = 3_600;
 
@@ -100,12 +95,19 @@ async function assertAddressWithin(
   const subject = addressSubject(address);
   const wait = await countWithin(database, 'code-address', subject);
   if (wait > 0) throw new TooManyCodes(wait);
-  const within =
+  const ofPhones =
     hide || !isKnown
-      ? await countPhoneOfAddress(database, subject, phoneNumber, { again: !hide })
-      : !(await isAddressLimited(database, subject));
-  if (!within) throw new TooManyCodes(hour);
+      ? await countWithin(database, 'code-phones', subject, hide ? phoneNumber : null)
+      : await secondsUntilAllowed(database, 'code-phones', subject);
+  if (ofPhones > 0) throw new TooManyCodes(hour);
 }
+
+/**
+ * Values of the signature that the database stores of a code. Keyed, because a reader of the table could try a million
+ * codes per second; bound to the row and the phone, so that it cannot be moved to another row.
+ */
+const signed = ({ id, phoneNumber }: { id: string; phoneNumber: string }, code: string) =>
+  ['one-time-code', id, phoneNumber, code] as const;
 
 async function issueCode(
   database: Handle,
@@ -114,13 +116,13 @@ async function issueCode(
   adminId: string | null,
 ): Promise<string> {
   const { phoneNumber, browser } = request;
-  const code = newCode();
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const id = newId();
   await database.transaction().execute(async (transaction) => {
     const wait = await countMessage(transaction, request);
     // Rolls back what was counted.
     if (wait > 0) throw new TooManyCodes(wait);
-    const code_hash = hashCode(key, { id, phoneNumber }, code);
+    const code_hash = signatureOf(key, ...signed({ id, phoneNumber }, code)).toString('hex');
     const codeKey = { phoneNumber, browserHash: hashToken(browser) };
     await replaceCode(transaction, codeKey, { id, admin_id: adminId, code_hash });
   });
@@ -174,9 +176,8 @@ export async function validateCode(
   if (code === undefined) throw new CodeExpired();
   const wait = await countWithin(database, 'code-wrong', wrongSubject(request));
   if (wait > 0) throw new TooManyWrongCodes(wait);
-  const right = keys.some((key) =>
-    sameHash(code.code_hash, hashCode(key, { id: code.id, phoneNumber }, otp)),
-  );
+  const given = Buffer.from(code.code_hash, 'hex');
+  const right = isSignature(given, keys, ...signed({ id: code.id, phoneNumber }, otp));
   if (!right || code.admin_id === null) throw new CodeWrong();
   await takeBack(database, 'code-wrong', wrongSubject(request), 1);
   const token = newToken();
@@ -216,13 +217,7 @@ export async function resetPassword(
     const sessions = await endSessionsOf(transaction, adminId);
     await clearAccountLockout(transaction, phoneNumber);
     await appendAudit(transaction, { ...origin, adminId }, [
-      {
-        action: 'admin.resetPassword',
-        recordType: 'admin',
-        recordId: adminId,
-        before: null,
-        after: { sessionsEnded: sessions },
-      },
+      auditEntry('admin.resetPassword', ['admin', adminId], { sessionsEnded: sessions }),
     ]);
   });
   const text = `The password of your ${settings.product} staff account was reset. If that was not you, tell a super admin at once.`;
@@ -232,10 +227,4 @@ export async function resetPassword(
       .send({ to: phoneNumber, text }, log)
       .catch(logFailure(log, 'the notice of a password reset')),
   );
-}
-
-/** Deletes codes, and counts of addresses, that have expired. */
-export async function pruneCodes(database: Handle): Promise<void> {
-  await deleteExpiredCodes(database);
-  await deleteExpiredAddresses(database);
 }

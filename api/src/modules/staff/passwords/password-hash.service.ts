@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { TooBusy } from '../../../plugins/errors.ts';
-import { addressSubject } from '../../base/rate-limits/rate-limits.rules.ts';
+import { addressSubject } from '../../base/limiter/budgets.rules.ts';
 import { fairQueue } from './fair-queue.rules.ts';
 import { assertPasswordAllowed } from './password.rules.ts';
 

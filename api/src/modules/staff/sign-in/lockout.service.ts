@@ -1,14 +1,12 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { addressSubject } from '../../base/rate-limits/rate-limits.rules.ts';
-import { countWithin, secondsUntilAllowed, takeBack } from '../../base/rate-limits/rate-limits.service.ts';
+import { addressSubject, type BudgetName } from '../../base/limiter/budgets.rules.ts';
 import {
-  clearFailures,
-  clearFailuresOf,
-  countFailure,
-  deleteExpiredFailures,
-  selectLockedSeconds,
-  type LockoutKey,
-} from './lockout.repository.ts';
+  countWithin,
+  forgetEvents,
+  forgetEventsOf,
+  secondsUntilAllowed,
+  takeBack,
+} from '../../base/limiter/limiter.service.ts';
 
 /** Login attempt: account, IP address, and the device if it has signed in to the account before. */
 export interface LoginAttempt {
@@ -28,17 +26,15 @@ export const ownSession = 'session';
 export type Attempted<T> =
   { outcome: 'right'; found: T } | { outcome: 'wrong' } | { outcome: 'locked'; seconds: number };
 
-const accountKey = ({ phoneNumber, device }: LoginAttempt): LockoutKey =>
-  device === null
-    ? { kind: 'login-account', subject: phoneNumber }
-    : { kind: 'login-device', subject: `${phoneNumber}/${device}` };
+const accountOf = ({ phoneNumber, device }: LoginAttempt): [BudgetName, string] =>
+  device === null ? ['login-account', phoneNumber] : ['login-device', `${phoneNumber}/${device}`];
 
 /** Seconds until an attempt is allowed; 0 if it is. The same for accounts that exist and that do not. */
 export async function secondsLocked(database: Handle, attempt: LoginAttempt): Promise<number> {
-  const { address, device } = attempt;
-  const ofAccount = await selectLockedSeconds(database, accountKey(attempt));
-  if (device !== null) return ofAccount;
-  return Math.max(ofAccount, await secondsUntilAllowed(database, 'login-address', addressSubject(address)));
+  const ofAccount = await secondsUntilAllowed(database, ...accountOf(attempt));
+  if (attempt.device !== null) return ofAccount;
+  const address = addressSubject(attempt.address);
+  return Math.max(ofAccount, await secondsUntilAllowed(database, 'login-address', address));
 }
 
 /**
@@ -59,7 +55,7 @@ export async function attemptPassword<T>(
   if ((await secondsLocked(database, attempt)) > 0) return locked();
   // Counted as a failure before the check and cleared after success: concurrent attempts cannot bypass the limit, and
   // an attempt whose process dies counts as failed.
-  if (!(await countFailure(database, accountKey(attempt)))) return locked();
+  if ((await countWithin(database, ...accountOf(attempt))) > 0) return locked();
   const found = await check();
   if (found !== undefined) return { outcome: 'right', found };
   if (attempt.device === null) {
@@ -72,7 +68,7 @@ export async function attemptPassword<T>(
 
 /** Clears the failures of an account after a success, and subtracts them from its address. */
 export async function clearAttempts(transaction: TransactionHandle, attempt: LoginAttempt): Promise<void> {
-  const failures = (await clearFailures(transaction, accountKey(attempt))) - 1;
+  const failures = (await forgetEvents(transaction, ...accountOf(attempt))) - 1;
   // Failures on other accounts stay with the address.
   if (attempt.device === null)
     await takeBack(transaction, 'login-address', addressSubject(attempt.address), failures);
@@ -83,23 +79,6 @@ export async function clearAccountLockout(
   transaction: TransactionHandle,
   phoneNumber: string,
 ): Promise<void> {
-  await clearFailures(transaction, { kind: 'login-account', subject: phoneNumber });
-  await clearFailuresOf(transaction, 'login-device', `${phoneNumber}/`);
+  await forgetEvents(transaction, 'login-account', phoneNumber);
+  await forgetEventsOf(transaction, 'login-device', `${phoneNumber}/`);
 }
-
-const setupKey = (address: string): LockoutKey => ({
-  kind: 'setup-address',
-  subject: addressSubject(address),
-});
-
-/** Counts an attempt with the set-up token, with the lockout of an address. @returns false if it is locked */
-export const countSetupAttempt = (database: Handle, address: string): Promise<boolean> =>
-  countFailure(database, setupKey(address));
-
-/** Clears the attempts of an address after the right set-up token. */
-export async function clearSetupAttempts(transaction: TransactionHandle, address: string): Promise<void> {
-  await clearFailures(transaction, setupKey(address));
-}
-
-/** Deletes the lockouts that have expired. */
-export const pruneLockouts = (database: Handle): Promise<void> => deleteExpiredFailures(database);

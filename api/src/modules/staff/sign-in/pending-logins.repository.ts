@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Handle, PendingLoginsTable, TransactionHandle } from '../../../database/schema.ts';
+import { execute, firstRow, hasRow } from '../../../database/statements.ts';
 
 export type PendingLoginRow = Selectable<PendingLoginsTable>;
 
@@ -11,46 +12,31 @@ export async function insertPendingLogin(
   transaction: TransactionHandle,
   row: Omit<Insertable<PendingLoginsTable>, 'expires_at' | 'tries'>,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('pending_logins')
-    .where('admin_id', '=', row.admin_id)
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .execute();
+  await execute(
+    transaction,
+    sql`delete from pending_logins where admin_id = ${row.admin_id} and expires_at <= now()`,
+  );
+  const expires_at = sql<Date>`now() + interval '5 minutes'`;
   await transaction
     .insertInto('pending_logins')
-    .values({ ...row, expires_at: sql<Date>`now() + interval '5 minutes'` })
+    .values({ ...row, expires_at })
     .execute();
 }
 
-export function selectPendingLogin(
-  database: Handle,
-  tokenHash: string,
-): Promise<PendingLoginRow | undefined> {
-  return database
-    .selectFrom('pending_logins')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-}
+export const selectPendingLogin = (database: Handle, tokenHash: string) =>
+  firstRow(
+    database,
+    sql<PendingLoginRow>`select * from pending_logins where token_hash = ${tokenHash} and expires_at > now()`,
+  );
 
 /** Counts a try, in one statement. @returns undefined for an expired login, and after five tries */
-export function countPendingTry(database: Handle, tokenHash: string): Promise<PendingLoginRow | undefined> {
-  return database
-    .updateTable('pending_logins')
-    .set({ tries: sql`tries + 1` })
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('tries', '<', maxTries)
-    .returningAll()
-    .executeTakeFirst();
-}
+export const countPendingTry = (database: Handle, tokenHash: string) =>
+  firstRow(
+    database,
+    sql<PendingLoginRow>`update pending_logins set tries = tries + 1
+      where token_hash = ${tokenHash} and expires_at > now() and tries < ${maxTries} returning *`,
+  );
 
 /** Ends a pending login. @returns false if a concurrent call did */
-export async function deletePendingLogin(transaction: TransactionHandle, id: string): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('pending_logins')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deletePendingLogin = (transaction: TransactionHandle, id: string) =>
+  hasRow(transaction, sql`delete from pending_logins where id = ${id} returning 1`);

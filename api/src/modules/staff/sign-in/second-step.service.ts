@@ -5,21 +5,26 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import {
   findCredentials,
   lockVerifiedAdmin,
+  replacePassword,
+  type AdminRow,
   type CredentialsRow,
-} from '../admins/admin-credentials.service.ts';
-import type { AdminRow } from '../admins/admins.service.ts';
-import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
-import { needsFactor, type FactorPolicy } from '../factors/factor-policy.rules.ts';
+} from '../admins/admins.service.ts';
+import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { newTotp, storePasskey, storeTotp, verifyNewTotp } from '../factors/factor-storage.service.ts';
+import { needsFactor } from '../factors/factors.rules.ts';
 import {
   creationOptions,
   proofOptions,
   verifyNewPasskey,
+  type FactorHolder,
+  type FactorSite,
   type NewPasskey,
+  type Proof,
 } from '../factors/passkeys.service.ts';
-import { methodsOf, prove, type FactorSettings, type Proof } from '../factors/proof.service.ts';
-import type { RelyingParty } from '../factors/relying-party.rules.ts';
-import { createSession } from '../../base/sessions/sessions.service.ts';
+import { methodsOf, prove } from '../factors/proof.service.ts';
+import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
+import { assertPasswordAllowed } from '../passwords/password.rules.ts';
+import { createSession, endSessionsOf } from '../../base/sessions/sessions.service.ts';
 import { hashToken, newToken } from '../../base/sessions/tokens.rules.ts';
 import {
   countPendingTry,
@@ -28,10 +33,10 @@ import {
   selectPendingLogin,
   type PendingLoginRow,
 } from './pending-logins.repository.ts';
-import { LoginExpired } from './sign-in.errors.ts';
+import { LoginExpired, PasswordNotOwn } from './sign-in.errors.ts';
 
 /** Step that a login waits for after the password. */
-export type LoginStep = PendingLoginRow['step'];
+type LoginStep = PendingLoginRow['step'];
 
 /** A login whose password was right, and which waits for its second factor or its set-up. */
 export interface PendingLogin {
@@ -47,21 +52,14 @@ export interface FinishedLogin {
   recoveryCodes?: string[] | undefined;
 }
 
-/** Database, settings and site of the calls of the second step. */
-export interface SecondStep {
-  database: Handle;
-  settings: FactorSettings;
-  party: RelyingParty | undefined;
-}
-
-/** Address and id of a request. */
-export interface Origin {
+/** Site of a login with its request. */
+export interface LoginSite extends FactorSite {
   address: string;
   requestId: string;
 }
 
 /** Hash of a stored password hash, which ends a pending login when the password changes. */
-export const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('hex');
+const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('hex');
 
 /** Stores a pending login. @returns its token, of which only the hash is stored */
 export async function openPendingLogin(
@@ -72,20 +70,10 @@ export async function openPendingLogin(
 ): Promise<string> {
   const token = newToken();
   await insertPendingLogin(transaction, {
-    id: newId(),
-    token_hash: hashToken(token),
-    admin_id: admin.id,
+    ...{ id: newId(), token_hash: hashToken(token), admin_id: admin.id, address, step },
     password_digest: digestOf(admin.password_hash),
-    address,
-    step,
   });
   return token;
-}
-
-/** Policy of second factors, and the site that passkeys belong to. */
-export interface FactorRules {
-  policy: FactorPolicy;
-  party: RelyingParty | undefined;
 }
 
 /** Finished login, or one that waits for its second factor. */
@@ -99,9 +87,8 @@ export type NextStep = FinishedLogin | { pending: PendingLogin };
  */
 export async function afterPassword(
   transaction: TransactionHandle,
-  { policy, party }: FactorRules,
+  { settings: { staffMfa: policy }, party, address }: LoginSite,
   admin: CredentialsRow,
-  address: string,
 ): Promise<{ next: NextStep; entries: AuditEntry[] }> {
   const methods = policy === 'off' ? undefined : await methodsOf(transaction, admin.id, party);
   const { super_admin: superAdmin, rights } = admin;
@@ -111,41 +98,29 @@ export async function afterPassword(
     return { next: { pending: { token, methods: methods ?? [], setUp } }, entries: [] };
   }
   const token = await createSession(transaction, admin.id, address);
-  return { next: { token, admin }, entries: [loginEntry(admin.id, null)] };
+  return { next: { token, admin }, entries: [auditEntry('session.login', ['admin', admin.id])] };
 }
 
-const loginEntry = (adminId: string, after: AuditEntry['after']): AuditEntry => ({
-  action: 'session.login',
-  recordType: 'admin',
-  recordId: adminId,
-  before: null,
-  after,
-});
-
 /** A pending login that waits for a step. @throws LoginExpired */
-export async function findPendingLogin(
-  database: Handle,
-  token: string,
-  step: LoginStep,
-): Promise<PendingLoginRow> {
+async function findPendingLogin(database: Handle, token: string, step: LoginStep): Promise<PendingLoginRow> {
   const found = await selectPendingLogin(database, hashToken(token));
   if (found?.step !== step) throw new LoginExpired();
   return found;
 }
 
 /** Counts a try of a pending login. @throws LoginExpired */
-export async function findForTry(database: Handle, token: string, step: LoginStep): Promise<PendingLoginRow> {
+async function findForTry(database: Handle, token: string, step: LoginStep): Promise<PendingLoginRow> {
   await findPendingLogin(database, token, step);
   const found = await countPendingTry(database, hashToken(token));
   if (found === undefined) throw new LoginExpired();
   return found;
 }
 
-const holderOf = ({ id, admin_id: adminId }: PendingLoginRow) => ({ id, adminId });
+const holderOf = ({ id, admin_id: adminId }: PendingLoginRow): FactorHolder => ({ id, adminId });
 
 /** Options to prove a passkey. @throws LoginExpired */
-export async function beginProof({ database, party }: SecondStep, token: string) {
-  return proofOptions(database, party, holderOf(await findPendingLogin(database, token, 'prove')));
+export async function beginProof(site: LoginSite, token: string) {
+  return proofOptions(site, holderOf(await findPendingLogin(site.database, token, 'prove')));
 }
 
 /**
@@ -155,97 +130,87 @@ export async function beginProof({ database, party }: SecondStep, token: string)
  * @throws FactorWrong
  * @throws TooManyFactorTries
  */
-export async function proveLogin(
-  { database, settings, party }: SecondStep,
-  origin: Origin,
-  token: string,
-  proof: Proof,
-): Promise<FinishedLogin> {
-  const pending = await findForTry(database, token, 'prove');
-  await prove(database, settings, party, holderOf(pending), proof);
-  return database.transaction().execute((transaction) => finish(transaction, pending, origin, proof.method));
+export async function proveLogin(site: LoginSite, token: string, proof: Proof): Promise<FinishedLogin> {
+  const pending = await findForTry(site.database, token, 'prove');
+  await prove(site, holderOf(pending), proof);
+  const { method } = proof;
+  return site.database.transaction().execute((transaction) => finish(transaction, site, pending, method));
 }
 
 /** Options to create the passkey that a login needs. @throws LoginExpired */
-export async function beginPasskey({ database, settings, party }: SecondStep, token: string) {
-  const pending = await findPendingLogin(database, token, 'setUp');
-  const site = { party, product: settings.product };
-  const { phone_number: phone } = await credentialsOf(database, pending);
-  return creationOptions(database, site, holderOf(pending), phone);
+export async function beginPasskey(site: LoginSite, token: string) {
+  const pending = await findPendingLogin(site.database, token, 'setUp');
+  const { phone_number: phone } = await credentialsOf(site.database, pending);
+  return creationOptions(site, holderOf(pending), phone);
 }
 
 /** Adds the passkey that a login needs, and creates the session. @throws LoginExpired @throws FactorWrong */
 export async function addPasskey(
-  { database, settings, party }: SecondStep,
-  origin: Origin,
+  site: LoginSite,
   token: string,
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<FinishedLogin> {
-  const pending = await findForTry(database, token, 'setUp');
-  const verified = await verifyNewPasskey(database, party, holderOf(pending), passkey);
-  return setUpWith(database, pending, origin, 'passkey', (transaction, holder, actor) =>
-    storePasskey(transaction, settings, holder, actor, { ...verified, name }),
+  const pending = await findForTry(site.database, token, 'setUp');
+  const verified = await verifyNewPasskey(site, holderOf(pending), passkey);
+  return setUpWith(site, pending, 'passkey', (transaction, ...by) =>
+    storePasskey(transaction, site.settings, ...by, { ...verified, name }),
   );
 }
 
 /** Begins the set-up of the authenticator app that a login needs. @throws LoginExpired */
-export async function beginTotp({ database, settings }: SecondStep, token: string) {
+export async function beginTotp({ database, settings }: LoginSite, token: string) {
   const pending = await findPendingLogin(database, token, 'setUp');
   const { phone_number: phone } = await credentialsOf(database, pending);
   return newTotp(database, settings, pending.admin_id, phone);
 }
 
 /** Confirms the authenticator app that a login needs, and creates the session. @throws LoginExpired @throws FactorWrong */
-export async function confirmTotp(
-  { database, settings }: SecondStep,
-  origin: Origin,
-  token: string,
-  code: string,
-): Promise<FinishedLogin> {
+export async function confirmTotp(site: LoginSite, token: string, code: string): Promise<FinishedLogin> {
+  const { database, settings } = site;
   const pending = await findForTry(database, token, 'setUp');
   const verified = await verifyNewTotp(database, settings, pending.admin_id, code);
-  return setUpWith(database, pending, origin, 'totp', (transaction, holder, actor) =>
-    storeTotp(transaction, settings, holder, actor, verified),
+  return setUpWith(site, pending, 'totp', (transaction, ...by) =>
+    storeTotp(transaction, settings, ...by, verified),
   );
 }
 
 /** Stores the first factor of a login, and creates the session, in one transaction. */
 function setUpWith(
-  database: Handle,
+  site: LoginSite,
   pending: PendingLoginRow,
-  origin: Origin,
   method: FactorMethod,
   store: (
     transaction: TransactionHandle,
-    holder: { id: string; adminId: string },
-    actor: Origin & { adminId: string },
+    holder: FactorHolder,
+    actor: { adminId: string; address: string; requestId: string },
   ) => Promise<{ recoveryCodes: string[] | undefined }>,
 ): Promise<FinishedLogin> {
-  return database.transaction().execute(async (transaction) => {
+  const { address, requestId } = site;
+  return site.database.transaction().execute(async (transaction) => {
     await keepPassword(transaction, pending);
-    const actor = { ...origin, adminId: pending.admin_id };
+    const actor = { adminId: pending.admin_id, address, requestId };
     const { recoveryCodes } = await store(transaction, holderOf(pending), actor);
-    return { ...(await finish(transaction, pending, origin, method)), recoveryCodes };
+    return { ...(await finish(transaction, site, pending, method)), recoveryCodes };
   });
 }
 
 /** Ends the pending login, once, and creates a session that has proved its factor. */
 async function finish(
   transaction: TransactionHandle,
+  { address, requestId }: LoginSite,
   pending: PendingLoginRow,
-  { address, requestId }: Origin,
   factor: FactorMethod,
 ): Promise<FinishedLogin> {
   const admin = await keepPassword(transaction, pending);
   if (!(await deletePendingLogin(transaction, pending.id))) throw new LoginExpired();
   const token = await createSession(transaction, admin.id, address, { proved: true });
   const actor = { adminId: admin.id, address, requestId };
-  await appendAudit(transaction, actor, [loginEntry(admin.id, { factor })]);
+  await appendAudit(transaction, actor, [auditEntry('session.login', ['admin', admin.id], { factor })]);
   return { token, admin };
 }
 
 /** @throws LoginExpired if the admin has been deleted */
-export async function credentialsOf(database: Handle, pending: PendingLoginRow): Promise<CredentialsRow> {
+async function credentialsOf(database: Handle, pending: PendingLoginRow): Promise<CredentialsRow> {
   const admin = await findCredentials(database, pending.admin_id);
   if (admin === undefined) throw new LoginExpired();
   return admin;
@@ -258,8 +223,47 @@ async function keepPassword(
 ): Promise<CredentialsRow> {
   const admin = await credentialsOf(transaction, pending);
   const unchanged = digestOf(admin.password_hash) === pending.password_digest;
-  if (!unchanged || !(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash))) {
+  if (!unchanged || !(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash)))
     throw new LoginExpired();
-  }
   return admin;
+}
+
+/**
+ * Sets the own password after a login by a one-time one, ends other sessions, and goes on with the login, in one
+ * transaction. A refused password counts no try, and the one-time one is compared with each try.
+ *
+ * @returns the next step, and the admin whose password it is
+ * @throws LoginExpired also if the password has changed since the first step
+ * @throws PasswordNotOwn
+ * @throws ValidationFailed for a refused password
+ */
+export async function chooseOwnPassword(
+  site: LoginSite,
+  { pending: token, newPassword }: { pending: string; newPassword: string },
+): Promise<{ next: NextStep; admin: CredentialsRow }> {
+  const { database, address, requestId } = site;
+  const waiting = await findPendingLogin(database, token, 'choosePassword');
+  const {
+    id,
+    phone_number: phoneNumber,
+    password_hash: verifiedHash,
+  } = await credentialsOf(database, waiting);
+  if (digestOf(verifiedHash) !== waiting.password_digest) throw new LoginExpired();
+  assertPasswordAllowed(newPassword, phoneNumber, 'newPassword');
+  await findForTry(database, token, 'choosePassword');
+  const isSame = await withPasswordSlot({ address, known: true }, (check) =>
+    check(newPassword, verifiedHash),
+  );
+  if (isSame) throw new PasswordNotOwn();
+  const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
+  return database.transaction().execute(async (transaction) => {
+    if (!(await replacePassword(transaction, id, { verifiedHash, newHash }))) throw new LoginExpired();
+    if (!(await deletePendingLogin(transaction, waiting.id))) throw new LoginExpired();
+    const sessionsEnded = await endSessionsOf(transaction, id);
+    const admin = await credentialsOf(transaction, waiting);
+    const { next, entries } = await afterPassword(transaction, site, admin);
+    const chosen = auditEntry('admin.choosePassword', ['admin', id], { sessionsEnded });
+    await appendAudit(transaction, { address, requestId, adminId: id }, [chosen, ...entries]);
+    return { next, admin };
+  });
 }

@@ -1,31 +1,114 @@
-import { login, logout, me } from '@padiman/contracts';
-import type { FastifyInstance } from 'fastify';
+import * as contracts from '@padiman/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
+import { backgroundTasks } from '../../../plugins/background-tasks.ts';
 import { publicRoute, route } from '../../../plugins/contract-route.ts';
-import { fetchAdmin } from '../admins/admins.service.ts';
-import { toAdmin } from '../admins/admins.mapper.ts';
-import type { FactorSettings } from '../factors/proof.service.ts';
-import { relyingParty } from '../factors/relying-party.rules.ts';
-import { toStepAnswer } from './sign-in.mapper.ts';
+import { fetchAdmin, toAdmin } from '../admins/admins.service.ts';
+import { relyingParty } from '../factors/factors.rules.ts';
+import type { FactorSettings } from '../factors/passkeys.service.ts';
+import type { SmsSender } from '../sms/sms.port.ts';
+import * as second from './second-step.service.ts';
 import * as service from './sign-in.service.ts';
 
-export function signInRoutes(app: FastifyInstance, database: Handle, settings: FactorSettings): void {
-  publicRoute(app, login, async ({ body, address, http: { request, reply } }) => {
-    const party = relyingParty(settings.publicOrigin, request);
-    const device = app.knownDevice(request, body.phoneNumber);
-    const attempt = { ...body, address, device, requestId: request.id };
-    const loggedIn = await service.login(database, { policy: settings.staffMfa, party }, attempt);
-    if ('token' in loggedIn) app.rememberDevice(request, reply, body.phoneNumber);
-    return toStepAnswer(loggedIn, party !== undefined);
+/** Lifetime of a pending login, in seconds. */
+const expiresIn = 300;
+
+interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Login, its second step (proof of a factor, or the set-up of one that is needed, or an own password), and its end. */
+export function signInRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  settings: FactorSettings & { sms: SmsSender },
+): void {
+  const runAfterAnswer = backgroundTasks(app);
+  const siteOf = ({ request }: Http): second.LoginSite => ({
+    ...{ database, settings, party: relyingParty(settings.publicOrigin, request) },
+    ...{ address: request.ip, requestId: request.id },
+  });
+  const finished = ({ request, reply }: Http, login: second.FinishedLogin) => {
+    app.rememberDevice(request, reply, login.admin.phone_number);
+    return toLoginAnswer(login);
+  };
+  /** Finishes a login with its first factor. */
+  const setUp = async (http: Http, change: string, login: second.FinishedLogin) => {
+    const event = { kind: 'factorChanged', accountId: login.admin.id, details: { change } } as const;
+    await app.recordSecurityEvent(http.request, event);
+    return finished(http, login);
+  };
+
+  publicRoute(app, contracts.login, async ({ body, http }) => {
+    const site = siteOf(http);
+    const device = app.knownDevice(http.request, body.phoneNumber);
+    const login = await service.login(site, { ...body, device });
+    if ('choice' in login) return { success: true, passwordChoice: { token: login.choice, expiresIn } };
+    return 'token' in login ? finished(http, login) : toPendingAnswer(login, site);
   });
 
-  route(app, logout, async ({ caller, actor }) => {
+  route(app, contracts.logout, async ({ caller, actor }) => {
     await service.logout(database, caller, actor);
     return { success: true };
   });
 
-  route(app, me, async ({ caller }) => ({
+  route(app, contracts.me, async ({ caller }) => ({
     success: true,
     data: toAdmin(await fetchAdmin(database, caller, caller.adminId)),
   }));
+
+  publicRoute(app, contracts.beginSecondStep, async ({ body, http }) => ({
+    success: true,
+    data: await second.beginProof(siteOf(http), body.pending),
+  }));
+
+  publicRoute(app, contracts.proveSecondStep, async ({ body: { pending, ...proof }, http }) =>
+    finished(http, await second.proveLogin(siteOf(http), pending, proof)),
+  );
+
+  publicRoute(app, contracts.beginLoginPasskey, async ({ body, http }) => ({
+    success: true,
+    data: await second.beginPasskey(siteOf(http), body.pending),
+  }));
+
+  publicRoute(app, contracts.addLoginPasskey, async ({ body: { pending, ...added }, http }) =>
+    setUp(http, 'passkey added', await second.addPasskey(siteOf(http), pending, added)),
+  );
+
+  publicRoute(app, contracts.beginLoginTotp, async ({ body, http }) => ({
+    success: true,
+    data: await second.beginTotp(siteOf(http), body.pending),
+  }));
+
+  publicRoute(app, contracts.confirmLoginTotp, async ({ body: { pending, code }, http }) =>
+    setUp(http, 'authenticator app added', await second.confirmTotp(siteOf(http), pending, code)),
+  );
+
+  publicRoute(app, contracts.chooseOwnPassword, async ({ body, log, http }) => {
+    const site = siteOf(http);
+    const { next, admin } = await second.chooseOwnPassword(site, body);
+    const to = admin.phone_number;
+    const text = `The own password of your ${settings.product} staff account was chosen. If that was not you, tell a super admin at once.`;
+    // The password is set: a message that cannot be sent must not fail the answer.
+    runAfterAnswer(() =>
+      settings.sms
+        .send({ to, text }, log)
+        .catch((error: unknown) => log.warn({ err: error }, 'the notice of an own password was not sent')),
+    );
+    return 'token' in next ? finished(http, next) : toPendingAnswer(next, site);
+  });
+}
+
+/** Maps a login to the step that it waits for. */
+const toPendingAnswer = ({ pending }: { pending: second.PendingLogin }, { party }: second.LoginSite) => ({
+  success: true,
+  secondFactor: { ...pending, passkeysPossible: party !== undefined, expiresIn },
+});
+
+/** Maps a finished login to the answer: token, and the admin flat and as a record. */
+function toLoginAnswer({ token, admin, recoveryCodes }: second.FinishedLogin) {
+  const user = toAdmin(admin);
+  const { _id: id, firstName, lastName, phoneNumber, superAdmin } = user;
+  return { success: true, token, id, firstName, lastName, phoneNumber, superAdmin, user, recoveryCodes };
 }

@@ -1,11 +1,11 @@
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
-import { findCredentialsByPhone, lockVerifiedAdmin } from '../admins/admin-credentials.service.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { findCredentialsByPhone, lockVerifiedAdmin } from '../admins/admins.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { endSession } from '../../base/sessions/sessions.service.ts';
-import { attemptPassword, clearAttempts, secondsLocked, type LoginAttempt } from './lockout.service.ts';
-import { afterPassword, openPendingLogin, type FactorRules, type NextStep } from './second-step.service.ts';
+import { attemptPassword, clearAttempts, secondsLocked } from './lockout.service.ts';
+import { afterPassword, openPendingLogin, type LoginSite, type NextStep } from './second-step.service.ts';
 import { GivenPasswordLapsed, LoginLocked, LoginRefused } from './sign-in.errors.ts';
 
 /**
@@ -15,16 +15,16 @@ import { GivenPasswordLapsed, LoginLocked, LoginRefused } from './sign-in.errors
  * A locked attempt is refused before it queues for a password slot. The whole attempt holds a slot, so that at most as
  * many attempts as there are cores pass the lockout of an address before their failures are counted.
  *
+ * @param device id of a known device
  * @throws LoginRefused alike for an unknown phone and a wrong password
  * @throws LoginLocked
  * @throws GivenPasswordLapsed for the right one-time password after 7 days
  */
 export async function login(
-  database: Handle,
-  factors: FactorRules,
-  request: LoginAttempt & { password: string; requestId: string },
+  site: LoginSite,
+  { phoneNumber, password, device }: { phoneNumber: string; password: string; device: string | null },
 ): Promise<NextStep | { choice: string }> {
-  const { phoneNumber, password, address, device, requestId } = request;
+  const { database, address, requestId } = site;
   const attempt = { phoneNumber, address, device };
   const locked = await secondsLocked(database, attempt);
   if (locked > 0) throw new LoginLocked(locked);
@@ -39,14 +39,12 @@ export async function login(
     if (admin.given_password === 'lapsed') throw new GivenPasswordLapsed();
     return database.transaction().execute(async (transaction) => {
       // A concurrent password reset or deletion since the check.
-      if (!(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash))) {
-        throw new LoginRefused();
-      }
+      if (!(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash))) throw new LoginRefused();
       await clearAttempts(transaction, attempt);
       if (admin.given_password === 'oneTime') {
         return { choice: await openPendingLogin(transaction, admin, address, 'choosePassword') };
       }
-      const { next, entries } = await afterPassword(transaction, factors, admin, address);
+      const { next, entries } = await afterPassword(transaction, site, admin);
       await appendAudit(transaction, { adminId: admin.id, address, requestId }, entries);
       return next;
     });
@@ -54,13 +52,10 @@ export async function login(
 }
 
 /** Ends the caller's session at once. */
-export async function logout(database: Handle, caller: Caller, actor: Actor): Promise<void> {
+export async function logout(database: Handle, { sessionId, adminId }: Caller, actor: Actor): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // A concurrent logout already deleted the session.
-    if (!(await endSession(transaction, caller.sessionId))) return;
-    const { adminId: recordId } = caller;
-    await appendAudit(transaction, actor, [
-      { action: 'session.logout', recordType: 'admin', recordId, before: null, after: null },
-    ]);
+    if (!(await endSession(transaction, sessionId))) return;
+    await appendAudit(transaction, actor, [auditEntry('session.logout', ['admin', adminId])]);
   });
 }

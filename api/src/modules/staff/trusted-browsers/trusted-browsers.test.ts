@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { knownDays, readDevice, writeDevice, type DeviceKeys } from './device-cookie.rules.ts';
+import { knownDays, readDevice, writeDevice, type DeviceKeys } from './trusted-browsers.plugin.ts';
 
 const [old, current] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const keys: DeviceKeys = [current];

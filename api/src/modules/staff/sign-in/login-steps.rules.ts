@@ -1,2 +1,0 @@
-/** Lifetime of a pending login, in seconds. */
-export const pendingLifetime = 300;
