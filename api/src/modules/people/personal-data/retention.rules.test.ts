@@ -12,12 +12,10 @@ const rules = Object.values<RetentionRule>(retentionRules);
 
 /** Rows of "How long we keep it": kind of data and words. */
 function statedOnThePage(): [string, string][] {
-  const page = read('mfe-site/src/features/legal/privacy-keeping.messages.tsx');
-  const section = /title: 'How long we keep it'.*?\/>/s.exec(page)?.[0] ?? '';
-  return [...section.matchAll(/\[\s*'([^']+)',\s*'([^']+)',?\s*\]/g)].map(([, data = '', stated = '']) => [
-    data,
-    stated,
-  ]);
+  const page = JSON.parse(read('mfe-site/src/features/legal/privacy.json')) as {
+    clauses: { id: string; body: { facts: [string, string][] }[] }[];
+  };
+  return page.clauses.find(({ id }) => id === 'retention')?.body[0]?.facts ?? [];
 }
 
 test('has a rule for each line of the privacy page, in its words', () => {
