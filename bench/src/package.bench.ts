@@ -52,7 +52,7 @@ export async function run(run: Run): Promise<void> {
     ...{ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: await makeFolder(run), DEMO: 'false' },
     ...{ AUTH_SECRET: randomBytes(32).toString('hex'), METRICS_TOKEN: randomBytes(16).toString('hex') },
     // Nothing is sent.
-    ...{ SMS_PROVIDER: 'termii', TERMII_API_KEY: 'unused', TERMII_SENDER_ID: 'Padiman' },
+    SMS_PROVIDER: 'termii://unused@api.ng.termii.com?from=Padiman',
   };
   const started = performance.now();
   await promisify(execFile)(process.execPath, [join(folder, 'api/src/cli/migrate-database.js')], {

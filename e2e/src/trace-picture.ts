@@ -17,10 +17,9 @@ const isPictured = ({ kind, name, attributes }: ReceivedSpan) =>
 const [given] = process.argv.slice(2);
 const data = given ?? mkdtempSync(join(tmpdir(), 'padiman-trace-'));
 const receiver = await receiveTraces();
-const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
 const running = await RunningConsole.start(data, {
   build: given === undefined,
-  environment: { ...environment, OTEL_BSP_SCHEDULE_DELAY: '100' },
+  environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}?encoding=json` },
 });
 const { browser, newContext } = await openDemoBrowser(running);
 try {

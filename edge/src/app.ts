@@ -57,7 +57,8 @@ import { rollout as createRollout } from './rollout/rollout.ts';
 import { findPersonBy } from './rollout/staff.ts';
 import { readableRegistry } from './site/readable-registry.ts';
 import { publicPaths } from './purge/public-paths.ts';
-import { purgeOnRelease, type PurgeRequest } from './purge/purge.ts';
+import { purgeOnRelease } from './purge/purge.ts';
+import type { Cdn } from './purge/cdn.ts';
 import { servedReleases } from './site/served-releases.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
@@ -99,7 +100,7 @@ export interface EdgeOptions {
   /** Signs the cookie of assigned builds; the same for all edges of a deployment. By default random. */
   cookieSecret?: Buffer;
   /** A CDN or caching proxy in front: seconds for which it may keep pages, and how they are purged. */
-  sharedCaching?: { seconds: number; purge?: PurgeRequest | undefined };
+  cdn?: Cdn;
   /** Aborted when the process is about to end: it serves on, is not ready, and keeps no connection open. */
   draining?: AbortSignal;
   /** Tells pages to begin a trace for each call; off by default. */
@@ -129,7 +130,7 @@ export async function buildEdge({
   draining,
   metricsAccess,
   site: givenSite,
-  sharedCaching = { seconds: 0 },
+  cdn = { pageSeconds: 0 },
   tracing = false,
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
@@ -201,7 +202,7 @@ export async function buildEdge({
   await compressData(edge);
   await edge.register(cookie);
   addSharedCaching(edge, {
-    seconds: sharedCaching.seconds,
+    seconds: cdn.pageSeconds,
     isPersonal: (request) => rollout.isAssigned(request) || isDeveloping(request),
   });
   await addSecurityHeaders(edge, { apiOrigin, imageOrigins, developmentOriginsFor });
@@ -245,9 +246,9 @@ export async function buildEdge({
     await edge.register(metricsRoutes({ registry: metricsRegistry }, metricsAccess));
   }
 
-  if (sharedCaching.purge) {
+  if (cdn.purge) {
     purgeOnRelease(edge, {
-      request: sharedCaching.purge,
+      request: cdn.purge,
       live: served.lastLive,
       paths: async () => publicPaths(await site.registry(), documents),
     });

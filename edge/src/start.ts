@@ -63,7 +63,7 @@ async function serveEdge(
     devOrigins: settings.DEV_ORIGINS,
     imageOrigins: settings.IMAGE_ORIGINS,
     webVitalsShare: settings.webVitalsShare,
-    sharedCaching: settings.sharedCaching,
+    cdn: settings.cdn,
     tracing: settings.tracing !== undefined,
     metricsAccess: settings.metricsAccess,
     cookieSecret: openCookieSecret(settings.DATA_DIR, settings.EDGE_SECRET),
@@ -87,7 +87,7 @@ async function start(build: boolean, stopping: Stopping): Promise<void> {
   closers.push(await startTracing(settings.tracing));
   const brand = readBrand(settings.BRAND_FILE);
   await requireFreePort(settings.PORT, settings.HOST);
-  const store = openStore(settings.DATA_DIR, { serving: { copyMegabytes: settings.RELEASES_COPY_MB } });
+  const store = openStore(settings.DATA_DIR, { serving: true });
   // The release runs in a process of its own, so the database opens meanwhile.
   const openDatabase = () => openApiWithProgress(settings, brand.product, store);
   let opening = settings.opensApi ? openDatabase() : undefined;
@@ -145,7 +145,7 @@ if (values.help) {
   const stopping = stopOnRequest();
   await start(values.build, stopping).catch(async (error: Error) => {
     if (stopping.signal.aborted) return;
-    console.error(process.env.DEBUG ? error : error.message);
+    console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
     process.exitCode = 1;
     await stopping.close();
     process.exit();

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openApi, startTracing } from '@padiman/api/app';
+import { readApiSettings } from '@padiman/api/config';
 import { receiveTraces, type ReceivedSpan } from '@padiman/api/testing-traces';
 import { runBackend } from './testing/backend-server.ts';
 import { runEdge } from './testing/running-edge.ts';
@@ -13,18 +14,13 @@ const [caller, traceparent] = ['00f067aa0ba902b7', `00-${traceId}-00f067aa0ba902
 
 async function traceTo(t: TestContext) {
   const receiver = await receiveTraces();
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url;
-  const sampling = { sampler: 'parentbased_always_on', ratio: 1 } as const;
   const stop = await startTracing({
-    ...sampling,
-    protocol: 'http/json',
-    service: 'padiman-console',
-    exportInterval: 10,
+    url: `${receiver.url}/v1/traces`,
+    ...{ encoding: 'json', sample: 1, service: 'padiman-console', exportInterval: 10 },
   });
   t.after(async () => {
     await stop();
     await receiver.close();
-    delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
   });
   return { ...receiver, stop };
 }
@@ -34,9 +30,8 @@ const namesOf = (spans: ReceivedSpan[]) => spans.map(({ name }) => name);
 test('page, edge, API and statements of the embedded database are one trace', async (t) => {
   const receiver = await traceTo(t);
   // On a machine under load the API would refuse calls with 503 for a moment.
-  process.env.MAX_EVENT_LOOP_DELAY_MS = '0';
-  t.after(() => delete process.env.MAX_EVENT_LOOP_DELAY_MS);
-  const api = await openApi({});
+  const settings = { ...readApiSettings({}), pressure: { eventLoopDelay: 0, requestsInFlight: 0 } };
+  const api = await openApi({ settings });
   t.after(() => api.close());
   const { ask } = await runEdge(t, { api });
   const answer = await ask('/api/admin/login', {
@@ -191,11 +186,7 @@ test('an event stream of a backend leaves no span', async (t) => {
 
 test('OpenTelemetry is loaded only where an address is set', () => {
   const settings = {
-    protocol: 'http/json',
-    sampler: 'always_on',
-    ratio: 1,
-    service: 'x',
-    exportInterval: 10,
+    ...{ url: 'http://127.0.0.1:9/v1/traces', encoding: 'json', sample: 1, service: 'x' },
   };
   const program = `
     import { registerHooks } from 'node:module';

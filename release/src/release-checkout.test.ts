@@ -18,7 +18,7 @@ async function run(
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const args = given.filter((one) => typeof one === 'string');
   const variables = given.filter((one) => typeof one !== 'string');
-  const env = { ...process.env, RELEASES_S3_BUCKET: '', DEBUG: '', ...variables[0] };
+  const env = { ...process.env, RELEASES_S3_BUCKET: '', LOG_LEVEL: '', ...variables[0] };
   const child = spawn(process.execPath, [script, ...args], { env });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text) => (stdout += text));

@@ -59,6 +59,6 @@ async function releaseCheckout(): Promise<void> {
 await releaseCheckout().catch((error: Error) => {
   // Exits explicitly: a running compiler process would delay the end.
   if (stop.signal.aborted) process.exit(2);
-  const text = process.env.DEBUG ? (error.stack ?? error.message) : error.message;
+  const text = process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
   process.stderr.write(`${text}\n`, () => process.exit(1));
 });

@@ -1,3 +1,4 @@
+import { databaseFromEnvironment } from '../config/environment.ts';
 import { apiVariables } from '../config/variables.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
 import { parseHosts } from '../database/hosts.ts';
@@ -14,9 +15,10 @@ const help = `Migrates the database as the role that owns it, and gives the role
   --role <name>   role of the servers; by default the user of DATABASE_URL
   --help          print this help
 
-DATABASE_OWNER_URL is the address of the database with the owner's user. Without it DATABASE_DIRECT_URL or DATABASE_URL
-is migrated, and no rights are given: one role then owns the tables and serves. Behind a connection pooler, take the address
-of PostgreSQL itself: an index of a large table takes longer than the pooler's users may.
+DATABASE_OWNER_URL is the address of the database with the owner's user. Without it the database of
+DATABASE_URL is migrated, and no rights are given: one role then owns the tables and serves. Behind a connection pooler, take
+the address of PostgreSQL itself (?direct=host:port in DATABASE_URL): an index of a large table takes longer than the pooler's
+users may.
 
 Servers of the version before may run meanwhile. A migration waits at most 2 seconds for a table that others hold, and
 tries again later.
@@ -26,9 +28,10 @@ Exit codes: 0 if the database is migrated, 2 if not.`;
 await command(help, { role: { type: 'string' } }, ({ role }) => migrate(role), 2);
 
 async function migrate(givenRole: string | undefined): Promise<void> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL } = apiVariables;
-  const env = parseEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL }, process.env);
-  const databaseUrl = env.DATABASE_OWNER_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+  const { DATABASE_OWNER_URL } = apiVariables;
+  const owner = parseEnvironment({ DATABASE_OWNER_URL }, process.env).DATABASE_OWNER_URL;
+  const served = databaseFromEnvironment();
+  const databaseUrl = owner ?? served.directUrl ?? served.databaseUrl;
   if (databaseUrl === undefined) throw new Error('Set DATABASE_OWNER_URL, or DATABASE_URL.');
   const handle = await openDatabase({ databaseUrl });
   try {
@@ -37,8 +40,8 @@ async function migrate(givenRole: string | undefined): Promise<void> {
     const newer = await findNewerMigrations(handle.kysely);
     if (newer.length > 0)
       console.log(`A newer version applied ${newer.join(', ')}; this one runs beside it.`);
-    if (env.DATABASE_OWNER_URL === undefined) return;
-    const role = givenRole ?? userOf(env.DATABASE_URL);
+    if (owner === undefined) return;
+    const role = givenRole ?? userOf(served.databaseUrl);
     await grantRunTimeRights(handle.kysely, role);
     console.log(`Gave ${role} the rights of a server.`);
   } finally {

@@ -1,17 +1,13 @@
 import { join, resolve } from 'node:path';
+import { readDatabaseUrl, type DatabaseAddress } from './database-url.ts';
 import { isLoopback } from './loopback.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
 
-const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_MAX, DATA_DIR, INIT_CWD } = apiVariables;
+const { DATABASE_URL, DATA_DIR } = apiVariables;
 
 /** Database of a process: `databaseUrl`, else the embedded one in `dataDir`. */
-export interface DatabaseSettings {
-  databaseUrl: string | undefined;
-  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
-  directUrl: string | undefined;
-  /** Most connections to PostgreSQL, for writers and readers together. */
-  poolMax: number;
+export interface DatabaseSettings extends DatabaseAddress {
   dataDir: string;
 }
 
@@ -22,19 +18,15 @@ export function resolvePath(path: string, { INIT_CWD: base }: Environment = proc
 
 /** Database of validated variables. */
 export function databaseSettings(
-  env: Readonly<
-    Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR' | 'INIT_CWD', string | undefined>
-  > & { DATABASE_POOL_MAX: number },
+  env: Readonly<Record<'DATABASE_URL' | 'DATA_DIR', string | undefined>>,
+  environment: Environment,
 ): DatabaseSettings {
   return {
-    databaseUrl: env.DATABASE_URL,
-    // Of no use without the address that leads to the pooler.
-    directUrl: env.DATABASE_URL === undefined ? undefined : env.DATABASE_DIRECT_URL,
-    poolMax: env.DATABASE_POOL_MAX,
+    ...readDatabaseUrl(env.DATABASE_URL),
     dataDir:
       env.DATA_DIR === undefined
         ? join(import.meta.dirname, '../../../data')
-        : resolvePath(env.DATA_DIR, { INIT_CWD: env.INIT_CWD }),
+        : resolvePath(env.DATA_DIR, environment),
   };
 }
 
@@ -43,10 +35,8 @@ export function databaseSettings(
  *
  * @throws InvalidSettings
  */
-export function databaseFromEnvironment(environment: Environment = process.env): DatabaseSettings {
-  const variables = { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_MAX, DATA_DIR, INIT_CWD };
-  return databaseSettings(parseEnvironment(variables, environment));
-}
+export const databaseFromEnvironment = (environment: Environment = process.env): DatabaseSettings =>
+  databaseSettings(parseEnvironment({ DATABASE_URL, DATA_DIR }, environment), environment);
 
 /** Variables by which a process shows that others than its developer can reach it. */
 export interface Reach {
@@ -69,4 +59,4 @@ export const isOwnMachine = ({ NODE_ENV, HOST, TRUSTED_PROXIES, PUBLIC_ORIGIN }:
  */
 export const isDemo = (
   env: Reach & { DEMO: boolean | undefined; DATABASE_URL: string | undefined },
-): boolean => env.DEMO ?? (env.DATABASE_URL === undefined && isOwnMachine(env));
+): boolean => env.DEMO ?? (readDatabaseUrl(env.DATABASE_URL).databaseUrl === undefined && isOwnMachine(env));

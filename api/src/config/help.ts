@@ -9,12 +9,6 @@ function defaultOf({ shownDefault, default: fixed }: Variable): string {
   return fixed === undefined ? 'none' : `\`${String(fixed)}\``;
 }
 
-function descriptionOf({ desc = '', neededFor, alternative }: Variable): string {
-  if (neededFor === undefined) return desc;
-  const instead = alternative === undefined ? '' : `, unless \`${alternative}\` is set`;
-  return `${desc}; needed with \`${neededFor.join('=')}\`${instead}`;
-}
-
 function byGroup(variables: Variables): { group: string; rows: [string, Variable][] }[] {
   const all = Object.entries(variables);
   return groups
@@ -31,7 +25,7 @@ export function describeVariables(variables: Variables, reader: Reader): string 
 }
 
 function helpLines([name, row]: [string, Variable]): string {
-  const parts = `${descriptionOf(row)} (default: ${defaultOf(row)})`.replaceAll('`', '').split(' ');
+  const parts = `${row.description} (default: ${defaultOf(row)})`.replaceAll('`', '').split(' ');
   const lines: string[] = [];
   for (const part of parts) {
     const last = lines.at(-1);
@@ -51,7 +45,7 @@ export function variableTables(variables: Variables): string {
         '| --- | --- | --- | --- |',
         ...rows.map(
           ([name, row]) =>
-            `| \`${name}\` | ${defaultOf(row)} | ${row.readBy.map((reader) => readers[reader]).join(', ')} | ${descriptionOf(row)} |`,
+            `| \`${name}\` | ${defaultOf(row)} | ${row.readBy.map((reader) => readers[reader]).join(', ')} | ${row.description} |`,
         ),
       ].join('\n'),
     )
@@ -64,6 +58,6 @@ export function commonVariableTable(variables: Variables): string {
   return [
     '| variable | default | description |',
     '| --- | --- | --- |',
-    ...rows.map(([name, row]) => `| \`${name}\` | ${defaultOf(row)} | ${descriptionOf(row)} |`),
+    ...rows.map(([name, row]) => `| \`${name}\` | ${defaultOf(row)} | ${row.description} |`),
   ].join('\n');
 }

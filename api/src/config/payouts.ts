@@ -6,6 +6,9 @@ import {
 import { InvalidSettings } from './parsing/variable.ts';
 import type { ApiEnvironment } from './variables.ts';
 
+/** 20 payouts a second where a payout takes two calls of 1 s; providers allow more. */
+const concurrency = 50;
+
 /** Payment and approval of withdrawals. */
 export interface PayoutSettings {
   /** Pays what is accepted from now on: the id of a provider with an account, or `manual`. */
@@ -18,21 +21,24 @@ export interface PayoutSettings {
   fourEyesLimit: number | undefined;
 }
 
-/**
- * Payout settings of validated variables.
- *
- * @throws InvalidSettings
- */
+/** Payout settings of validated variables. */
 export function payoutSettings(env: ApiEnvironment): PayoutSettings {
-  const provider = env.PAYOUT_PROVIDER;
-  const accounts = readProviderAccounts(env);
-  if (provider !== 'manual' && accounts[provider] === undefined) {
-    throw new InvalidSettings([`PAYOUT_PROVIDER=${provider} needs the variables of that provider`]);
-  }
   return {
-    ...{ provider, accounts, concurrency: env.PAYOUT_CONCURRENCY },
+    provider: env.PAYOUT_PROVIDER,
+    accounts: readProviderAccounts(env),
+    concurrency,
     fourEyesLimit: env.FOUR_EYES_LIMIT,
   };
+}
+
+/** Finds variables that a provider needs: the chosen one all of its own, another one all or none. */
+export function findMissingAccounts(env: object & { PAYOUT_PROVIDER?: string }): string[] {
+  return payoutProviders.flatMap(({ id, settings }) => {
+    const names = Object.keys(settings.variables);
+    const missing = names.filter((name) => env[name as keyof typeof env] === undefined);
+    if (env.PAYOUT_PROVIDER === id) return missing.map((name) => `PAYOUT_PROVIDER=${id} needs ${name}`);
+    return missing.length === names.length ? [] : missing.map((name) => `${name} is missing`);
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { databaseSettings, isDemo, type DatabaseSettings } from './environment.ts';
 import { apiSettings, findServerConflicts, type ApiSettings } from './settings.ts';
-import { tracingSettings } from './tracing.ts';
-import type { TracingSettings } from '../tracing/tracing-settings.ts';
+import type { TracingSettings } from '../tracing/open-telemetry.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
 
@@ -24,7 +23,7 @@ export interface ServerSettings {
 /** @throws InvalidSettings with all problems */
 export function readServerSettings(environment: Environment = process.env): ServerSettings {
   const env = parseEnvironment(apiVariables, environment, findServerConflicts);
-  const database = databaseSettings(env);
+  const database = databaseSettings(env, environment);
   return {
     database,
     demo: isDemo(env),
@@ -35,6 +34,9 @@ export function readServerSettings(environment: Environment = process.env): Serv
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     api: apiSettings(env, { dataDir: database.dataDir }),
-    tracing: tracingSettings(env, 'padiman-api'),
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      ...env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: 'padiman-api',
+    },
   };
 }

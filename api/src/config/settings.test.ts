@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { openApi } from '../app.ts';
+import { removedVariables } from './parsing/removed-variables.ts';
+import { readServerSettings } from './server-settings.ts';
 import { readApiSettings } from './settings.ts';
+
+type Given = Record<string, string>;
 
 function folder(context: TestContext): string {
   const path = mkdtempSync(join(tmpdir(), 'padiman-settings-'));
@@ -11,16 +16,157 @@ function folder(context: TestContext): string {
   return path;
 }
 
-test('all settings have defaults', () => {
-  const settings = readApiSettings({});
-  assert.equal(settings.sms.provider, 'console');
-  assert.equal(settings.hideUnknownPhones, false);
-  assert.equal(settings.product, 'Padiman');
-  assert.match(settings.setupToken, /^[\w-]{43}$/);
-  assert.equal(settings.setupTokenGiven, false);
-  assert.equal(settings.decisionUndoSeconds, 10);
-  assert.notEqual(settings.setupToken, readApiSettings({}).setupToken);
-  assert.notDeepEqual(settings.codeKey, readApiSettings({}).codeKey);
+/** Settings of a server; none of these environments creates the key of a data folder. */
+const read = (environment: Given = {}) =>
+  readServerSettings({ AUTH_SECRET: 'x'.repeat(32), DATA_DIR: '/nowhere', ...environment });
+
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1/padiman' };
+const paystack = { PAYOUT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_live_0123456789' };
+const flutterwave = {
+  PAYOUT_PROVIDER: 'flutterwave',
+  FLUTTERWAVE_SECRET_KEY: 'FLWSECK-0123456789-X',
+  FLUTTERWAVE_WEBHOOK_HASH: 'hash-of-sixteen-characters',
+};
+const paystackAccount = {
+  ...{ secretKey: 'sk_live_0123456789', webhookSecret: 'sk_live_0123456789' },
+  ...{ baseUrl: 'https://api.paystack.co', timeout: 15_000 },
+};
+const flutterwaveAccount = {
+  ...{ secretKey: 'FLWSECK-0123456789-X', webhookSecret: 'hash-of-sixteen-characters' },
+  ...{ baseUrl: 'https://api.flutterwave.com/v3', timeout: 30_000 },
+};
+const otlp = 'http://localhost:4318';
+const traces = (sample: number, encoding: string) => ({
+  tracing: { url: `${otlp}/v1/traces`, sample, encoding, service: 'padiman-api' },
+});
+const address = 'postgres://user:p%3F@pooler:6432/padiman';
+
+const valid: readonly (readonly [given: Given, expected: object])[] = [
+  [
+    {},
+    {
+      ...{ port: 3001, host: '127.0.0.1', demo: true, demoScale: 1, tracing: undefined },
+      database: { databaseUrl: undefined, directUrl: undefined, poolMax: 20 },
+      api: {
+        ...{ hideUnknownPhones: false, product: 'Padiman', decisionUndoSeconds: 10 },
+        ...{ sms: { provider: 'console' }, setupTokenGiven: false, formerKeys: [] },
+        payouts: { provider: 'manual', accounts: {}, concurrency: 50, fourEyesLimit: undefined },
+      },
+    },
+  ],
+  [
+    { PORT: '', SMS_PROVIDER: '', AUTH_HIDE_UNKNOWN_PHONES: '' },
+    { port: 3001, demo: true },
+  ],
+  [production, { demo: false, api: { sms: { provider: 'none' }, staffMfa: 'required' } }],
+  [{ ...production, DEMO: 'false' }, { demo: false }],
+  [
+    { ...production, DATABASE_URL: 'embedded' },
+    { demo: false, database: { databaseUrl: undefined } },
+  ],
+  [{ DATABASE_URL: 'embedded' }, { demo: true, database: { databaseUrl: undefined, poolMax: 20 } }],
+  [
+    { DATABASE_URL: `${address}?sslmode=disable&pool_max=4&direct=one:5432,two:5432` },
+    {
+      database: {
+        databaseUrl: `${address}?sslmode=disable`,
+        directUrl: 'postgres://user:p%3F@one:5432,two:5432/padiman?sslmode=disable',
+        poolMax: 4,
+      },
+    },
+  ],
+  // No demo by default where others than the developer can reach it, or on a database of others.
+  ...['0.0.0.0', '::', 'console.example'].map((HOST) => [{ HOST }, { demo: false }] as const),
+  ...['localhost', '127.1.2.3', '::1'].map((HOST) => [{ HOST }, { demo: true }] as const),
+  [{ TRUSTED_PROXIES: '10.0.0.1' }, { demo: false }],
+  [{ DATABASE_URL: 'postgres://127.0.0.1/padiman' }, { demo: false }],
+  ...['true', '1', 'TRUE'].map((DEMO) => [{ DEMO, HOST: '0.0.0.0' }, { demo: true }] as const),
+  ...['false', '0', 'False'].map((DEMO) => [{ DEMO }, { demo: false }] as const),
+  [
+    { SETUP_TOKEN: 'a token of sixteen', AUTH_HIDE_UNKNOWN_PHONES: 'true' },
+    { api: { setupToken: 'a token of sixteen', setupTokenGiven: true, hideUnknownPhones: true } },
+  ],
+  [
+    { AUTH_SECRET: `${'n'.repeat(32)} ${'o'.repeat(32)}` },
+    { api: { codeKey: Buffer.from('n'.repeat(32)), formerKeys: [Buffer.from('o'.repeat(32))] } },
+  ],
+  [{ FOUR_EYES_LIMIT: '250000.5' }, { api: { payouts: { fourEyesLimit: 25_000_050 } } }],
+  // Each provider has its account while its variables are set, whichever is chosen.
+  ...['manual', 'paystack', 'flutterwave'].map((provider) => {
+    const accounts = { paystack: paystackAccount, flutterwave: flutterwaveAccount };
+    const given = { ...paystack, ...flutterwave, PAYOUT_PROVIDER: provider };
+    return [given, { api: { payouts: { provider, accounts } } }] as const;
+  }),
+  [paystack, { api: { payouts: { accounts: { paystack: paystackAccount } } } }],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: otlp }, traces(1, 'protobuf')],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: `${otlp}/?sample=0.05&encoding=json` }, traces(0.05, 'json')],
+  [{ OTEL_TRACES_SAMPLER: 'xray', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, { tracing: undefined }],
+  [
+    { SMS_PROVIDER: 'termii://k%20y@api.ng.termii.com?from=Padiman', ...production },
+    { api: { sms: { provider: 'termii', apiKey: 'k y', senderId: 'Padiman' } } },
+  ],
+  [
+    { SMS_PROVIDER: 'twilio://AC1:t@api.twilio.com?from=+2348030000001' },
+    { api: { sms: { provider: 'twilio', url: 'https://api.twilio.com', from: '+2348030000001' } } },
+  ],
+];
+
+for (const [given, expected] of valid) {
+  test(`valid: ${JSON.stringify(given)}`, () => assert.partialDeepStrictEqual(read(given), expected));
+}
+
+const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
+  [{ ...production, DEMO: 'true' }, /^DEMO=true is for trying out/],
+  [{ ...production, SMS_PROVIDER: 'console' }, /^SMS_PROVIDER=console is for trying out/],
+  [{ NODE_ENV: 'production' }, /^NODE_ENV=production needs DATABASE_URL.*DATABASE_URL=embedded/],
+  ...['yes', 'off', '2', 'perhaps'].map((DEMO) => [{ DEMO }, /^DEMO must be true or false/] as const),
+  [{ AUTH_HIDE_UNKNOWN_PHONES: 'yes' }, /^AUTH_HIDE_UNKNOWN_PHONES must be true or false/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:.*, or be embedded$/],
+  [{ DATABASE_URL: `${address}?pool_max=1` }, /^DATABASE_URL has an option pool_max that must be .* from 2/],
+  [{ DATABASE_URL: `${address}?direct=a/b` }, /^DATABASE_URL has an option direct that must be host:port/],
+  [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32/],
+  [{ AUTH_SECRET: `${'x'.repeat(32)} short` }, /^AUTH_SECRET must have at least 32/],
+  [{ SETUP_TOKEN: 'short' }, /^SETUP_TOKEN must have 16 to 200/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have 16 to 200/],
+  [{ DECISION_UNDO_SECONDS: '61' }, /^DECISION_UNDO_SECONDS must be a number from 0 to 60/],
+  [{ FOUR_EYES_LIMIT: '-1' }, /^FOUR_EYES_LIMIT must be naira/],
+  [{ FOUR_EYES_LIMIT: 'much' }, /^FOUR_EYES_LIMIT must be naira/],
+  [{ PAYOUT_PROVIDER: 'cash' }, /^PAYOUT_PROVIDER must be/],
+  [{ PAYOUT_PROVIDER: 'paystack' }, /^PAYOUT_PROVIDER=paystack needs PAYSTACK_SECRET_KEY$/],
+  [{ ...paystack, PAYSTACK_SECRET_KEY: 'pk_live_1' }, /^PAYSTACK_SECRET_KEY must be a secret key/],
+  [{ PAYOUT_PROVIDER: 'flutterwave' }, /needs FLUTTERWAVE_SECRET_KEY\n.*needs FLUTTERWAVE_WEBHOOK_HASH/],
+  [{ ...flutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWPUBK-1-X' }, /^FLUTTERWAVE_SECRET_KEY must be a secret key/],
+  [{ ...flutterwave, FLUTTERWAVE_WEBHOOK_HASH: 'short' }, /^FLUTTERWAVE_WEBHOOK_HASH must have 16/],
+  // Also of a provider that is not chosen: its events could not be told from anybody's.
+  [{ FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1-X' }, /^FLUTTERWAVE_WEBHOOK_HASH is missing$/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /must be an http:\/\/ or https:\/\/ address$/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: `${otlp}?encoding=grpc` }, /encoding that must be protobuf or json$/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: `${otlp}?sample=2` }, /sample that must be a number from 0 to 1$/],
+  [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be termii:.*, or console$/],
+  [{ SMS_PROVIDER: 'termii://api.ng.termii.com?from=Padiman' }, /^SMS_PROVIDER must be termii:\/\/<key>/],
+  [{ SMS_PROVIDER: 'termii://key@api.ng.termii.com' }, /^SMS_PROVIDER must be termii:\/\/<key>/],
+  [{ SMS_PROVIDER: 'twilio://AC1@api.twilio.com?from=+1' }, /^SMS_PROVIDER must be twilio:/],
+  [{ SMS_PROVIDER: 'twilio://AC1:t@api.twilio.com' }, /^SMS_PROVIDER must be twilio:/],
+  // All problems at once.
+  [
+    { PORT: '80.5', DEMO_SCALE: '0', SMS_PROVIDER: 'twilio', FOUR_EYES_LIMIT: 'much' },
+    /^PORT .*\nDEMO_SCALE .*\nSMS_PROVIDER .*\nFOUR_EYES_LIMIT [^\n]*$/,
+  ],
+  ...Object.keys(removedVariables).map(
+    (name) => [{ [name]: 'x' }, new RegExp(`^${name} was removed: [^\n]{10,}$`)] as const,
+  ),
+];
+
+for (const [given, message] of invalid) {
+  test(`invalid: ${JSON.stringify(given)}`, () =>
+    assert.throws(() => read(given), { name: 'InvalidSettings', message }));
+}
+
+test('the token of a first admin and the key of codes are new in each process without a folder', () => {
+  const [one, two] = [readApiSettings({}), readApiSettings({})];
+  assert.match(one.setupToken, /^[\w-]{43}$/);
+  assert.notEqual(one.setupToken, two.setupToken);
+  assert.notDeepEqual(one.codeKey, two.codeKey);
 });
 
 test('the key of a folder is created once, complete, and readable by its owner only', (context) => {
@@ -32,46 +178,17 @@ test('the key of a folder is created once, complete, and readable by its owner o
   assert.ok(!readFileSync(join(dataDir, 'auth.key'), 'utf8').includes('\n'));
 });
 
-test('AUTH_SECRET replaces the key of the folder', (context) => {
-  const AUTH_SECRET = 'x'.repeat(32);
-  const { codeKey } = readApiSettings({ AUTH_SECRET }, { dataDir: folder(context) });
-  assert.deepEqual(codeKey, readApiSettings({ AUTH_SECRET }).codeKey);
+test('a relative DATA_DIR is resolved in the folder that npm was called in', () => {
+  assert.equal(read({ DATA_DIR: 'nested', INIT_CWD: '/called' }).database.dataDir, '/called/nested');
 });
 
-test('AUTH_SECRET_OLD is a former key', () => {
-  const [AUTH_SECRET, AUTH_SECRET_OLD] = ['n'.repeat(32), 'o'.repeat(32)];
-  const former = readApiSettings({ AUTH_SECRET: AUTH_SECRET_OLD }).codeKey;
-  const { codeKey, formerKeys } = readApiSettings({ AUTH_SECRET, AUTH_SECRET_OLD });
-  assert.deepEqual([codeKey, formerKeys], [Buffer.from(AUTH_SECRET), [former]]);
-  assert.deepEqual(readApiSettings({ AUTH_SECRET }).formerKeys, []);
-});
-
-test('an empty value counts as not set', () => {
-  const SETUP_TOKEN = 'a token of sixteen';
-  const settings = readApiSettings(
-    { SETUP_TOKEN, AUTH_HIDE_UNKNOWN_PHONES: 'true', SMS_PROVIDER: '' },
-    { product: 'Other' },
-  );
-  assert.deepEqual(
-    [settings.setupToken, settings.setupTokenGiven, settings.hideUnknownPhones, settings.product],
-    [SETUP_TOKEN, true, true, 'Other'],
-  );
-  assert.equal(readApiSettings({ AUTH_HIDE_UNKNOWN_PHONES: '' }).hideUnknownPhones, false);
-});
-
-const wrong = [
-  [{ AUTH_HIDE_UNKNOWN_PHONES: 'yes' }, /AUTH_HIDE_UNKNOWN_PHONES must be true or false/],
-  [{ AUTH_SECRET: 'short' }, /AUTH_SECRET must have at least 32/],
-  [{ SETUP_TOKEN: 'short' }, /SETUP_TOKEN must have 16 to 200/],
-  [{ MAX_REQUESTS_IN_FLIGHT: 'many' }, /MAX_REQUESTS_IN_FLIGHT must be a number from 0/],
-  [{ MAX_EVENT_LOOP_UTILISATION: '90' }, /MAX_EVENT_LOOP_UTILISATION must be a number from 0/],
-  [{ DECISION_UNDO_SECONDS: '61' }, /DECISION_UNDO_SECONDS must be a number from 0 to 60/],
-  [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must have 16 to 200/],
-  [{ SMS_PROVIDER: 'console', NODE_ENV: 'production' }, /SMS_PROVIDER=console/],
-] as const;
-
-for (const [environment, message] of wrong) {
-  test(`${JSON.stringify(environment)} is refused by name`, () => {
-    assert.throws(() => readApiSettings(environment), { name: 'InvalidSettings', message });
+for (const [environment, remedy] of [
+  [paystack, /PAYSTACK_SECRET_KEY is a live key.*embedded database.*Set DATABASE_URL.*sk_test_…/s],
+  [flutterwave, /FLUTTERWAVE_SECRET_KEY is a live key.*embedded database.*Set DATABASE_URL.*FLWSECK_TEST-…/s],
+  // Payouts in flight are finished, so the keys of a provider that is not chosen move money too.
+  [{ ...flutterwave, PAYOUT_PROVIDER: 'manual' }, /FLUTTERWAVE_SECRET_KEY is a live key/],
+] as const) {
+  test(`live keys on the embedded database are refused: ${environment.PAYOUT_PROVIDER}, ${remedy.source}`, async () => {
+    await assert.rejects(openApi({ settings: readApiSettings(environment) }), remedy);
   });
 }

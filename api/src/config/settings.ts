@@ -1,21 +1,51 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { payoutSettings, type PayoutSettings } from './payouts.ts';
+import { findMissingAccounts, payoutSettings, type PayoutSettings } from './payouts.ts';
 import { smsSettings, type SmsSettings } from './sms.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables, type ApiEnvironment } from './variables.ts';
-import { webhookSettings, type WebhookSettings } from './webhooks.ts';
 
 /** Limits above which calls are refused before they cost anything; 0 disables a limit. */
 export interface PressureLimits {
   /** Mean delay of the event loop over a second, in milliseconds. */
   eventLoopDelay: number;
-  /** Busy part of a second of the event loop, 0 to 1. */
-  eventLoopUtilisation: number;
   /** Unanswered calls; nearly all of them wait for the database. */
   requestsInFlight: number;
 }
+
+/**
+ * Far above those of a server that works: staff make a few calls at a time, and the embedded database may block the event
+ * loop for a second.
+ */
+const pressure: PressureLimits = { eventLoopDelay: 3_000, requestsInFlight: 1_000 };
+
+/** Delivery of webhooks. */
+export interface WebhookSettings {
+  /** Delivers events in this process. */
+  worker: boolean;
+  /** Networks beside the public ones that endpoints may be in, such as `10.1.0.0/16`. */
+  networks: readonly string[];
+  /** Accepts `http:` addresses on this machine. */
+  allowLocalHttp: boolean;
+  /** Milliseconds for one attempt. */
+  timeout: number;
+  /** Seconds to the next attempt after each failed one; the last is repeated. */
+  retrySeconds: readonly number[];
+  /** Seconds for which an event is tried. */
+  lifetimeSeconds: number;
+}
+
+/** Documented for receivers (docs/webhooks.md), which is why no deployment has others. */
+const deliveries = {
+  worker: true,
+  timeout: 10_000,
+  retrySeconds: [5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600],
+  lifetimeSeconds: 3 * 24 * 3_600,
+};
+
+/** As the privacy page says. */
+const securityEventDays = 90;
 
 /** Settings of the API beside its database, the same in every process that runs it. */
 export interface ApiSettings {
@@ -69,13 +99,19 @@ export interface ApiSettingsOptions {
  *
  * @returns a message for each
  */
-export function findConflicts(env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO'>): string[] {
+export function findConflicts(
+  env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'PAYOUT_PROVIDER'>,
+): string[] {
   const forTrials = [
-    ...(env.SMS_PROVIDER === 'console' ? ['SMS_PROVIDER=console'] : []),
+    ...(env.SMS_PROVIDER?.provider === 'console' ? ['SMS_PROVIDER=console'] : []),
     ...(env.DEMO ? ['DEMO=true'] : []),
   ];
-  if (env.NODE_ENV !== 'production') return [];
-  return forTrials.map((set) => `${set} is for trying out, and is not allowed with NODE_ENV=production`);
+  const missing = findMissingAccounts(env);
+  if (env.NODE_ENV !== 'production') return missing;
+  return [
+    ...missing,
+    ...forTrials.map((set) => `${set} is for trying out, and is not allowed with NODE_ENV=production`),
+  ];
 }
 
 /**
@@ -84,15 +120,11 @@ export function findConflicts(env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVID
  * @returns a message for each
  */
 export function findServerConflicts(
-  env: Pick<
-    ApiEnvironment,
-    'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'DATABASE_URL' | 'ALLOW_EMBEDDED_DATABASE'
-  >,
+  env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'DATABASE_URL' | 'PAYOUT_PROVIDER'>,
 ): string[] {
-  const isEmbedded = env.DATABASE_URL === undefined && !env.ALLOW_EMBEDDED_DATABASE;
-  if (env.NODE_ENV !== 'production' || !isEmbedded) return findConflicts(env);
+  if (env.NODE_ENV !== 'production' || env.DATABASE_URL !== undefined) return findConflicts(env);
   return [
-    'NODE_ENV=production needs DATABASE_URL, the address of a PostgreSQL database: the embedded database serves one process, and a power cut may lose acknowledged changes. ALLOW_EMBEDDED_DATABASE=true accepts that.',
+    'NODE_ENV=production needs DATABASE_URL, the address of a PostgreSQL database: the embedded database serves one process, and a power cut may lose acknowledged changes. DATABASE_URL=embedded accepts that.',
     ...findConflicts(env),
   ];
 }
@@ -114,26 +146,27 @@ export function apiSettings(
   env: ApiEnvironment,
   { dataDir, product = 'Padiman' }: ApiSettingsOptions,
 ): ApiSettings {
+  const [secret, ...formerSecrets] = env.AUTH_SECRET?.split(' ') ?? [];
   return {
     production: env.NODE_ENV === 'production',
     sms: smsSettings(env, dataDir),
-    codeKey: env.AUTH_SECRET === undefined ? codeKey(dataDir) : Buffer.from(env.AUTH_SECRET, 'utf8'),
-    formerKeys: env.AUTH_SECRET_OLD === undefined ? [] : [Buffer.from(env.AUTH_SECRET_OLD, 'utf8')],
+    codeKey: secret === undefined ? codeKey(dataDir) : Buffer.from(secret, 'utf8'),
+    formerKeys: formerSecrets.map((former) => Buffer.from(former, 'utf8')),
     hideUnknownPhones: env.AUTH_HIDE_UNKNOWN_PHONES,
     setupToken: env.SETUP_TOKEN ?? randomBytes(32).toString('base64url'),
     setupTokenGiven: env.SETUP_TOKEN !== undefined,
     product,
     metricsToken: env.METRICS_TOKEN,
-    pressure: {
-      eventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,
-      eventLoopUtilisation: env.MAX_EVENT_LOOP_UTILISATION,
-      requestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
-    },
+    pressure,
     payouts: payoutSettings(env),
     decisionUndoSeconds: env.DECISION_UNDO_SECONDS,
     driverVideo: { hosts: env.DRIVER_MEDIA_HOSTS.map((host) => host.toLowerCase()), sample: false },
-    webhooks: webhookSettings(env),
-    securityEventDays: env.SECURITY_EVENT_DAYS,
+    webhooks: {
+      ...deliveries,
+      networks: env.WEBHOOK_ALLOWED_NETWORKS,
+      allowLocalHttp: env.NODE_ENV !== 'production',
+    },
+    securityEventDays,
     // Not at once: it reads whole tables while the first requests are answered.
     retention: { mode: env.RETENTION, delay: 60_000 },
     auditHeadUrl: env.AUDIT_HEAD_URL,

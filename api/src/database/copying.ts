@@ -25,7 +25,7 @@ export class NoOwnSession extends Error {
   constructor() {
     super(
       'DATABASE_URL leads to a connection pooler, and this command needs a connection of its own: ' +
-        'set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+        'put ?direct=host:port of PostgreSQL itself behind the address.',
     );
   }
 }

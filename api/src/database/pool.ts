@@ -1,5 +1,5 @@
 import type { Client, ClientBase, PoolConfig } from 'pg';
-import { defaultPoolMax } from '../config/pool-max.ts';
+import { defaultPoolMax } from '../config/database-url.ts';
 import { parseHosts } from './hosts.ts';
 import type { PrimaryPool, PrimarySearch } from './primary-client.ts';
 import { applyStatementTimeout } from './statement-timeouts.ts';

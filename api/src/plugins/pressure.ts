@@ -20,8 +20,6 @@ export const pressure = fastifyPlugin(
     });
     await app.register(underPressure, {
       maxEventLoopDelay: limits.eventLoopDelay,
-      maxEventLoopUtilization: limits.eventLoopUtilisation,
-      eventLoopUtilizationMode: 'interval',
       sampleInterval: 1_000,
       customError: TooBusy,
     });

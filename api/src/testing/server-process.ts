@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Adjustments } from './adjusted-server.ts';
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -14,12 +15,24 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts `server.ts` on a free port, waits until it is ready, and kills it after the test. */
+/** Adjustment of a test for which a busy machine is no reason to refuse calls. */
+export const unhurried: Adjustments = { pressure: { eventLoopDelay: 0, requestsInFlight: 0 } };
+
+/**
+ * Starts `server.ts` on a free port, waits until it is ready, and kills it after the test.
+ *
+ * @param adjustments with them, the same server with other constants
+ */
 export async function startServer(
   context: TestContext,
   environment: Record<string, string>,
+  adjustments?: Adjustments,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server.ts')], {
+  const folder = import.meta.dirname;
+  const script = adjustments
+    ? [join(folder, 'adjusted-server.ts'), JSON.stringify(adjustments)]
+    : [join(folder, '../server.ts')];
+  const child = spawn(process.execPath, script, {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'false', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

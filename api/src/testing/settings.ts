@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PayoutSettings } from '../config/payouts.ts';
-import type { ApiSettings } from '../config/settings.ts';
-import type { WebhookSettings } from '../config/webhooks.ts';
+import type { ApiSettings, WebhookSettings } from '../config/settings.ts';
 
 /** Set-up token of every API in tests. */
 export const testSetupToken = 'set-up-token-of-tests';
@@ -38,7 +37,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     product: 'Padiman',
     metricsToken: undefined,
     // A test file opens several embedded databases, and each blocks the event loop for a while.
-    pressure: { eventLoopDelay: 0, eventLoopUtilisation: 0, requestsInFlight: 1_000 },
+    pressure: { eventLoopDelay: 0, requestsInFlight: 1_000 },
     payouts: manualPayouts(),
     decisionUndoSeconds: 60,
     driverVideo: { hosts: [], sample: false },

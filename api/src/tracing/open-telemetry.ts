@@ -15,8 +15,6 @@ import {
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources';
 import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   RandomIdGenerator,
@@ -27,7 +25,19 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceContext } from './trace-context.ts';
 import type { Attributes, Span, SpanOptions, Tracer } from './tracer.ts';
-import type { TracingSettings } from './tracing-settings.ts';
+
+/** Settings of tracing. The exporter reads headers, deadline and certificates from OpenTelemetry's own variables. */
+export interface TracingSettings {
+  /** Address of the receiver (`…/v1/traces`). */
+  url: string;
+  encoding: 'protobuf' | 'json';
+  /** Share of traces that are recorded, 0 to 1. */
+  sample: number;
+  /** `service.name` where `OTEL_SERVICE_NAME` gives none. */
+  service: string;
+  /** Milliseconds between two exports; by default those of OpenTelemetry. */
+  exportInterval?: number;
+}
 
 /** Milliseconds that the last export may take. */
 const lastExport = 2_000;
@@ -37,21 +47,21 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 /** Creates the tracer that exports over OTLP/HTTP. The one importer of OpenTelemetry. */
 export async function createTracer(settings: TracingSettings): Promise<Tracer> {
   const { OTLPTraceExporter } =
-    settings.protocol === 'http/json'
+    settings.encoding === 'json'
       ? await import('@opentelemetry/exporter-trace-otlp-http')
       : await import('@opentelemetry/exporter-trace-otlp-proto');
   const ids = new GivenIds();
   const provider = new TracerProvider({
     idGenerator: ids,
-    sampler: samplerOf(settings),
+    sampler: sampler(settings.sample),
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': settings.service }))
       .merge(detectResources({ detectors: [serviceInstanceIdDetector, envDetector] })),
     spanProcessors: [
       new BatchSpanProcessor({
         // Its deadline is that of OTEL_EXPORTER_OTLP_TIMEOUT.
-        exporter: new OTLPTraceExporter(),
-        scheduledDelayMillis: settings.exportInterval,
+        exporter: new OTLPTraceExporter({ url: settings.url }),
+        scheduledDelayMillis: settings.exportInterval ?? 5_000,
       }),
     ],
   });
@@ -94,16 +104,11 @@ class GivenIds implements IdGenerator {
 }
 
 /**
- * Sampler by its standard name. A call from outside never decides what is recorded, since every client can set that flag:
- * the decision follows from the id of the trace, alike in all processes with the same setting.
+ * Sampler of a share of the traces. A call from outside never decides what is recorded, since every client can set that
+ * flag: the decision follows from the id of the trace, alike in all processes with the same setting.
  */
-function samplerOf({ sampler, ratio }: TracingSettings): Sampler {
-  const root = sampler.endsWith('always_off')
-    ? new AlwaysOffSampler()
-    : sampler.endsWith('traceidratio')
-      ? new TraceIdRatioBasedSampler(ratio)
-      : new AlwaysOnSampler();
-  if (!sampler.startsWith('parentbased')) return root;
+function sampler(sample: number): Sampler {
+  const root = new TraceIdRatioBasedSampler(sample);
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root });
 }
 

@@ -1,5 +1,5 @@
 import { provideTracer } from './tracer.ts';
-import type { TracingSettings } from './tracing-settings.ts';
+import type { TracingSettings } from './open-telemetry.ts';
 
 /**
  * Starts tracing for this process. OpenTelemetry is loaded here, so that a process without it loads none of it.

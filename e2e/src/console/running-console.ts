@@ -86,7 +86,6 @@ export class RunningConsole {
         REGISTRY_PUBLIC_KEYS: '',
         DEMO: 'true',
         NODE_ENV: '',
-        WEB_VITALS_PERCENT: '100',
         ...this.#environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

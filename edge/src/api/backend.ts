@@ -1,3 +1,5 @@
+import { integer, matching, withOptions } from '@padiman/api/config';
+
 /** Existing backend behind `/api`. */
 export interface Backend {
   /** Address without query and user: origin, optionally with a path. */
@@ -43,6 +45,22 @@ export function isBackendAddress(given: string): boolean {
   if (!/^https?:\/\/[^/\s?#@]+(\/[^\s?#]*)?$/.test(given) || !URL.canParse(given)) return false;
   const { pathname } = new URL(given);
   return pathname === '/' || isPathPrefix(pathname);
+}
+
+/** Reads `API_URL`: address, with options of ours in its query. */
+export function readBackend(given: string): Backend {
+  const { address, options } = withOptions(given, {
+    prefix: matching(isPathPrefix, 'must be a path such as /v2/api, or / for none'),
+    timeout_ms: integer(100, 600_000),
+    health: matching(/^\/[^\s#]*$/, 'must be a path such as /health'),
+  });
+  if (!isBackendAddress(address)) {
+    throw new Error(
+      'must be an address such as https://host.example or https://host.example/v1, without user and fragment',
+    );
+  }
+  const { prefix, timeout_ms: headers, health: healthPath } = options;
+  return { url: address, prefix, healthPath, deadlines: headers === undefined ? {} : { headers } };
 }
 
 /** Tells whether a text is a path that can stand before those of the calls. */

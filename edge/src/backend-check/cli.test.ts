@@ -27,7 +27,7 @@ for (const [args, message] of [
   });
 }
 
-test('options are read as API_URL and API_PREFIX are', () => {
+test('options are read as those of API_URL are', () => {
   const options = readOptions([
     ...required,
     '--prefix',
@@ -42,14 +42,14 @@ test('options are read as API_URL and API_PREFIX are', () => {
   assert.deepEqual(options.writes, [['write-withdrawal', 'a=b=rejected']]);
   assert.equal(options.json, true);
   assert.equal(readOptions(['--help']), 'help');
-  assert.match(help, /PADIMAN_PASSWORD/);
+  assert.match(help, /PASSWORD/);
 });
 
 /** Runs the command. */
 const run = (args: readonly string[], password = 'Secret-password-1') =>
   new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     const file = join(import.meta.dirname, 'cli.ts');
-    const env = { ...process.env, PADIMAN_PASSWORD: password };
+    const env = { ...process.env, PASSWORD: password };
     const child = execFile(process.execPath, [file, ...args], { env }, (error, output, errors) =>
       resolve({ code: error ? Number(error.code) : 0, output, errors }),
     );
@@ -79,5 +79,5 @@ test('a wrong command line, and no password without a terminal, exit with 2', as
   assert.match(wrong.errors, /--url must be an address[\s\S]*--help/);
   const silent = await run(required, '');
   assert.equal(silent.code, 2);
-  assert.match(silent.errors, /PADIMAN_PASSWORD is not set/);
+  assert.match(silent.errors, /PASSWORD is not set/);
 });

@@ -26,14 +26,14 @@ Logs in to a backend, makes every read of section 7 of the specification, and pr
 reads it, and which screens will work.
 
   --url <address>     Address of the backend, as API_URL
-  --prefix <path>     Path in place of /api, as API_PREFIX
+  --prefix <path>     Path in place of /api, as prefix in API_URL
   --phone <number>    Phone number of a super admin; other admins may not read everything
   --timeout <ms>      Deadline of one call (default ${defaultDeadlines.headers})
   --json              Print the report as JSON
   --allow-degraded    Exit with 0 also if screens work with values missing
   --help              This text
 
-The password is read from the environment variable PADIMAN_PASSWORD or from the terminal.
+The password is read from the environment variable PASSWORD or from the terminal.
 
 Writes are made only with --write, and only on what is named. Use records that nobody needs.
 

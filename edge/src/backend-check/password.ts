@@ -3,17 +3,15 @@ import { parseEnvironment } from '@padiman/api/config';
 import { variables } from '../config/variables.ts';
 import { UsageError } from './options.ts';
 
-const { PADIMAN_PASSWORD } = variables;
-
 /**
- * Password from `PADIMAN_PASSWORD`, or from a terminal, which does not echo it.
+ * Password from `PASSWORD`, or from a terminal, which does not echo it.
  *
  * @throws UsageError without both
  */
 export async function readPassword(environment = process.env): Promise<string> {
-  const given = parseEnvironment({ PADIMAN_PASSWORD }, environment).PADIMAN_PASSWORD;
-  if (given !== undefined) return given;
-  if (!process.stdin.isTTY) throw new UsageError('PADIMAN_PASSWORD is not set');
+  const { PASSWORD } = parseEnvironment({ PASSWORD: variables.PASSWORD }, environment);
+  if (PASSWORD !== undefined) return PASSWORD;
+  if (!process.stdin.isTTY) throw new UsageError('PASSWORD is not set');
   // To the error stream: the output may be redirected into a file.
   process.stderr.write('Password: ');
   const lines = createInterface({ input: process.stdin, terminal: true });

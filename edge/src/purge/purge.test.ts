@@ -6,12 +6,16 @@ import { publishRemote } from '@padiman/release/testing';
 import { buildsCookie } from '../rollout/builds-cookie.ts';
 import { runBackend } from '../testing/backend-server.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
-import { isPurgeAddress, purge } from './purge.ts';
+import { readCdn } from './cdn.ts';
+import { purge } from './purge.ts';
 
 test('an edge purges at its start, and at each release that it begins to serve', async (t) => {
   const { url, received } = await runBackend(t);
-  const request = { url: `${url}/purge`, method: 'POST', header: 'X-Token: a:b', body: '{"all":true}' };
-  const { store, folder } = await runEdge(t, { sharedCaching: { seconds: 60, purge: request } });
+  const request = {
+    url: `${url}/purge`,
+    ...{ method: 'POST' as const, header: 'X-Token: a:b', body: '{"all":true}' },
+  };
+  const { store, folder } = await runEdge(t, { cdn: { pageSeconds: 60, purge: request } });
   while (received.length < 1) await pause(20);
   assert.deepEqual(
     [received[0]?.method, received[0]?.headers['x-token'], received[0]?.body],
@@ -58,15 +62,16 @@ test('the error of a purge without an answer has no address, which settings chec
     'http://127.0.0.1:1/secret-1',
   ])
     assert.match(String(await messageOf(url)), /^1 of 1 requests of the purge failed: no answer \(\w+\)$/);
-  const addresses = ['https://cdn.example/purge?key=1', 'https://padiman.example{path}', 'http://[::1]:80/'];
-  assert.ok(addresses.every(isPurgeAddress));
+  const read = (url: string) => readCdn(JSON.stringify({ purge: { url } })).purge;
+  for (const url of ['https://cdn.example/purge?key=1', 'https://padiman.example{path}', 'http://[::1]:80/'])
+    assert.deepEqual(read(url), { url, method: 'POST' });
   for (const wrong of [
     'ftp://cdn.example',
     'https://user:x@cdn.example/',
     'https://cdn.example:x/',
     'https://a b',
   ])
-    assert.equal(isPurgeAddress(wrong), false, wrong);
+    assert.throws(() => read(wrong), /purge\.url must be an address/, wrong);
 });
 
 test('a purge that fails is tried again, and its address with the secret is not logged', async (t) => {
@@ -78,7 +83,7 @@ test('a purge that fails is tried again, and its address with the secret is not 
   const { lines, server } = readableLog();
   await runEdge(t, {
     server,
-    sharedCaching: { seconds: 60, purge: { url: `${url}/?key=secret-1`, method: 'POST' } },
+    cdn: { pageSeconds: 60, purge: { url: `${url}/?key=secret-1`, method: 'POST' } },
   });
   while (received.length < 2) await pause(20);
   assert.ok(lines.some(({ msg }) => msg === 'the shared cache could not be purged'));
@@ -87,7 +92,7 @@ test('a purge that fails is tried again, and its address with the secret is not 
 
 test('pages for everybody may be kept by shared caches; staff pages and those of assigned builds not', async (t) => {
   const cookieSecret = Buffer.alloc(32, 7);
-  const { get, store, folder } = await runEdge(t, { sharedCaching: { seconds: 60 }, cookieSecret });
+  const { get, store, folder } = await runEdge(t, { cdn: { pageSeconds: 60 }, cookieSecret });
   const paths = [{ path: '/staff', title: 'Staff', access: 'staff' }];
   await promote(store, [(await publishRemote(store, folder, 'mfe-staff', { descriptor: { paths } })).record]);
   const shared = 'public, max-age=0, s-maxage=60, stale-if-error=86400';

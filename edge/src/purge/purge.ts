@@ -1,24 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseStore } from '@padiman/release/store';
-
-/** Request that makes a shared cache forget pages, or renew them. */
-export interface PurgeRequest {
-  /** Address; with `{path}` in it, one request for each page and encoding, else one for everything. */
-  url: string;
-  method: string;
-  /** `Name: value`, such as the token of a CDN. */
-  header?: string | undefined;
-  body?: string | undefined;
-}
-
-/** True for an address that requests can have: with a user in it, fetch refuses it. */
-export function isPurgeAddress(text: string): boolean {
-  const address = text.replace('{path}', '/');
-  if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username === '' && password === '';
-}
+import type { PurgeRequest } from './cdn.ts';
 
 /** Interval in ms in which an edge looks for another live release; a cache may leave it without requests. */
 const interval = 1_000;

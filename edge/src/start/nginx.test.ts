@@ -177,7 +177,7 @@ test(
   async (t) => {
     const running = await runEdge(t, {
       server: { trustProxy: '127.0.0.1' },
-      sharedCaching: { seconds: 1 },
+      cdn: { pageSeconds: 1 },
       api: { ready: async () => true, plugin: async (routes) => void routes.get('/calls', async () => ({})) },
     });
     const { edge, store, folder, port, records } = running;

@@ -5,7 +5,6 @@ import {
   isDemo,
   isOwnMachine,
   parseEnvironment,
-  tracingSettings,
   usesOtherApi,
   type DatabaseSettings,
   type Environment,
@@ -15,7 +14,7 @@ import type { Capability } from '@padiman/contracts';
 import type { Backend } from '../api/backend.ts';
 import { readCapabilityList } from '../capabilities/capability-list.ts';
 import { variables } from '../config/variables.ts';
-import type { PurgeRequest } from '../purge/purge.ts';
+import type { Cdn } from '../purge/cdn.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
 
@@ -42,10 +41,7 @@ export interface Settings {
   IMAGE_ORIGINS: readonly string[];
   /** Share of pages that report web vitals, 0 to 1. */
   webVitalsShare: number;
-  /** Size of the copy of the files in object storage, in MB. */
-  RELEASES_COPY_MB: number;
-  /** Pages that a CDN or caching proxy in front may keep, and how it is purged. */
-  sharedCaching: { seconds: number; purge: PurgeRequest | undefined };
+  cdn: Cdn;
   EDGE_SECRET: string | undefined;
   /** Access to `/metrics` of a process without an API of its own. */
   metricsAccess: MetricsAccess;
@@ -57,13 +53,11 @@ export interface Settings {
 
 /** @throws InvalidSettings with all problems */
 export function readSettings(environment: Environment = process.env): Settings {
-  const env = parseEnvironment(variables, environment, (read) => [
-    ...(usesOtherApi({ ...read }) ? [] : findServerConflicts(read)),
-    ...backendVariables
-      .filter((name) => read[name] !== undefined && read.API_URL === undefined)
-      .map((name) => `${name} needs API_URL`),
-  ]);
-  const database = databaseSettings(env);
+  const env = parseEnvironment(variables, environment, (read) =>
+    usesOtherApi({ ...read }) ? [] : findServerConflicts(read),
+  );
+  const database = databaseSettings(env, environment);
+  const demo = isDemo(env);
   // Reachable for nobody but the developer; otherwise they must be named.
   const developmentOrigins = isOwnMachine(env) ? localPorts.map((port) => `http://localhost:${port}`) : [];
   return {
@@ -72,9 +66,9 @@ export function readSettings(environment: Environment = process.env): Settings {
     drain: env.DRAIN_SECONDS * 1_000,
     DATA_DIR: database.dataDir,
     database,
-    DEMO: isDemo(env),
+    DEMO: demo,
     DEMO_SCALE: env.DEMO_SCALE,
-    backend: env.API_URL === undefined ? undefined : backendOf({ ...env, API_URL: env.API_URL }),
+    backend: env.API_URL,
     opensApi: !usesOtherApi({ ...env }),
     API_BASE: env.API_BASE.replace(/(?<=.)\/+$/, ''),
     capabilities: env.API_CAPABILITIES === undefined ? undefined : readCapabilityList(env.API_CAPABILITIES),
@@ -82,43 +76,16 @@ export function readSettings(environment: Environment = process.env): Settings {
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
     IMAGE_ORIGINS: env.IMAGE_ORIGINS,
-    webVitalsShare: env.WEB_VITALS_PERCENT / 100,
-    RELEASES_COPY_MB: env.RELEASES_COPY_MB,
-    sharedCaching: {
-      seconds: env.CDN_PAGE_SECONDS,
-      purge:
-        env.CDN_PURGE_URL === undefined ? undefined : purgeOf({ ...env, CDN_PURGE_URL: env.CDN_PURGE_URL }),
-    },
+    // A quarter is enough for percentiles of many visitors; a demo has few.
+    webVitalsShare: demo ? 1 : 0.25,
+    cdn: env.CDN ?? { pageSeconds: 0, purge: undefined },
     EDGE_SECRET: env.EDGE_SECRET,
     metricsAccess: { metricsToken: env.METRICS_TOKEN, production: env.NODE_ENV === 'production' },
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
-    tracing: tracingSettings(env, 'padiman-console'),
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      ...env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: 'padiman-console',
+    },
   };
 }
-
-const purgeOf = (env: {
-  CDN_PURGE_URL: string;
-  CDN_PURGE_METHOD: string;
-  CDN_PURGE_HEADER: string | undefined;
-  CDN_PURGE_BODY: string | undefined;
-}): PurgeRequest => ({
-  url: env.CDN_PURGE_URL,
-  method: env.CDN_PURGE_METHOD,
-  header: env.CDN_PURGE_HEADER,
-  body: env.CDN_PURGE_BODY,
-});
-
-const backendVariables = ['API_PREFIX', 'API_HEALTH_PATH'] as const;
-
-const backendOf = (env: {
-  API_URL: string;
-  API_PREFIX: string | undefined;
-  API_HEALTH_PATH: string | undefined;
-  API_TIMEOUT_MS: number;
-}): Backend => ({
-  url: env.API_URL,
-  prefix: env.API_PREFIX,
-  healthPath: env.API_HEALTH_PATH,
-  deadlines: { headers: env.API_TIMEOUT_MS },
-});

@@ -34,7 +34,7 @@ export async function trialDeployment(t: TestContext, environment: Environment) 
   const data = await temporaryFolder(t);
   Object.assign(process.env, environment);
   t.after(() => Object.keys(environment).forEach((name) => Reflect.deleteProperty(process.env, name)));
-  const store = openStore(data, { serving: { copyMegabytes: 64 } });
+  const store = openStore(data, { serving: true });
   const edge = await buildEdge({ store, brand: readBrand() });
   t.after(() => edge.close());
   await edge.listen({ port: 0, host: '127.0.0.1' });

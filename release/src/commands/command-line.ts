@@ -54,7 +54,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${command ? command.help : help()}`);
     else if ([ReleaseRefused, BuildFailed, GateFailed].some((known) => error instanceof known))
       console.error((error as Error).message);
-    else console.error(process.env.DEBUG ? error : (error as Error).message);
+    else console.error(process.env.LOG_LEVEL === 'debug' ? error : (error as Error).message);
     return 1;
   }
 }

@@ -12,8 +12,7 @@ const variables = {
   console: 'CONSOLE_URL',
   dataDir: 'DATA_DIR',
   bucket: 'RELEASES_S3_BUCKET',
-  prefix: 'RELEASES_S3_PREFIX',
-  endpoint: 'RELEASES_S3_ENDPOINT',
+  endpoint: 'AWS_ENDPOINT_URL_S3',
 } as const;
 
 /** Sets the environment variables that are unset from the folder's `padiman.config.json`. @throws for an unknown setting */

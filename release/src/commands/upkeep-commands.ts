@@ -122,7 +122,7 @@ a gap: add the new one, publish with it, and then remove the old one. The keys a
   renew: defineCommand({
     usage: 'renew',
     summary: 'Sign the live builds again, for another term of validity',
-    details: `Browsers refuse a registry after its term (REGISTRY_VALID_DAYS, 90). Each release begins another one, and npm start
+    details: `Browsers refuse a registry after its term (90 days). Each release begins another one, and npm start
 renews it when less than half is left. All builds are verified as at a promotion.`,
     options: changeOptions,
     operands: [],

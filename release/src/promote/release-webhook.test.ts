@@ -32,7 +32,7 @@ async function receiver(t: TestContext, status: number) {
 test('each release is sent with old and new builds, signed by Standard Webhooks; a dry run is not', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);
   const { received, url } = await receiver(t, 204);
-  setEnvironment(t, { RELEASE_WEBHOOK_URL: url, RELEASE_WEBHOOK_SECRET: secret });
+  setEnvironment(t, { RELEASE_WEBHOOK_URL: `${url}#${secret}` });
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();', version: '1.1.0' });
   await promote(store, [record], { dryRun: true });
   assert.equal(received.length, 0);
@@ -72,16 +72,16 @@ test('a webhook that fails is printed and fails no release', async (t) => {
   };
   const { url } = await receiver(t, 500);
   setEnvironment(t, { RELEASE_WEBHOOK_URL: url });
-  assert.match(await promoteNext('unsigned();'), /release 000002 failed: RELEASE_WEBHOOK_SECRET is missing/);
-  setEnvironment(t, { RELEASE_WEBHOOK_SECRET: secret });
+  assert.match(await promoteNext('unsigned();'), /release 000002 failed: the secret is missing/);
+  setEnvironment(t, { RELEASE_WEBHOOK_URL: `${url}#${secret}` });
   assert.match(await promoteNext('refused();'), /release 000003 failed: answered with 500/);
   const redirecting = await receiver(t, 302);
-  setEnvironment(t, { RELEASE_WEBHOOK_URL: redirecting.url });
+  setEnvironment(t, { RELEASE_WEBHOOK_URL: `${redirecting.url}#${secret}` });
   assert.match(await promoteNext('redirected();'), /release 000004 failed: fetch failed/);
   assert.equal(redirecting.received.length, 1);
-  setEnvironment(t, { RELEASE_WEBHOOK_URL: 'http://127.0.0.1:1/' });
+  setEnvironment(t, { RELEASE_WEBHOOK_URL: `http://127.0.0.1:1/#${secret}` });
   assert.match(await promoteNext('gone();'), /release 000005 failed: fetch failed/);
-  setEnvironment(t, { RELEASE_WEBHOOK_URL: 'nonsense' });
+  setEnvironment(t, { RELEASE_WEBHOOK_URL: `nonsense#${secret}` });
   assert.match(await promoteNext('invalid();'), /release 000006 failed/);
   assert.equal((await store.live())?.release, '000006');
 });

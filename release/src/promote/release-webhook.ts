@@ -22,8 +22,8 @@ interface Published {
 }
 
 async function send(store: ReleaseStore, { before, next }: Published, url: string): Promise<void> {
-  const secret = process.env.RELEASE_WEBHOOK_SECRET;
-  if (!secret) throw new Error('RELEASE_WEBHOOK_SECRET is missing');
+  const [address = '', secret] = url.split('#');
+  if (!secret) throw new Error('the secret is missing: RELEASE_WEBHOOK_URL=https://…#whsec_…');
   const { release, previous, action, by, at, note } = next;
   const changes = (await packageChanges(store, before, next)).map(({ name, from, to, canary }) => ({
     package: name,
@@ -35,7 +35,7 @@ async function send(store: ReleaseStore, { before, next }: Published, url: strin
   const body = JSON.stringify({ type: 'release.published', timestamp: at, data });
   const id = `release-${release}`;
   const sentAt = new Date();
-  const answer = await fetch(url, {
+  const answer = await fetch(address, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
@@ -53,8 +53,8 @@ async function send(store: ReleaseStore, { before, next }: Published, url: strin
 }
 
 /**
- * Sends a release to `RELEASE_WEBHOOK_URL`, signed by Standard Webhooks with `RELEASE_WEBHOOK_SECRET`. The release is
- * live already: a failure is printed, and fails nothing.
+ * Sends a release to `RELEASE_WEBHOOK_URL`, signed by Standard Webhooks with the secret behind its `#`. The release is live
+ * already: a failure is printed, and fails nothing.
  */
 export async function notifyOfRelease(store: ReleaseStore, published: Published): Promise<void> {
   const url = process.env.RELEASE_WEBHOOK_URL;

@@ -37,14 +37,15 @@ export function writeTrustedKey(dataDir: string, key: string): void {
 /** Time in ms after which a call of the object storage fails in a process that serves. */
 const servingDeadline = 2_000;
 
-const megabyte = 1024 * 1024;
+/** Bytes of the copy of files in object storage beside those of the live release: many times the size of a release. */
+const copyLimit = 512 * 1024 * 1024;
 
 export interface OpenOptions {
   /**
    * For a process that serves: calls of object storage have short deadlines, and what was read from it is copied to
-   * `DATA_DIR/release-copy` up to this size, and served from there while the storage is away.
+   * `DATA_DIR/release-copy`, and served from there while the storage is away.
    */
-  serving?: { copyMegabytes: number };
+  serving?: boolean;
 }
 
 /** Folder of the copy of one address, so that the copy of another storage is never taken for it. */
@@ -52,18 +53,24 @@ const copyFolder = (dataDir: string, address: string) =>
   join(dataDir, 'release-copy', createHash('sha256').update(address).digest('hex').slice(0, 12));
 
 function openStorage(dataDir: string, keys: StoreKeys, { serving }: OpenOptions): ReleaseStore {
-  const bucket = process.env.RELEASES_S3_BUCKET;
-  if (!bucket) return releaseStore(new FolderStorage(join(dataDir, 'releases')), keys);
-  const prefix = process.env.RELEASES_S3_PREFIX?.replace(/^\/+|\/*$/g, '');
+  const [bucket = '', ...prefixes] = process.env.RELEASES_S3_BUCKET?.split('/').filter(Boolean) ?? [];
+  if (bucket === '') return releaseStore(new FolderStorage(join(dataDir, 'releases')), keys);
+  for (const name of ['RELEASES_S3_PREFIX', 'RELEASES_S3_ENDPOINT']) {
+    if (process.env[name]) {
+      throw new Error(
+        `${name} was removed: RELEASES_S3_BUCKET is bucket/prefix, AWS_ENDPOINT_URL_S3 the address`,
+      );
+    }
+  }
   const address = {
     bucket,
-    prefix: prefix ? `${prefix}/` : '',
-    endpoint: process.env.RELEASES_S3_ENDPOINT || undefined,
+    prefix: prefixes.map((part) => `${part}/`).join(''),
+    endpoint: process.env.AWS_ENDPOINT_URL_S3 || undefined,
   };
   if (!serving) return releaseStore(new ObjectStorage(address), keys);
   const copy = {
     folder: copyFolder(dataDir, JSON.stringify(address)),
-    limit: serving.copyMegabytes * megabyte,
+    limit: copyLimit,
   };
   return releaseStore(new ObjectStorage({ ...address, deadline: servingDeadline }), keys, copy);
 }

@@ -50,9 +50,8 @@ const credentials = {
 
 /** Settings of a process that keeps its releases in a storage of this module. */
 export const storageEnvironment = (origin: string) => ({
-  RELEASES_S3_BUCKET: bucket,
-  RELEASES_S3_PREFIX: 'console/',
-  RELEASES_S3_ENDPOINT: origin,
+  RELEASES_S3_BUCKET: `${bucket}/console`,
+  AWS_ENDPOINT_URL_S3: origin,
 });
 
 /**

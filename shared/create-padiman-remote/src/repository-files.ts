@@ -83,7 +83,7 @@ jobs:
           npx padiman check
     env:
       RELEASES_S3_BUCKET: \${{ vars.RELEASES_S3_BUCKET }}
-      RELEASES_S3_ENDPOINT: \${{ vars.RELEASES_S3_ENDPOINT }}
+      AWS_ENDPOINT_URL_S3: \${{ vars.AWS_ENDPOINT_URL_S3 }}
       AWS_REGION: \${{ vars.AWS_REGION }}
       AWS_ACCESS_KEY_ID: \${{ secrets.AWS_ACCESS_KEY_ID }}
       AWS_SECRET_ACCESS_KEY: \${{ secrets.AWS_SECRET_ACCESS_KEY }}

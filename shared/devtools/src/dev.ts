@@ -20,7 +20,7 @@ if (values.help) {
   const { developConsole } = await import('./dev-servers/develop-console.ts');
   await developConsole(stopping).catch(async (error: Error) => {
     if (stopping.signal.aborted) return;
-    console.error(process.env.DEBUG ? error : error.message);
+    console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
     process.exitCode = 1;
     await stopping.close();
     process.exit();

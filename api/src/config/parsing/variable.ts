@@ -1,22 +1,14 @@
-import {
-  customCleanEnv,
-  EnvMissingError,
-  type CleanedEnv,
-  type CleanedEnvAccessors,
-  type ValidatorSpec,
-} from 'envalid';
+import { removedVariables } from './removed-variables.ts';
 
 /** Groups of variables, in the order of help and documentation. */
 export const groups = [
   'Server',
   'Database and demo',
   'Site and releases',
-  'Log, metrics and back-pressure',
+  'Log, metrics and traces',
   'Sign-in',
-  'Text messages',
-  'Payouts',
-  'Webhooks',
-  'Evidence',
+  'Providers',
+  'Decisions and evidence',
   'Commands and development',
 ] as const;
 
@@ -32,31 +24,32 @@ export const readers = {
 
 export type Reader = keyof typeof readers;
 
-/** Documentation of a variable, beside the type, default and description that envalid keeps. */
-export interface Documentation {
-  group: (typeof groups)[number];
-  readBy: readonly Reader[];
+/** Documentation of a variable that not every one has. */
+interface Options {
+  /** By default those of the group. */
+  readBy?: readonly Reader[];
   /** Default as text, if it depends on something or is not a fixed value. */
   shownDefault?: string;
-  /** Another variable's value that makes this one necessary. */
-  neededFor?: readonly [name: string, value: string];
-  /** Variable that can be set instead, if this one is needed. */
-  alternative?: string;
   /** Listed in the README's short table. */
   common?: true;
 }
 
-/** Environment variable: envalid's specification and its documentation. */
-// Tables hold variables of many types, and envalid's types are invariant in them.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Variable = ValidatorSpec<any> & Documentation;
+/** Environment variable. */
+export interface Variable<T = unknown> extends Options {
+  group: (typeof groups)[number];
+  readBy: readonly Reader[];
+  description: string;
+  /** Reads a text; the message of what it throws completes "NAME must …". */
+  read: (given: string) => T;
+  default: T;
+}
 
 export type Variables = Readonly<Record<string, Variable>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Values of validated variables. */
-export type Parsed<S extends Variables> = Omit<CleanedEnv<S>, keyof CleanedEnvAccessors>;
+export type Parsed<V> = { [K in keyof V]: V[K] extends Variable<infer T> ? T : never };
 
 /** Environment with missing or invalid variables; the message names each on a line of its own. */
 export class InvalidSettings extends Error {
@@ -67,20 +60,26 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Row of a table of variables. */
-export function variable<S extends ValidatorSpec<unknown>>(
-  spec: S,
-  documentation: Documentation,
-): S & Documentation {
-  const conditional: S = { ...spec, requiredWhen: (env) => isNeeded(documentation, env) };
-  return { ...conditional, ...documentation };
-}
-
-function isNeeded({ neededFor, alternative }: Documentation, env: Record<string, unknown>): boolean {
-  if (neededFor === undefined) return false;
-  const [name, value] = neededFor;
-  if (usesOtherApi(env) || env[name] !== value) return false;
-  return alternative === undefined || env[alternative] === undefined;
+/** Creates the rows of a group. */
+export function variablesOf(group: Variable['group'], readBy: readonly Reader[]) {
+  function row<T>(
+    read: (given: string) => T,
+    description: string,
+    options: Options & { default: NoInfer<T> },
+  ): Variable<T>;
+  function row<T>(
+    read: (given: string) => T,
+    description: string,
+    options?: Options,
+  ): Variable<T | undefined>;
+  function row<T>(
+    read: (given: string) => T,
+    description: string,
+    options: Options & { default?: T } = {},
+  ): Variable<T | undefined> {
+    return { group, readBy, description, read, default: undefined, ...options };
+  }
+  return row;
 }
 
 /**
@@ -95,42 +94,29 @@ export function usesOtherApi({ API_URL, API_BASE, PUBLIC_ORIGIN }: Record<string
 /**
  * Reads and validates environment variables. An empty value counts as not set.
  *
- * @param check finds problems between valid variables
- * @throws InvalidSettings with all problems
+ * @param check finds problems between the variables; it reads invalid ones as undefined
+ * @throws InvalidSettings with all problems, also for a variable that was removed
  */
-export function parseEnvironment<S extends Variables>(
-  variables: S,
+export function parseEnvironment<V extends Variables>(
+  variables: V,
   environment: Environment,
-  check: (env: Parsed<S>) => readonly string[] = () => [],
-): Parsed<S> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  check: (env: Parsed<V>) => readonly string[] = () => [],
+): Parsed<V> {
   const problems: string[] = [];
-  // Without envalid's proxy, which throws on access to invalid variables: `check` reads them as undefined.
-  const env: Parsed<S> = customCleanEnv(given, variables, (cleaned) => cleaned, {
-    reporter: ({ errors }) => {
-      for (const [name, error] of Object.entries<Error | undefined>(errors)) {
-        if (error) problems.push(describeProblem(name, error, variables[name]));
-      }
-    },
-  });
+  const values: Record<string, unknown> = {};
+  for (const [name, { read, default: fallback }] of Object.entries(variables)) {
+    const given = environment[name];
+    try {
+      values[name] = given ? read(given) : fallback;
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}`);
+    }
+  }
+  for (const [name, advice] of Object.entries(removedVariables)) {
+    if (environment[name]) problems.push(`${name} was removed: ${advice}`);
+  }
+  const env = values as Parsed<V>;
   problems.push(...check(env));
   if (problems.length > 0) throw new InvalidSettings(problems);
   return env;
-}
-
-function describeProblem(name: string, error: Error, documentation: Documentation | undefined): string {
-  return error instanceof EnvMissingError
-    ? `${documentation?.neededFor?.join('=')} needs ${name}`
-    : `${name} ${error.message}`;
-}
-
-/**
- * Value of a variable that `neededFor` makes necessary.
- *
- * @throws InvalidSettings
- */
-export function required<K extends string>(env: Readonly<Record<K, string | undefined>>, name: K): string {
-  const value = env[name];
-  if (value === undefined) throw new InvalidSettings([`${name} is missing`]);
-  return value;
 }

@@ -80,10 +80,8 @@ volumes:
 
 {{- define "padiman.releases" -}}
 - name: RELEASES_S3_BUCKET
-              value: {{ printf "%q" .Values.releases.bucket }}
-            - name: RELEASES_S3_PREFIX
-              value: {{ printf "%q" .Values.releases.prefix }}
-            - name: RELEASES_S3_ENDPOINT
+              value: {{ printf "%s/%s" .Values.releases.bucket .Values.releases.prefix | printf "%q" }}
+            - name: AWS_ENDPOINT_URL_S3
               value: {{ printf "%q" .Values.releases.endpoint }}
             - name: AWS_REGION
               value: {{ printf "%q" .Values.releases.region }}

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../database/open.ts';
 import { createScratch, postgres } from '../../../testing/databases.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { startServer } from '../../../testing/server-process.ts';
+import { startServer, unhurried } from '../../../testing/server-process.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { walkAudit } from './audit.service.ts';
 
@@ -17,8 +17,9 @@ test(
   { skip: postgres.missing ?? false },
   async (context) => {
     const scratch = await createScratch();
-    const environment = { DATABASE_URL: scratch.url, LOG_LEVEL: 'silent', MAX_EVENT_LOOP_DELAY_MS: '0' };
-    const servers = [await startServer(context, environment), await startServer(context, environment)];
+    const environment = { DATABASE_URL: scratch.url, LOG_LEVEL: 'silent' };
+    const start = () => startServer(context, environment, unhurried);
+    const servers = [await start(), await start()];
     const database = await openDatabase({ databaseUrl: scratch.url });
     context.after(async () => {
       for (const server of servers) server.signal('SIGKILL');
@@ -55,7 +56,7 @@ test(
       dying.signal('SIGKILL');
       await dying.ended;
       await Promise.all(writes);
-      if (kill + 1 < kills) servers[kill % 2] = await startServer(context, environment);
+      if (kill + 1 < kills) servers[kill % 2] = await start();
     }
 
     const deadline = Date.now() + 5_000;

@@ -6,7 +6,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { createScratch, postgres } from '../../../testing/databases.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { queuePaths } from '../../../testing/review.ts';
-import { startServer } from '../../../testing/server-process.ts';
+import { startServer, unhurried } from '../../../testing/server-process.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf } from '../../../testing/withdrawals.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
@@ -23,10 +23,8 @@ test(
     const scratch = await createScratch();
     const environment = {
       ...{ DATABASE_URL: scratch.url, LOG_LEVEL: 'silent', DECISION_UNDO_SECONDS: '1' },
-      // A busy machine is no reason here.
-      MAX_EVENT_LOOP_DELAY_MS: '0',
     };
-    let server = await startServer(context, environment);
+    let server = await startServer(context, environment, unhurried);
     const database = await openDatabase({ databaseUrl: scratch.url });
     context.after(async () => {
       server.signal('SIGKILL');
@@ -60,7 +58,7 @@ test(
       await pause((kill * 1_037) % 1_500);
       server.signal('SIGKILL');
       await server.ended;
-      server = await startServer(context, environment);
+      server = await startServer(context, environment, unhurried);
     }
     assert.ok(requests.some(({ undone }) => undone));
 

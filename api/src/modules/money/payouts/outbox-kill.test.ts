@@ -5,7 +5,7 @@ import { openDatabase } from '../../../database/open.ts';
 import { createScratch, postgres } from '../../../testing/databases.ts';
 import { fakeProviders } from '../../../testing/payouts.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { startServer } from '../../../testing/server-process.ts';
+import { startServer, unhurried } from '../../../testing/server-process.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
@@ -27,11 +27,10 @@ for (const [name, start] of fakeProviders) {
       const environment = {
         ...{ DATABASE_URL: scratch.url, PAYOUT_PROVIDER: name, LOG_LEVEL: 'silent' },
         ...{ [`${prefix}_SECRET_KEY`]: secretKey, [`${prefix}_WEBHOOK_HASH`]: webhookSecret },
-        ...{ [`${prefix}_BASE_URL`]: baseUrl, [`${prefix}_TIMEOUT_MS`]: '400', PAYOUT_CONCURRENCY: '16' },
-        // A busy machine is no reason here.
-        MAX_EVENT_LOOP_DELAY_MS: '0',
       };
-      let server = await startServer(context, environment);
+      const account = { secretKey, webhookSecret, baseUrl, timeout: 400 };
+      const adjustments = { ...unhurried, payouts: { accounts: { [name]: account }, concurrency: 16 } };
+      let server = await startServer(context, environment, adjustments);
       const database = await openDatabase({ databaseUrl: scratch.url });
       context.after(async () => {
         server.signal('SIGKILL');
@@ -62,7 +61,7 @@ for (const [name, start] of fakeProviders) {
         await pause((kill * 337) % 1_100);
         server.signal('SIGKILL');
         await server.ended;
-        server = await startServer(context, environment);
+        server = await startServer(context, environment, adjustments);
       }
 
       const open = async () =>

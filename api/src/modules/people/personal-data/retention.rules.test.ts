@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { apiVariables } from '../../../config/variables.ts';
-import { parseEnvironment } from '../../../config/parsing/variable.ts';
+import { readApiSettings } from '../../../config/settings.ts';
 import { periodOf, retentionRules, retentionTable, type RetentionRule } from './retention.rules.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -34,8 +33,7 @@ test('the periods that the job uses are those of the words', () => {
     );
     assert.ok(stated.includes(periodOf(rule)), `${rule.data}: ${periodOf(rule)}`);
   }
-  const { SECURITY_EVENT_DAYS: days } = parseEnvironment(apiVariables, {}, () => []);
-  assert.equal(days, retentionRules.logs.period.days);
+  assert.equal(readApiSettings({}).securityEventDays, retentionRules.logs.period.days);
   assert.match(read('api/src/database/migrations/0001-baseline.sql'), /- '6 years'::interval/);
 });
 

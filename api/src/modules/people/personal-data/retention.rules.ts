@@ -76,7 +76,7 @@ export const retentionRules = {
     stated: '90 days.',
     from: 'the line; for security events, which have addresses, the event',
     period: { days: 90 },
-    then: 'security events are deleted by the server (`SECURITY_EVENT_DAYS`), log files by whoever keeps them',
+    then: 'security events are deleted by the server, log files by whoever keeps them',
     by: 'operator',
   },
 } as const satisfies Record<string, RetentionRule>;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../database/open.ts';
 import { createScratch, postgres } from '../../../testing/databases.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { startServer } from '../../../testing/server-process.ts';
+import { startServer, unhurried } from '../../../testing/server-process.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { startReceiver, type Mood, type Receipt } from '../../../testing/webhook-receiver.ts';
 
@@ -32,12 +32,10 @@ test(
     receiver.moodOf = () => moodOf(receiver.receipts.length);
     const environment = {
       ...{ DATABASE_URL: scratch.url, AUTH_SECRET: 'a'.repeat(32), LOG_LEVEL: 'silent' },
-      ...{ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_TIMEOUT_MS: '400' },
-      WEBHOOK_RETRY_SECONDS: '0.05,0.1,0.2',
-      // A busy machine is no reason here.
-      MAX_EVENT_LOOP_DELAY_MS: '0',
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     };
-    let server = await startServer(context, environment);
+    const adjustments = { ...unhurried, webhooks: { timeout: 400, retrySeconds: [0.05, 0.1, 0.2] } };
+    let server = await startServer(context, environment, adjustments);
     const database = await openDatabase({ databaseUrl: scratch.url });
     context.after(async () => {
       server.signal('SIGKILL');
@@ -67,7 +65,7 @@ test(
       await receiver.received(receiver.receipts.length + ((kill * 7) % (users + 10)));
       server.signal('SIGKILL');
       await server.ended;
-      server = await startServer(context, environment);
+      server = await startServer(context, environment, adjustments);
     }
 
     const pending = async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { WebhookSettings } from '../../../config/webhooks.ts';
+import type { WebhookSettings } from '../../../config/settings.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { webhookJob } from './webhook-outbox.service.ts';

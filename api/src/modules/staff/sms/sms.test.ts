@@ -12,16 +12,9 @@ import {
   type ProviderReply,
 } from '../../../testing/sms-provider.ts';
 import { SmsNotSent, type SmsSender } from './sms.port.ts';
-import { findConflicts } from '../../../config/settings.ts';
-import { smsSettings } from '../../../config/sms.ts';
-import { parseEnvironment } from '../../../config/parsing/variable.ts';
-import { apiVariables } from '../../../config/variables.ts';
 import { createSmsSender } from './sms-sender.adapter.ts';
 import { termii } from './termii.adapter.ts';
 import { twilio } from './twilio.adapter.ts';
-
-const smsFromEnvironment = (environment: Record<string, string>, dataDir?: string): SmsSender =>
-  createSmsSender(smsSettings(parseEnvironment(apiVariables, environment, findConflicts), dataDir));
 
 const message = { to: '08030000001', text: 'Your code is 493817', code: '493817' };
 const secrets = ['termii-key-0001', 'twilio-token-0001', 'AC0123456789', '8030000001', '493817'];
@@ -68,7 +61,6 @@ async function open(test: TestContext, provider: Provider, timeout: number, ...r
       ? termii({
           apiKey: 'termii-key-0001',
           senderId: 'Padiman',
-          channel: 'dnd',
           url: server.url,
           timeout,
           pause,
@@ -76,7 +68,7 @@ async function open(test: TestContext, provider: Provider, timeout: number, ...r
       : twilio({
           accountSid: 'AC0123456789',
           authToken: 'twilio-token-0001',
-          from: { number: '+15005550006' },
+          from: '+15005550006',
           url: server.url,
           timeout,
           pause,
@@ -217,12 +209,12 @@ for (const provider of ['Termii', 'Twilio'] as const) {
       };
       const sender =
         provider === 'Termii'
-          ? termii({ ...settings, apiKey: 'termii-key-0001', senderId: 'Padiman', channel: 'generic' })
+          ? termii({ ...settings, apiKey: 'termii-key-0001', senderId: 'Padiman' })
           : twilio({
               ...settings,
               accountSid: 'AC0123456789',
               authToken: 'twilio-token-0001',
-              from: { messagingServiceSid: 'MG1' },
+              from: `MG${'1'.repeat(32)}`,
             });
       const error = await failure(sender);
       assert.equal(error.outcome, 'refused');
@@ -242,7 +234,7 @@ test('console appends to the outbox and logs neither code nor whole phone', asyn
   const dataDir = mkdtempSync(join(tmpdir(), 'padiman-outbox-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
   const lines: string[] = [];
-  const sender = smsFromEnvironment({}, dataDir);
+  const sender = createSmsSender({ provider: 'console', dataDir });
   const log = { warn: (details: unknown, text: string) => void lines.push(JSON.stringify([details, text])) };
   await sender.send(message, log);
   await sender.send({ ...message, code: '000001', text: 'Your code is 000001' }, log);
@@ -260,28 +252,8 @@ test('console appends to the outbox and logs neither code nor whole phone', asyn
   assert.match(lines[0]!, /\*{8}001/);
 });
 
-test('settings choose the adapter and name what is wrong', async () => {
-  const name = (environment: Record<string, string>) => smsFromEnvironment(environment, '/nowhere').name;
-  const termiiKeys = { SMS_PROVIDER: 'termii', TERMII_API_KEY: 'k', TERMII_SENDER_ID: 's' };
-  const twilioKeys = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' };
-  assert.equal(name({}), 'console');
-  assert.equal(name({ SMS_PROVIDER: '' }), 'console');
-  assert.equal(name({ ...termiiKeys, NODE_ENV: 'production' }), 'termii');
-  assert.equal(name({ ...twilioKeys, TWILIO_FROM: '+1' }), 'twilio');
-  assert.equal(name({ ...twilioKeys, TWILIO_MESSAGING_SERVICE_SID: 'MG1' }), 'twilio');
-  const wrong: [Record<string, string>, RegExp][] = [
-    [{ SMS_PROVIDER: 'console', NODE_ENV: 'production' }, /console is for trying out/],
-    [{ SMS_PROVIDER: 'pigeon' }, /SMS_PROVIDER must be/],
-    [{ SMS_PROVIDER: 'termii', TERMII_SENDER_ID: 's' }, /needs TERMII_API_KEY/],
-    [{ ...termiiKeys, TERMII_CHANNEL: 'whatsapp' }, /TERMII_CHANNEL/],
-    [{ ...termiiKeys, TERMII_URL: 'http://termii.example' }, /TERMII_URL must be an https/],
-    [{ ...termiiKeys, SMS_TIMEOUT_MS: 'long' }, /SMS_TIMEOUT_MS/],
-    [{ ...twilioKeys }, /needs TWILIO_FROM/],
-  ];
-  for (const [environment, text] of wrong) {
-    assert.throws(() => name(environment), { name: 'InvalidSettings', message: text });
-  }
-  const unset = smsFromEnvironment({ NODE_ENV: 'production' });
+test('without a provider nothing can be sent, and the reason says so', async () => {
+  const unset = createSmsSender({ provider: 'none' });
   assert.equal(unset.name, 'none');
   assert.match((await failure(unset)).message, /no SMS_PROVIDER/);
 });

@@ -21,7 +21,8 @@ export function termii(settings: TermiiSettings & Pick<SmsCall, 'pause'>): SmsSe
           from: settings.senderId,
           sms: text,
           type: 'plain',
-          channel: settings.channel,
+          // Also reaches phones that block advertising; Termii requires it for one-time codes.
+          channel: 'dnd',
         }),
         timeout: settings.timeout,
         secrets,

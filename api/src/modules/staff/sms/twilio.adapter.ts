@@ -14,8 +14,7 @@ export function twilio(settings: TwilioSettings & Pick<SmsCall, 'pause'>): SmsSe
   const { accountSid, authToken, from } = settings;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
   const secrets = [authToken, credentials, accountSid];
-  const sender: Record<string, string> =
-    'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid };
+  const sender = { [/^MG[\da-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From']: from };
   return {
     name: 'twilio',
     send: async ({ to, text }) => {

@@ -1,26 +1,13 @@
-import { integer, matching, providerUrl } from '../../../../config/parsing/validators.ts';
-import { variable, type Parsed } from '../../../../config/parsing/variable.ts';
+import { matching } from '../../../../config/parsing/validators.ts';
+import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
 import type { PayoutProvider } from '../payout-provider.port.ts';
 
 export const id = 'paystack';
 
-const documentation = { group: 'Payouts', readBy: ['edge', 'api'] } as const;
-
 const variables = {
-  PAYSTACK_SECRET_KEY: variable(
-    matching(
-      /^sk_(test|live)_\w+$/,
-      'must be a secret key: it begins with sk_test_ or sk_live_',
-    )({ default: undefined, desc: 'secret key; live keys only with `DATABASE_URL`' }),
-    { ...documentation, neededFor: ['PAYOUT_PROVIDER', id] },
-  ),
-  PAYSTACK_BASE_URL: variable(
-    providerUrl({ default: 'https://api.paystack.co', desc: 'base address of Paystack' }),
-    documentation,
-  ),
-  PAYSTACK_TIMEOUT_MS: variable(
-    integer(100, 60_000)({ default: 15_000, desc: 'deadline of one call to Paystack' }),
-    documentation,
+  PAYSTACK_SECRET_KEY: variablesOf('Providers', ['edge', 'api'])(
+    matching(/^sk_(test|live)_\w+$/, 'must be a secret key: it begins with sk_test_ or sk_live_'),
+    'secret key; live keys only with `DATABASE_URL`; needed with `PAYOUT_PROVIDER=paystack`',
   ),
 };
 
@@ -29,11 +16,8 @@ export const paystackSettings: PayoutProvider['settings'] = {
   variables,
   key: { variable: 'PAYSTACK_SECRET_KEY', test: 'sk_test_' },
   read: (env) => {
-    const {
-      PAYSTACK_SECRET_KEY: secretKey,
-      PAYSTACK_BASE_URL: baseUrl,
-      PAYSTACK_TIMEOUT_MS: timeout,
-    } = env as Parsed<typeof variables>;
-    return secretKey === undefined ? undefined : { secretKey, webhookSecret: secretKey, baseUrl, timeout };
+    const { PAYSTACK_SECRET_KEY: secretKey } = env as Parsed<typeof variables>;
+    if (secretKey === undefined) return undefined;
+    return { secretKey, webhookSecret: secretKey, baseUrl: 'https://api.paystack.co', timeout: 15_000 };
   },
 };
