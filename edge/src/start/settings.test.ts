@@ -37,7 +37,7 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
     [{ ...given, DEV_ORIGINS: dev }, { DEV_ORIGINS: [dev] }] as const,
   ]),
   [{ IMAGE_ORIGINS: 'https://pictures.example' }, { IMAGE_ORIGINS: ['https://pictures.example'] }],
-  // Where no API is opened, none of its providers is needed, nor a database.
+  // Without an API of its own a process needs none of its providers, nor a database.
   ...elsewhere.map(
     (address) => [{ ...address, PAYOUT_PROVIDER: 'paystack', NODE_ENV }, { opensApi: false }] as const,
   ),
