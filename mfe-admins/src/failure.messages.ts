@@ -12,3 +12,16 @@ export function failureMessage(
   const refused = code === 'refused' || (status >= 400 && status < 500);
   return refused ? message : `${fallback}. ${message}`;
 }
+
+/**
+ * Splits the failure of a form's write: messages of the fields that it names, or the failure itself where it names none of
+ * the form's.
+ */
+export function fieldMessages(error: ApiError | null, fields: readonly string[]) {
+  const shown = Object.fromEntries(
+    Object.entries(error?.fields ?? {}).filter(
+      ([name, message]) => fields.includes(name) && typeof message === 'string',
+    ),
+  );
+  return { shown, other: error && Object.keys(shown).length === 0 ? error : undefined };
+}

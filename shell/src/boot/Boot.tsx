@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { earlyReadsEnded } from '@padiman/client/http';
 import { BrowserRouter, hasUnsaved, type RouteObject } from '@padiman/client/routing';
-import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
+import { createQueryClient, earlyReadsEnded, QueryClientProvider } from '@padiman/client/query';
 import { followOtherTabs } from '@padiman/client/session';
 import { ThemeProvider } from '@padiman/ui';
 import { ReleaseNotices } from '../releases/ReleaseNotices.tsx';

@@ -1,4 +1,4 @@
-import type { PageRead } from '@padiman/client/http';
+import type { PageRead } from '@padiman/client/query';
 import { firstReadAddress, isOfSavedView, readPageHints } from '@padiman/federation/page';
 
 interface StoredAdmin {

@@ -1,4 +1,4 @@
-import { startEarlyRead } from '@padiman/client/http';
+import { startEarlyRead } from '@padiman/client/query';
 import { firstReadAddress, isOfSavedView, type Registry } from '@padiman/federation/registry';
 import type { ScreenCache } from './screen-cache.ts';
 

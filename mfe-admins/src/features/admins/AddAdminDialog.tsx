@@ -1,53 +1,47 @@
-import { newAdmin } from '@padiman/contracts';
+import { createAdmin, listAdmins, listProposals, newAdmin } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
+import { useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { PasswordField, Text, TextField } from '@padiman/ui';
 import { FormDialog } from '@padiman/ui/overlay';
-import { useAddAdmin, type NewAdmin } from './admins.hooks.ts';
+import { failureMessage, fieldMessages } from '../../failure.messages.ts';
+
+const empty = { firstName: '', lastName: '', phoneNumber: '', password: '' };
 
 /** Add Admin form; a failure keeps the input. Source: specification sections 2 and 5. */
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   const ownPassword = useCapability('firstLogin');
-  const { add, failure, refused } = useAddAdmin(onClose);
-  const { register, handleSubmit, formState } = useForm(newAdmin, {
-    firstName: '',
-    lastName: '',
-    phoneNumber: '',
-    password: '',
-  });
+  const { mutateAsync, error } = useWrite(createAdmin, { changes: [listAdmins, listProposals] });
+  const { register, handleSubmit, formState } = useForm(newAdmin, empty);
   const { errors, isSubmitting } = formState;
-  // A refused field shows the server's message; other failures appear under the form.
-  const errorOf = (field: keyof NewAdmin) => errors[field]?.message ?? refused[field];
+  // Another backend may name fields that the form lacks.
+  const { shown, other } = fieldMessages(error, Object.keys(empty));
+  const field = (name: keyof typeof empty) => ({
+    error: errors[name]?.message ?? shown[name],
+    ...register(name),
+  });
+  const add = handleSubmit((admin) =>
+    mutateAsync({ body: { ...admin, superAdmin: false, markedForDelete: false } }).then(onClose, () => {}),
+  );
   return (
     <FormDialog
       title="Add Admin"
       submitText="Add Admin"
       busy={isSubmitting}
-      error={Object.keys(refused).length === 0 ? failure : undefined}
-      onSubmit={handleSubmit(add)}
+      error={other && failureMessage(other, 'Failed to create admin')}
+      onSubmit={add}
       onClose={onClose}
     >
-      <TextField
-        label="First Name"
-        autoComplete="off"
-        error={errorOf('firstName')}
-        {...register('firstName')}
-      />
-      <TextField label="Last Name" autoComplete="off" error={errorOf('lastName')} {...register('lastName')} />
+      <TextField label="First Name" autoComplete="off" {...field('firstName')} />
+      <TextField label="Last Name" autoComplete="off" {...field('lastName')} />
       <TextField
         label="Phone Number"
         type="tel"
         inputMode="numeric"
         autoComplete="off"
-        error={errorOf('phoneNumber')}
-        {...register('phoneNumber')}
+        {...field('phoneNumber')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        error={errorOf('password')}
-        {...register('password')}
-      />
+      <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       {ownPassword && (
         <Text tone="muted" size="caption">
           It serves once, within 7 days: at the first login they choose their own.

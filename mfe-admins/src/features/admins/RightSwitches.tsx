@@ -1,13 +1,22 @@
-import { personalDataRight, refundRight, type Admin } from '@padiman/contracts';
+import { useState } from 'react';
+import {
+  listAdmins,
+  listProposals,
+  personalDataRight,
+  refundRight,
+  updateRights,
+  type Admin,
+  type Right,
+} from '@padiman/contracts';
+import { useWrite } from '@padiman/client/query';
 import { useCapability, useRights } from '@padiman/client/session';
 import { Alert, Switch } from '@padiman/ui';
-import { useRightChanges } from './admins.hooks.ts';
-import { fullName, rightLabel } from './admins.messages.ts';
-import { rightsShownFor } from './admins.rules.ts';
-import { Switches } from './RightSwitches.styles.ts';
+import { fullName, rightLabel, rightsShownFor } from './admins.messages.ts';
+import { Switches } from './admins.styles.ts';
 
 /**
- * Switches for the rights of an admin; each is saved at once.
+ * Switches for the rights of an admin; each is saved at once. A right shows its new state while it is saved, and the former
+ * one after a failure.
  *
  * @param fixed true if nothing can be changed
  */
@@ -17,7 +26,22 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
     [personalDataRight]: useCapability('masking'),
   };
   const rights = useRights().filter(({ name }) => offered[name] ?? true);
-  const { holds, set, saving, failure, notice } = useRightChanges(admin);
+  // Another backend may answer with a message of its own, which says nothing that the switch does not show.
+  const waits = useCapability('staffProposals');
+  const write = useWrite(updateRights, { changes: [listAdmins, listProposals] });
+  const [saving, setSaving] = useState<{ right: Right; held: boolean }>();
+  const [failure, setFailure] = useState<string>();
+  const [notice, setNotice] = useState<string>();
+  const set = async (right: Right, held: boolean) => {
+    setSaving({ right, held });
+    setFailure(undefined);
+    setNotice(undefined);
+    await write
+      .mutateAsync({ params: { adminId: admin._id }, body: { rights: { [right]: held } } })
+      .then(({ message }) => setNotice(waits ? message : undefined))
+      .catch((error: Error) => setFailure(`${rightLabel(right, rights)} was not changed. ${error.message}`));
+    setSaving(undefined);
+  };
   return (
     <Switches>
       {rightsShownFor(admin, rights).map((right) => (
@@ -25,13 +49,13 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
           key={right}
           label={rightLabel(right, rights)}
           subject={fullName(admin)}
-          checked={holds(right)}
-          busy={saving === right}
+          checked={saving?.right === right ? saving.held : admin.rights[right] === true}
+          busy={saving?.right === right}
           disabled={fixed || saving !== undefined}
           onChange={(held) => void set(right, held)}
         />
       ))}
-      {failure && <Alert>{failure}</Alert>}
+      {failure && write.error && <Alert>{failure}</Alert>}
       {notice && <Alert tone="good">{notice}</Alert>}
     </Switches>
   );

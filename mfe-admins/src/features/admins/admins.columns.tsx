@@ -2,9 +2,11 @@ import type { Admin } from '@padiman/contracts';
 import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { fullName } from './admins.messages.ts';
-import { Actions } from './admins.columns.styles.ts';
-import { adminCan } from './admins.rules.ts';
+import { Actions } from './admins.styles.ts';
 import { RightSwitches } from './RightSwitches.tsx';
+
+/** Calls need the id, and nobody changes their own record. */
+const canChange = ({ _id }: Admin, ownId: string | undefined) => _id !== '' && _id !== ownId;
 
 /**
  * Columns of the admins table. Source: specification section 2, Admins.
@@ -55,7 +57,7 @@ export const adminColumns = (
       admin.superAdmin ? (
         <Text tone="muted">Has every right</Text>
       ) : (
-        <RightSwitches admin={admin} fixed={!adminCan.change(admin, ownId)} />
+        <RightSwitches admin={admin} fixed={!canChange(admin, ownId)} />
       ),
     onPhone: 'fact',
   },
@@ -67,7 +69,7 @@ export const adminColumns = (
       admin._id === ownId ? (
         <Text tone="muted">This is you</Text>
       ) : (
-        adminCan.change(admin, ownId) && (
+        canChange(admin, ownId) && (
           <Actions>
             <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
               <span>

@@ -1,17 +1,19 @@
 import { useMemo, useState } from 'react';
-import type { Admin } from '@padiman/contracts';
+import { deleteAdmin, listAdmins, resetFactors, type Admin } from '@padiman/contracts';
 import { Link, useOpened, useSearchParams } from '@padiman/client/routing';
 import { useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
 import { Button, ButtonBase, lazyComponent, PageHeader, Row } from '@padiman/ui';
+import { ConfirmAction } from '@padiman/ui/overlay';
 import { DataTable } from '@padiman/ui/table';
+import { failureMessage } from '../../failure.messages.ts';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
 import { WaitingProposals } from '../proposals/WaitingProposals.tsx';
-import { ResetFactorsDialog } from '../factors/ResetFactorsDialog.tsx';
-import { DeleteAdminDialog } from './DeleteAdminDialog.tsx';
+
+const changes = [listAdmins];
 
 const SecurityLog = lazyComponent('The log', () => import('../security-log/SecurityLog.tsx'));
 
@@ -32,6 +34,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const [adding, setAdding] = useOpened('new');
   const [deleting, setDeleting] = useState<Admin>();
   const [resetting, setResetting] = useState<Admin>();
+  const canRestore = useCapability('deletedRecords');
   const offersFactors = useCapability('secondFactor');
   const columns = useMemo(
     () => adminColumns(ownId, setDeleting, offersFactors ? setResetting : undefined),
@@ -62,9 +65,37 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
       />
-      {resetting && <ResetFactorsDialog admin={resetting} onClose={() => setResetting(undefined)} />}
+      {resetting && (
+        <ConfirmAction
+          call={resetFactors}
+          input={{ params: { id: resetting._id } }}
+          title="Reset second factors"
+          confirmText="Reset"
+          destructive
+          question={`Are you sure you want to remove all second factors of ${fullName(resetting)}?`}
+          consequence="For a colleague who lost them. They are signed out everywhere, and their password alone signs them in again. This cannot be undone."
+          onClose={() => setResetting(undefined)}
+        />
+      )}
       {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
-      {deleting && <DeleteAdminDialog admin={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <ConfirmAction
+          call={deleteAdmin}
+          input={{ params: { adminId: deleting._id } }}
+          changes={changes}
+          title="Delete admin"
+          confirmText="Delete"
+          destructive
+          question={`Are you sure you want to delete ${fullName(deleting)}?`}
+          consequence={
+            canRestore
+              ? 'They are signed out everywhere and can no longer log in; only a super admin can restore them.'
+              : 'They can no longer log in. This cannot be undone.'
+          }
+          failureOf={(error) => failureMessage(error, 'Failed to delete admin')}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
-import { Screen, Section } from './CarVideoPlayer.styles.ts';
+import { Screen, Section } from './driver-video.styles.ts';
 import { useCarVideo } from './driver-video.hooks.ts';
-import { NewNote } from './NewNote.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
 import { usePlayer } from './player.hooks.ts';
-import { VideoNotes } from './VideoNotes.tsx';
+import { NewNote, VideoNotes } from './VideoNotes.tsx';
 
 /**
  * Video of an applicant's car with notes on its moments. The server fetches it: the browser of an admin connects to no

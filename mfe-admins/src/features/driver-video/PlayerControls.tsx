@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '@padiman/ui';
-import { Controls, SpeedSelect } from './CarVideoPlayer.styles.ts';
+import { Controls, SpeedSelect } from './driver-video.styles.ts';
 import type { Player } from './player.hooks.ts';
 import { formatPosition, stepOf } from './video-time.rules.ts';
 

@@ -1,7 +1,44 @@
-import { Button, FailedState, Moment, Skeleton, Text, VisuallyHidden } from '@padiman/ui';
-import { useVideoNotes } from './driver-video.hooks.ts';
+import { useState } from 'react';
+import { addVideoNote, maxVideoNote, readVideoNotes } from '@padiman/contracts';
+import { useRead, useWrite } from '@padiman/client/query';
+import { Alert, Button, Loaded, Moment, Text, TextField, VisuallyHidden } from '@padiman/ui';
+import { failureMessage } from '../../failure.messages.ts';
+import type { Player } from './player.hooks.ts';
 import { formatPosition } from './video-time.rules.ts';
-import { List } from './VideoNotes.styles.ts';
+import { Form, List } from './driver-video.styles.ts';
+
+/** Form of a note on the shown moment; the video stops once somebody writes. */
+export function NewNote({ id, player }: { id: string; player: Player }) {
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useWrite(addVideoNote, { changes: [readVideoNotes] });
+  const note = text.trim();
+  return (
+    <>
+      <Form
+        aria-label="New note"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (note === '' || isPending) return;
+          const body = { at: Math.floor(player.time), text: note };
+          mutate({ params: { id }, body }, { onSuccess: () => setText('') });
+        }}
+      >
+        <TextField
+          label="Note"
+          value={text}
+          maxLength={maxVideoNote}
+          autoComplete="off"
+          onFocus={player.pause}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" disabled={note === ''} busy={isPending}>
+          Note at {formatPosition(player.time)}
+        </Button>
+      </Form>
+      {error && <Alert>{failureMessage(error, 'The note could not be saved')}</Alert>}
+    </>
+  );
+}
 
 /** Notes in the order of the video; each leads to its moment. */
 export function VideoNotes({
@@ -12,37 +49,37 @@ export function VideoNotes({
   /** Shows a moment; undefined while no video plays. */
   onSeek: ((seconds: number) => void) | undefined;
 }) {
-  const { notes, error, retry } = useVideoNotes(id);
-  if (notes === undefined) {
-    return error ? (
-      <FailedState title="The notes could not be loaded." error={error} retry={retry} />
-    ) : (
-      <Skeleton h="44px" role="status" aria-label="Loading the notes" />
-    );
-  }
-  if (notes.length === 0) return <Text tone="muted">No notes on the video yet.</Text>;
+  const read = useRead(readVideoNotes, { params: { id } });
   return (
-    <List aria-label="Notes on the video">
-      {notes.map(({ _id, at, text, by, createdAt }) => (
-        <li key={_id}>
-          {onSeek ? (
-            <Button look="plain" onClick={() => onSeek(at)}>
-              <span>
-                <VisuallyHidden>Go to </VisuallyHidden>
-                {formatPosition(at)}
-              </span>
-            </Button>
-          ) : (
-            <span>{formatPosition(at)}</span>
-          )}
-          <div>
-            {text}
-            <small>
-              {by}, <Moment at={createdAt} exact />
-            </small>
-          </div>
-        </li>
-      ))}
-    </List>
+    <Loaded read={read} failed="The notes could not be loaded." h="44px" label="Loading the notes">
+      {({ data: notes }) =>
+        notes.length === 0 ? (
+          <Text tone="muted">No notes on the video yet.</Text>
+        ) : (
+          <List aria-label="Notes on the video">
+            {notes.map(({ _id, at, text, by, createdAt }) => (
+              <li key={_id}>
+                {onSeek ? (
+                  <Button look="plain" onClick={() => onSeek(at)}>
+                    <span>
+                      <VisuallyHidden>Go to </VisuallyHidden>
+                      {formatPosition(at)}
+                    </span>
+                  </Button>
+                ) : (
+                  <span>{formatPosition(at)}</span>
+                )}
+                <div>
+                  {text}
+                  <small>
+                    {by}, <Moment at={createdAt} exact />
+                  </small>
+                </div>
+              </li>
+            ))}
+          </List>
+        )
+      }
+    </Loaded>
   );
 }

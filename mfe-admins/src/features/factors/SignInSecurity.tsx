@@ -1,59 +1,149 @@
 import { useState } from 'react';
-import { supportsPasskeys, useOwnFactors } from '@padiman/client/factors';
-import { Alert, Button, FailedState, Row, Skeleton, Stack, Text } from '@padiman/ui';
+import { readOwnFactors, removePasskey, removeTotp, type OwnFactors } from '@padiman/contracts';
+import { supportsPasskeys } from '@padiman/client/factors';
+import { useRead } from '@padiman/client/query';
+import { Alert, Button, formatMoment, Loaded, Row, Stack, Text, VisuallyHidden } from '@padiman/ui';
+import { ConfirmAction } from '@padiman/ui/overlay';
+import { ActionList } from '../../ActionList.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
-import { AddFactorDialog } from './AddFactorDialog.tsx';
-import { FactorList } from './FactorList.tsx';
-import type { RemovedFactor } from './factors.hooks.ts';
-import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
-import { RenewCodesDialog } from './RenewCodesDialog.tsx';
+import { AddFactorDialog, RenewCodesDialog } from './AddFactorDialog.tsx';
 
-type Open = { dialog: 'passkey' | 'totp' | 'codes' } | { dialog: 'remove'; factor: RemovedFactor };
+/** A factor to remove: a passkey, or the authenticator app. */
+type RemovedFactor = { _id: string; name: string } | 'totp';
+
+type Open = 'passkey' | 'totp' | 'codes' | { remove: RemovedFactor };
+
+const removal = {
+  changes: [readOwnFactors],
+  title: 'Remove second factor',
+  confirmText: 'Remove',
+  destructive: true,
+  consequence: 'It can no longer be used to sign in. Without another one, your password alone signs you in.',
+};
 
 /** Second factors of the own account: passkeys, authenticator app and recovery codes. */
 export default function SignInSecurity() {
-  const { factors, error, retry } = useOwnFactors();
+  const read = useRead(readOwnFactors, {});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  if (factors?.policy === 'off') return null;
-  const passkeys = factors?.passkeysPossible === true && supportsPasskeys();
-  const hasFactor = factors !== undefined && (factors.passkeys.length > 0 || factors.totp !== null);
+  if (read.data?.data.policy === 'off') return null;
   return (
     <SettingCard
       title="Sign-in security"
       description="A second factor beside the password: a passkey, or the codes of an authenticator app."
     >
-      {factors ? (
-        <>
-          {factors.required && !hasFactor && <Alert>Your rights need a second factor. Set one up now.</Alert>}
-          <Stack gap={3}>
-            <FactorList factors={factors} onRemove={(factor) => setOpen({ dialog: 'remove', factor })} />
-            <Row gap={2}>
-              {passkeys && <Button onClick={() => setOpen({ dialog: 'passkey' })}>Add a passkey</Button>}
-              {!factors.totp && (
-                <Button onClick={() => setOpen({ dialog: 'totp' })}>Set up an authenticator app</Button>
-              )}
-              {hasFactor && (
-                <Button onClick={() => setOpen({ dialog: 'codes' })}>Replace the recovery codes</Button>
-              )}
-            </Row>
-            {!passkeys && (
-              <Text tone="muted" size="caption">
-                Passkeys are not possible in this browser or at this address.
-              </Text>
-            )}
-          </Stack>
-        </>
-      ) : error ? (
-        <FailedState title="Your second factors could not be loaded." error={error} retry={retry} />
-      ) : (
-        <Skeleton h="72px" role="status" aria-label="Loading" />
-      )}
-      {open?.dialog === 'remove' && <RemoveFactorDialog factor={open.factor} onClose={close} />}
-      {open?.dialog === 'codes' && <RenewCodesDialog onClose={close} />}
-      {(open?.dialog === 'passkey' || open?.dialog === 'totp') && (
-        <AddFactorDialog kind={open.dialog} onClose={close} />
-      )}
+      <Loaded read={read} failed="Your second factors could not be loaded." h="72px">
+        {({ data }) => <Factors factors={data} onOpen={setOpen} />}
+      </Loaded>
+      {open === 'codes' && <RenewCodesDialog onClose={close} />}
+      {(open === 'passkey' || open === 'totp') && <AddFactorDialog kind={open} onClose={close} />}
+      {typeof open === 'object' && <RemoveFactor factor={open.remove} onClose={close} />}
     </SettingCard>
+  );
+}
+
+function RemoveFactor({ factor, onClose }: { factor: RemovedFactor; onClose: () => void }) {
+  const question = (name: string) => `Are you sure you want to remove ${name}?`;
+  return factor === 'totp' ? (
+    <ConfirmAction
+      {...removal}
+      call={removeTotp}
+      input={{}}
+      question={question('the authenticator app')}
+      onClose={onClose}
+    />
+  ) : (
+    <ConfirmAction
+      {...removal}
+      call={removePasskey}
+      input={{ params: { id: factor._id } }}
+      question={question(`the passkey ${factor.name}`)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Second factors of the account, and the buttons that add one. */
+function Factors({ factors, onOpen }: { factors: OwnFactors; onOpen: (open: Open) => void }) {
+  const passkeys = factors.passkeysPossible && supportsPasskeys();
+  const hasFactor = factors.passkeys.length > 0 || factors.totp !== null;
+  return (
+    <>
+      {factors.required && !hasFactor && <Alert>Your rights need a second factor. Set one up now.</Alert>}
+      <Stack gap={3}>
+        {hasFactor ? (
+          <FactorList factors={factors} onRemove={(remove) => onOpen({ remove })} />
+        ) : (
+          <Text>You have no second factor: your password alone signs you in.</Text>
+        )}
+        <Row gap={2}>
+          {passkeys && <Button onClick={() => onOpen('passkey')}>Add a passkey</Button>}
+          {!factors.totp && <Button onClick={() => onOpen('totp')}>Set up an authenticator app</Button>}
+          {hasFactor && <Button onClick={() => onOpen('codes')}>Replace the recovery codes</Button>}
+        </Row>
+        {!passkeys && (
+          <Text tone="muted" size="caption">
+            Passkeys are not possible in this browser or at this address.
+          </Text>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** Second factors, each with a button that removes it, and the number of recovery codes. */
+function FactorList({
+  factors: { passkeys, totp, recoveryCodesLeft },
+  onRemove,
+}: {
+  factors: OwnFactors;
+  onRemove: (factor: RemovedFactor) => void;
+}) {
+  return (
+    <ActionList aria-label="Second factors">
+      {passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
+        <Factor
+          key={_id}
+          title={name}
+          details={`Passkey, added ${formatMoment(createdAt)}, ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'not used yet'}`}
+          onRemove={() => onRemove({ _id, name })}
+        />
+      ))}
+      {totp && (
+        <Factor
+          title="Authenticator app"
+          details={`Set up ${formatMoment(totp.since)}`}
+          onRemove={() => onRemove('totp')}
+        />
+      )}
+      <Factor
+        title="Recovery codes"
+        details={
+          recoveryCodesLeft === 0
+            ? 'None left. Replace them, so that you can sign in without your device.'
+            : `${recoveryCodesLeft} of 10 left`
+        }
+      />
+    </ActionList>
+  );
+}
+
+function Factor({ title, details, onRemove }: { title: string; details: string; onRemove?: () => void }) {
+  return (
+    <li>
+      <div>
+        <Text weight="medium">{title}</Text>
+        <Text tone="muted" size="caption">
+          {details}
+        </Text>
+      </div>
+      {onRemove && (
+        <Button look="dangerQuiet" onClick={onRemove}>
+          <span>
+            Remove<VisuallyHidden> {title}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+    </li>
   );
 }

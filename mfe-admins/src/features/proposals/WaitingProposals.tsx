@@ -1,24 +1,40 @@
 import { useState } from 'react';
-import type { Proposal } from '@padiman/contracts';
-import { useRights } from '@padiman/client/session';
+import {
+  confirmProposal,
+  listAdmins,
+  listProposals,
+  withdrawProposal,
+  type Proposal,
+} from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
+import { useCapability, useRights } from '@padiman/client/session';
 import { Alert, Button, Moment, Row, Text, VisuallyHidden } from '@padiman/ui';
+import { ConfirmAction } from '@padiman/ui/overlay';
 import { ActionList } from '../../ActionList.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
-import { ProposalDialog } from './ProposalDialog.tsx';
-import { useProposals } from './proposals.hooks.ts';
 import { Failure, Waiting } from './WaitingProposals.styles.ts';
-import { canConfirm, originText, proposalText } from './proposals.messages.ts';
+import {
+  actionTexts,
+  canConfirm,
+  originText,
+  proposalText,
+  type ProposalAction,
+} from './proposals.messages.ts';
+
+const changes = [listProposals, listAdmins];
 
 /** Changes of staff and of the limit that wait for a second super admin; nothing if none does. */
 export function WaitingProposals() {
-  const { proposals, failed, retry } = useProposals();
+  const offered = useCapability('staffProposals');
+  const { data, error, refetch } = useRead(listProposals, {}, { enabled: offered });
+  const proposals = data?.data ?? [];
   const rights = useRights();
-  const [chosen, setChosen] = useState<{ proposal: Proposal; action: 'confirm' | 'withdraw' }>();
-  if (failed) {
+  const [chosen, setChosen] = useState<{ proposal: Proposal; action: ProposalAction }>();
+  if (error) {
     return (
       <Failure>
         <Alert>Changes that wait for a second super admin could not be loaded.</Alert>
-        <Button onClick={retry}>Retry</Button>
+        <Button onClick={() => void refetch()}>Retry</Button>
       </Failure>
     );
   }
@@ -32,7 +48,7 @@ export function WaitingProposals() {
         <ActionList aria-label="Waiting changes">
           {proposals.map((proposal) => {
             const text = proposalText(proposal, rights);
-            const choose = (action: 'confirm' | 'withdraw') => () => setChosen({ proposal, action });
+            const choose = (action: ProposalAction) => () => setChosen({ proposal, action });
             return (
               <li key={proposal._id}>
                 <div>
@@ -62,7 +78,17 @@ export function WaitingProposals() {
           })}
         </ActionList>
       </SettingCard>
-      {chosen && <ProposalDialog {...chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <ConfirmAction
+          call={chosen.action === 'confirm' ? confirmProposal : withdrawProposal}
+          input={{ params: { id: chosen.proposal._id } }}
+          changes={changes}
+          {...actionTexts(chosen.proposal, chosen.action)}
+          destructive={chosen.action === 'withdraw'}
+          question={`${proposalText(chosen.proposal, rights)}.`}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </Waiting>
   );
 }

@@ -36,3 +36,25 @@ export function originText({ kind, by, mine }: Proposal): string {
 /** True if the reader can confirm a proposal, as far as the browser knows. A limit that has lapsed begins again. */
 export const canConfirm = ({ kind, by, mine, stands }: Proposal): boolean =>
   stands ? by === null || !mine : kind === 'changeLimit';
+
+/** Action on a proposal: to carry it out, or to end it. */
+export type ProposalAction = 'confirm' | 'withdraw';
+
+/** Texts of the confirmation of an action. */
+export function actionTexts({ kind, by, stands }: Proposal, action: ProposalAction) {
+  if (action === 'withdraw') {
+    return {
+      title: 'Withdraw change',
+      confirmText: 'Withdraw',
+      consequence: 'Nothing is changed; it can be proposed again.',
+    };
+  }
+  const isFirst = kind === 'changeLimit' && (by === null || !stands);
+  return {
+    title: 'Confirm change',
+    confirmText: 'Confirm',
+    consequence: isFirst
+      ? 'A second super admin must confirm it too.'
+      : 'It is carried out at once, under both names.',
+  };
+}

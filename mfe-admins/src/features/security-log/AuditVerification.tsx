@@ -1,7 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { verifyAuditChain, type AuditCheck } from '@padiman/contracts';
+import { useWrite } from '@padiman/client/query';
 import { Alert, Button, formatCount } from '@padiman/ui';
-import type { useVerification } from './security-log.hooks.ts';
+import { failureMessage } from '../../failure.messages.ts';
 import { resultText } from './security-log.messages.ts';
-import { Hash, Result } from './AuditVerification.styles.ts';
+import { Hash, Result } from './security-log.styles.ts';
+
+/** Position before the first row. */
+const start = { row: 0, hash: '0'.repeat(64) };
+
+/** Verifies the hash chain on the server, part by part, while the screen is open. */
+export function useVerification() {
+  const { mutateAsync, error } = useWrite(verifyAuditChain);
+  const [check, setCheck] = useState<AuditCheck>();
+  const [busy, setBusy] = useState(false);
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+
+  const run = async () => {
+    setBusy(true);
+    setCheck(undefined);
+    try {
+      for (let after = start; open.current;) {
+        const { data } = await mutateAsync({ body: after });
+        setCheck(data);
+        if (data.complete || data.brokenAt !== null) break;
+        after = { row: data.row, hash: data.hash };
+      }
+    } catch {
+      // `error` holds it.
+    }
+    setBusy(false);
+  };
+  return {
+    verify: () => void run(),
+    busy,
+    /** The part verified last. */
+    check,
+    failure: error ? failureMessage(error, 'The audit was not verified') : undefined,
+  };
+}
 
 type Verification = ReturnType<typeof useVerification>;
 
@@ -15,8 +58,11 @@ export function VerifyButton({ verification: { verify, busy } }: { verification:
 }
 
 /** Progress of a verification, then the number of rows and the last hash, or the first broken row. */
-export function VerificationResult({ verification }: { verification: Verification }) {
-  const { busy, check, failure } = verification;
+export function VerificationResult({
+  verification: { busy, check, failure },
+}: {
+  verification: Verification;
+}) {
   if (busy) {
     return (
       <Result role="status">

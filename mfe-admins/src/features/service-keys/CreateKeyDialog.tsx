@@ -1,27 +1,44 @@
-import { serviceKeyForm } from '@padiman/contracts';
+import { useId, type ComponentProps } from 'react';
+import { createServiceKey, listServiceKeys, serviceKeyForm, serviceScopes } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { TextField } from '@padiman/ui';
+import { useWrite } from '@padiman/client/query';
+import { Alert, Stack, Text, TextField } from '@padiman/ui';
 import { FormDialog } from '@padiman/ui/overlay';
-import { CreatedKey } from './CreatedKey.tsx';
-import { ScopeChoice } from './ScopeChoice.tsx';
-import { useCreateKey } from './service-keys.hooks.ts';
+import { SecretDialog } from '../../SecretDialog.tsx';
+import { Choices, Token } from './service-keys.styles.ts';
 
 /** Create Key form; afterwards the new key, once. A failure keeps the input. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
-  const { create, created, failure } = useCreateKey();
+  const { mutateAsync, data, error } = useWrite(createServiceKey, { changes: [listServiceKeys] });
   const { register, handleSubmit, formState, reset } = useForm(serviceKeyForm, { label: '', scopes: [] });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (key) => {
-    // The input is saved, so that nothing of the form is unsaved any more.
-    if (await create(key)) reset();
-  });
-  if (created !== undefined) return <CreatedKey token={created} onClose={onClose} />;
+  // Afterwards the input is saved, so that nothing of the form is unsaved any more.
+  const submit = handleSubmit((body) =>
+    mutateAsync({ body }).then(
+      () => reset(),
+      () => {},
+    ),
+  );
+  if (data) {
+    return (
+      <SecretDialog title="Service key created" secret={data.key} onClose={onClose}>
+        {(copied) => (
+          <Stack gap={3} tone="text">
+            <Text>Copy the key now: it is not shown again.</Text>
+            <Token>{data.key}</Token>
+            {copied === true && <Alert tone="good">The key was copied.</Alert>}
+            {copied === false && <Alert>The key could not be copied. Select it and copy it by hand.</Alert>}
+          </Stack>
+        )}
+      </SecretDialog>
+    );
+  }
   return (
     <FormDialog
       title="Create Key"
       submitText="Create Key"
       busy={isSubmitting}
-      error={failure}
+      error={error?.message}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -34,5 +51,26 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         {...register('expiresOn', { setValueAs: (day: string) => day || undefined })}
       />
     </FormDialog>
+  );
+}
+
+/** Scopes of a key as checkboxes of one field. */
+function ScopeChoice({ error, ...field }: { error?: string | undefined } & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <Choices aria-describedby={error ? id : undefined}>
+      <legend>Scopes</legend>
+      {Object.entries(serviceScopes).map(([scope, label]) => (
+        <label key={scope}>
+          <input type="checkbox" value={scope} {...field} />
+          {label}
+        </label>
+      ))}
+      {error && (
+        <Text id={id} role="alert" tone="danger" size="caption">
+          {error}
+        </Text>
+      )}
+    </Choices>
   );
 }

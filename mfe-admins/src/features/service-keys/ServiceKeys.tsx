@@ -1,29 +1,18 @@
 import { useState } from 'react';
-import type { ServiceKey } from '@padiman/contracts';
-import { useAccessHolder } from '@padiman/client/session';
-import { Button, FailedState, Notice, Skeleton } from '@padiman/ui';
+import { listServiceKeys, revokeServiceKey, type ServiceKey } from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
+import { Button, Loaded, Notice, Text, VisuallyHidden } from '@padiman/ui';
+import { ConfirmAction } from '@padiman/ui/overlay';
+import { ActionList } from '../../ActionList.styles.ts';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
-import { KeyList } from './KeyList.tsx';
-import { RevokeKeyDialog } from './RevokeKeyDialog.tsx';
-import { Head } from './ServiceKeys.styles.ts';
-import { useServiceKeys } from './service-keys.hooks.ts';
+import { stateOf, usageOf } from './service-keys.messages.ts';
+import { Description, Head } from './service-keys.styles.ts';
 
-/** Keys of the service API; for super admins, as on the server. */
+const changes = [listServiceKeys];
+
+/** Keys of the service API, newest first. */
 export function ServiceKeys() {
-  const holder = useAccessHolder();
-  if (holder === undefined) return <Skeleton h="240px" role="status" aria-label="Loading" />;
-  if (!holder?.superAdmin) {
-    return (
-      <Notice icon="block" title="You do not have access to Service Keys.">
-        A super admin can create and revoke them.
-      </Notice>
-    );
-  }
-  return <Keys />;
-}
-
-function Keys() {
-  const { keys, error, retry } = useServiceKeys();
+  const read = useRead(listServiceKeys, {});
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ServiceKey>();
   return (
@@ -34,15 +23,60 @@ function Keys() {
           Create Key
         </Button>
       </Head>
-      {keys ? (
-        <KeyList keys={keys} onRevoke={setRevoking} />
-      ) : error ? (
-        <FailedState title="Service keys could not be loaded." error={error} retry={retry} />
-      ) : (
-        <Skeleton h="240px" role="status" aria-label="Loading" />
-      )}
+      <Loaded read={read} failed="Service keys could not be loaded." h="240px">
+        {({ data: keys }) => <KeyList keys={keys} onRevoke={setRevoking} />}
+      </Loaded>
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
-      {revoking && <RevokeKeyDialog serviceKey={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking && (
+        <ConfirmAction
+          call={revokeServiceKey}
+          input={{ params: { id: revoking._id } }}
+          changes={changes}
+          title="Revoke service key"
+          confirmText="Revoke"
+          destructive
+          question={`Are you sure you want to revoke ${revoking.label}?`}
+          consequence="Calls with this key are refused at once. It cannot be undone."
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
     </>
+  );
+}
+
+function KeyList({ keys, onRevoke }: { keys: readonly ServiceKey[]; onRevoke: (key: ServiceKey) => void }) {
+  if (keys.length === 0) {
+    return (
+      <Notice icon="settings" title="There are no service keys.">
+        Create one for each system that calls the service API.
+      </Notice>
+    );
+  }
+  return (
+    <ActionList aria-label="Service Keys">
+      {keys.map((key) => (
+        <li key={key._id}>
+          <Description>
+            <Text weight="medium">{key.label}</Text>
+            <Text size="caption" breaks>
+              <code>{key.prefix}…</code> · {stateOf(key)}
+            </Text>
+            <Text tone="muted" size="caption">
+              {usageOf(key)}
+            </Text>
+            <Text tone="muted" size="caption">
+              Scopes: {key.scopes.join(', ')}
+            </Text>
+          </Description>
+          {key.revokedAt === null && (
+            <Button look="dangerQuiet" onClick={() => onRevoke(key)}>
+              <span>
+                Revoke<VisuallyHidden> {key.label}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ActionList>
   );
 }

@@ -1,8 +1,5 @@
-import { serviceScopes, type ServiceKey } from '@padiman/contracts';
+import type { ServiceKey } from '@padiman/contracts';
 import { formatMoment } from '@padiman/ui';
-
-/** Scopes with their labels, in the order of the form. */
-export const scopeChoices = Object.entries(serviceScopes).map(([scope, label]) => ({ scope, label }));
 
 /** State of a key in words. */
 export function stateOf({ revokedAt, expiresAt }: ServiceKey, now = Date.now()): string {

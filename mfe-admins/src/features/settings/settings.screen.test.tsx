@@ -4,8 +4,13 @@ import {
   endOtherSessions,
   endOwnSession,
   fetchAdmin,
+  listDeleted,
   listOwnSessions,
+  listServiceKeys,
+  listWebhookDeliveries,
+  listWebhooks,
   readOwnFactors,
+  type Capability,
   type OwnFactors,
   type OwnSession,
 } from '@padiman/contracts';
@@ -49,12 +54,43 @@ async function open({ superAdmin = false } = {}) {
   return { ...view, api, held };
 }
 
-test('has its title', async () => {
-  await open();
-  expect(screen.getByRole('heading', { level: 1, name: 'Settings Page' })).toBeInTheDocument();
+describe.each([
+  ['Deleted records', 'deleted', 'deletedRecords', listDeleted],
+  ['Service Keys', 'service-keys', 'serviceKeys', listServiceKeys],
+  ['Webhooks', 'webhooks', 'webhooks', listWebhooks],
+] as const)('the tab %s', (name, tab, capability, call) => {
+  function openTab({ superAdmin = true, capabilities = [capability] as Capability[] } = {}) {
+    const admin = { ...testAdmin, superAdmin };
+    const api = fakeApi();
+    api.on(fetchAdmin, () => ({ success: true, data: admin }));
+    api.onRaw(listWebhookDeliveries, () => []);
+    api.onRaw(call, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+    renderScreen(SettingsScreen, { at: `/settings?tab=${tab}`, signedInAs: admin, capabilities });
+    return api;
+  }
+
+  test('has an address of its own', async () => {
+    const api = openTab();
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', `/settings?tab=${tab}`);
+    expect(link).toHaveAttribute('aria-current', 'page');
+    await waitFor(() => expect(api.received(call)).toHaveLength(1));
+  });
+
+  test('shows other admins a notice, and sends no call', async () => {
+    const api = openTab({ superAdmin: false });
+    expect(await screen.findByText(`You do not have access to ${name}.`)).toBeInTheDocument();
+    expect(api.received(call)).toEqual([]);
+  });
+
+  test('is absent without the capability', async () => {
+    openTab({ capabilities: capability === 'webhooks' ? ['serviceKeys'] : ['webhooks'] });
+    expect(await screen.findByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+  });
 });
 
-test('only super admins see the link to deleted records', async () => {
+test('only super admins see the tabs', async () => {
   const { unmount } = await open();
   expect(screen.queryByRole('link', { name: 'Deleted records' })).not.toBeInTheDocument();
   unmount();

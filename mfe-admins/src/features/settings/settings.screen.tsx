@@ -1,15 +1,13 @@
 import type { ComponentType } from 'react';
 import { paths, type Capability } from '@padiman/contracts';
 import { useSearchParams } from '@padiman/client/routing';
-import { useCan, useCapability, useRuntimeConfig } from '@padiman/client/session';
-import { lazyComponent, PageHeader, Skeleton, SectionTabs } from '@padiman/ui';
+import { useAccessHolder, useCan, useCapability, useRuntimeConfig } from '@padiman/client/session';
+import { lazyComponent, Notice, PageHeader, Skeleton, SectionTabs } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
 import { Webhooks } from '../webhooks/Webhooks.tsx';
-import { OwnPassword } from './OwnPassword.tsx';
-import { OwnSessions } from './OwnSessions.tsx';
-import { Groups } from './settings.screen.styles.ts';
-import { ThemeSetting } from './ThemeSetting.tsx';
+import { OwnPassword, OwnSessions, ThemeSetting } from './OwnAccount.tsx';
+import { Groups } from './settings.styles.ts';
 
 // With the code of WebAuthn, which the rest of the settings does not need.
 const SignInSecurity = lazyComponent('Sign-in security', () => import('../factors/SignInSecurity.tsx'));
@@ -21,12 +19,23 @@ interface SettingsTab {
   label: string;
   capability: Capability;
   Content: ComponentType;
+  /** Sentence for those who may not see it. */
+  hint: string;
 }
 
 const settingsTabs: readonly SettingsTab[] = [
-  { tab: 'deleted', label: 'Deleted records', capability: 'deletedRecords', Content: DeletedRecords },
-  { tab: 'service-keys', label: 'Service Keys', capability: 'serviceKeys', Content: ServiceKeys },
-  { tab: 'webhooks', label: 'Webhooks', capability: 'webhooks', Content: Webhooks },
+  {
+    ...{ tab: 'deleted', label: 'Deleted records', capability: 'deletedRecords', Content: DeletedRecords },
+    hint: 'A super admin can see and restore them.',
+  },
+  {
+    ...{ tab: 'service-keys', label: 'Service Keys', capability: 'serviceKeys', Content: ServiceKeys },
+    hint: 'A super admin can create and revoke them.',
+  },
+  {
+    ...{ tab: 'webhooks', label: 'Webhooks', capability: 'webhooks', Content: Webhooks },
+    hint: 'A super admin can see and change them.',
+  },
 ];
 
 /**
@@ -55,8 +64,20 @@ export default function SettingsScreen() {
           ]}
         />
       )}
-      {current ? <current.Content /> : <OwnAccount />}
+      {current ? <ForSuperAdmins {...current} /> : <OwnAccount />}
     </>
+  );
+}
+
+/** Content of a tab, for super admins alone, as on the server. */
+function ForSuperAdmins({ label, hint, Content }: SettingsTab) {
+  const holder = useAccessHolder();
+  if (holder === undefined) return <Skeleton h="240px" role="status" aria-label="Loading" />;
+  if (holder?.superAdmin) return <Content />;
+  return (
+    <Notice icon="block" title={`You do not have access to ${label}.`}>
+      {hint}
+    </Notice>
   );
 }
 

@@ -1,10 +1,33 @@
 import { useState } from 'react';
-import type { Webhook } from '@padiman/contracts';
+import {
+  deleteWebhook,
+  pingWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+  type Call,
+  type CallInput,
+  type Webhook,
+} from '@padiman/contracts';
+import { useWrite } from '@padiman/client/query';
 import { Alert, Button, Card, formatCount, formatMoment, Text } from '@padiman/ui';
-import { ConfirmEndpointAction } from './ConfirmEndpointAction.tsx';
-import { useQuickActions, type ConfirmedAction } from './webhooks.hooks.ts';
-import { eventLabel, pingText, stateText } from './webhooks.messages.ts';
-import { Actions, Address, State } from './EndpointCard.styles.ts';
+import { ConfirmAction } from '@padiman/ui/overlay';
+import { failureMessage } from '../../failure.messages.ts';
+import {
+  eventLabel,
+  pingText,
+  stateText,
+  webhookReads,
+  confirmationTexts,
+  type ConfirmedAction,
+} from './webhooks.messages.ts';
+import { Actions, Address, State } from './webhooks.styles.ts';
+
+const failureOf = (error: Parameters<typeof failureMessage>[0]) => failureMessage(error, 'The action failed');
+
+/** Call with its input, for the table of actions. */
+const sends = <C extends Call>(call: C, input: CallInput<C>) =>
+  ({ call, input }) as unknown as { call: Call; input: CallInput<Call> };
 
 /** One endpoint: health, events and actions. */
 export function EndpointCard({
@@ -16,10 +39,21 @@ export function EndpointCard({
   onEdit: () => void;
   onSecret: (secret: string) => void;
 }) {
-  const { url, description, enabled, eventTypes, pending, dead, lastDeliveredAt, formerSecretUntil } =
-    endpoint;
-  const { ping, enable, pinging, enabling, result, failure } = useQuickActions(endpoint);
+  const { _id: id, url, description, enabled, eventTypes, pending, dead } = endpoint;
+  const { lastDeliveredAt, formerSecretUntil } = endpoint;
+  const ping = useWrite(pingWebhook);
+  const update = useWrite(updateWebhook, { changes: webhookReads });
   const [action, setAction] = useState<ConfirmedAction>();
+  const failure = ping.error ?? update.error;
+  const result = ping.data?.data;
+  const params = { id };
+  const withEnabled = (on: boolean) => ({ params, body: { url, description, eventTypes, enabled: on } });
+  const calls = {
+    rotate: sends(rotateWebhookSecret, { params }),
+    disable: sends(updateWebhook, withEnabled(false)),
+    delete: sends(deleteWebhook, { params }),
+    replay: sends(replayWebhook, { params }),
+  };
   return (
     <Card aria-label={url}>
       <Address>{url}</Address>
@@ -34,9 +68,9 @@ export function EndpointCard({
         {eventTypes.map(eventLabel).join(', ')}
       </Text>
       {result && <Alert {...(result.delivered && { tone: 'good' })}>{pingText(result)}</Alert>}
-      {failure && <Alert>{failure}</Alert>}
+      {failure && <Alert>{failureOf(failure)}</Alert>}
       <Actions>
-        <Button busy={pinging} busyText="Pinging..." onClick={ping}>
+        <Button busy={ping.isPending} busyText="Pinging..." onClick={() => ping.mutate({ params })}>
           Ping
         </Button>
         <Button onClick={onEdit}>Edit</Button>
@@ -45,7 +79,11 @@ export function EndpointCard({
         {enabled ? (
           <Button onClick={() => setAction('disable')}>Disable</Button>
         ) : (
-          <Button busy={enabling} busyText="Enabling..." onClick={enable}>
+          <Button
+            busy={update.isPending}
+            busyText="Enabling..."
+            onClick={() => update.mutate(withEnabled(true))}
+          >
             Enable
           </Button>
         )}
@@ -54,13 +92,15 @@ export function EndpointCard({
         </Button>
       </Actions>
       {action && (
-        <ConfirmEndpointAction
-          action={action}
-          endpoint={endpoint}
+        <ConfirmAction
+          {...calls[action]}
+          {...confirmationTexts(endpoint, action)}
+          changes={webhookReads}
+          failureOf={failureOf}
           onClose={() => setAction(undefined)}
-          onDone={(secret) => {
+          onDone={(answer) => {
             setAction(undefined);
-            if (secret !== undefined) onSecret(secret);
+            if (action === 'rotate') onSecret((answer as { secret: string }).secret);
           }}
         />
       )}

@@ -1,10 +1,18 @@
-import { webhookEventTypes, webhookForm, type Webhook } from '@padiman/contracts';
+import {
+  createWebhook,
+  updateWebhook,
+  webhookEventTypes,
+  webhookForm,
+  type Webhook,
+  type WebhookForm,
+} from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
+import { useWrite } from '@padiman/client/query';
 import { Alert, TextField } from '@padiman/ui';
 import { FormDialog } from '@padiman/ui/overlay';
-import { useSaveWebhook } from './webhooks.hooks.ts';
-import { eventLabels } from './webhooks.messages.ts';
-import { Events } from './EndpointDialog.styles.ts';
+import { failureMessage, fieldMessages } from '../../failure.messages.ts';
+import { eventLabels, webhookReads } from './webhooks.messages.ts';
+import { Events } from './webhooks.styles.ts';
 
 /** Form that adds or edits an endpoint; a failure keeps the input. */
 export function EndpointDialog({
@@ -18,7 +26,16 @@ export function EndpointDialog({
   /** Called with the secret of an added endpoint. */
   onSaved: (secret?: string) => void;
 }) {
-  const { save, failure, refused } = useSaveWebhook(endpoint, onSaved);
+  const create = useWrite(createWebhook, { changes: webhookReads });
+  const update = useWrite(updateWebhook, { changes: webhookReads });
+  const { shown, other } = fieldMessages(create.error ?? update.error, ['url', 'description']);
+  const save = (form: WebhookForm) =>
+    (endpoint === undefined
+      ? create.mutateAsync({ body: form }).then(({ secret }) => onSaved(secret))
+      : update
+          .mutateAsync({ params: { id: endpoint._id }, body: { ...form, enabled: endpoint.enabled } })
+          .then(() => onSaved())
+    ).catch(() => {});
   const { register, handleSubmit, formState } = useForm(webhookForm, {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
@@ -31,7 +48,7 @@ export function EndpointDialog({
       title={title}
       submitText="Save"
       busy={isSubmitting}
-      error={failure}
+      error={other && failureMessage(other, 'The endpoint was not saved')}
       onSubmit={handleSubmit(save)}
       onClose={onClose}
     >
@@ -41,13 +58,13 @@ export function EndpointDialog({
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        error={errors.url?.message ?? refused['url']}
+        error={errors.url?.message ?? shown['url']}
         {...register('url')}
       />
       <TextField
         label="Description"
         autoComplete="off"
-        error={errors.description?.message ?? refused['description']}
+        error={errors.description?.message ?? shown['description']}
         {...register('description')}
       />
       <Events>

@@ -1,5 +1,17 @@
-import type { PingResult, Webhook, WebhookDelivery, WebhookEventType } from '@padiman/contracts';
+import {
+  listWebhookDeliveries,
+  listWebhooks,
+  webhookRotationHours,
+  type PingResult,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEventType,
+} from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
+import { formatCount } from '@padiman/ui';
+
+/** Reads that every change of an endpoint changes. */
+export const webhookReads = [listWebhooks, listWebhookDeliveries];
 
 /** Names of the events, in the order of the form. */
 export const eventLabels: Record<WebhookEventType, string> = {
@@ -71,3 +83,40 @@ export const deliveryActions = {
     failed: 'The deliveries could not be replayed.',
   },
 } satisfies Record<string, ActionMessages>;
+
+/** Action on an endpoint that needs a confirmation. */
+export type ConfirmedAction = 'rotate' | 'disable' | 'delete' | 'replay';
+
+/** Texts of the confirmation of an action. */
+export const confirmationTexts = ({ url, dead }: Webhook, action: ConfirmedAction) =>
+  ({
+    rotate: {
+      title: 'Rotate secret',
+      confirmText: 'Rotate',
+      question: `Are you sure you want to replace the secret of ${url}?`,
+      consequence: `Messages carry the signatures of both secrets for ${webhookRotationHours} hours; a secret that was rotated out before ends at once.`,
+      destructive: false,
+    },
+    disable: {
+      title: 'Disable endpoint',
+      confirmText: 'Disable',
+      question: `Are you sure you want to disable ${url}?`,
+      consequence:
+        'Pending deliveries become dead letters, which you can replay later. Events of the time in between are not kept for it.',
+      destructive: true,
+    },
+    delete: {
+      title: 'Delete endpoint',
+      confirmText: 'Delete',
+      question: `Are you sure you want to delete ${url}?`,
+      consequence: 'Its secret, its deliveries and its dead letters are deleted too.',
+      destructive: true,
+    },
+    replay: {
+      title: 'Replay dead letters',
+      confirmText: 'Replay',
+      question: `Are you sure you want to send ${formatCount(dead)} dead letter(s) to ${url}?`,
+      consequence: 'They are sent in their order and with their former ids.',
+      destructive: false,
+    },
+  })[action];

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   createWebhook,
   deleteWebhook,
-  fetchAdmin,
-  listOwnSessions,
   listWebhookDeliveries,
   listWebhooks,
   pingWebhook,
@@ -12,12 +10,11 @@ import {
   rotateWebhookSecret,
   updateWebhook,
   webhookEventTypes,
-  type Capability,
   type Webhook,
   type WebhookDelivery,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
-import SettingsScreen from '../settings/settings.screen.tsx';
+import { fakeApi, renderScreen } from '@padiman/testing';
+import { Webhooks } from './Webhooks.tsx';
 
 // Whole forms are typed key by key, which is slow on a busy machine.
 jest.setTimeout(20_000);
@@ -58,21 +55,14 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 function open({
   endpoints = [endpoint],
   deliveries = [delivery],
-  superAdmin = true,
   failing = false,
-  capabilities,
 }: {
   endpoints?: Webhook[];
   deliveries?: WebhookDelivery[];
-  superAdmin?: boolean;
   failing?: boolean;
-  capabilities?: Capability[];
 } = {}) {
   const api = fakeApi();
-  const admin = { ...testAdmin, superAdmin };
   const held = [...endpoints];
-  api.on(fetchAdmin, () => ({ success: true, data: admin }));
-  api.on(listOwnSessions, () => ({ success: true, data: [] }));
   api.on(listWebhooks, () =>
     failing ? { refuse: { status: 400, message: 'Not now.' } } : { success: true, data: [...held] },
   );
@@ -80,11 +70,7 @@ function open({
     success: true,
     ...{ data: deliveries, total: deliveries.length, nextCursor: null },
   }));
-  const view = renderScreen(SettingsScreen, {
-    at: '/settings?tab=webhooks',
-    signedInAs: admin,
-    ...(capabilities && { capabilities }),
-  });
+  const view = renderScreen(Webhooks, { at: '/settings?tab=webhooks' });
   return { ...view, api, held };
 }
 
@@ -94,24 +80,6 @@ async function confirm(user: ReturnType<typeof open>['user'], title: string, con
   const dialog = await screen.findByRole('dialog', { name: title });
   await user.click(within(dialog).getByRole('button', { name: confirmText }));
 }
-
-test('the tab has its own address, and is absent without the capability', async () => {
-  const { unmount } = open();
-  const tab = await screen.findByRole('link', { name: 'Webhooks' });
-  expect(tab).toHaveAttribute('href', '/settings?tab=webhooks');
-  expect(tab).toHaveAttribute('aria-current', 'page');
-  unmount();
-  const { api } = open({ capabilities: ['sessions', 'ownPassword', 'deletedRecords'] });
-  expect(await screen.findByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page');
-  expect(screen.queryByRole('link', { name: 'Webhooks' })).not.toBeInTheDocument();
-  expect(api.received(listWebhooks)).toEqual([]);
-});
-
-test('other admins than super admins see a notice, and no call is sent', async () => {
-  const { api } = open({ superAdmin: false });
-  expect(await screen.findByText('You do not have access to Webhooks.')).toBeInTheDocument();
-  expect(api.received(listWebhooks)).toEqual([]);
-});
 
 test('an endpoint shows its health and its events', async () => {
   open();

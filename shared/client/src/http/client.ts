@@ -10,17 +10,8 @@ import {
   releaseHeader,
 } from '@padiman/contracts';
 import { ApiError } from './api-error.ts';
-import {
-  dropEarlyAnswers,
-  findArrived,
-  isReadKnown,
-  keepEarlyRead,
-  noteRequest,
-  takeEarlyAnswer,
-  type EarlyAnswer,
-} from './early-answers.ts';
 import { traceHeaders, type CallingPart } from './trace-headers.ts';
-import { cancelled, malformed, refusalOf, timedOut, toApiError, toFailure, unreachable } from './failures.ts';
+import { malformed, refusalOf, timedOut, toApiError, toFailure, unreachable } from './failures.ts';
 
 /** Settings of the HTTP client. */
 export interface HttpOptions {
@@ -42,10 +33,16 @@ export interface HttpOptions {
 }
 
 /** Milliseconds. */
-const timeout = 20_000;
+export const timeout = 20_000;
 
-/** Part of a response that callers use. */
-type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
+/** Status and content of an answer. */
+export type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data'>;
+
+interface CallParts {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
 
 let options: HttpOptions = { apiBase: '/api', token: () => null, onSessionEnded: () => {} };
 
@@ -98,8 +95,8 @@ export async function openStream(call: Call, signal: AbortSignal): Promise<Reada
  */
 export const apiAddress = (path: string): string => options.apiBase + path;
 
-/** True while somebody is signed in. */
-export const hasToken = (): boolean => options.token() !== null;
+/** Token of the person who is signed in; null without one. */
+export const bearerToken = (): string | null => options.token();
 
 /**
  * Receives the answer of a public call that a script of the page sent before the client could.
@@ -121,11 +118,16 @@ export async function receive<C extends Call>(
   return readingOf(call, input, { status, data });
 }
 
-function readingOf<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  { data, status }: Pick<Answer, 'data' | 'status'>,
-): CallReading<C> {
+/** Reads the answer to a read that was sent by its address alone. @throws ApiError for a refusal */
+export function acceptAnswer<C extends Call>(call: C, input: CallInput<C>, answer: Answer): CallReading<C> {
+  const { status, data } = answer;
+  const token = options.token();
+  if (status === 401 && token !== null) options.onSessionEnded(token);
+  if (status >= 400) throw refusalOf(status, data);
+  return readingOf(call, input, answer);
+}
+
+function readingOf<C extends Call>(call: C, input: CallInput<C>, { data, status }: Answer): CallReading<C> {
   try {
     return readAnswer(call, data, input as { params?: object; body?: object });
   } catch (cause) {
@@ -145,42 +147,13 @@ export async function request<C extends Call>(
   call: C,
   input: CallInput<C>,
   config: AxiosRequestConfig,
-): Promise<Answer> {
+): Promise<AxiosResponse<unknown>> {
   try {
     return await requestOnce(call, input, config);
   } catch (error) {
     const needsProof = error instanceof ApiError && error.code === 'stepUpRequired';
     if (!needsProof || !(await options.onStepUpRequired?.())) throw error;
     return requestOnce(call, input, config);
-  }
-}
-
-/**
- * Reads the answer of a call that was sent early, if it has arrived, so that a screen is drawn with its data at once.
- *
- * @param isUsable decides about an answer that was read; one that is not used stays for `send`
- * @returns undefined without such an answer
- */
-export function receiveArrived<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  isUsable: (reading: CallReading<C>) => boolean = () => true,
-): CallReading<C> | undefined {
-  const token = options.token();
-  if (call.method !== 'GET' || token === null) return undefined;
-  const { params, query } = input as { params?: object; query?: object };
-  try {
-    const path = fillPath(call.path, params ?? {});
-    const address = axios.getUri({ url: path, params: withoutEmpty(query ?? {}) });
-    const arrived = findArrived(address, token);
-    const reading = arrived && readingOf(call, input, arrived.answer);
-    if (!arrived || reading === undefined || !isUsable(reading)) return undefined;
-    arrived.take();
-    noteRequest(address);
-    return reading;
-  } catch {
-    // `send` meets the same problem, and reports it.
-    return undefined;
   }
 }
 
@@ -194,93 +167,74 @@ export function sendOnLeaving<C extends Call>(call: C, input: CallInput<C>): voi
   fetch(address, { method: call.method, headers, keepalive: true }).catch(() => {});
 }
 
-/** Number of writes without an answer. */
+/** Number of writes without an answer, and of all that began or ended. */
 let writes = 0;
+let writeEvents = 0;
 
 /** Time of the last answer to a write. */
 let lastWrite = -Infinity;
 
+/** True while a write is under way. */
+export const isWriting = (): boolean => writes > 0;
+
+/** Number that differs after a write has begun or ended. */
+export const writeCount = (): number => writeEvents;
+
 /** True if this page wrote in the last two seconds: it has read again what that changed. */
 export const wroteRecently = (): boolean => writes > 0 || performance.now() - lastWrite < 2_000;
 
-/**
- * Sends a read whose answer the next `send` of the same address takes, instead of sending it again. Nothing is sent while
- * a write is under way, without a session, or where the answer is known already. A failure is silent.
- *
- * @param address path with query, below the API's base address
- */
-export function startEarlyRead(address: string): void {
-  const token = options.token();
-  if (token === null || writes > 0 || isReadKnown(address, token)) return;
-  keepEarlyRead(address, token, async (signal) => {
-    const { status, data } = await axios
-      .request<unknown>({ url: options.apiBase + address, headers: headersWith(token), signal })
-      .catch((cause: unknown) => {
-        if (axios.isAxiosError(cause) && cause.response) return cause.response;
-        throw cause;
-      });
-    // A text is no JSON.
-    return status < 300 && typeof data !== 'object' ? undefined : { status, data };
-  });
+function countWrite(difference: 1 | -1): void {
+  writes += difference;
+  writeEvents += 1;
+}
+
+/** Sends a read by its address below the API; a refusal is an answer. @throws without a usable answer */
+export async function sendAddress(address: string, signal: AbortSignal): Promise<Answer> {
+  const { status, data } = await axios
+    .request<unknown>({ url: options.apiBase + address, headers: headersWith(options.token()), signal })
+    .catch((cause: unknown) => {
+      if (axios.isAxiosError(cause) && cause.response) return cause.response;
+      throw cause;
+    });
+  // A text is no JSON.
+  if (status < 300 && typeof data !== 'object') throw malformed(status);
+  return { status, data };
 }
 
 async function requestOnce<C extends Call>(
   call: C,
   input: CallInput<C>,
   { headers, ...config }: AxiosRequestConfig,
-): Promise<Answer> {
-  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+): Promise<AxiosResponse<unknown>> {
+  const { params, query, body } = input as CallParts;
   const token = call.access === 'public' ? null : options.token();
-  const path = fillPath(call.path, params ?? {});
-  const parameters = withoutEmpty(query ?? {});
-  const isRead = call.method === 'GET';
-  // A file has another representation than a read.
-  const address = isRead && !config.responseType && axios.getUri({ url: path, params: parameters });
-  if (!isRead) {
-    writes += 1;
-    dropEarlyAnswers();
-  }
+  const isWrite = call.method !== 'GET';
+  if (isWrite) countWrite(1);
   try {
-    if (address) noteRequest(address);
-    const early =
-      address && takeEarlyAnswer(address, token, timeout, config.signal as AbortSignal | undefined);
-    const received = early && (await earlyAnswer(early, config.signal as AbortSignal | undefined));
-    if (received) return received;
-    const answer = await axios.request<unknown>({
+    return await axios.request<unknown>({
       method: call.method,
-      url: options.apiBase + path,
-      params: parameters,
+      url: options.apiBase + fillPath(call.path, params ?? {}),
+      params: withoutEmpty(query ?? {}),
       data: body,
       headers: { ...headers, ...headersWith(token) },
       ...config,
     });
-    if (address) noteRequest(address);
-    return answer;
   } catch (cause) {
-    if (address) noteRequest(address, true);
     const error = await toApiError(cause);
     if (error.status === 401 && token !== null) options.onSessionEnded(token);
     throw error;
   } finally {
-    if (!isRead) {
-      writes -= 1;
+    if (isWrite) {
+      countWrite(-1);
       lastWrite = performance.now();
-      // Also what was read while the write was under way.
-      dropEarlyAnswers();
     }
   }
 }
 
-/** Answer of a read that was sent early. A refusal counts as the answer: sent again it would be refused again. */
-async function earlyAnswer(
-  taken: Promise<EarlyAnswer | undefined>,
-  signal: AbortSignal | undefined,
-): Promise<Answer | undefined> {
-  const early = await taken.catch(() => {
-    throw signal?.aborted ? cancelled() : timedOut();
-  });
-  if (early && early.status >= 400) throw refusalOf(early.status, early.data);
-  return early && { ...early, headers: {} };
+/** Path with query of a call, below the API. @throws Error without a value of the path */
+export function addressOf(call: Call, input: object): string {
+  const { params, query } = input as CallParts;
+  return axios.getUri({ url: fillPath(call.path, params ?? {}), params: withoutEmpty(query ?? {}) });
 }
 
 function headersWith(token: string | null): Record<string, string> {

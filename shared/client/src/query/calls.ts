@@ -10,7 +10,8 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
-import { receiveArrived, send, wroteRecently } from '../http/client.ts';
+import { send, wroteRecently } from '../http/client.ts';
+import { readCall, takeArrived } from './early.ts';
 import { isOfClaims, useChanges, announceChange, changedIds } from './changes.ts';
 
 const listeners = new Set<() => void>();
@@ -80,13 +81,14 @@ export function useCurrentRead<C extends Call>(
     );
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useQuery<CallReading<C>, ApiError>({
-    queryKey: [name, input],
-    queryFn: ({ signal }) => send(call, input, signal),
-    enabled,
-    refetchInterval: interval,
-    meta: { background: true },
-  }) as UseQueryResult<CallReading<C>, ApiError>;
+  return useRead(call, input, { enabled, refreshEvery: interval });
+}
+
+/** Call and input of a query; a list follows changes itself. */
+interface ReadMeta {
+  call?: Call;
+  input?: { params?: { id?: string } };
+  list?: true;
 }
 
 /** Milliseconds after which a page begins to follow changes: the first screen comes first. */
@@ -123,10 +125,11 @@ export function useFollowedChanges(enabled: boolean): void {
     if (change !== 'missed' && change.mine && wroteRecently()) return;
     const isShown = (query: Query) => query.getObserversCount() > 0;
     for (const query of client.getQueryCache().findAll({ predicate: isShown })) {
-      const { call, input } = (query.meta ?? {}) as { call?: Call; input?: { params?: { id?: string } } };
+      const { call, input, list } = (query.meta ?? {}) as ReadMeta;
       const ids = changedIds(change, call?.records);
       const id = input?.params?.id;
-      if (!call || ids === undefined || (ids !== null && id !== undefined && !ids.includes(id))) continue;
+      if (!call || list || ids === undefined || (ids !== null && id !== undefined && !ids.includes(id)))
+        continue;
       send(call, input as never, undefined, { background: true }).then(
         (answer) => client.setQueryData(query.queryKey, answer),
         // Otherwise the shown answer stays.
@@ -141,8 +144,9 @@ export function useFollowedChanges(enabled: boolean): void {
  *
  * @param keepPrevious shows the previous input's answer until the new one arrives
  * @param enabled false suspends the read
- * @param refreshEvery milliseconds after which it is read again while the page is visible, and on its return; by default
- * only a stale answer is, on the return
+ * @param background true for a read that is no read of the screen
+ * @param refreshEvery milliseconds after which it is read again while the page is visible, also by the last answer, and on
+ *   the page's return; by default only a stale answer is, on the return
  * @returns the query; its `error` is an `ApiError`
  */
 export function useRead<C extends Call>(
@@ -151,18 +155,34 @@ export function useRead<C extends Call>(
   {
     keepPrevious = false,
     enabled = true,
+    background = false,
+    staleTime,
     refreshEvery,
-  }: { keepPrevious?: boolean; enabled?: boolean; refreshEvery?: number } = {},
+  }: {
+    keepPrevious?: boolean;
+    enabled?: boolean;
+    background?: boolean;
+    staleTime?: number;
+    refreshEvery?: number | ((answer: CallReading<C>) => number | false);
+  } = {},
 ): UseQueryResult<CallReading<C>, ApiError> {
+  const client = useQueryClient();
   return useQuery<CallReading<C>, ApiError>({
     queryKey: [call.name, input],
-    queryFn: ({ signal }) => send(call, input, signal),
+    queryFn: ({ signal }) => readCall(client, call, input, signal),
     enabled,
     // For useFollowedChanges, and for the shell, which fetches ahead while the screen reads nothing.
-    meta: { call, input, background: call.background },
-    ...(enabled && { initialData: () => receiveArrived(call, input) }),
+    meta: { call, input, background: background || call.background },
+    ...(enabled && { initialData: () => takeArrived(client, call, input) }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(refreshEvery !== undefined && { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always' }),
+    ...(staleTime !== undefined && { staleTime }),
+    ...(refreshEvery !== undefined && {
+      refetchInterval: ({ state }: Query<CallReading<C>, ApiError>) =>
+        typeof refreshEvery === 'number'
+          ? refreshEvery
+          : state.data !== undefined && refreshEvery(state.data),
+      ...(typeof refreshEvery === 'number' && { refetchOnWindowFocus: 'always' as const }),
+    }),
   }) as UseQueryResult<CallReading<C>, ApiError>;
 }
 
@@ -205,12 +225,10 @@ export function useProgress<C extends Call>(
   }: { isRunning: (answer: CallReading<C>) => boolean; interval: number; changes: readonly Call[] },
 ): UseQueryResult<CallReading<C>, ApiError> {
   const client = useQueryClient();
-  const read = useQuery<CallReading<C>, ApiError>({
-    queryKey: [call.name, input],
-    queryFn: ({ signal }) => send(call, input, signal),
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? interval : false),
-    meta: { background: true },
-  }) as UseQueryResult<CallReading<C>, ApiError>;
+  const read = useRead(call, input, {
+    background: true,
+    refreshEvery: (answer) => isRunning(answer) && interval,
+  });
   const running = read.data && isRunning(read.data);
   // A short job may have ended before the first read.
   const wasRunning = useRef(true);

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { listenToChanges, type ChangeNotice } from '@padiman/contracts';
-import { hasToken, openStream } from '../http/client.ts';
+import { bearerToken, openStream } from '../http/client.ts';
 import type { Change } from './changes.ts';
 
 /** Milliseconds. */
@@ -51,10 +51,10 @@ async function holdStream(signal: AbortSignal, announce: (change: Change) => voi
     wasOpen = true;
   };
   const polling = setInterval(() => {
-    if (failures > 1 && hasToken() && !document.hidden) announce('missed');
+    if (failures > 1 && bearerToken() !== null && !document.hidden) announce('missed');
   }, times.polling);
   while (!signal.aborted) {
-    if (hasToken()) await readStream(signal, { announce, opened }).catch(() => {});
+    if (bearerToken() !== null) await readStream(signal, { announce, opened }).catch(() => {});
     failures += 1;
     const delay = Math.min(times.longestRetry, times.retry * 2 ** Math.min(failures - 1, 6));
     // Spread out, so that all pages do not return at once to a server that was restarted.

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { defaultPageSize, type Call, type CallReading, type ListReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
-import { receiveArrived, send } from '../http/client.ts';
+import { send } from '../http/client.ts';
 import { download } from '../http/download.ts';
 import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
@@ -10,10 +10,10 @@ import { csvFileOf } from './csv.ts';
 import type { ListView, Matching, View, ExactTotal } from './list-view.ts';
 import { lookParameters, useOpenedView, viewAddress, viewSettings, type ListViews } from './saved-view.ts';
 import { useLiveRows } from './live-rows.ts';
-import { deletedRowsQuery, keepWholeList, useWholeList, wholeListQuery } from './whole-list.ts';
+import { takeArrived } from './early.ts';
+import { readPage, type ListPage } from './whole-list.ts';
 
 type RecordOf<C> = CallReading<C> extends { data: (infer R)[] } ? R : never;
-type Answer = ListReading<{ _id: string }>;
 
 /** Reads the view of a list from the URL, and the saved view that it names; changes it there. */
 function useView(call: Call, defaultFilter: string) {
@@ -66,9 +66,6 @@ function useView(call: Call, defaultFilter: string) {
   return { view, views, cursor, change, turn, parametersOf };
 }
 
-/** Page of a whole list in the URL; the first page is the default. */
-const pageParameter = (page: number) => (page > 1 ? String(page) : undefined);
-
 const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
 
 /**
@@ -100,104 +97,75 @@ export function useList<C extends Call>(
   const all = { ...matching, ...parameters, ...(view.sort && { sort: view.sort }) };
   const query = { limit: view.pageSize, ...all, ...(cursor && { cursor }) };
 
-  const kept = client.getQueryData(wholeListQuery(call).queryKey);
-  const isWhole = kept !== undefined && kept.total === undefined;
-  const wholeRead = useQuery({ ...wholeListQuery(call), enabled: isWhole });
-  const { data: deleted } = useQuery(deletedRowsQuery(call));
-  // Deferred, because a filter, search or sort of thousands of records would delay the answer to a key press.
-  const order = JSON.stringify({ filter: view.filter, search: view.search, sort: view.sort });
-  const shownOrder = useDeferredValue(order);
-  const shown = useMemo(
-    () => JSON.parse(shownOrder) as Pick<View, 'filter' | 'search' | 'sort'>,
-    [shownOrder],
-  );
-  const whole = useWholeList(call, isWhole ? wholeRead.data : undefined, deleted, {
-    ...shown,
-    pageSize: view.pageSize,
-    page: view.page,
-  });
-  const queryKey = [call.name, { query }];
-  const pageRead = useQuery<Answer, ApiError>({
+  // A page without a cursor is one of a list that came whole.
+  const queryKey = [call.name, { query, ...(cursor === undefined && view.page > 1 && { page: view.page }) }];
+  const read = useQuery<ListPage, ApiError>({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const answer = (await send(call, { query } as never, signal)) as Answer;
-      if (answer.total === undefined) keepWholeList(client, call, answer);
-      return answer;
+    queryFn: ({ signal }) => {
+      const isAgain = client.getQueryData(queryKey) !== undefined;
+      return readPage(client, call, { query, view, isAgain, signal });
     },
     // A list that came whole is kept in another place.
     initialData: () =>
-      receiveArrived(call, { query } as never, (reading) => (reading as Answer).total !== undefined) as
-        Answer | undefined,
-    enabled: whole === undefined && !isAwaited,
+      takeArrived(
+        client,
+        call,
+        { query } as never,
+        (reading) => (reading as ListPage).total !== undefined,
+      ) as ListPage | undefined,
+    enabled: !isAwaited,
     placeholderData: keepPreviousData,
+    meta: { call, input: { query }, list: true },
   });
-  const live = useLiveRows(call, { query, queryKey, readAt: pageRead.dataUpdatedAt });
-  const answer = pageRead.data;
+  const { answer: changed, live } = useLiveRows(call, { query, queryKey, readAt: read.dataUpdatedAt });
+  const answer: ListPage | undefined = changed ?? read.data;
   const counted = useExactTotal(call, { ...matching, ...parameters }, answer);
-  const read = whole ? wholeRead : pageRead;
+  const whole = answer?.matching;
 
   const changeView = (changes: Record<string, string | undefined>) => {
     visitedCursors.current = [];
     change({ ...changes, cursor: undefined, page: undefined, details: undefined });
   };
-  const turnTo = (page: number) => turn({ cursor: undefined, page: pageParameter(page) });
+  const page = answer?.page ?? (cursor ? view.page : 1);
+  const turnTo = (next: number) => turn({ cursor: undefined, page: next > 1 ? String(next) : undefined });
   const nextCursor = answer?.nextCursor;
-  const page = whole?.page ?? (cursor ? view.page : 1);
-  const shared = {
+  const goOn = () => {
+    visitedCursors.current[page] = cursor;
+    turn({ cursor: nextCursor ?? undefined, page: String(page + 1) });
+  };
+  const goBack = () => {
+    const back = visitedCursors.current[page - 1];
+    turn({ cursor: back, page: back ? String(page - 1) : undefined });
+  };
+  const hasNext = whole ? page * view.pageSize < whole.length : Boolean(nextCursor);
+  return {
     ...view,
     page,
     matching,
+    parameters,
     error: read.error,
-    retry: () => void read.refetch(),
+    retry: () => void client.invalidateQueries({ queryKey: [call.name] }),
     setFilter: (filter: string) => changeView({ filter: filter === defaultFilter ? undefined : filter }),
     setSearch: (search: string) => changeView({ q: search.trim() || undefined }),
     setSort: (sort: string | undefined) => changeView({ sort }),
     setPageSize: (size: number) => changeView({ limit: size === defaultPageSize ? undefined : String(size) }),
-    parameters,
     setParameter: (name: string, value: string | undefined) => changeView({ [name]: value }),
     clearFilters:
       Object.keys({ ...matching, ...parameters }).length > 0
         ? () => changeView({ filter: undefined, q: undefined, ...unset(names) })
         : undefined,
-  };
-  if (whole) {
-    return {
-      ...shared,
-      records: whole.records as readonly RecordOf<C>[],
-      total: whole.total,
-      totalAmount: whole.totalAmount,
-      everything: whole.matching as readonly RecordOf<C>[],
-      loading: false,
-      refreshing: shownOrder !== order,
-      nextPage: page * view.pageSize < whole.total ? () => turnTo(page + 1) : undefined,
-      previousPage: page > 1 ? () => turnTo(page - 1) : undefined,
-      downloadCsv: () => csvFileOf(call, whole.matching),
-    };
-  }
-  return {
-    ...shared,
-    views,
+    views: whole ? undefined : views,
     records: isAwaited ? undefined : (answer?.data as RecordOf<C>[] | undefined),
     ...counted,
     totalAmount: answer?.totalAmount,
-    everything: canMatch ? matching : undefined,
-    loading: pageRead.isPending || isAwaited,
-    refreshing: pageRead.isPlaceholderData,
-    live,
-    nextPage: nextCursor
-      ? () => {
-          visitedCursors.current[page] = cursor;
-          turn({ cursor: nextCursor, page: String(page + 1) });
-        }
-      : undefined,
-    previousPage:
-      page > 1
-        ? () => {
-            const back = visitedCursors.current[page - 1];
-            turn({ cursor: back, page: back ? String(page - 1) : undefined });
-          }
-        : undefined,
-    downloadCsv: (options) => download(call, { query: all } as never, 'text/csv', options),
+    everything: (whole as readonly RecordOf<C>[] | undefined) ?? (canMatch ? matching : undefined),
+    loading: read.isPending || isAwaited,
+    refreshing: read.isPlaceholderData,
+    live: whole ? undefined : live,
+    nextPage: hasNext ? (whole ? () => turnTo(page + 1) : goOn) : undefined,
+    previousPage: page > 1 ? (whole ? () => turnTo(page - 1) : goBack) : undefined,
+    downloadCsv: (options) =>
+      whole ? csvFileOf(call, whole) : download(call, { query: all } as never, 'text/csv', options),
   };
 }
 
@@ -210,7 +178,7 @@ export function useList<C extends Call>(
 function useExactTotal(
   call: Call,
   query: object,
-  answer: ListReading<unknown> | undefined,
+  answer: Pick<ListPage, 'total' | 'totalIsEstimate'> | undefined,
 ): { total: number | undefined; exactTotal: ExactTotal | undefined } {
   const selection = JSON.stringify(query);
   const [requested, setRequested] = useState<string>();

@@ -1,4 +1,4 @@
-import { idsToRead, mergeQuietly, nothingLive } from './live-rows.ts';
+import { idsToRead, mergeQuietly } from './live-rows.ts';
 
 const page = (records: { _id: string; status?: string }[], nextCursor: string | null = 'c1') => ({
   success: true,
@@ -8,58 +8,38 @@ const page = (records: { _id: string; status?: string }[], nextCursor: string | 
   nextCursor,
 });
 
+const touched = (...ids: string[]) => new Set(ids);
+
 test('known records are replaced in place, and new ones are only counted', () => {
   const shown = page([{ _id: 'b', status: 'pending' }, { _id: 'a' }]);
   const fresh = page([{ _id: 'c' }, { _id: 'b', status: 'accepted' }], 'c2');
-  const { answer, live } = mergeQuietly(shown, fresh, ['b', 'c'], nothingLive);
+  const { answer, rows } = mergeQuietly(shown, fresh, touched('b', 'c'));
   expect(answer.data).toEqual([{ _id: 'b', status: 'accepted' }, { _id: 'a' }]);
   expect(answer.data[1]).toBe(shown.data[1]);
   expect(answer).toMatchObject({ total: 2, nextCursor: 'c1' });
-  expect([...live.changed]).toEqual(['b']);
-  expect([...live.arrived]).toEqual(['c']);
-  // Pushed to the next page, not gone.
-  expect([...live.gone]).toEqual([]);
+  // The last one was pushed to the next page, and is not gone.
+  expect(rows).toEqual({ changed: touched('b'), gone: touched(), arrived: touched('c') });
 });
 
-test('a changed record that no longer matches stays, and says so until it matches again', () => {
+test('a changed record that no longer matches stays, and says so', () => {
   const shown = page([{ _id: 'b' }, { _id: 'a' }]);
-  const first = mergeQuietly(shown, page([{ _id: 'a' }]), ['b'], nothingLive);
-  expect(first.answer.data).toEqual(shown.data);
-  expect([...first.live.gone]).toEqual(['b']);
-  const second = mergeQuietly(first.answer, page([{ _id: 'b' }, { _id: 'a' }]), ['b'], first.live);
-  expect([...second.live.gone]).toEqual([]);
-});
-
-test('counts what arrived until the page is read again, without what left meanwhile', () => {
-  const shown = page([{ _id: 'a' }]);
-  const first = mergeQuietly(
-    shown,
-    page([{ _id: 'c' }, { _id: 'b' }, { _id: 'a' }]),
-    ['b', 'c'],
-    nothingLive,
-  );
-  const second = mergeQuietly(
-    first.answer,
-    page([{ _id: 'd' }, { _id: 'b' }, { _id: 'a' }]),
-    ['c', 'd'],
-    first.live,
-  );
-  expect([...second.live.arrived]).toEqual(['d', 'b']);
-});
-
-test('without named ids all differences count, but nothing is gone', () => {
-  const shown = page([{ _id: 'a' }]);
-  const { live } = mergeQuietly(shown, page([{ _id: 'x' }]), null, nothingLive);
-  expect([...live.arrived]).toEqual(['x']);
-  expect([...live.gone]).toEqual([]);
-});
-
-test('a record that the user is at stays as it is', () => {
-  const shown = page([{ _id: 'a', status: 'pending' }]);
-  const fresh = page([{ _id: 'a', status: 'accepted' }]);
-  const { answer, live } = mergeQuietly(shown, fresh, ['a'], nothingLive, new Set(['a']));
+  const { answer, rows } = mergeQuietly(shown, page([{ _id: 'a' }]), touched('b'));
   expect(answer.data).toEqual(shown.data);
-  expect([...live.changed]).toEqual([]);
+  expect(rows.gone).toEqual(touched('b'));
+});
+
+test('counts what arrived, without what left meanwhile or came from the next page', () => {
+  const fresh = page([{ _id: 'd' }, { _id: 'b' }, { _id: 'a' }, { _id: 'older' }]);
+  const { rows } = mergeQuietly(page([{ _id: 'a' }]), fresh, touched('b', 'c', 'd'));
+  expect(rows.arrived).toEqual(touched('d', 'b'));
+});
+
+test('a record that the user is at stays as it is shown', () => {
+  const shown = page([{ _id: 'a', status: 'pending' }, { _id: 'b' }]);
+  const held = shown.data.slice(0, 1);
+  const { answer, rows } = mergeQuietly(shown, page([{ _id: 'a', status: 'accepted' }]), touched('a'), held);
+  expect(answer.data).toEqual(shown.data);
+  expect(rows.changed).toEqual(touched());
 });
 
 test.each([

@@ -4,7 +4,8 @@ import type { ListReading, Call } from '@padiman/contracts';
 import { changedIds, type Change, useChanges } from './changes.ts';
 import { send, wroteRecently } from '../http/client.ts';
 
-type ListAnswer = ListReading<{ _id: string }>;
+type Identified = { _id: string };
+type ListAnswer = ListReading<Identified>;
 
 /** Changes by others in the shown page of a list. */
 interface LiveRows {
@@ -16,7 +17,7 @@ interface LiveRows {
   arrived: ReadonlySet<string>;
 }
 
-export const nothingLive: LiveRows = { changed: new Set(), gone: new Set(), arrived: new Set() };
+const nothingLive: LiveRows = { changed: new Set(), gone: new Set(), arrived: new Set() };
 
 /** View of a list, as far as a change may matter to it. */
 interface FollowedView {
@@ -45,42 +46,38 @@ export function idsToRead(
 }
 
 /**
- * Brings a shown page up to date without moving a row: known records are replaced in place, new ones are only counted.
+ * Brings a page up to date without moving a row: known records are replaced in place, new ones are only counted.
  *
  * @param fresh the same page, read again
- * @param ids records that were changed; null if unknown
- * @param before what was changed since the page was read
- * @param held records that stay as they are, because the user is at them
+ * @param touched ids that were changed since the page was read
+ * @param held records that stay as they are shown, because the user is at them
  */
 export function mergeQuietly(
-  shown: ListAnswer,
+  page: ListAnswer,
   fresh: ListAnswer,
-  ids: readonly string[] | null,
-  before: LiveRows,
-  held: ReadonlySet<string> = new Set(),
-): { answer: ListAnswer; live: LiveRows } {
-  const found = new Map(fresh.data.map((record) => [record._id, record]));
-  const known = new Set(shown.data.map(({ _id }) => _id));
-  const changed = new Set(before.changed);
-  const gone = new Set(before.gone);
-  const data = shown.data.map((record) => {
-    if (held.has(record._id)) return record;
+  touched: ReadonlySet<string>,
+  held: readonly Identified[] = [],
+): { answer: ListAnswer; rows: LiveRows } {
+  const found = new Map([...fresh.data, ...held].map((record) => [record._id, record]));
+  const changed = new Set<string>();
+  const gone = new Set<string>();
+  const data = page.data.map((record) => {
     const now = found.get(record._id);
-    if (now === undefined) {
-      // Others may just have been pushed to the next page.
-      if (ids?.includes(record._id)) gone.add(record._id);
-      return record;
-    }
-    gone.delete(record._id);
-    if (JSON.stringify(now) === JSON.stringify(record)) return record;
+    // Others may just have been pushed to the next page.
+    if (now === undefined && touched.has(record._id)) gone.add(record._id);
+    if (now === undefined || JSON.stringify(now) === JSON.stringify(record)) return record;
     changed.add(record._id);
     return now;
   });
-  const isNew = (id: string) =>
-    !known.has(id) && (ids === null || ids.includes(id) || before.arrived.has(id));
-  const arrived = new Set([...found.keys()].filter(isNew));
+  const arrived = new Set(newIn(page, fresh).filter((id) => touched.has(id)));
   // The next page goes on where the shown one ends.
-  return { answer: { ...fresh, data, nextCursor: shown.nextCursor }, live: { changed, gone, arrived } };
+  return { answer: { ...fresh, data, nextCursor: page.nextCursor }, rows: { changed, gone, arrived } };
+}
+
+/** Ids of records that are in the page by now. */
+function newIn(page: ListAnswer, fresh: ListAnswer): string[] {
+  const known = new Set(page.data.map(({ _id }) => _id));
+  return fresh.data.map(({ _id }) => _id).filter((id) => !known.has(id));
 }
 
 /** Something of the user that rests on a row. */
@@ -94,10 +91,19 @@ export interface LiveList extends LiveRows {
   hold: (holder: Holder, id: string | undefined) => void;
 }
 
+/** Page as it was read again, and as it is shown. */
+interface ReadAgain extends ReturnType<typeof mergeQuietly> {
+  fresh: ListAnswer;
+  touched: ReadonlySet<string>;
+  /** Time of the page that it belongs to: one that was read in another way starts anew. */
+  readAt: number;
+}
+
 /**
- * Brings the shown page of a list up to date as others change its records.
+ * Reads the shown page of a list again as others change its records.
  *
- * @param readAt time of the answer that is shown: one that was read in another way starts anew
+ * @param readAt time of the answer in the cache
+ * @returns the page as it is to be shown; undefined where nothing has changed
  */
 export function useLiveRows(
   call: Call,
@@ -106,72 +112,81 @@ export function useLiveRows(
     queryKey,
     readAt,
   }: { query: { cursor?: string; filter?: string; q?: string }; queryKey: QueryKey; readAt: number },
-): LiveList {
+): { answer: ListAnswer | undefined; live: LiveList } {
   const client = useQueryClient();
-  const [live, setLive] = useState({ rows: nothingLive, readAt: 0 });
-  const latest = useRef(live);
-  // Changes that came while a page was read.
-  const waiting = useRef<{ ids: readonly string[] | null } | undefined>(undefined);
+  const [again, setAgain] = useState<ReadAgain>();
+  const latest = useRef<ReadAgain>(undefined);
+  const held = useRef<Partial<Record<Holder, Identified | undefined>>>({});
+  // Changes that came while the page was read.
+  const waiting = useRef<(readonly string[] | null)[]>([]);
   const isReading = useRef(false);
-  const held = useRef<Partial<Record<Holder, string | undefined>>>({});
-  // Rows that changed while they were held.
-  const postponed = useRef(new Set<string>());
-  const rows = live.readAt === readAt ? live.rows : nothingLive;
+  /** Page in the cache; undefined for a list that came whole. */
+  const pageNow = () => {
+    const page = client.getQueryData<ListAnswer & { matching?: unknown }>(queryKey);
+    return page && !page.matching ? page : undefined;
+  };
+  const readTime = () => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  const latestOfPage = () => (latest.current?.readAt === readTime() ? latest.current : undefined);
+  const show = (page: ListAnswer, fresh: ListAnswer, touched: ReadonlySet<string>) => {
+    const rows = Object.values(held.current).filter((record) => record !== undefined);
+    latest.current = { ...mergeQuietly(page, fresh, touched, rows), fresh, touched, readAt: readTime() };
+    setAgain(latest.current);
+  };
 
-  const catchUp = async (ids: readonly string[] | null): Promise<void> => {
-    if (isReading.current) {
-      const before = waiting.current;
-      waiting.current = { ids: ids && (before ? before.ids && [...before.ids, ...ids] : ids) };
-      return;
-    }
+  const readAgain = async (): Promise<void> => {
+    if (isReading.current) return;
     isReading.current = true;
+    const changes = waiting.current.splice(0);
     try {
       const fresh = (await send(call, { query } as never, undefined, { background: true })) as ListAnswer;
-      const shown = client.getQueryData<ListAnswer>(queryKey);
-      if (shown?.total === undefined || fresh.total === undefined) return;
-      const updatedAt = () => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-      const before = latest.current.readAt === updatedAt() ? latest.current.rows : nothingLive;
-      const kept = new Set(Object.values(held.current).filter((id) => id !== undefined));
-      const merged = mergeQuietly(shown, fresh, ids, before, kept);
-      for (const id of kept) if (ids === null || ids.includes(id)) postponed.current.add(id);
-      client.setQueryData(queryKey, merged.answer);
-      latest.current = { rows: merged.live, readAt: updatedAt() };
-      setLive(latest.current);
+      const page = pageNow();
+      if (page === undefined || fresh.total === undefined) return;
+      const ids = changes.flatMap((named) => named ?? newIn(page, fresh));
+      show(page, fresh, new Set([...(latestOfPage()?.touched ?? []), ...ids]));
+      // Shown again later, the page is read first.
+      void client.invalidateQueries({ queryKey, refetchType: 'none' });
     } catch {
       // The shown page stays until the next change, or until the screen reads it again.
     } finally {
       isReading.current = false;
-      const next = waiting.current;
-      waiting.current = undefined;
       // By the view that is shown by then.
-      if (next) void current.current(next.ids);
+      if (waiting.current.length > 0) void current.current();
     }
   };
-  const current = useRef(catchUp);
+  const current = useRef(readAgain);
   useLayoutEffect(() => {
-    current.current = catchUp;
+    current.current = readAgain;
   });
 
   useChanges((change) => {
-    const shown = client.getQueryData<ListAnswer>(queryKey);
-    if (shown?.total === undefined || (change !== 'missed' && change.mine && wroteRecently())) return;
+    const page = pageNow();
+    if (page === undefined || (change !== 'missed' && change.mine && wroteRecently())) return;
     const { cursor, filter, q } = query;
     const ids = idsToRead(change, {
       types: call.records,
-      shown: shown.data.map(({ _id }) => _id),
+      shown: page.data.map(({ _id }) => _id),
       isSelective: filter !== undefined || q !== undefined,
       isFirstPage: cursor === undefined,
     });
-    if (ids !== undefined) void catchUp(ids);
+    if (ids === undefined) return;
+    waiting.current.push(ids);
+    void readAgain();
   });
+  const shown = again?.readAt === readAt ? again : undefined;
   return {
-    ...rows,
-    showArrived: () => void client.invalidateQueries({ queryKey }),
-    hold: (holder, id) => {
-      const before = held.current[holder];
-      held.current[holder] = id;
-      if (before === undefined || before === id || !postponed.current.delete(before)) return;
-      void catchUp([before]);
+    answer: shown?.answer,
+    live: {
+      ...(shown?.rows ?? nothingLive),
+      showArrived: () => void client.invalidateQueries({ queryKey }),
+      hold: (holder, id) => {
+        const before = held.current[holder];
+        if (before?._id === id) return;
+        const page = pageNow();
+        const read = latestOfPage();
+        held.current[holder] = (read?.answer ?? page)?.data.find(({ _id }) => _id === id);
+        const isOutdated = before && read?.fresh.data.find(({ _id }) => _id === before._id) !== before;
+        if (page && read && isOutdated) show(page, read.fresh, read.touched);
+      },
     },
   };
 }

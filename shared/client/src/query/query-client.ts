@@ -1,16 +1,16 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../http/api-error.ts';
-import { dropEarlyAnswers, earlyLifetime } from '../http/early-answers.ts';
 import { notifyReauthenticated } from './calls.ts';
+import { freshFor, hydrateEarlyReads } from './early.ts';
 
 /** Creates the cache of server state: one for the shell, a new one for each test. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // Reads ahead are skipped for as long: an answer that is fresh is not requested again.
-        staleTime: earlyLifetime,
+        staleTime: freshFor,
         // At most two retries, and only of failures that may be temporary.
         retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retryable,
         retryDelay: (failures) => 300 * 2 ** failures,
@@ -20,6 +20,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  hydrateEarlyReads(client);
+  return client;
 }
 
 /** Operations on the whole cache of server state. */
@@ -45,10 +47,7 @@ export function useServerState(): ServerState {
           client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined }),
         ]);
       },
-      clear: () => {
-        dropEarlyAnswers();
-        client.clear();
-      },
+      clear: () => client.clear(),
     }),
     [client],
   );

@@ -1,5 +1,4 @@
-import { queryOptions, skipToken, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   filterPredicate,
   searchPredicate,
@@ -10,9 +9,8 @@ import {
   type ListReading,
   type ListRules,
 } from '@padiman/contracts';
-import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
-import { noteWholeList } from '../http/early-answers.ts';
+import { readCall } from './early.ts';
 import type { View } from './list-view.ts';
 
 /** Record of a list. */
@@ -20,44 +18,82 @@ interface Identified {
   _id: string;
 }
 
+type ListAnswer = ListReading<Identified>;
+
+/** Page of a list, of the server or of a list that came whole. */
+export interface ListPage extends Omit<ListAnswer, 'totalAmount'> {
+  /** Null if an amount is unknown. */
+  totalAmount: number | null | undefined;
+  /** All records that match filter and search, in order, of a list that came whole. */
+  matching?: readonly Identified[];
+  /** Number of the page of a list that came whole. */
+  page?: number;
+}
+
 /** Rules of a list without filters and search. */
 const noRules: ListRules = { filters: {}, searched: [] };
 
-/** Cached answer of a backend that answers a list whole. */
-export const wholeListQuery = (call: Call) =>
-  queryOptions<ListReading<Identified>, ApiError>({
-    queryKey: [call.name, 'whole'],
-    queryFn: ({ signal }) => send(call, {} as CallInput<Call>, signal) as Promise<ListReading<Identified>>,
-    staleTime: 60_000,
-  });
+const wholeKey = ({ name }: Call) => [name, 'whole'];
+const deletedKey = ({ name }: Call) => [name, 'deletedRows'];
 
 /** Records that were deleted on this page and stay in their list as marked rows, with the id of the row before each. */
 type DeletedRows = readonly { record: Identified; after: string | undefined }[];
 
-/** Cached rows of {@link useKeepDeleted}, for the life of the page. */
-export const deletedRowsQuery = (call: Call) =>
-  queryOptions<DeletedRows>({ queryKey: [call.name, 'deletedRows'], queryFn: skipToken, gcTime: Infinity });
-
 /**
- * Returns a function that keeps deleted records of a whole list as marked rows: such a backend no longer answers
- * them. Lists that a server pages mark them themselves.
+ * Reads one page of a list. A list that came whole is kept for the life of the page, and paged here by the call's rules.
  *
- * @param mark returns a record with its mark
+ * @param isAgain true for a page that was read before: the whole list is then read again after a minute
  */
-export function useKeepDeleted<R extends Identified>(
+export async function readPage(
+  client: QueryClient,
   call: Call,
-  mark: (record: R) => R,
-): (ids: readonly string[]) => void {
-  const client = useQueryClient();
-  return (ids) => {
-    const { data } = client.getQueryData(wholeListQuery(call).queryKey) ?? {};
-    if (!data) return;
-    const deleted = new Set(ids);
-    const rows = data.flatMap((record, at) =>
-      deleted.has(record._id) ? [{ record: mark(record as R), after: data[at - 1]?._id }] : [],
-    );
-    client.setQueryDefaults(deletedRowsQuery(call).queryKey, { gcTime: Infinity });
-    client.setQueryData(deletedRowsQuery(call).queryKey, (before: DeletedRows = []) => [...before, ...rows]);
+  { query, view, isAgain, signal }: { query: object; view: View; isAgain: boolean; signal: AbortSignal },
+): Promise<ListPage> {
+  const input = { query } as CallInput<Call>;
+  const keep = { queryKey: wholeKey(call), gcTime: Infinity, meta: { call, whole: true } };
+  if (client.getQueryData(keep.queryKey) !== undefined) {
+    const answer = await client.fetchQuery({
+      ...keep,
+      queryFn: () => send(call, {} as CallInput<Call>) as Promise<ListAnswer>,
+      staleTime: isAgain ? 60_000 : Infinity,
+      retry: false,
+    });
+    if (answer.total === undefined) return pageOf(client, call, answer, view);
+  }
+  const answer = (await readCall(client, call, input, signal)) as ListAnswer;
+  if (answer.total !== undefined) return answer;
+  client.setQueryDefaults(keep.queryKey, keep);
+  client.setQueryData(keep.queryKey, answer);
+  return pageOf(client, call, answer, view);
+}
+
+/** Filters, searches, sorts and pages a whole list by the rules of its call. */
+async function pageOf(
+  client: QueryClient,
+  call: Call,
+  answer: ListAnswer,
+  { filter, search, sort, pageSize, page: requested }: View,
+): Promise<ListPage> {
+  // Thousands of records would delay what a key press shows at once.
+  await new Promise((resolve) => setTimeout(resolve));
+  const rules = call.list ?? noRules;
+  const inFilter = filterPredicate(rules, filter);
+  const found = searchPredicate(rules, search);
+  const records = withDeleted(answer.data, client.getQueryData<DeletedRows>(deletedKey(call)) ?? []);
+  const matching = sortRecords(
+    records.filter((record) => inFilter(record) && found(record)),
+    sort,
+  );
+  const page = Math.min(requested, Math.max(1, Math.ceil(matching.length / pageSize)));
+  const sumOf = (amount: string | undefined) => (amount ? sumOfField(matching, amount) : undefined);
+  const isEverything = matching.length === answer.data.length && answer.totalAmount !== undefined;
+  return {
+    data: matching.slice((page - 1) * pageSize, page * pageSize),
+    matching,
+    page,
+    total: matching.length,
+    nextCursor: null,
+    totalAmount: isEverything ? answer.totalAmount : sumOf(rules.amount),
   };
 }
 
@@ -73,57 +109,25 @@ function withDeleted(records: readonly Identified[], rows: DeletedRows): readonl
   return merged;
 }
 
-/** Part of a whole list that a view shows. */
-export interface WholeListPage {
-  records: readonly Identified[];
-  /** All records that match filter and search, in order. */
-  matching: readonly Identified[];
-  page: number;
-  total: number;
-  totalAmount: number | null | undefined;
-}
-
 /**
- * Filters, searches, sorts and pages a whole list by the rules of its call.
+ * Returns a function that keeps deleted records of a whole list as marked rows: such a backend no longer answers
+ * them. Lists that a server pages mark them themselves.
  *
- * @param answer undefined while the list is not known to be whole
+ * @param mark returns a record with its mark
  */
-export function useWholeList(
+export function useKeepDeleted<R extends Identified>(
   call: Call,
-  answer: ListReading<Identified> | undefined,
-  deleted: DeletedRows | undefined,
-  { filter, search, sort, pageSize, page: requested }: View,
-): WholeListPage | undefined {
-  const rules = call.list ?? noRules;
-  const matching = useMemo(() => {
-    if (!answer) return undefined;
-    const inFilter = filterPredicate(rules, filter);
-    const found = searchPredicate(rules, search);
-    const records = withDeleted(answer.data, deleted ?? []);
-    return sortRecords(
-      records.filter((record) => inFilter(record) && found(record)),
-      sort,
+  mark: (record: R) => R,
+): (ids: readonly string[]) => void {
+  const client = useQueryClient();
+  return (ids) => {
+    const { data } = client.getQueryData<ListAnswer>(wholeKey(call)) ?? {};
+    if (!data) return;
+    const deleted = new Set(ids);
+    const rows = data.flatMap((record, at) =>
+      deleted.has(record._id) ? [{ record: mark(record as R), after: data[at - 1]?._id }] : [],
     );
-  }, [answer, deleted, rules, filter, search, sort]);
-  return useMemo(() => {
-    if (!answer || !matching) return undefined;
-    const page = Math.min(requested, Math.max(1, Math.ceil(matching.length / pageSize)));
-    const isEverything = matching.length === answer.data.length;
-    return {
-      records: matching.slice((page - 1) * pageSize, page * pageSize),
-      matching,
-      page,
-      total: matching.length,
-      totalAmount:
-        isEverything && answer.totalAmount !== undefined
-          ? answer.totalAmount
-          : rules.amount && sumOfField(matching, rules.amount),
-    } as WholeListPage;
-  }, [answer, matching, rules, pageSize, requested]);
-}
-
-/** Stores an answer that turned out to be a whole list, so that no other view asks again. */
-export function keepWholeList(client: QueryClient, call: Call, answer: ListReading<Identified>): void {
-  client.setQueryData(wholeListQuery(call).queryKey, answer);
-  noteWholeList(call.path);
+    client.setQueryDefaults(deletedKey(call), { gcTime: Infinity });
+    client.setQueryData(deletedKey(call), (before: DeletedRows = []) => [...before, ...rows]);
+  };
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { isAllowed, personalDataRight, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
-import { receiveArrived, send } from '../http/client.ts';
+import { useRead } from '../query/calls.ts';
 import { useCapability } from './runtime-config.ts';
 import { userOf, useSession } from './session.ts';
 
@@ -9,18 +8,13 @@ import { userOf, useSession } from './session.ts';
  * Source: specification section 2, Side menu.
  *
  * @param wanted false reads nothing
- * @returns the query of the admin; its `error` is an `ApiError`
  */
-export function useCurrentAdmin(wanted = true) {
+function useCurrentAdmin(wanted = true) {
   const state = useSession();
-  const id = userOf(state)?._id;
-  return useQuery({
-    queryKey: ['currentAdmin', id],
-    enabled: wanted && state.status === 'signedIn',
-    staleTime: 30_000,
-    initialData: () => receiveArrived(fetchAdmin, { params: { id: id ?? '' } })?.data,
-    queryFn: async ({ signal }) => (await send(fetchAdmin, { params: { id: id ?? '' } }, signal)).data,
-  });
+  const id = userOf(state)?._id ?? '';
+  const enabled = wanted && state.status === 'signedIn';
+  const { data, isError } = useRead(fetchAdmin, { params: { id } }, { enabled, staleTime: 30_000 });
+  return { data: data?.data, isError };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Session: the logged-in admin, access checks and the deployment's runtime configuration. */
-export { useAccessHolder, useCan, useCurrentAdmin, useSeesPersonalData } from './current-admin.ts';
+export { useAccessHolder, useCan, useSeesPersonalData } from './current-admin.ts';
 export { provideRights, useRights } from './rights.ts';
 export { hasCapability, provideRuntimeConfig, useCapability, useRuntimeConfig } from './runtime-config.ts';
 export {

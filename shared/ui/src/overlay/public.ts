@@ -2,6 +2,7 @@
  * Dialogs and drawers, and their content; masked values, which a dialog reveals; links to the page of a user; records whose
  * details were opened.
  */
+export { ConfirmAction } from './ConfirmAction.tsx';
 export { ConfirmDialog, Dialog, Drawer, FormDialog, MessageDialog } from './Dialog.tsx';
 export {
   DetailsDrawer,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NotedType, Outcome } from '@padiman/contracts';
-import type { ActionMessages, BulkAction, ListView } from '@padiman/client/query';
+import type { ActionMessages, BulkAction } from '@padiman/client/query';
 import { useDetails, type Details } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import { formatCount, PageHeader, lazyComponent, Button } from '../public.ts';
@@ -20,100 +20,90 @@ export function BulkJobs({ wanted }: { wanted: boolean }) {
   return offered && wanted && <BulkJobsButton />;
 }
 
-/** Screen with a list of records, the details of each, and actions on the selected ones. */
-export function RecordListPage<R extends { _id: string }, A extends string>({
-  title,
-  label,
-  list,
-  filters,
-  searchLabel,
-  columns,
-  nameOf,
-  markOf,
-  emptyText,
-  emptyHint,
-  selection,
-  action,
-  messages,
-  summaryOf,
-  tools,
-  notice,
-  confirmation,
-  recordType,
-}: {
-  title: string;
-  /** Accessible name of the list. */
-  label: string;
-  list: ListView<R>;
-  filters: readonly { value: string; label: string }[];
-  searchLabel: string;
-  columns: readonly Column<R>[];
-  nameOf: (record: R) => string;
-  /** Text in place of a record that has been deleted. */
-  markOf?: (record: R) => string | undefined;
-  emptyText: string;
-  /** Sentence on how records come into being; shown if there are none at all. */
-  emptyHint?: string;
+type TableProps<R extends { _id: string }> = Parameters<typeof DataTable<R>>[0];
+
+/** Selected records of a table, and the action on them. */
+interface Selected<R extends { _id: string }, A extends string> {
   selection: Selection<R>;
   action: BulkAction<A>;
   messages: Record<A, ActionMessages>;
-  /** Sum of the selected records. */
-  summaryOf?: (records: readonly R[]) => string;
-  /** Buttons of the whole list, in the header. */
-  tools?: ReactNode;
-  /** Content between the header and the table. */
-  notice?: ReactNode;
-  /** Further content of the action's confirmation, such as a field. */
-  confirmation?: ReactNode;
-  /** Type of the records in the audit, for their notes; without it they have none. */
-  recordType?: NotedType;
-}): ReactNode {
-  const selected = selection.records;
-  const details = useDetails(markOf ? list.records?.filter((record) => !markOf(record)) : list.records);
+}
+
+/** Table whose selected records can be acted on, with the dialogs of the action. */
+export function ActionTable<R extends { _id: string }, A extends string>({
+  action,
+  messages,
+  summaryOf,
+  subject,
+  namesSkipped = true,
+  confirmation,
+  ...table
+}: Omit<TableProps<R>, 'bulkActions' | 'selection'> &
+  Selected<R, A> & {
+    /** Sum of the selected records. */
+    summaryOf?: ((records: readonly R[]) => string) | undefined;
+    /** Description of the selection; by default the name of a single record, or the number and the sum. */
+    subject?: ReactNode;
+    /** False if the result does not name the records that were left as they were. */
+    namesSkipped?: boolean;
+    /** Further content of the action's confirmation, such as a field. */
+    confirmation?: ReactNode;
+  }) {
+  const { selection, nameOf } = table;
+  const { records: selected, count, everything } = selection;
   // Without the records of all pages the sum would be incomplete.
-  const summary = selected.length === selection.count && !selection.everything && summaryOf?.(selected);
-  const many = `${formatCount(selection.count)} selected${summary ? `, ${summary}` : ''}`;
+  const summary = selected.length === count && !everything && summaryOf?.(selected);
+  const many = `${formatCount(count)} selected${summary ? `, ${summary}` : ''}`;
   return (
     <>
       <DataTable
-        label={label}
+        {...table}
+        bulkActions={
+          <RecordSelectionBar {...{ selection, action, messages }} {...(summary && { summary })} />
+        }
+      />
+      <BulkActionDialogs
+        action={action}
+        messages={messages}
+        records={selected}
+        target={everything}
+        {...(namesSkipped && { nameOf })}
+        subject={subject ?? (count === 1 && selected[0] ? nameOf(selected[0]) : many)}
+      >
+        {confirmation}
+      </BulkActionDialogs>
+    </>
+  );
+}
+
+/** Screen with a list of records, the details of each, and actions on the selected ones. */
+export function RecordListPage<R extends { _id: string }, A extends string>({
+  title,
+  tools,
+  recordType,
+  ...table
+}: Omit<Parameters<typeof ActionTable<R, A>>[0], 'header' | 'details'> & {
+  title: string;
+  /** Buttons of the whole list, in the header. */
+  tools?: ReactNode;
+  /** Type of the records in the audit, for their notes; without it they have none. */
+  recordType?: NotedType;
+}): ReactNode {
+  const { list, markOf, columns, nameOf } = table;
+  const details = useDetails(markOf ? list.records?.filter((record) => !markOf(record)) : list.records);
+  return (
+    <>
+      <ActionTable
+        {...table}
         header={
           <PageHeader title={title}>
             <BulkJobs wanted={list.records !== undefined} />
             {tools}
           </PageHeader>
         }
-        list={list}
-        filters={filters}
-        searchLabel={searchLabel}
-        notice={notice}
-        columns={columns}
-        nameOf={nameOf}
-        emptyText={emptyText}
-        {...(emptyHint && { emptyHint })}
-        selection={selection}
         details={details}
-        {...(markOf && { markOf })}
-        bulkActions={
-          <RecordSelectionBar
-            selection={selection}
-            action={action}
-            messages={messages}
-            {...(summary && { summary })}
-          />
-        }
       />
       <RecordDetails details={details} columns={columns} nameOf={nameOf} recordType={recordType} />
-      <BulkActionDialogs
-        action={action}
-        messages={messages}
-        records={selected}
-        target={selection.everything}
-        nameOf={nameOf}
-        subject={selection.count === 1 && selected[0] ? nameOf(selected[0]) : many}
-      >
-        {confirmation}
-      </BulkActionDialogs>
     </>
   );
 }
@@ -166,13 +156,7 @@ export function RecordSelectionBar<A extends string, R extends { _id: string }>(
   messages,
   summary,
   disabled = false,
-}: {
-  selection: Selection<R>;
-  action: BulkAction<A>;
-  messages: Record<A, ActionMessages>;
-  summary?: string;
-  disabled?: boolean;
-}) {
+}: Selected<R, A> & { summary?: string; disabled?: boolean }) {
   return (
     <SelectionBar count={selection.count} onClear={selection.clear} {...(summary && { summary })}>
       {(Object.keys(messages) as A[]).map((name) => (

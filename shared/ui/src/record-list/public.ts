@@ -1,6 +1,7 @@
 /** Screens that list records, with actions on the selected ones. */
 export { ActionDialogs, type ActionQuestion, BulkActionDialogs } from './ActionDialogs.tsx';
 export {
+  ActionTable,
   BulkJobs,
   keepSkipped,
   RecordDetails,

@@ -14,9 +14,13 @@ import { Icon } from '../icons/Icon.tsx';
 import { Alert } from '../states/states.tsx';
 import { lazyComponent } from '../states/lazy-component.tsx';
 import { Actions, Frame, Name, Origin } from './ViewBar.styles.ts';
-import { ConfirmDialog } from '../overlay/Dialog.tsx';
+import { ConfirmAction } from '../overlay/ConfirmAction.tsx';
 
 const SaveViewDialog = lazyComponent('The dialog', () => import('./SaveViewDialog.tsx'), { overlay: true });
+
+/** Calls whose answers a change of a view changes. */
+const changes = [listSavedViews, countSavedViews];
+
 /** Line above a list with the open view and what can be done with it, or the reason why it is not open. */
 export default function ViewBar({ views, settings }: { views: ListViews; settings: SavedViewSettings }) {
   const { view, state } = views;
@@ -50,13 +54,13 @@ function OpenView({
 }) {
   const [dialog, setDialog] = useState<'new' | 'edit' | 'delete'>();
   const mayDelete = useCan('superAdmin') || view.mine;
-  const save = useWrite(updateSavedView, { changes: [listSavedViews, countSavedViews] });
+  const save = useWrite(updateSavedView, { changes });
   const { _id: id, name, shared, mine, by, version } = view;
   const close = () => setDialog(undefined);
   const saveChanges = () =>
-    void save.mutateAsync({ params: { id }, body: { name, shared, version, ...settings } }).then(
-      () => views.open(id),
-      () => undefined,
+    save.mutate(
+      { params: { id }, body: { name, shared, version, ...settings } },
+      { onSuccess: () => views.open(id) },
     );
   const reopen = () => {
     save.reset();
@@ -111,44 +115,22 @@ function OpenView({
           onSaved={(saved) => saved !== id && views.open(saved)}
         />
       )}
-      {dialog === 'delete' && <DeleteViewDialog view={view} onClose={close} onDeleted={views.leave} />}
+      {dialog === 'delete' && (
+        <ConfirmAction
+          call={deleteSavedView}
+          input={{ params: { id } }}
+          changes={changes}
+          title="Delete view"
+          confirmText="Delete"
+          destructive
+          consequence={`Delete the view “${name}”${shared ? ' for everybody' : ''}? The records stay. This cannot be undone.`}
+          onClose={close}
+          onDone={() => {
+            close();
+            views.leave();
+          }}
+        />
+      )}
     </>
-  );
-}
-
-/** Confirms and deletes a view. */
-function DeleteViewDialog({
-  view: { _id: id, name, shared },
-  onClose,
-  onDeleted,
-}: {
-  view: SavedView;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
-  const remove = useWrite(deleteSavedView, { changes: [listSavedViews, countSavedViews] });
-  const confirm = () =>
-    void remove.mutateAsync({ params: { id } }).then(
-      () => {
-        onClose();
-        onDeleted();
-      },
-      () => undefined,
-    );
-  return (
-    <ConfirmDialog
-      open
-      title="Delete view"
-      confirmText="Delete"
-      destructive
-      busy={remove.isPending}
-      error={remove.error?.message}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      <p>
-        Delete the view “{name}”{shared ? ' for everybody' : ''}? The records stay. This cannot be undone.
-      </p>
-    </ConfirmDialog>
   );
 }

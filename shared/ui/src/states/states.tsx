@@ -85,3 +85,25 @@ export function DecisionStatus({ status }: { status: string | null }) {
 export function Skeleton({ h, w, style, ...rest }: ComponentProps<typeof Block> & { h: string; w?: string }) {
   return <Block {...rest} style={{ height: h, width: w, ...style }} />;
 }
+
+/** Content of a read: its answer, its failure with Retry, or a placeholder while it loads. */
+export function Loaded<A>({
+  read: { data, error, refetch },
+  failed,
+  h,
+  label = 'Loading',
+  children,
+}: {
+  read: { data: A | undefined; error: { message: string } | null; refetch: () => unknown };
+  /** Title of the failure. */
+  failed: string;
+  /** Height of the placeholder. */
+  h: string;
+  /** Name of the placeholder. */
+  label?: string;
+  children: (answer: A) => ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  if (error) return <FailedState title={failed} error={error} retry={() => void refetch()} />;
+  return <Skeleton h={h} role="status" aria-label={label} />;
+}

@@ -1,5 +1,15 @@
 import { styled } from '@padiman/ui/styles';
 
+export const Hash = styled('code', {
+  base: { display: 'block', overflowWrap: 'anywhere', fontSize: 'caption' },
+});
+
+export const Result = styled('div', { base: { mb: 4 } });
+
+export const Value = styled('code', {
+  base: { display: 'block', whiteSpace: 'pre-wrap', fontSize: 'caption' },
+});
+
 export const Fields = styled('div', {
   base: {
     display: 'grid',

@@ -1,17 +1,26 @@
 import { createPost, listUsers } from '@padiman/contracts';
 import { fakeApi } from '@padiman/testing';
-import { configureHttp, receiveArrived, send, startEarlyRead } from './client.ts';
-import { dropEarlyAnswers, earlyReadsEnded, noteWholeList } from './early-answers.ts';
+import { configureHttp, send } from '../http/client.ts';
+import { earlyReadsEnded, readCall, startEarlyRead, takeArrived } from './early.ts';
+import { createQueryClient } from './query-client.ts';
 
 const address = '/dashboard/users?filter=blocked&limit=50';
 const users = (total: number) => ({ success: true, data: [], total, nextCursor: null }) as const;
 const input = { query: { limit: 50, filter: 'blocked' } } as const;
-const read = (signal?: AbortSignal) => send(listUsers, input, signal);
+/** Read of a screen. */
+const read = () =>
+  client.fetchQuery({
+    queryKey: [listUsers.name, input],
+    queryFn: ({ signal }) => readCall(client, listUsers, input, signal),
+    ...{ meta: { call: listUsers, input }, retry: false, staleTime: 0 },
+  });
+const arrived = (isWanted?: () => boolean) => takeArrived(client, listUsers, input, isWanted);
 const write = () =>
   send(createPost, { body: { text: 'Hello', userId: '1', first_name: 'A', last_name: 'B', admin: false } });
 
 const onSessionEnded = jest.fn();
 let token: string | null;
+let client: ReturnType<typeof createQueryClient>;
 let api: ReturnType<typeof fakeApi>;
 /** Answers of the list of users, in order; the last one repeats. */
 let answers: (() => unknown)[];
@@ -21,14 +30,14 @@ beforeEach(() => {
   onSessionEnded.mockClear();
   token = 'token-1';
   configureHttp({ apiBase: '/api', token: () => token, onSessionEnded });
+  client = createQueryClient();
   api = fakeApi();
   answers = [() => users(1), () => users(2)];
   api.onRaw(listUsers, () => (answers.length > 1 ? answers.shift() : answers[0])?.());
   api.onRaw(createPost, () => ({ success: true }));
 });
 afterEach(() => {
-  dropEarlyAnswers();
-  delete window.padimanEarly;
+  client.clear();
   jest.useRealTimers();
 });
 
@@ -124,12 +133,10 @@ test('a request that was cancelled leaves the answer to the next one', async () 
   let answer = (_: unknown) => {};
   answers = [() => new Promise((resolve) => (answer = resolve)), () => users(2)];
   startEarlyRead(address);
-  const leaving = new AbortController();
-  const cancelled = read(leaving.signal);
-  leaving.abort();
-  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  const cancelled = expect(read()).rejects.toThrow('CancelledError');
+  await client.cancelQueries({ queryKey: [listUsers.name] });
+  await cancelled;
   const next = read();
-  await jest.advanceTimersByTimeAsync(0);
   answer(users(1));
   expect(await next).toMatchObject({ total: 1 });
   expect(sent()).toBe(1);
@@ -144,9 +151,13 @@ test('an early read that hangs times out as a request would', async () => {
 });
 
 test('a list that the backend answers whole is not read ahead', () => {
-  noteWholeList('/dashboard/deliver-parcels');
-  startEarlyRead('/dashboard/deliver-parcels?limit=50');
-  expect(api.unanswered()).toEqual([]);
+  const query = client.getQueryCache().build(client, {
+    queryKey: [listUsers.name, 'whole'],
+    meta: { call: listUsers, whole: true },
+  });
+  query.setData([]);
+  startEarlyRead('/dashboard/users?limit=100');
+  expect(sent()).toBe(0);
 });
 
 test('reads of the page are taken, with their status', async () => {
@@ -154,31 +165,33 @@ test('reads of the page are taken, with their status', async () => {
     window.padimanEarly = [
       { address, token: 'token-1', startedAt: Date.now(), answer: answer as Promise<Response> },
     ];
+    client = createQueryClient();
+    return earlyReadsEnded();
   };
-  begin(Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(users(7)) }));
+  void begin(Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(users(7)) }));
   expect(await read()).toMatchObject({ total: 7 });
-  begin(Promise.resolve({ ok: false, status: 403, json: () => Promise.reject(new Error('no JSON')) }));
+  await begin(Promise.resolve({ ok: false, status: 403, json: () => Promise.reject(new Error('no JSON')) }));
   await expect(read()).rejects.toMatchObject({ status: 403 });
-  begin(Promise.reject(new Error('offline')));
+  await begin(Promise.reject(new Error('offline')));
   expect(await read()).toMatchObject({ total: 1 });
   expect(sent()).toBe(1);
 });
 
 test('an answer that has arrived can be had at once, by one', async () => {
-  expect(receiveArrived(listUsers, input)).toBeUndefined();
+  expect(arrived()).toBeUndefined();
   startEarlyRead(address);
-  expect(receiveArrived(listUsers, input)).toBeUndefined();
-  await earlyReadsEnded();
-  expect(receiveArrived(listUsers, input, () => false)).toBeUndefined();
-  expect(receiveArrived(listUsers, input)).toMatchObject({ total: 1 });
-  expect(receiveArrived(listUsers, input)).toBeUndefined();
+  expect(arrived()).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(arrived(() => false)).toBeUndefined();
+  expect(arrived()).toMatchObject({ total: 1 });
+  expect(arrived()).toBeUndefined();
   expect(sent()).toBe(1);
 });
 
 test('a refusal that has arrived is left to the request', async () => {
   answers = [refusal(403)];
   startEarlyRead(address);
-  await earlyReadsEnded();
-  expect(receiveArrived(listUsers, input)).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(arrived()).toBeUndefined();
   await expect(read()).rejects.toMatchObject({ status: 403 });
 });

@@ -1,5 +1,9 @@
 import { styled } from '@padiman/ui/styles';
 
+export const Form = styled('form', {
+  base: { display: 'flex', flexDirection: 'column', gap: 4, maxW: 'loginForm' },
+});
+
 export const Choices = styled('div', {
   base: {
     display: 'flex',
@@ -23,4 +27,8 @@ export const Choices = styled('div', {
       fontWeight: 'medium',
     },
   },
+});
+
+export const Groups = styled('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: 5, maxW: '720px' },
 });

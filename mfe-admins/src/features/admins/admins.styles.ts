@@ -10,3 +10,5 @@ export const Switches = styled('div', {
     '& [role=alert], & [role=status]': { gridColumn: '1 / -1', whiteSpace: 'normal', maxW: '400px' },
   },
 });
+
+export const Actions = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 } });

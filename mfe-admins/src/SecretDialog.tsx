@@ -1,10 +1,20 @@
-import { useState } from 'react';
-import { Button, Text } from '@padiman/ui';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-import { Secret } from './SecretDialog.styles.ts';
 
-/** Shows a new signing secret, once, with a button to copy it. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+/** Dialog with a secret that is shown once, and a button that copies it. */
+export function SecretDialog({
+  title,
+  secret,
+  onClose,
+  children,
+}: {
+  title: string;
+  secret: string;
+  onClose: () => void;
+  /** Content; `copied` is undefined until it was tried. */
+  children: (copied: boolean | undefined) => ReactNode;
+}) {
   const [copied, setCopied] = useState<boolean>();
   // Absent on pages without TLS; then the text can be selected.
   const clipboard = navigator.clipboard as Clipboard | undefined;
@@ -16,7 +26,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   return (
     <Dialog
       open
-      title="Signing secret"
+      title={title}
       onClose={onClose}
       actions={
         <>
@@ -27,12 +37,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         </>
       }
     >
-      <Text tone="text">The endpoint verifies messages with it. It is not shown again.</Text>
-      <Secret>{secret}</Secret>
-      <Text role="status">
-        {copied === true && 'Copied.'}
-        {copied === false && 'It could not be copied; select the text instead.'}
-      </Text>
+      {children(copied)}
     </Dialog>
   );
 }

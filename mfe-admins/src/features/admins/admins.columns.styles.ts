@@ -1,3 +1,0 @@
-import { styled } from '@padiman/ui/styles';
-
-export const Actions = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 } });
