@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { verifyCounters } from '@padiman/api/counters';
 import { openDatabase } from '@padiman/api/database';
-import { startApi, startBare } from './api/api-process.ts';
 import { measureListLatency } from './api/list-latency.ts';
 import { measurePalette } from './api/palette-searches.ts';
 import { recordResponses } from './api/record-responses.ts';
 import { createFilledDatabase, type TemporaryDatabase } from './api/temporary-database.ts';
 import { alternate, type Subject, type Throughput } from './api/throughput.ts';
-import { report, systemLoad, type Figure } from './report.ts';
+import { none, report, type Figure } from './report.ts';
 import { makeFolder, type Run } from './run.ts';
-import type { ServerProcess } from './server-process.ts';
+import { startApi, startServer, type ServerProcess } from './server-process.ts';
 
 /** Largest accepted 95th percentile of the command palette's search, in milliseconds. */
 const paletteLimit = 150;
@@ -46,7 +45,9 @@ export async function run(run: Run): Promise<void> {
   const responses = join(await makeFolder(run), 'responses.json');
   await recordResponses(run, large, Object.values(paths), responses);
   const api = await startApi(run, large.url);
-  const bare = await startBare(run, large.url, responses);
+  const bare = await startServer(run, [join(import.meta.dirname, 'api/bare-server.ts')], {
+    ...{ DATABASE_URL: large.url, RESPONSES_FILE: responses },
+  });
   const subject = (server: ServerProcess, { token }: TemporaryDatabase, path: string) => ({
     address: `${server.address}${path}`,
     token,
@@ -56,7 +57,7 @@ export async function run(run: Run): Promise<void> {
 
   for (const [name, path] of Object.entries(paths)) {
     const results = await compare({ ours: subject(api, large, path), bare: subject(bare, large, path) });
-    report(`${title(name)} ${systemLoad()}`, [
+    report(`${title(name)}`, [
       ...figuresOf('ours', results.ours, name === 'dashboard summary' ? 50 : undefined),
       ...figuresOf('bare', results.bare),
       {
@@ -89,7 +90,7 @@ export async function run(run: Run): Promise<void> {
   const handle = await openDatabase({ databaseUrl: large.url });
   const { length: value } = await verifyCounters(handle.kysely);
   await handle.close();
-  report('Counters', [{ name: 'counters that differ from the recount', value, unit: '', limit: 0 }]);
+  report('Counters', [none('counters that differ from the recount', value)]);
 }
 
 async function measureLatency(run: Run, users: number): Promise<void> {
@@ -97,7 +98,7 @@ async function measureLatency(run: Run, users: number): Promise<void> {
   const { address } = await startApi(run, database.url);
   const subject = { address, token: database.token };
   await measureListLatency(subject, database.url, users, 100, ({ name, p50, p99, total }) =>
-    report(`${title(name)}: ${total} ${systemLoad()}`, [
+    report(`${title(name)}: ${total}`, [
       { name: 'p50', value: p50, unit: 'ms' },
       { name: 'p99', value: p99, unit: 'ms' },
     ]),
@@ -119,7 +120,7 @@ async function runPalette(api: ServerProcess, { token }: TemporaryDatabase): Pro
   const { data } = (await answer.json()) as { data: { _id: string }[] };
   const ids = data.map(({ _id }) => _id);
   const { median, p95, slowest } = await measurePalette({ address: api.address, token }, ids, 20);
-  report(`Command palette ${systemLoad()}; slowest search: ${slowest.search}`, [
+  report(`Command palette; slowest search: ${slowest.search}`, [
     { name: 'palette, median', value: median, unit: 'ms' },
     { name: 'palette, p95', value: p95, unit: 'ms', limit: paletteLimit },
     { name: 'palette, median of the slowest search', value: slowest.median, unit: 'ms' },
@@ -130,7 +131,7 @@ const title = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const figuresOf = (name: string, { requestsPerSecond, p99 }: Throughput, limit?: number): Figure[] => [
   { name: `${name}, throughput`, value: requestsPerSecond, unit: 'requests/s' },
-  { name: `${name}, p99`, value: p99, unit: 'ms', ...(limit === undefined ? {} : { limit }) },
+  { name: `${name}, p99`, value: p99, unit: 'ms', limit },
 ];
 
 /** Cursor of a page, reached by following each page's `nextCursor`. */

@@ -1,99 +1,38 @@
 import { parseArgs } from 'node:util';
 import { Interrupted, runTask, type Task } from './run.ts';
 
-type Tasks = Record<string, readonly [summary: string, load: () => Promise<{ run: Task }>]>;
-
-const benches: Tasks = {
-  build: [
-    'cold builds and starts, beside one plain webpack build of the same sources',
-    () => import('./build.bench.ts'),
-  ],
-  size: [
-    "bytes of the login's first load, beside one plain webpack build; --libraries: by library",
-    () => import('./size.bench.ts'),
-  ],
-  federation: [
-    'first visit to the dashboard and returning ones, beside one plain webpack build',
-    () => import('./federation.bench.ts'),
-  ],
-  journey: [
-    'login, dashboard, list on slow networks, beside a plain build and bare pages; --files lists each request',
-    () => import('./journey.bench.ts'),
-  ],
-  lighthouse: ["Lighthouse's scores of the login and the dashboard", () => import('./lighthouse.bench.ts')],
-  screens: [
-    'latency of each press on each list of 200 rows, on a slow processor',
-    () => import('./screens.bench.ts'),
-  ],
-  'whole-list': [
-    '5,000 users that come at once, on a slow processor, beside a bare page',
-    () => import('./whole-list.bench.ts'),
-  ],
-  site: ['the landing page on a slow phone, beside bare HTML; Lighthouse', () => import('./site.bench.ts')],
-  api: [
-    'lists, search and dashboard with a million users, beside bare node:http and pg; --users, --others, --latency',
-    () => import('./api.bench.ts'),
-  ],
-  import: [
-    'import of 100,000 users, beside a bare COPY; --users, --others',
-    () => import('./import.bench.ts'),
-  ],
-  ledger: [
-    'decisions on withdrawals a second, beside the bare SQL transaction',
-    () => import('./ledger.bench.ts'),
-  ],
-  commits: [
-    'decisions a second where each commit takes 50 ms, and reads meanwhile',
-    () => import('./commits.bench.ts'),
-  ],
-  live: [
-    'processor time of the API with 200 pages that follow changes, beside none',
-    () => import('./live.bench.ts'),
-  ],
-  package: [
-    'size, start and memory of the packaged console (npm run package first)',
-    () => import('./package.bench.ts'),
-  ],
+/** Benchmarks by name, each in a file of its own. */
+const benches: Record<string, string> = {
+  size: "bytes of the login's first load, beside one plain webpack build; --libraries: by library",
+  federation: 'first visit to the dashboard and returning ones, beside one plain webpack build',
+  journey: 'login, dashboard, list on slow networks, beside a plain build and bare pages',
+  lighthouse: "Lighthouse's scores of the login and the dashboard",
+  screens: 'latency of each press on each list of 200 rows, on a slow processor',
+  site: 'the landing page on a slow phone, beside bare HTML; Lighthouse',
+  api: 'lists, search and dashboard with a million users, beside bare node:http and pg; --users, --others, --latency',
+  import: 'import of 100,000 users, beside a bare COPY; --users, --others',
+  ledger: 'decisions on withdrawals a second, beside the bare SQL transaction',
+  commits: 'decisions a second where each commit takes 50 ms, and reads meanwhile',
+  package: 'size, start and memory of the packaged console (npm run package first)',
 };
 
-const drills: Tasks = {
-  failover: [
-    'primary crashes under load, the synchronous standby is promoted (20 rounds)',
-    () => import('./drills/failover.ts'),
-  ],
-  freeze: [
-    'primary hangs for 25 s under load, and goes on or is replaced (2 rounds)',
-    () => import('./drills/freeze.ts'),
-  ],
-  storage: [
-    'object storage hangs, then is gone: site, console and API go on; publishing works afterwards',
-    () => import('./drills/storage.ts'),
-  ],
-  pgbouncer: [
-    'four processes at once behind PgBouncer in transaction mode, on an empty database',
-    () => import('./drills/pgbouncer.ts'),
-  ],
-  migration: [
-    'a migration under load, while a transaction reads the table for 15 s',
-    () => import('./drills/migration.ts'),
-  ],
-  restore: ['backup of 100,000 users, restored into another database', () => import('./drills/restore.ts')],
-  pitr: [
-    'recovery to the moment before an accidental delete, from base backup and archive',
-    () => import('./drills/pitr.ts'),
-  ],
-  roll: [
-    'two processes behind HAProxy are replaced in turn under load (10 rounds)',
-    () => import('./drills/roll.ts'),
-  ],
-  soak: [
-    'one process under a steady load for 30 minutes: memory stays flat',
-    () => import('./drills/soak.ts'),
-  ],
+/** Drills by name, each in a file of its own. */
+const drills: Record<string, string> = {
+  failover: 'primary crashes under load, the synchronous standby is promoted (20 rounds)',
+  freeze: 'primary hangs for 25 s under load, and goes on or is replaced (2 rounds)',
+  storage: 'object storage hangs, then is gone: site, console and API go on; publishing works afterwards',
+  pgbouncer: 'four processes at once behind PgBouncer in transaction mode, on an empty database',
+  migration: 'a migration under load, while a transaction reads the table for 15 s',
+  restore: 'backup of 100,000 users, restored into another database',
+  pitr: 'recovery to the moment before an accidental delete, from base backup and archive',
+  roll: 'two processes behind HAProxy are replaced in turn under load (10 rounds)',
+  soak: 'one process under a steady load for 30 minutes: memory stays flat',
 };
 
 const [kind = '', ...given] = process.argv.slice(2);
 const tasks = kind === 'drill' ? drills : benches;
+const load = (name: string) =>
+  import(kind === 'drill' ? `./drills/${name}.ts` : `./${name}.bench.ts`) as Promise<{ run: Task }>;
 
 const help = `${
   kind === 'drill'
@@ -104,7 +43,7 @@ const help = `${
   npm run ${kind} -- <name> [<name> ...] [options]
 
 ${Object.entries(tasks)
-  .map(([name, [summary]]) => `  ${name.padEnd(12)} ${summary}`)
+  .map(([name, summary]) => `  ${name.padEnd(12)} ${summary}`)
   .join('\n')}
 
   --rounds     Number of rounds, whose median counts in benchmarks
@@ -122,7 +61,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     ...{ rounds: number, users: number, others: number },
-    ...{ latency: flag, libraries: flag, files: flag, short: flag, help: flag },
+    ...{ latency: flag, libraries: flag, short: flag, help: flag },
   },
 });
 
@@ -137,11 +76,8 @@ else if (unknown.length > 0 || positionals.length === 0) {
     value === undefined ? [] : [[name, Number(value)] as const],
   );
   try {
-    for (const name of positionals) {
-      const [, load] = tasks[name] ?? [];
-      if (load)
-        await runTask(`${kind} ${name}`, (await load()).run, { ...flags, ...Object.fromEntries(numbers) });
-    }
+    for (const name of positionals)
+      await runTask(`${kind} ${name}`, (await load(name)).run, { ...flags, ...Object.fromEntries(numbers) });
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     // Pauses and calls of the task would keep the process.

@@ -1,13 +1,12 @@
-import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startApi } from './api/api-process.ts';
 import { createFilledDatabase } from './api/temporary-database.ts';
 import { createCluster, type Cluster } from './drills/cluster.ts';
-import { decideOverHttp } from './ledger/decisions.ts';
-import { insertPending } from './ledger/pending.ts';
-import { median, percentile, report, systemLoad } from './report.ts';
+import { Load } from './drills/load.ts';
+import { decideOverHttp, insertPending } from './ledger/decisions.ts';
+import { median, none, percentile, report } from './report.ts';
 import type { Run } from './run.ts';
+import { startApi } from './server-process.ts';
 
 /** Number of requests that are accepted, milliseconds of a commit, clients that accept, and clients that read meanwhile. */
 const [writes, delay, writers, readers] = [1_500, 50, 16, 4];
@@ -17,8 +16,7 @@ const readInterval = 100;
 
 /** Writes per second where each commit takes 50 ms, as with a synchronous standby in another city. */
 export async function run(run: Run): Promise<void> {
-  const cluster = await createCluster({ settings: ['autovacuum_naptime = 5'] });
-  run.cleanUp(cluster.remove);
+  const cluster = await createCluster(run, { settings: ['autovacuum_naptime = 5'] });
   const database = await createFilledDatabase({ users: 20_000, others: 1_000 }, cluster.url);
   const pending = await insertPending(database.url, writers + writes);
   await delayCommits(cluster);
@@ -29,7 +27,7 @@ export async function run(run: Run): Promise<void> {
   const calm = await readWhile(api.address, database.token, pause(3_000));
   const written = decideOverHttp(api.address, database.token, pending, writers);
   const busy = await readWhile(api.address, database.token, written);
-  report(`Writes with slow commits ${systemLoad()}`, [
+  report('Writes with slow commits', [
     { name: 'one commit', value: commit, unit: 'ms', least: delay },
     { name: `writes of ${writers} clients`, value: await written, unit: 'writes/s', least: 150 },
     { name: 'reads without writes, 99th percentile', value: percentile(calm, 0.99), unit: 'ms' },
@@ -42,8 +40,7 @@ export async function run(run: Run): Promise<void> {
   const { rows } = await client
     .query<{ count: number }>('select count(*)::int as count from audit_unsealed')
     .finally(() => client.end());
-  const value = rows[0]?.count ?? NaN;
-  report('Audit', [{ name: 'entries that are not sealed 1 s afterwards', value, unit: '', limit: 0 }]);
+  report('Audit', [none('entries that are not sealed 1 s afterwards', rows[0]?.count ?? NaN)]);
 }
 
 /** Makes the server wait before each flush of its log; concurrent commits share a flush, as they share a round trip. */
@@ -71,40 +68,12 @@ async function measureCommit(cluster: Cluster): Promise<number> {
 
 /** Milliseconds of each read of a list until the work ends. */
 async function readWhile(address: string, token: string, work: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const agent = new Agent({ keepAlive: true, maxSockets: readers });
-  const readOnce = () =>
-    new Promise<void>((resolve, reject) => {
-      const started = performance.now();
-      const headers = { authorization: `Bearer ${token}` };
-      httpRequest(`${address}/api/dashboard/users?limit=50`, { agent, headers }, (response) => {
-        response.resume().on('end', () => {
-          if (response.statusCode !== 200) return reject(new Error(`A read got ${response.statusCode}`));
-          times.push(performance.now() - started);
-          resolve();
-        });
-      })
-        .on('error', reject)
-        .end();
-    });
-  const reading = Promise.all(
-    Array.from({ length: readers }, async () => {
-      while (!isOver) {
-        await readOnce();
-        await pause(readInterval);
-      }
-    }),
-  );
-  // A read may fail before it is awaited.
-  reading.catch(() => {});
-  try {
-    await work;
-    isOver = true;
-    await reading;
-  } finally {
-    isOver = true;
-    agent.destroy();
-  }
-  return times;
+  const path = '/api/dashboard/users?limit=50';
+  const load = new Load({
+    ...{ address: () => address, token: () => token, clients: readers, pause: readInterval },
+    next: () => ({ path }),
+  });
+  await work.finally(() => load.stop());
+  if (load.failed > 0) throw new Error(`Reads got other answers: ${load.summary}`);
+  return load.durations;
 }

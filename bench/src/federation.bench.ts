@@ -1,15 +1,12 @@
-import { createServer, request as httpRequest } from 'node:http';
 import { openStore } from '@padiman/release/store';
-import { printOptimizations } from './federation/optimizations.ts';
-import { measureReturning, type ReturningVisit } from './federation/returning-visits.ts';
+import { signIn } from './chromium.ts';
+import { releaseChanged, type SourceChange } from './federation/build-variant.ts';
 import { openVisitor, type Target, type Visit } from './first-visit.ts';
-import { listen, type LocalServer } from './listen.ts';
 import { totalBytes } from './page-traffic.ts';
-import { startPlain } from './plain-server.ts';
+import { buildPlain, servePlain } from './plain-server.ts';
 import { median, report } from './report.ts';
 import type { Run } from './run.ts';
 import { startConsole } from './server-process.ts';
-import { signIn } from './sign-in.ts';
 
 const dashboard: Target = {
   path: '/dashboard',
@@ -17,37 +14,40 @@ const dashboard: Target = {
   lastElement: 'svg.recharts-surface',
 };
 
+/** Changes of a text of one screen, and of one around all screens, with the accepted bytes in times a plain build's. */
+const changes: readonly (SourceChange & { limit: number })[] = [
+  {
+    name: 'mfe-finance',
+    file: 'src/features/dashboard/DashboardFigures.tsx',
+    ...{ from: 'Send Parcel Status', to: 'Status of Send Parcel', limit: 1.2 },
+  },
+  {
+    name: 'shell',
+    file: 'src/layout/ConsoleLayout.tsx',
+    ...{ from: 'Skip to the content', to: 'Skip to this content', limit: 1 },
+  },
+];
+
 /**
  * Cost of composing the console of builds that ship separately: bytes and time of a first visit to the dashboard until its
  * figures are shown, compared with one plain webpack build of the same sources, in the same run, on an emulated phone with
- * an empty cache.
+ * an empty cache. Bytes are those of all responses but the API's, with headers and Brotli as transferred.
  *
- * Bytes are those of all responses but the API's, with headers and Brotli as transferred, as the browser reports them for
- * both sides. One more visit to each side runs through a TCP proxy that counts what the server sends: the run fails when
- * both differ by more than 0.1 %, and when a size is negative or missing.
- *
- * Then what a returning member of staff downloads after a release, and the effect of each size optimization: each is left
- * out alone, and the file that it concerns is measured again.
+ * Then what a returning member of staff downloads after a release: a visit fills the browser's cache, the same sources
+ * change on both sides, and a second visit is measured. The plain build has its webpack runtime in a file of its own
+ * there, so that a change of one screen leaves its large files as they are.
  */
 export async function run(run: Run): Promise<void> {
-  const { rounds = 5 } = run;
-  const federated = await startConsole(run);
-  const plain = await startPlain(run, federated.address);
-  const unlinked = await serveWithoutLinkHeader(federated.address);
-  run.cleanUp(unlinked.stop);
-  const visitor = await openVisitor(run, { ...(await signIn(federated.address)) });
-  const differences = [
-    (await visitor.visitVerified(federated.address, dashboard)).difference,
-    (await visitor.visitVerified(plain.address, dashboard)).difference,
-  ];
-  const visits = { composed: [] as Visit[], unlinked: [] as Visit[], plain: [] as Visit[] };
-  for (let round = 0; round < rounds; round += 1) {
-    visits.composed.push(await visitor.visit(federated.address, dashboard));
-    visits.unlinked.push(await visitor.visit(unlinked.address, dashboard));
+  const { address, dataDir } = await startConsole(run);
+  const plain = await servePlain(run, await buildPlain(run), address);
+  const visitor = await openVisitor(run, { ...(await signIn(address)) });
+  const visits = { composed: [] as Visit[], plain: [] as Visit[] };
+  for (let round = 0; round < (run.rounds ?? 5); round += 1) {
+    visits.composed.push(await visitor.visit(address, dashboard));
     visits.plain.push(await visitor.visit(plain.address, dashboard));
   }
-  const compared = (name: string, measureOf: (visits: Visit[]) => number, unit: string) => {
-    const [value, other] = [measureOf(visits.composed), measureOf(visits.plain)];
+  const compared = (name: string, of: (visit: Visit) => number, unit: string) => {
+    const [value, other] = [median(visits.composed.map(of)), median(visits.plain.map(of))];
     return [
       { name: `composed, ${name}`, value, unit },
       { name: `one plain build, ${name}`, value: other, unit },
@@ -55,44 +55,21 @@ export async function run(run: Run): Promise<void> {
     ];
   };
   report('First visit to the dashboard', [
-    ...compared('bytes', kilobytes, 'KB'),
-    { name: 'sizes: difference from the TCP count', value: Math.max(...differences) * 100, unit: '%' },
-    ...compared('time', seconds, 's'),
-    { name: 'composed without Link headers, time', value: seconds(visits.unlinked), unit: 's' },
+    ...compared('bytes', ({ files }) => totalBytes(files) / 1024, 'KB'),
+    ...compared('time', ({ milliseconds }) => milliseconds / 1000, 's'),
   ]);
 
-  const { remote, shell } = await measureReturning(run, visitor, federated, dashboard);
-  const figures = (name: string, { composed, plain }: ReturningVisit, limit: number) => [
-    { name: `after ${name}, composed`, value: composed / 1024, unit: 'KB' },
-    { name: `after ${name}, plain`, value: plain / 1024, unit: 'KB' },
-    { name: `after ${name}, composed / plain`, value: composed / plain, unit: 'times', limit },
-  ];
-  const difference = Math.max(remote.difference, shell.difference);
-  report('Returning to the dashboard after a release, bytes', [
-    ...figures("a remote's release", remote, 1.2),
-    ...figures("a shell's release", shell, 1),
-    { name: 'sizes: difference from the TCP count', value: difference * 100, unit: '%' },
-  ]);
-  await printOptimizations(run, openStore(federated.dataDir));
+  const store = openStore(dataDir);
+  plain.serve(await buildPlain(run, []));
+  for (const [nth, { limit, ...change }] of changes.entries()) {
+    const changed = await buildPlain(run, changes.slice(0, nth + 1));
+    const ours = await visitor.visitAgain(address, dashboard, () => releaseChanged(run, store, change));
+    const theirs = await visitor.visitAgain(plain.address, dashboard, () => plain.serve(changed));
+    const [value, other] = [totalBytes(ours.files) / 1024, totalBytes(theirs.files) / 1024];
+    report(`Returning to the dashboard after a release of ${change.name}, bytes`, [
+      { name: 'composed', value, unit: 'KB' },
+      { name: 'plain', value: other, unit: 'KB' },
+      { name: 'composed / plain', value: value / other, unit: 'times', limit },
+    ]);
+  }
 }
-
-/** Serves a running console without the `Link` headers that name a page's files to prefetch. */
-function serveWithoutLinkHeader(consoleAddress: string): Promise<LocalServer> {
-  const { hostname, port } = new URL(consoleAddress);
-  return listen(
-    createServer((request, response) => {
-      const { url: path = '/', method = 'GET', headers } = request;
-      const forwarded = httpRequest({ hostname, port, path, method, headers }, (answer) => {
-        const { link: _link, ...others } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, others);
-        answer.pipe(response);
-      });
-      forwarded.on('error', () => response.destroy());
-      request.pipe(forwarded);
-    }),
-  );
-}
-
-const kilobytes = (visits: Visit[]): number => median(visits.map(({ files }) => totalBytes(files))) / 1024;
-
-const seconds = (visits: Visit[]): number => median(visits.map(({ milliseconds }) => milliseconds)) / 1000;

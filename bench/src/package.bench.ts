@@ -59,10 +59,10 @@ export async function run(run: Run): Promise<void> {
     env: { ...process.env, ...environment },
   });
   line('migration of an empty database', (performance.now() - started) / 1000, 's');
-  const first = await startServer(run, [script], { environment });
+  const first = await startServer(run, [script], environment);
   line('start with import of the builds', first.readyInSeconds, 's');
   await first.stop();
-  const { readyInSeconds, address, pid } = await startServer(run, [script, '--no-build'], { environment });
+  const { readyInSeconds, address, pid } = await startServer(run, [script, '--no-build'], environment);
   line('start', readyInSeconds, 's');
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   line('memory after the start', await residentMemory(pid), 'MB');

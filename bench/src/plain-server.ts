@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { forward } from './forward.ts';
-import { listen, type LocalServer } from './listen.ts';
-import { buildPlain } from './plain-build.ts';
-import type { Run } from './run.ts';
+import type { Configuration } from 'webpack';
+import { runWebpack, withChanges, type SourceChange } from './federation/build-variant.ts';
+import { makeFolder, type Run } from './run.ts';
+import { listen, type LocalServer } from './server-process.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,10 +22,39 @@ export interface PlainServer extends LocalServer {
   serve: (folder: string) => void;
 }
 
+/** Builds shell and remotes as one plain webpack build, whose runtime is a file of its own if sources change later. */
+export async function buildPlain(run: Run, changes?: readonly SourceChange[]): Promise<string> {
+  const path = await makeFolder(run);
+  const file = pathToFileURL(join(import.meta.dirname, 'plain/webpack.config.ts')).href;
+  const { default: preset } = (await import(file)) as { default: () => Configuration };
+  const configuration = withChanges(preset(), changes ?? []);
+  const optimization = { ...configuration.optimization, ...(changes && { runtimeChunk: 'single' as const }) };
+  await runWebpack({ ...configuration, optimization, output: { ...configuration.output, path } });
+  return path;
+}
+
 /** Builds the sources as one plain webpack build and serves it until the end of the run. */
-export async function startPlain(run: Run, consoleAddress: string): Promise<PlainServer> {
-  const { folder } = await buildPlain(run);
-  return servePlain(run, folder, consoleAddress);
+export const startPlain = async (run: Run, consoleAddress: string): Promise<PlainServer> =>
+  servePlain(run, await buildPlain(run), consoleAddress);
+
+/** Headers of a request that the console answers by, and of an answer that belong to its content. */
+const passedOn = ['authorization', 'content-type', 'content-length', 'if-none-match', 'accept-encoding'];
+const ofContent = ['content-type', 'content-encoding', 'etag', 'vary'];
+
+/** Passes a request on to a running console, which has the API and the configuration, and its answer back as it is encoded. */
+export function forward(address: string, request: IncomingMessage, response: ServerResponse): void {
+  const given = passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
+  const headers = Object.fromEntries(given) as Record<string, string>;
+  const forwarded = httpRequest(address, { method: request.method ?? 'GET', headers }, (answer) => {
+    response.statusCode = answer.statusCode ?? 502;
+    for (const name of ofContent) {
+      const value = answer.headers[name];
+      if (value !== undefined) response.setHeader(name, value);
+    }
+    answer.pipe(response);
+  });
+  forwarded.on('error', () => response.destroy());
+  request.pipe(forwarded);
 }
 
 /**
@@ -33,16 +63,15 @@ export async function startPlain(run: Run, consoleAddress: string): Promise<Plai
  * console.
  */
 export async function servePlain(run: Run, first: string, consoleAddress: string): Promise<PlainServer> {
-  const pageHeaders = await commonHeaders(`${consoleAddress}/dashboard`);
-  const dataHeaders = await commonHeaders(`${consoleAddress}/config.json`);
-  const fileHeaders = await commonHeaders(consoleAddress + (await addressOfFile(consoleAddress)));
+  const page = await (await fetch(`${consoleAddress}/dashboard`)).text();
+  const [script] = /\/files\/[0-9a-f]{64}\.js/.exec(page) ?? [];
+  if (!script) throw new Error('The page of the console names no script');
+  const [pageHeaders, dataHeaders, fileHeaders] = await Promise.all(
+    ['/dashboard', '/config.json', script].map((path) => commonHeaders(consoleAddress + path)),
+  );
   const compressed = new Map<string, Buffer>();
   let folder = first;
-  const sendFile = (
-    file: string,
-    { headers: { 'if-none-match': known } }: IncomingMessage,
-    response: ServerResponse,
-  ) => {
+  const sendFile = (file: string, request: IncomingMessage, response: ServerResponse) => {
     const path = join(folder, file);
     const body = compressed.get(path) ?? brotliCompressSync(readContent(path));
     compressed.set(path, body);
@@ -51,33 +80,22 @@ export async function servePlain(run: Run, first: string, consoleAddress: string
     if (isPage) {
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
       response.setHeader('etag', etag);
-      if (known === etag) {
-        response.statusCode = 304;
-        response.end();
-        return;
-      }
+      if (request.headers['if-none-match'] === etag) return response.writeHead(304).end();
     }
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
     response.setHeader('content-encoding', 'br');
-    response.end(body);
+    return response.end(body);
   };
-  const server = await listen(
-    createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://plain');
-      if (pathname === '/config.json' || pathname.startsWith('/api/')) {
-        response.setHeaders(dataHeaders);
-        forward(consoleAddress + (request.url ?? ''), request, response);
-      } else if (pathname.startsWith('/files/plain/')) {
-        response.setHeaders(fileHeaders);
-        sendFile(pathname.slice('/files/plain/'.length), request, response);
-      } else {
-        response.setHeaders(pageHeaders);
-        sendFile('index.html', request, response);
-      }
-    }),
-  );
-  run.cleanUp(server.stop);
-  return { ...server, serve: (next) => (folder = next) };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://plain');
+    const isData = pathname === '/config.json' || pathname.startsWith('/api/');
+    const [, file] = /^\/files\/plain\/(.*)/.exec(pathname) ?? [];
+    const headers = isData ? dataHeaders : file === undefined ? pageHeaders : fileHeaders;
+    if (headers) response.setHeaders(headers);
+    if (isData) forward(consoleAddress + (request.url ?? ''), request, response);
+    else sendFile(file ?? 'index.html', request, response);
+  });
+  return { ...(await listen(run, server)), serve: (next) => (folder = next) };
 }
 
 /** Element for the configuration, which the console names in a header. */
@@ -89,28 +107,14 @@ function readContent(file: string): Buffer | string {
   return file.endsWith('.html') ? content.toString().replace('</title>', `$&${preload}`) : content;
 }
 
-/** Address of a script of the console. */
-async function addressOfFile(consoleAddress: string): Promise<string> {
-  const page = await (await fetch(`${consoleAddress}/dashboard`)).text();
-  const [address] = /\/files\/[0-9a-f]{64}\.js/.exec(page) ?? [];
-  if (!address) throw new Error('The page of the console names no script');
-  return address;
-}
+/** Headers that are not common: those of the content, of the connection, and names of files of the console's builds. */
+const specific = ['content-type', 'content-length', 'content-encoding', 'etag', 'link'].concat(
+  ...['date', 'connection', 'keep-alive'],
+);
 
-/** Headers that the console sends with a response, such as its Content-Security-Policy, apart from those of the content. */
+/** Headers that the console sends with a response, such as its Content-Security-Policy. */
 async function commonHeaders(address: string): Promise<Headers> {
   const headers = new Headers((await fetch(address)).headers);
-  const specific = [
-    'content-type',
-    'content-length',
-    'content-encoding',
-    'etag',
-    // Names the files of the console's builds.
-    'link',
-    'date',
-    'connection',
-    'keep-alive',
-  ];
   for (const name of specific) headers.delete(name);
   return headers;
 }

@@ -6,32 +6,30 @@ export interface Figure {
   value: number;
   unit: string;
   /** Largest accepted value. */
-  limit?: number;
+  limit?: number | undefined;
   /** Smallest accepted value. */
-  least?: number;
+  least?: number | undefined;
 }
 
-/** Prints figures and their limits; a figure beyond a limit sets the exit code to 1. */
+/** Prints figures and their limits, and the load of the machine; a figure beyond a limit sets the exit code to 1. */
 export function report(title: string, figures: readonly Figure[]): void {
   const width = Math.max(...figures.map(({ name }) => name.length));
-  console.log(`\n${title}`);
-  for (const figure of figures) {
-    const { name, value, unit } = figure;
-    console.log(`  ${name.padEnd(width)}  ${value.toFixed(2).padStart(8)} ${unit}${verdict(figure)}`);
+  console.log(`\n${title} (system load ${loadavg()[0]?.toFixed(1)})`);
+  for (const { name, value, unit, limit, least } of figures) {
+    const isOver = limit !== undefined && !(value <= limit);
+    const isUnder = least !== undefined && !(value >= least);
+    if (isOver || isUnder) process.exitCode = 1;
+    const verdict = [
+      limit !== undefined && (isOver ? `  OVER the limit ${limit}` : `  (limit ${limit})`),
+      least !== undefined && (isUnder ? `  UNDER the limit ${least}` : `  (at least ${least})`),
+    ];
+    const shown = `${value.toFixed(2).padStart(8)} ${unit}${verdict.filter(Boolean).join('')}`;
+    console.log(`  ${name.padEnd(width)}  ${shown}`);
   }
-  if (figures.some((figure) => isOver(figure) || isUnder(figure))) process.exitCode = 1;
 }
 
-const isOver = ({ value, limit }: Figure) => limit !== undefined && !(value <= limit);
-const isUnder = ({ value, least }: Figure) => least !== undefined && !(value >= least);
-
-function verdict(figure: Figure): string {
-  const { limit, least } = figure;
-  if (isOver(figure)) return `  OVER the limit ${limit}`;
-  if (isUnder(figure)) return `  UNDER the limit ${least}`;
-  if (limit !== undefined) return `  (limit ${limit})`;
-  return least === undefined ? '' : `  (at least ${least})`;
-}
+/** Figure that must be zero. */
+export const none = (name: string, value: number): Figure => ({ name, value, unit: '', limit: 0 });
 
 /** Median of the values, robust against disturbed runs; NaN of an empty list. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
@@ -41,6 +39,3 @@ export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? NaN;
-
-/** Load of the machine, for the title of a report. */
-export const systemLoad = (): string => `(system load ${loadavg()[0]?.toFixed(1)})`;

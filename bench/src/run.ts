@@ -13,8 +13,6 @@ export interface Options {
   latency: boolean;
   /** Only the size of each library. */
   libraries: boolean;
-  /** Lists each request. */
-  files: boolean;
   /** A small form of a drill, for a check of each commit: a busy machine fails no limit of time. */
   short: boolean;
 }

@@ -1,57 +1,67 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { shellConfig } from '@padiman/build';
 import { runWebpack } from './federation/build-variant.ts';
+import { makeFolder, type Run } from './run.ts';
 
-/** Share of one package, or of the packages of one project, in the first scripts of the shell. Sizes in bytes. */
-export interface LibrarySize {
-  name: string;
-  minified: number;
-  brotli: number;
-}
+/** Bytes of each package in the first scripts of the shell, minified and in Brotli. */
+type Sizes = Map<string, { minified: number; brotli: number }>;
 
-const shellFolder = resolve(import.meta.dirname, '../../shell');
+const compressed = (text: string): number => brotliCompressSync(text).length;
 
-/** Builds the shell with source maps. @returns the shares of packages in its first scripts, the largest first */
-export async function measureLibraries(): Promise<LibrarySize[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'padiman-libraries-'));
-  try {
-    const configuration = shellConfig(shellFolder)({}, { mode: 'production' });
-    const output = { ...configuration.output, path: folder };
-    await runWebpack({ ...configuration, output, devtool: 'hidden-nosources-source-map' });
-    const page = await readFile(join(folder, 'index.html'), 'utf8');
-    const scripts = [...page.matchAll(/<script[^>]*src="\/shell-build\/([^"]+)"/g)].map(
-      ([, file = '']) => file,
-    );
-    const shares = await Promise.all(scripts.map((file) => sharesOf(join(folder, file))));
-    return sum(shares.flat());
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+/** Builds the shell with source maps, and prints the share of each package in its first scripts as a Markdown table. */
+export async function printLibraries(run: Run): Promise<void> {
+  const folder = await makeFolder(run);
+  const shell = resolve(import.meta.dirname, '../../shell');
+  const configuration = shellConfig(shell)({}, { mode: 'production' });
+  const output = { ...configuration.output, path: folder };
+  await runWebpack({ ...configuration, output, devtool: 'hidden-nosources-source-map' });
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const sizes: Sizes = new Map();
+  for (const [, file = ''] of page.matchAll(/<script[^>]*src="\/shell-build\/([^"]+)"/g)) {
+    const text = await readFile(join(folder, file), 'utf8');
+    // Without a map it was not built by webpack.
+    const map = await readFile(join(folder, `${file}.map`), 'utf8').catch(() => undefined);
+    addShares(sizes, text, map && new SourceMap(JSON.parse(map) as SourceMapPayload));
   }
+  const row = (name: string, minified: number, brotli: number) =>
+    console.log(`| ${name} | ${(minified / 1024).toFixed(1)} | ${(brotli / 1024).toFixed(1)} |`);
+  console.log('\n| package | minified, KB | Brotli, KB |\n| --- | ---: | ---: |');
+  const rows = [...sizes].sort(([, one], [, other]) => other.brotli - one.brotli);
+  for (const [name, { minified, brotli }] of rows) row(name, minified, brotli);
+  const total = (field: 'minified' | 'brotli') => rows.reduce((all, [, size]) => all + size[field], 0);
+  row('**all**', total('minified'), total('brotli'));
 }
 
-async function sharesOf(file: string): Promise<LibrarySize[]> {
-  const text = await readFile(file, 'utf8');
-  const map = await readFile(`${file}.map`, 'utf8').catch(() => undefined);
-  // Not built by webpack, so without a map.
-  if (map === undefined)
-    return [{ name: 'shell', minified: Buffer.byteLength(text), brotli: compressed(text) }];
-  return splitByOwner(text, ownersOf(text, new SourceMap(JSON.parse(map) as SourceMapPayload)));
-}
-
-/** Package of each character of a script, by its source map. */
-function ownersOf(text: string, map: SourceMap): string[] {
-  return text.split('\n').flatMap((line, row) => {
-    // The line break has the owner of the character before it.
-    const columns = Array.from({ length: line.length + 1 }, (_, column) => column);
-    return columns.map((column) => {
+/**
+ * Adds the shares of a script. The Brotli share of a package is what the script becomes smaller without it, scaled so that
+ * the sum is the size of the script: text that packages have in common would otherwise belong to none.
+ */
+function addShares(sizes: Sizes, text: string, map: SourceMap | '' | undefined): void {
+  // The line break has the owner of the character before it.
+  const owners = text.split('\n').flatMap((line, row) =>
+    Array.from({ length: line.length + 1 }, (_, column) => {
+      if (!map) return 'shell';
       const entry = map.findEntry(row, column);
       return 'originalSource' in entry ? ownerOf(entry.originalSource) : 'webpack';
-    });
+    }),
+  );
+  const characters = text.split('');
+  const size = compressed(text);
+  const saved = [...new Set(owners.slice(0, text.length))].map((name) => {
+    const rest = characters.filter((_, index) => owners[index] !== name).join('');
+    const minified = Buffer.byteLength(text) - Buffer.byteLength(rest);
+    return { name, minified, brotli: Math.max(0, size - compressed(rest)) };
   });
+  const total = saved.reduce((sum, { brotli }) => sum + brotli, 0) || 1;
+  for (const { name, minified, brotli } of saved) {
+    const known = sizes.get(name) ?? { minified: 0, brotli: 0 };
+    known.minified += minified;
+    known.brotli += (brotli / total) * size;
+    sizes.set(name, known);
+  }
 }
 
 /** Package of a source: of a library, of ours, or code that webpack generates. Projects of many small packages are one. */
@@ -61,45 +71,4 @@ function ownerOf(source: string): string {
   const [, shared] = /\/shared\/(\w+)\/src\//.exec(source) ?? [];
   if (shared !== undefined) return `@padiman/${shared}`;
   return /\.\/src\//.test(source) ? 'shell' : 'webpack';
-}
-
-/**
- * Shares of a script. The Brotli share of a package is what the script becomes smaller without it, scaled so that the sum
- * is the size of the script: text that packages have in common would otherwise belong to none.
- */
-function splitByOwner(text: string, owners: readonly string[]): LibrarySize[] {
-  const characters = text.split('');
-  const names = [...new Set(owners.slice(0, text.length))];
-  const size = compressed(text);
-  const saved = names.map((name) => {
-    const rest = characters.filter((_, index) => owners[index] !== name).join('');
-    const minified = Buffer.byteLength(text) - Buffer.byteLength(rest);
-    return { name, minified, brotli: Math.max(0, size - compressed(rest)) };
-  });
-  const total = saved.reduce((sum, { brotli }) => sum + brotli, 0) || 1;
-  return saved.map((share) => ({ ...share, brotli: (share.brotli / total) * size }));
-}
-
-const compressed = (text: string): number => brotliCompressSync(text).length;
-
-function sum(shares: readonly LibrarySize[]): LibrarySize[] {
-  const sums = new Map<string, LibrarySize>();
-  for (const { name, minified, brotli } of shares) {
-    const known = sums.get(name) ?? { name, minified: 0, brotli: 0 };
-    sums.set(name, { name, minified: known.minified + minified, brotli: known.brotli + brotli });
-  }
-  return [...sums.values()].sort((a, b) => b.brotli - a.brotli);
-}
-
-/** Prints the shares as a table in Markdown, with their sum. */
-export function printLibraries(sizes: readonly LibrarySize[]): void {
-  const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
-  const total = (field: 'minified' | 'brotli') => sizes.reduce((all, size) => all + size[field], 0);
-  console.log('\n| package | minified, KB | Brotli, KB |\n| --- | ---: | ---: |');
-  for (const { name, minified, brotli } of [
-    ...sizes,
-    { name: '**all**', minified: total('minified'), brotli: total('brotli') },
-  ]) {
-    console.log(`| ${name} | ${kilobytes(minified)} | ${kilobytes(brotli)} |`);
-  }
 }

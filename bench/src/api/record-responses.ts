@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Run } from '../run.ts';
-import { startApi } from './api-process.ts';
+import { startApi } from '../server-process.ts';
 
 /** SQL statement that the API sent, with the number of its connection. */
 export interface Statement {

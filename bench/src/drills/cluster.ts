@@ -3,8 +3,8 @@ import { appendFile, chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../listen.ts';
-import { MissingProgram } from '../run.ts';
+import { MissingProgram, type Run } from '../run.ts';
+import { freePort } from '../server-process.ts';
 
 /** A PostgreSQL server of a drill's own, on a free port of the loopback, in a temporary folder. */
 export interface Cluster {
@@ -41,8 +41,8 @@ export interface ClusterOptions {
   port?: number;
 }
 
-/** Creates a cluster, and starts it. After a failure, nothing of it is left. @throws MissingProgram */
-export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
+/** Creates a cluster, and starts it; it is removed at the end of the run, or after a failure. @throws MissingProgram */
+export async function createCluster({ cleanUp }: Run, options: ClusterOptions = {}): Promise<Cluster> {
   const programs = await findPrograms();
   const port = options.port ?? Number(await freePort());
   const folder = await createServerFolder();
@@ -70,26 +70,11 @@ export async function createCluster(options: ClusterOptions = {}): Promise<Clust
       await writeFile(join(data, 'recovery.signal'), '');
     } else if (options.standbyOf) {
       const primary = `host=127.0.0.1 port=${options.standbyOf.port} user=postgres application_name=${options.name ?? 'standby'}`;
-      await run(
-        'pg_basebackup',
-        '--pgdata',
-        data,
-        '--write-recovery-conf',
-        '--wal-method=stream',
-        '--checkpoint=fast',
-        `--dbname=${primary}`,
-      );
+      const given = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast'];
+      await run('pg_basebackup', '--pgdata', data, ...given, `--dbname=${primary}`);
     } else {
-      await run(
-        'initdb',
-        '--pgdata',
-        data,
-        '--auth=trust',
-        '--username=postgres',
-        '--encoding=UTF8',
-        '--locale=C.UTF-8',
-        '--no-sync',
-      );
+      const given = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8'];
+      await run('initdb', '--pgdata', data, ...given, '--no-sync');
     }
   };
   const lines = [
@@ -116,11 +101,7 @@ export async function createCluster(options: ClusterOptions = {}): Promise<Clust
   const start = async () => void (await control('--log', join(folder, 'log'), 'start'));
   const stop: Cluster['stop'] = async (mode = 'fast') => void (await control('--mode', mode, 'stop'));
   const cluster: Cluster = {
-    port,
-    folder,
-    url,
-    start,
-    stop,
+    ...{ port, folder, url, start, stop },
     promote: async () => void (await control('promote')),
     pid: async () => Number(/PID: (\d+)/.exec(await control('status'))?.[1]),
     query,
@@ -138,6 +119,7 @@ export async function createCluster(options: ClusterOptions = {}): Promise<Clust
     await cluster.remove();
     throw error;
   }
+  cleanUp(cluster.remove);
   return cluster;
 }
 

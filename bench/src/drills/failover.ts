@@ -1,25 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../report.ts';
 import type { Run } from '../run.ts';
-import { startReplicated } from './replicated.ts';
+import { startReplicated, type Replicated } from './replicated.ts';
 
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** One failure of the primary. @returns the time at which it was healed, and by what */
+export type Outage = (replicated: Replicated, round: number) => Promise<{ at: number; by: string }>;
 
-/** The primary crashes under load, and its synchronous standby is promoted; then a new standby is made. */
-export async function run(drill: Run): Promise<readonly Figure[]> {
-  const rounds = drill.rounds ?? (drill.short ? 1 : 20);
+/** Lets the primary fail under load in several rounds, and verifies all that was acknowledged. */
+export async function rehearse(
+  drill: Run,
+  rounds: number,
+  outage: Outage,
+  restMilliseconds = 0,
+): Promise<readonly Figure[]> {
   const replicated = await startReplicated(drill, rounds * 200);
   const recoveries: number[] = [];
   let slowest = 0;
   for (let round = 1; round <= rounds; round += 1) {
     await sleep(1_000);
-    await replicated.primary.stop('immediate');
-    await sleep(1_000);
-    const promoted = await replicated.promote();
-    const recovery = (await replicated.load.nextWrite(30_000)) - promoted;
+    const before = replicated.primary;
+    const { at, by } = await outage(replicated, round);
+    const recovery = (await replicated.load.nextWrite(30_000)) - at;
     recoveries.push(recovery);
-    slowest = Math.max(slowest, replicated.load.takeSlowest());
-    drill.say(`round ${round}: writes again ${Math.round(recovery)} ms after the promotion`);
-    if (round < rounds) await replicated.rebuild();
+    // Also the calls that were under way.
+    await sleep(restMilliseconds);
+    const call = replicated.load.takeSlowest();
+    slowest = Math.max(slowest, call);
+    const times = `${Math.round(recovery)} ms after the ${by}; slowest call ${Math.round(call)} ms`;
+    drill.say(`round ${round}: writes again ${times}`);
+    if (replicated.primary !== before && round < rounds) await replicated.rebuild();
   }
   await sleep(1_000);
   return [
@@ -29,3 +38,11 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
     ...(await replicated.verify()),
   ];
 }
+
+/** The primary crashes under load, and its synchronous standby is promoted; then a new standby is made. */
+export const run = (drill: Run): Promise<readonly Figure[]> =>
+  rehearse(drill, drill.rounds ?? (drill.short ? 1 : 20), async ({ primary, promote }) => {
+    await primary.stop('immediate');
+    await sleep(1_000);
+    return { at: await promote(), by: 'promotion' };
+  });

@@ -9,12 +9,12 @@ import {
 } from '@padiman/api/database';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { startApi } from '../api/api-process.ts';
 import { createFilledDatabase } from '../api/temporary-database.ts';
-import { createCluster } from './cluster.ts';
-import { percentile, type Figure } from '../report.ts';
+import { none, percentile, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
-import { failedCalls, listStatuses, startLoad, userCalls } from './steady-load.ts';
+import { startApi } from '../server-process.ts';
+import { createCluster } from './cluster.ts';
+import { Load, userCalls } from './load.ts';
 
 const name = '9999-drill';
 
@@ -34,8 +34,7 @@ const migration: SchemaMigration = {
 export async function run(drill: Run): Promise<readonly Figure[]> {
   const { short, say, cleanUp } = drill;
   const [users, readerSeconds] = short ? [2_000, 5] : [20_000, 15];
-  const cluster = await createCluster();
-  cleanUp(cluster.remove);
+  const cluster = await createCluster(drill);
   const { url, token } = await createFilledDatabase({ users, others: 100 }, cluster.url);
   const start = () => startApi(drill, url);
   const servers = await Promise.all([start(), start()]);
@@ -46,7 +45,11 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const addresses = servers.map(({ address }) => address);
   say(`${users.toLocaleString('en')} users, two servers of this version`);
 
-  const load = startLoad(addresses, token, userCalls(ids), { clients: 12, pause: 50 });
+  const load = new Load({
+    ...{ address: (client) => addresses[client % 2] ?? '', token: () => token },
+    ...{ clients: 12, pause: 50, next: userCalls(ids) },
+  });
+  cleanUp(() => load.stop());
   const reader = new pg.Client({ connectionString: url });
   reader.on('error', () => {});
   await reader.connect();
@@ -67,8 +70,8 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const finished = performance.now();
   await reading;
   say(`applied ${applied.join(', ')}`);
-  const counts = await load.stop();
-  say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
+  await load.stop();
+  say(load.summary);
 
   // Of the version before: it does not know the migration.
   const restarted = await start();
@@ -79,9 +82,9 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
     kysely,
   );
   return [
-    { name: 'p99 of calls', value: percentile(counts.durations, 0.99) / 1000, unit: 's', limit: 2.5 },
-    { name: 'longest call', value: Math.max(...counts.durations) / 1000, unit: 's', limit: 4 },
-    { name: 'failed calls', value: failedCalls(counts), unit: '', limit: 0 },
+    { name: 'p99 of calls', value: percentile(load.durations, 0.99) / 1000, unit: 's', limit: 2.5 },
+    { name: 'longest call', value: Math.max(...load.durations) / 1000, unit: 's', limit: 4 },
+    none('failed calls', load.failed),
     {
       name: 'migrated after the reader',
       value: (finished - released) / 1000,
@@ -89,7 +92,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
       least: 0,
       limit: 30,
     },
-    { name: 'rows that were not filled', value: left[0]?.rows ?? 1, unit: '', limit: 0 },
+    none('rows that were not filled', left[0]?.rows ?? 1),
     { name: 'valid indexes', value: left[0]?.valid === true ? 1 : 0, unit: '', least: 1 },
     { name: 'old server beside it', value: restarted.readyInSeconds, unit: 's until ready', limit: 30 },
   ];

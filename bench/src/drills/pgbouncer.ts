@@ -2,12 +2,12 @@ import { openDatabase } from '@padiman/api/database';
 import { pgbouncerMissing, startPgBouncer } from '@padiman/api/testing-pgbouncer';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { startApi } from '../api/api-process.ts';
 import { createDatabase, fillDatabase } from '../api/temporary-database.ts';
-import { createCluster } from './cluster.ts';
-import { percentile, type Figure } from '../report.ts';
+import { none, percentile, type Figure } from '../report.ts';
 import { MissingProgram, type Run } from '../run.ts';
-import { failedCalls, listStatuses, startLoad, userCalls } from './steady-load.ts';
+import { startApi } from '../server-process.ts';
+import { createCluster } from './cluster.ts';
+import { Load, userCalls } from './load.ts';
 
 /** Connections of PgBouncer to the server: fewer than those of the processes to PgBouncer. */
 const poolSize = 8;
@@ -16,8 +16,7 @@ const poolSize = 8;
 export async function run(drill: Run): Promise<readonly Figure[]> {
   const { short, say, cleanUp } = drill;
   if (pgbouncerMissing !== undefined) throw new MissingProgram('PgBouncer', 'pgbouncer');
-  const cluster = await createCluster();
-  cleanUp(cluster.remove);
+  const cluster = await createCluster(drill);
   const direct = await createDatabase(cluster.url);
   const bouncer = await startPgBouncer(direct.url, poolSize);
   cleanUp(bouncer.stop);
@@ -33,17 +32,20 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const { rows: recorded } = await sql<{ double: number }>`
     select (count(*) - count(distinct name))::int as double from migrations`.execute(kysely);
   const addresses = servers.map(({ address }) => address);
-  const calls = userCalls(users.map(({ id }) => id));
-  const load = startLoad(addresses, token, calls, { clients: 16, pause: 20 });
+  const load = new Load({
+    ...{ address: (client) => addresses[client % 4] ?? '', token: () => token },
+    ...{ clients: 16, pause: 20, next: userCalls(users.map(({ id }) => id)) },
+  });
+  cleanUp(() => load.stop());
   await new Promise((resolve) => setTimeout(resolve, short ? 3_000 : 20_000));
-  const counts = await load.stop();
-  say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
+  await load.stop();
+  say(load.summary);
 
   const figures = [
     { name: 'all four ready', value: readyInSeconds, unit: 's', limit: 30 },
-    { name: 'migrations applied twice', value: recorded[0]?.double ?? 1, unit: '', limit: 0 },
-    { name: 'failed calls', value: failedCalls(counts), unit: '', limit: 0 },
-    { name: 'p99 of calls', value: percentile(counts.durations, 0.99), unit: 'ms', limit: 1_000 },
+    none('migrations applied twice', recorded[0]?.double ?? 1),
+    none('failed calls', load.failed),
+    { name: 'p99 of calls', value: percentile(load.durations, 0.99), unit: 'ms', limit: 1_000 },
   ];
   if (short) return figures;
 
@@ -76,6 +78,6 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   return [
     ...figures,
     { name: 'a blocked call', value: blockedSeconds, unit: 's', limit: 31 },
-    { name: 'statements that still wait', value: statements, unit: '', limit: 0 },
+    none('statements that still wait', statements),
   ];
 }

@@ -2,15 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { startApi } from '../api/api-process.ts';
 import { createFilledDatabase, type TemporaryDatabase } from '../api/temporary-database.ts';
-import { decideOverHttp } from '../ledger/decisions.ts';
-import { insertPending, type Pending } from '../ledger/pending.ts';
-import type { Figure } from '../report.ts';
-import { createCluster, createServerFolder, type Cluster } from './cluster.ts';
+import { decideOverHttp, insertPending, type Pending } from '../ledger/decisions.ts';
+import { none, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
+import { startApi } from '../server-process.ts';
+import { createCluster, createServerFolder, type Cluster } from './cluster.ts';
+import { startWrites } from './load.ts';
 import { runCommand } from './run-command.ts';
-import { SteadyPosts } from './steady-posts.ts';
 
 /** Longest accepted recovery, until the recovered server takes writes. */
 const mostSeconds = 60;
@@ -24,14 +23,13 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const archive = await createServerFolder();
   cleanUp(() => rm(archive, { recursive: true, force: true }));
   const file = `${archive}/%f`;
-  const primary = await createCluster({
+  const primary = await createCluster(drill, {
     settings: [
       'archive_mode = on',
       'archive_timeout = 60',
       `archive_command = 'cmp -s %p ${file} || { test ! -e ${file} && cp %p ${file}.part && sync ${file}.part && mv ${file}.part ${file}; }'`,
     ],
   });
-  cleanUp(primary.remove);
   const users = short ? 1_000 : 20_000;
   const source = await createFilledDatabase({ users, others: users / 2 }, primary.url);
   const pending = await insertPending(source.url, short ? 100 : 2_000);
@@ -48,7 +46,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   say('the primary is gone');
 
   const started = performance.now();
-  const recovered = await createCluster({
+  const recovered = await createCluster(drill, {
     baseBackup: base,
     settings: [
       'archive_mode = off',
@@ -57,7 +55,6 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
       'recovery_target_action = promote',
     ],
   });
-  cleanUp(recovered.remove);
   await takesWrites(recovered);
   const seconds = (performance.now() - started) / 1000;
   say('recovered');
@@ -89,10 +86,10 @@ async function workAndDelete(
   const [decidedBefore, decidedAfter] = [pending.slice(0, half), pending.slice(half)];
   const { say } = run;
   const api = await startApi(run, url);
-  const posts = new SteadyPosts(api.address, token);
+  const load = startWrites(api.address, token, [], { posting: 4, deciding: 0, reading: 0 });
   try {
     await decideOverHttp(api.address, token, decidedBefore, 4);
-    const postsBefore = [...posts.acknowledged];
+    const postsBefore = [...load.posts];
     const [row] = await primary.query('select clock_timestamp()::text as moment');
     const moment = String(row?.['moment']);
     const client = new pg.Client({ connectionString: url });
@@ -101,18 +98,12 @@ async function workAndDelete(
     await client.end();
     say(`${rowCount} posts deleted by accident after ${moment}`);
     await decideOverHttp(api.address, token, decidedAfter, 4);
-    await posts.stop();
-    say(`acknowledged ${posts.acknowledged.size} posts and ${pending.length} decisions`);
-    return {
-      moment,
-      postsBefore,
-      posts: posts.acknowledged,
-      decidedBefore,
-      decidedAfter,
-      refused: posts.refused,
-    };
+    await load.stop();
+    say(`acknowledged ${load.posts.size} posts and ${pending.length} decisions`);
+    const written = { posts: load.posts, refused: load.failed };
+    return { moment, postsBefore, decidedBefore, decidedAfter, ...written };
   } finally {
-    await posts.stop();
+    await load.stop();
     await api.stop();
   }
 }
@@ -175,15 +166,13 @@ async function compare(
     figures.push(none(`exit code of ${command}`, code));
   }
   const api = await startApi(run, url.href);
-  const later = new SteadyPosts(api.address, source.token, 1);
+  const later = startWrites(api.address, source.token, [], { posting: 1, deciding: 0, reading: 0 });
   await wait(1_000);
   await later.stop();
   await api.stop();
   return [
     ...figures,
-    none('posts refused by the recovered server', later.refused),
-    { name: 'posts it took in a second', value: later.acknowledged.size, unit: '', least: 1 },
+    none('posts refused by the recovered server', later.failed),
+    { name: 'posts it took in a second', value: later.posts.size, unit: '', least: 1 },
   ];
 }
-
-const none = (name: string, value: number): Figure => ({ name, value, unit: '', limit: 0 });

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyLedger } from '@padiman/api/ledger';
 import { openDatabase } from '@padiman/api/database';
-import { startApi } from '../api/api-process.ts';
 import { createFilledDatabase } from '../api/temporary-database.ts';
-import { insertPending } from '../ledger/pending.ts';
-import type { Figure } from '../report.ts';
-import { createCluster, type Cluster } from './cluster.ts';
+import { insertPending } from '../ledger/decisions.ts';
+import { none, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
-import { startWriteLoad, type WriteLoad } from './write-load.ts';
+import { metricOf, startApi } from '../server-process.ts';
+import { createCluster, type Cluster } from './cluster.ts';
+import { startWrites, type WriteLoad } from './load.ts';
 
 /** An API under load on a primary and its synchronous standby, whose roles change. */
 export interface Replicated {
@@ -23,26 +24,24 @@ export interface Replicated {
 }
 
 const name = 'standby';
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Sets up the clusters, the API and its load. @throws MissingProgram */
 export async function startReplicated(drill: Run, withdrawals: number): Promise<Replicated> {
-  let primary = await createCluster({ settings: ['max_connections = 60'] });
-  drill.cleanUp(primary.remove);
+  let primary = await createCluster(drill, { settings: ['max_connections = 60'] });
   const database = await createFilledDatabase({ users: 500, others: 50 }, primary.url);
   const pending = await insertPending(database.url, withdrawals);
   // The filled records have no sums by day.
   const known = await offendersOf(database.url);
-  let standby = await createCluster({ standbyOf: primary, name });
-  drill.cleanUp(standby.remove);
+  let standby = await createCluster(drill, { standbyOf: primary, name });
   await synchronize(primary);
 
   const path = new URL(database.url).pathname;
   const url = `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}${path}`;
   const api = await startApi(drill, url);
-  const processStarted = await startOf(api.address);
-  const load = startWriteLoad(api.address, database.token, pending);
-  drill.cleanUp(load.stop);
+  const startTime = () => metricOf(api.address, 'process_start_time_seconds');
+  const processStarted = await startTime();
+  const load = startWrites(api.address, database.token, pending);
+  drill.cleanUp(() => load.stop());
   drill.say(`primary on ${primary.port}, synchronous standby on ${standby.port}, API with load`);
   await load.nextWrite(10_000);
 
@@ -62,13 +61,12 @@ export async function startReplicated(drill: Run, withdrawals: number): Promise<
     },
     rebuild: async () => {
       await standby.remove();
-      standby = await createCluster({ standbyOf: primary, name, port: standby.port });
-      drill.cleanUp(standby.remove);
+      standby = await createCluster(drill, { standbyOf: primary, name, port: standby.port });
       await synchronize(primary);
     },
     verify: async () => {
       await load.stop();
-      const isSame = (await startOf(api.address)) === processStarted;
+      const isSame = (await startTime()) === processStarted;
       const at = primary.url.replace(/\/postgres$/, path);
       return [
         ...(await compare(at, load, known)),
@@ -76,12 +74,6 @@ export async function startReplicated(drill: Run, withdrawals: number): Promise<
       ];
     },
   };
-}
-
-/** Start time of the process that serves, as its metrics give it. */
-async function startOf(address: string): Promise<string | undefined> {
-  const text = await (await fetch(`${address}/metrics`)).text();
-  return /^process_start_time_seconds (\S+)$/m.exec(text)?.[1];
 }
 
 /** Makes commits wait for the standby, and waits until it has everything. */
@@ -125,12 +117,12 @@ export async function compare(
     const others = statuses.filter(([status]) => status !== '200' && status !== '503');
     return [
       { name: 'acknowledged writes', value: load.posts.size + load.decisions.size, unit: '' },
-      { name: 'lost', value: lost.length, unit: '', limit: 0 },
-      { name: 'doubled', value: [...stored.values()].filter((n) => n > 1).length, unit: '', limit: 0 },
-      { name: 'rows against the rules of the ledger', value: offenders.length, unit: '', limit: 0 },
+      none('lost', lost.length),
+      none('doubled', [...stored.values()].filter((n) => n > 1).length),
+      none('rows against the rules of the ledger', offenders.length),
       ...statuses.map(([status, value]) => ({ name: `answers ${status}`, value, unit: '' })),
       { name: 'other answers than 200 and 503', value: others.length, unit: 'kinds', limit: 0 },
-      { name: '503 without Retry-After or code', value: load.incomplete(), unit: '', limit: 0 },
+      none('503 without Retry-After or code', load.incomplete),
     ];
   } finally {
     await handle.close();
@@ -148,23 +140,11 @@ export async function offendersOf(databaseUrl: string): Promise<ReadonlySet<stri
   }
 }
 
-/** Stops the processes of a server without ending them, as a machine that hangs does. */
-export async function freeze(postmaster: number): Promise<void> {
-  await signalAll(postmaster, 'SIGSTOP');
-}
-
-/** Continues the processes of a frozen server. */
-export async function thaw(postmaster: number): Promise<void> {
-  await signalAll(postmaster, 'SIGCONT');
-}
-
-/** Ends the processes of a frozen server at once, as a cluster manager fences a machine. */
-export async function fence(postmaster: number): Promise<void> {
-  await signalAll(postmaster, 'SIGKILL');
-}
-
-/** Signals the children of a postmaster and then itself; stopped at first, it starts no further ones meanwhile. */
-async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<void> {
+/**
+ * Signals the children of a postmaster and then itself; stopped at first, it starts no further ones meanwhile. SIGSTOP is
+ * a machine that hangs, SIGCONT one that goes on, and SIGKILL one that a cluster manager fences.
+ */
+export async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<void> {
   process.kill(postmaster, 'SIGSTOP');
   for (const entry of await readdir('/proc')) {
     const stat = /^\d+$/.test(entry) && (await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''));

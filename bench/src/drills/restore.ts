@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { leftOut } from '@padiman/api/backup';
+import { openDatabase } from '@padiman/api/database';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { startApi } from '../api/api-process.ts';
 import { createDatabase, createFilledDatabase } from '../api/temporary-database.ts';
-import { decideOverHttp } from '../ledger/decisions.ts';
-import { insertPending } from '../ledger/pending.ts';
-import type { Figure } from '../report.ts';
-import { createCluster } from './cluster.ts';
-import { contentHashes, differing } from './content-hashes.ts';
+import { decideOverHttp, insertPending } from '../ledger/decisions.ts';
+import { none, type Figure } from '../report.ts';
 import { makeFolder, type Run } from '../run.ts';
+import { startApi } from '../server-process.ts';
+import { createCluster } from './cluster.ts';
 import { runCommand } from './run-command.ts';
 
 /** Longest accepted restore, with its verification. */
@@ -17,9 +17,8 @@ const mostSeconds = 120;
 
 /** Restores a backup of 100,000 users by the commands, and compares the content of all tables. */
 export async function run(drill: Run): Promise<readonly Figure[]> {
-  const { say, cleanUp, short } = drill;
-  const cluster = await createCluster();
-  cleanUp(cluster.remove);
+  const { say, short } = drill;
+  const cluster = await createCluster(drill);
   const folder = await makeFolder(drill);
 
   const users = short ? 2_000 : 100_000;
@@ -31,21 +30,23 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const backup = await runCommand('backup', { DATABASE_URL: source.url }, ['--to', file], say);
   if (backup.code !== 0) throw new Error(backup.text);
   const size = statSync(file).size / 1024 / 1024;
-  const before = await contentHashes({ databaseUrl: source.url });
+  const before = await contentHashes(source.url);
 
   const target = await createDatabase(cluster.url);
   say('restoring');
   const { code, seconds } = await runCommand('restore', { DATABASE_URL: target.url }, ['--from', file], say);
-  const after = await contentHashes({ databaseUrl: target.url });
-  const different = differing(before, after, leftOut);
+  const after = await contentHashes(target.url);
+  const different = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (table) => !leftOut.includes(table) && before.get(table) !== after.get(table),
+  );
   for (const table of different) say(`${table} differs`);
   return [
     { name: 'users', value: users, unit: '' },
     { name: 'size of the backup', value: size, unit: 'MB' },
     { name: 'backup', value: backup.seconds, unit: 's' },
     { name: 'restore', value: seconds, unit: 's', limit: mostSeconds },
-    { name: 'exit code', value: code, unit: '', limit: 0 },
-    { name: 'tables that differ', value: different.length, unit: '', limit: 0 },
+    none('exit code', code),
+    none('tables that differ', different.length),
   ];
 }
 
@@ -74,5 +75,30 @@ async function writeLikeStaff(
         and referred.n % 3 = 0`);
   } finally {
     await client.end();
+  }
+}
+
+/** Number of rows and a hash of all of them, which does not depend on their order, by table. */
+async function contentHashes(databaseUrl: string): Promise<Map<string, string>> {
+  const { kysely, close } = await openDatabase({ databaseUrl });
+  try {
+    return await kysely.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`set local timezone = 'UTC'`.execute(transaction);
+      const { rows: tables } = await sql<{ name: string }>`
+        select tablename::text as name from pg_tables where schemaname = current_schema()
+          and tablename not like 'migrations%' order by 1`.execute(transaction);
+      const hashes = new Map<string, string>();
+      for (const { name } of tables) {
+        const { rows } = await sql<{ rows: number; hash: string }>`
+          select count(*) as rows,
+            coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as hash
+          from ${sql.table(name)} as t`.execute(transaction);
+        hashes.set(name, `${rows[0]?.rows} rows, ${rows[0]?.hash}`);
+      }
+      return hashes;
+    });
+  } finally {
+    await close();
   }
 }

@@ -9,11 +9,11 @@ import { promote } from '@padiman/release/promote';
 import { openStore, type BuildRecord } from '@padiman/release/store';
 import { publishRemote, publishShell } from '@padiman/release/testing';
 import { storageEnvironment } from '@padiman/release/testing-object-storage';
-import { freePort } from '../listen.ts';
-import type { Figure } from '../report.ts';
-import { startConsole, type ServerProcess } from '../server-process.ts';
-import { signIn } from '../sign-in.ts';
+import { signIn } from '../chromium.ts';
+import { none, type Figure } from '../report.ts';
 import { makeFolder, type Run } from '../run.ts';
+import { freePort, startConsole, type ServerProcess } from '../server-process.ts';
+import { startPages } from './load.ts';
 
 const storageProcess = fileURLToPath(
   new URL('object-storage-process.ts', import.meta.resolve('@padiman/release/testing-object-storage')),
@@ -41,61 +41,6 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Requests of one kind. */
-interface Kind {
-  name: 'site' | 'console' | 'file' | 'API';
-  paths: readonly string[];
-}
-
-interface Counts {
-  requests: number;
-  failed: number;
-  slowest: number;
-}
-
-/** Asks for all paths again and again, one request of each kind at a time. */
-function startLoad(address: () => string, kinds: readonly Kind[], token: () => string) {
-  const counts = new Map<string, Counts>();
-  const failures = new Map<string, number>();
-  let isOver = false;
-  let isPaused = false;
-  const ask = async ({ name, paths }: Kind) => {
-    for (let index = 0; !isOver; index++) {
-      if (isPaused) {
-        await pause(20);
-        continue;
-      }
-      const path = paths[index % paths.length] ?? '/';
-      const started = performance.now();
-      const status = await fetch(address() + path, {
-        headers: { accept: 'text/html,application/json', authorization: `Bearer ${token()}` },
-        signal: AbortSignal.timeout(20_000),
-      }).then(
-        async (answer) => (await answer.arrayBuffer(), String(answer.status)),
-        (error: Error) => error.name,
-      );
-      const count = counts.get(name) ?? { requests: 0, failed: 0, slowest: 0 };
-      counts.set(name, count);
-      count.requests += 1;
-      count.slowest = Math.max(count.slowest, performance.now() - started);
-      if (status === '200') continue;
-      count.failed += 1;
-      const failure = `${path} ${status}`;
-      failures.set(failure, (failures.get(failure) ?? 0) + 1);
-    }
-  };
-  const running = Promise.all(kinds.map(ask));
-  return {
-    counts,
-    failures,
-    pause: (paused: boolean) => (isPaused = paused),
-    async stop(): Promise<void> {
-      isOver = true;
-      await running;
-    },
-  };
-}
-
 const loaded = /\.(js|css|svg)$/;
 const addressesOf = (records: readonly BuildRecord[]) =>
   records.flatMap(({ integrity }) =>
@@ -114,11 +59,8 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const { short, say, cleanUp } = drill;
   const outage = short ? 5_000 : 60_000;
   const folder = await makeFolder(drill);
-  const [objects, scratch, data] = ['objects', 'scratch', 'data'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const inFolder = (name: string) => join(folder, name);
+  const [objects, scratch, data] = [inFolder('objects'), inFolder('scratch'), inFolder('data')];
   await mkdir(objects);
   const port = await freePort();
   let storage = await startStorage(drill, objects, port);
@@ -143,18 +85,23 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   let token = await session();
   say(`serving release 000001 from object storage, ready in ${serving.readyInSeconds.toFixed(1)} s`);
 
-  const kinds: Kind[] = [
-    { name: 'site', paths: ['/', '/registry.json', '/config.json', '/readyz?of=site'] },
-    { name: 'console', paths: ['/admin', '/loading.json', '/readyz?of=console'] },
-    { name: 'file', paths: addressesOf(records) },
-    { name: 'API', paths: ['/api/dashboard/users?limit=10', '/readyz?of=api', '/readyz'] },
-  ];
-  const load = startLoad(
-    () => serving.address,
-    kinds,
-    () => token,
-  );
-  cleanUp(() => load.stop());
+  const loads = Object.entries({
+    site: ['/', '/registry.json', '/config.json', '/readyz?of=site'],
+    console: ['/admin', '/loading.json', '/readyz?of=console'],
+    file: addressesOf(records),
+    API: ['/api/dashboard/users?limit=10', '/readyz?of=api', '/readyz'],
+  }).map(([name, paths]) => {
+    const load = startPages(
+      () => serving.address,
+      paths,
+      () => token,
+    );
+    cleanUp(() => load.stop());
+    return { name, load };
+  });
+  const setPaused = (isPaused: boolean) => {
+    for (const { load } of loads) load.isPaused = isPaused;
+  };
   await pause(short ? 1_000 : 5_000);
 
   say('the storage hangs');
@@ -167,13 +114,13 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   say('the storage is gone');
   await end(storage);
   await pause(outage / 2);
-  load.pause(true);
+  setPaused(true);
   await serving.stop();
   serving = await startEdge();
   token = await session();
   const restarted = serving.readyInSeconds;
   say(`a process that starts meanwhile is ready in ${restarted.toFixed(1)} s`);
-  load.pause(false);
+  setPaused(false);
   await pause(outage / 2);
 
   storage = await startStorage(drill, objects, port);
@@ -183,17 +130,15 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   while ((await liveRelease(serving.address)) !== '000002' && performance.now() - back < 60_000)
     await pause(50);
   const promoted = (performance.now() - back) / 1000;
-  await load.stop();
-  for (const [failure, times] of load.failures) say(`${times} × ${failure}`);
+  await Promise.all(loads.map(({ load }) => load.stop()));
+  for (const [failure, times] of loads.flatMap(({ load }) => [...load.failures]))
+    say(`${times} × ${failure}`);
   return [
-    ...kinds.flatMap(({ name }): Figure[] => {
-      const { requests, failed, slowest } = load.counts.get(name) ?? { requests: 0, failed: 0, slowest: 0 };
-      return [
-        { name: `${name}: requests`, value: requests, unit: '', least: 1 },
-        { name: `${name}: not 200`, value: failed, unit: '', limit: 0 },
-        { name: `${name}: slowest`, value: slowest, unit: 'ms', limit: 2_500 },
-      ];
-    }),
+    ...loads.flatMap(({ name, load }): Figure[] => [
+      { name: `${name}: requests`, value: load.durations.length, unit: '', least: 1 },
+      none(`${name}: not 200`, load.failed),
+      { name: `${name}: slowest`, value: load.takeSlowest(), unit: 'ms', limit: 2_500 },
+    ]),
     { name: 'start without the storage', value: restarted, unit: 's', limit: 30 },
     { name: 'published and served after the outage', value: promoted, unit: 's', limit: 10 },
   ];

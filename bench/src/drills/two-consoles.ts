@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { openStore } from '@padiman/release/store';
 import { promote } from '@padiman/release/promote';
 import { publishRemote, publishShell } from '@padiman/release/testing';
-import { freePort } from '../listen.ts';
-import { startConsole } from '../server-process.ts';
 import { makeFolder, MissingProgram, type Run } from '../run.ts';
+import { freePort, startConsole, untilReady } from '../server-process.ts';
 
 const documented = join(import.meta.dirname, '../../../deploy/haproxy/padiman.cfg');
 
@@ -42,7 +41,7 @@ export const startConsoleOn = (run: Run, databaseUrl: string, dataDir: string, p
       SETUP_TOKEN: 'unused-set-up-token',
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    { build: false, ...(port !== undefined && { port }) },
+    { build: false, port },
   );
 
 /**
@@ -72,14 +71,6 @@ export async function startHaProxy(ports: readonly [string, string], run: Run): 
     await ended;
   });
   const address = `http://127.0.0.1:${port}`;
-  const isServing = () =>
-    fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isServing())) {
-    if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}: ${errors}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await untilReady(address, () => (child.exitCode === null ? undefined : `HAProxy has ended: ${errors}`));
   return address;
 }

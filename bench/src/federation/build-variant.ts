@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { findPackages } from '@padiman/release/checkout';
 import { promote } from '@padiman/release/promote';
 import { publish } from '@padiman/release/publish';
@@ -12,9 +10,6 @@ import { makeFolder, type Run } from '../run.ts';
 const root = join(import.meta.dirname, '../../..');
 
 type Preset = (environment: object, options: { mode: 'production' }) => Configuration;
-
-/** Modifies a package's webpack configuration, for instance by removing a plugin. */
-export type Variation = (configuration: Configuration) => Configuration;
 
 /** Change of one source file, made while it is compiled: the checkout stays as it is. */
 export interface SourceChange {
@@ -63,49 +58,23 @@ export function runWebpack(configuration: Configuration): Promise<void> {
   });
 }
 
-/** Builds a package of this checkout with a modified configuration. @returns the folder of the build */
-export async function buildVariant(run: Run, folder: string, vary: Variation): Promise<string> {
-  const path = await makeFolder(run);
-  const before = process.cwd();
-  try {
-    // As the release CLI does: Module Federation names modules by paths relative to the working directory.
-    process.chdir(join(root, folder));
-    const file = pathToFileURL(join(root, folder, 'webpack.config.ts')).href;
-    const { default: preset } = (await import(file)) as { default: Preset };
-    const configuration = preset({}, { mode: 'production' });
-    await runWebpack(
-      vary({
-        ...configuration,
-        infrastructureLogging: { level: 'error' },
-        output: { ...configuration.output, path },
-      }),
-    );
-    return path;
-  } finally {
-    process.chdir(before);
-  }
-}
-
-/** Brotli size of a file of a build with a modified configuration. @param file pattern of its name */
-export async function sizeOfVariant(
-  run: Run,
-  folder: string,
-  file: RegExp,
-  vary: Variation,
-): Promise<number> {
-  const output = await buildVariant(run, folder, vary);
-  const found = (await readdir(output)).find((name) => file.test(name));
-  if (found === undefined) throw new Error(`The build of ${folder} has no file ${file}`);
-  return brotliCompressSync(await readFile(join(output, found))).length;
-}
-
 /** Builds a package with changed sources, publishes and promotes it. */
 export async function releaseChanged(run: Run, store: ReleaseStore, change: SourceChange): Promise<void> {
   const released = findPackages(root).find(({ name }) => name === change.name);
   if (!released) throw new Error(`There is no package ${change.name}`);
-  const output = await buildVariant(run, change.name, (configuration) =>
-    withChanges(configuration, [change]),
-  );
-  const { record } = await publish(store, released, output);
+  const path = await makeFolder(run);
+  const before = process.cwd();
+  try {
+    // As the release CLI does: Module Federation names modules by paths relative to the working directory.
+    process.chdir(join(root, change.name));
+    const file = pathToFileURL(join(root, change.name, 'webpack.config.ts')).href;
+    const { default: preset } = (await import(file)) as { default: Preset };
+    const configuration = withChanges(preset({}, { mode: 'production' }), [change]);
+    const output = { ...configuration.output, path };
+    await runWebpack({ ...configuration, infrastructureLogging: { level: 'error' }, output });
+  } finally {
+    process.chdir(before);
+  }
+  const { record } = await publish(store, released, path);
   await promote(store, [record]);
 }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { untilIdle } from '../blocking-time.ts';
 
 declare global {
   var interactions: { latencies: number[]; inputs: number };
@@ -28,19 +27,41 @@ export function observeInteractions(threshold: number): void {
 }
 
 /**
- * Latency of the slowest interaction since the last call in milliseconds, taken once the page is idle. An interaction
- * without an entry was faster than {@link shortestReported} and counts as that long.
+ * Performs an action, and waits until the page is idle. An interaction without an entry was faster than
+ * {@link shortestReported} and counts as that long.
  *
+ * @returns latency of its slowest interaction in milliseconds
  * @throws when there was no real key or pointer press
  */
-export async function slowestInteraction(page: Page): Promise<number> {
+export async function slowestInteraction(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => void (globalThis.interactions = { latencies: [], inputs: 0 }));
+  await act();
   await untilIdle(page, 250);
-  const { latencies, inputs } = await page.evaluate(() => {
-    const { latencies, inputs } = globalThis.interactions;
-    globalThis.interactions.latencies = [];
-    globalThis.interactions.inputs = 0;
-    return { latencies, inputs };
-  });
+  const { latencies, inputs } = await page.evaluate(() => globalThis.interactions);
   if (inputs === 0) throw new Error('The step had no input, so there is nothing to measure.');
   return Math.max(shortestReported, ...latencies);
+}
+
+/**
+ * Waits until the page's main thread has been idle for a while: incremental rendering and deferred work have ended.
+ *
+ * @param quiet time without a delayed timer, in milliseconds
+ */
+export async function untilIdle(page: Page, quiet: number): Promise<void> {
+  await page.evaluate(
+    (duration) =>
+      new Promise<void>((resolve) => {
+        let last = performance.now();
+        let idleSince = last;
+        const beat = () => {
+          const now = performance.now();
+          if (now - last > 40) idleSince = now;
+          last = now;
+          if (now - idleSince > duration) resolve();
+          else setTimeout(beat, 10);
+        };
+        beat();
+      }),
+    quiet,
+  );
 }

@@ -1,12 +1,39 @@
 import type { Locator, Page } from '@playwright/test';
-import { untilIdle } from '../blocking-time.ts';
-import { rows, type ListDescription } from './lists.ts';
+import { untilIdle } from './event-timing.ts';
 
 /** A kind of interaction: performs it with real input and waits for its effect. */
-export interface Step {
-  name: string;
-  perform: (page: Page) => Promise<void>;
+export type Step = readonly [name: string, perform: (page: Page) => Promise<unknown>];
+
+/** List of the console, and the interactions that it offers. */
+export interface ListDescription {
+  path: string;
+  /** True if its rows can be selected. */
+  selects?: boolean;
+  /** Control in a row that opens the record's details, and the kind of overlay. */
+  opens?: 'drawer' | 'dialog';
+  sorts?: boolean;
 }
+
+/** Paths of lists of records, which have all interactions. */
+const ofRecords = [
+  'users',
+  'request-withdrawals',
+  'deliver-parcel',
+  'offer-ride',
+  'join-ride',
+  'send-parcel',
+];
+
+/** All lists of the console that hold as many records as there are. */
+export const lists: readonly ListDescription[] = [
+  ...ofRecords.map((name) => ({ path: `/${name}`, selects: true, opens: 'drawer' as const, sorts: true })),
+  { path: '/posts', opens: 'dialog' },
+  ...['/ref-earnings', '/admin-earnings', '/admins'].map((path) => ({ path, sorts: true })),
+  { path: '/drivers-requests', opens: 'drawer' },
+];
+
+/** Number of rows of each list. */
+export const rows = 200;
 
 /** Longest wait for an effect, in milliseconds; long, because the processor is slowed down. */
 const timeout = 60_000;
@@ -30,7 +57,8 @@ async function appears(page: Page, selector: string, number: number, text = ''):
 }
 
 /** Presses the centre of a control as a person does: the pointer comes to rest before. */
-async function press(page: Page, target: Locator): Promise<void> {
+async function press(target: Locator): Promise<void> {
+  const page = target.page();
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('The control is not visible.');
@@ -50,11 +78,9 @@ const formatted = (count: number) => count.toLocaleString('en');
 const inRow = (page: Page, index: number, selector: string) => page.locator(row).nth(index).locator(selector);
 const box = (page: Page, index: number) => inRow(page, index, '[data-select] input');
 const headBox = (page: Page) => page.locator('thead input[type=checkbox]');
-const clearButton = (page: Page) => page.locator(`${selection} button`).first();
 const turn = (page: Page, name: string) => page.locator(`${pages} button`, { hasText: name });
 const selected = (page: Page, count: number) =>
   appears(page, `${selection} [role=status]`, 1, `^${formatted(count)} selected`);
-const nothingSelected = (page: Page) => appears(page, selection, 0);
 /** Number of rows that can be selected; those of deleted records cannot. */
 const selectable = (page: Page) => page.locator('tbody [data-select]').count();
 
@@ -64,149 +90,124 @@ export async function showsFrom(page: Page, first: number): Promise<void> {
   await appears(page, `:has(> [role=region][aria-busy=false]) ${pages} [role=status]`, 1, range);
 }
 
+/** Presses a control, and waits until as many records are selected. */
+const selects =
+  (control: (page: Page) => Locator, count: number | ((selectable: number) => number)) =>
+  async (page: Page) => {
+    await press(control(page));
+    const expected = typeof count === 'number' ? count : count(await selectable(page));
+    await (expected === 0 ? appears(page, selection, 0) : selected(page, expected));
+  };
+
+/** Presses a control, and waits until the page that starts with this row is shown. */
+const shows = (control: (page: Page) => Locator, first: number) => async (page: Page) => {
+  await press(control(page));
+  await showsFrom(page, first);
+};
+
+const clear: Step = ['clear selection', selects((page) => page.locator(`${selection} button`).first(), 0)];
+
 const selecting: readonly Step[] = [
-  {
-    name: 'select the first row',
-    perform: async (page) => {
-      await press(page, box(page, 1));
-      await selected(page, 1);
-    },
-  },
-  {
-    name: 'select another row',
-    perform: async (page) => {
-      await press(page, box(page, 3));
-      await selected(page, 2);
-    },
-  },
-  {
-    name: 'select all',
-    perform: async (page) => {
-      await press(page, headBox(page));
-      await selected(page, await selectable(page));
-    },
-  },
-  {
-    name: 'unselect one of all',
-    perform: async (page) => {
-      await press(page, box(page, 2));
-      await selected(page, (await selectable(page)) - 1);
-    },
-  },
-  {
-    name: 'clear selection',
-    perform: async (page) => {
-      await press(page, clearButton(page));
-      await nothingSelected(page);
-    },
-  },
-  {
-    name: 'select and unselect all',
-    perform: async (page) => {
-      await press(page, headBox(page));
-      await selected(page, await selectable(page));
+  ['select the first row', selects((page) => box(page, 1), 1)],
+  ['select another row', selects((page) => box(page, 3), 2)],
+  ['select all', selects(headBox, (all) => all)],
+  [
+    'unselect one of all',
+    selects(
+      (page) => box(page, 2),
+      (all) => all - 1,
+    ),
+  ],
+  clear,
+  [
+    'select and unselect all',
+    async (page) => {
+      await selects(headBox, (all) => all)(page);
       await untilIdle(page, 100);
-      await press(page, headBox(page));
-      await nothingSelected(page);
+      await selects(headBox, 0)(page);
     },
-  },
+  ],
 ];
 
 const opening = (kind: 'drawer' | 'dialog'): readonly Step[] => [
-  {
-    name: 'open details',
-    perform: async (page) => {
-      await press(page, inRow(page, 2, kind === 'drawer' ? 'a[data-details]' : 'button').last());
+  [
+    'open details',
+    async (page) => {
+      await press(inRow(page, 2, kind === 'drawer' ? 'a[data-details]' : 'button').last());
       await appears(page, overlay, 1);
     },
-  },
+  ],
   ...(kind === 'drawer'
-    ? [
-        {
-          name: 'next record in the drawer',
-          perform: async (page: Page) => {
-            const before = page.url();
-            await press(page, page.locator(`${overlay} button[aria-label="Next record"]`));
-            await page.waitForURL((url) => url.href !== before, { timeout });
-          },
-        },
-      ]
+    ? [['next record in the drawer', changesUrl(`${overlay} button[aria-label="Next record"]`)] as const]
     : []),
-  {
-    name: 'close details',
-    perform: async (page) => {
+  [
+    'close details',
+    async (page) => {
       await page.keyboard.press('Escape');
       await appears(page, overlay, 0);
     },
-  },
+  ],
 ];
 
-const moving: Step = {
-  name: 'move between rows by keyboard',
-  perform: async (page) => {
+/** Presses a control, and waits until the address is another one. */
+function changesUrl(selector: string): Step[1] {
+  return async (page) => {
+    const before = page.url();
+    await press(page.locator(selector).first());
+    await page.waitForURL((url) => url.href !== before, { timeout });
+  };
+}
+
+const moving: Step = [
+  'move between rows by keyboard',
+  async (page) => {
     await page.locator('[role=region]:has(> table)').focus();
     for (let key = 0; key < 3; key += 1) await page.keyboard.press('ArrowDown', { delay: 60 });
     await appears(page, `${row}:focus`, 1);
   },
+];
+
+/** Presses a control of the column menu, and waits until there are as many columns more. */
+const columns = (control: (page: Page) => Locator, more: number) => async (page: Page) => {
+  const before = await page.locator('thead th').count();
+  await press(control(page));
+  await appears(page, 'thead th', before + more);
 };
 
 const choosing: readonly Step[] = [
-  {
-    name: 'open the columns',
-    perform: async (page) => {
-      await press(page, page.locator('button[aria-expanded]', { hasText: 'Columns' }));
+  [
+    'open the columns',
+    async (page) => {
+      await press(page.locator('button[aria-expanded]', { hasText: 'Columns' }));
       await appears(page, chooser, 1);
     },
-  },
-  {
-    name: 'hide a column',
-    perform: async (page) => {
-      const before = await page.locator('thead th').count();
-      await press(page, page.locator(`${chooser} input:enabled`).first());
-      await appears(page, 'thead th', before - 1);
-    },
-  },
-  {
-    name: 'show all columns',
-    perform: async (page) => {
-      const before = await page.locator('thead th').count();
-      await press(page, page.locator('button', { hasText: 'Show all columns' }));
-      await appears(page, 'thead th', before + 1);
+  ],
+  ['hide a column', columns((page) => page.locator(`${chooser} input:enabled`).first(), -1)],
+  [
+    'show all columns',
+    async (page) => {
+      await columns(() => page.locator('button', { hasText: 'Show all columns' }), 1)(page);
       await page.keyboard.press('Escape');
     },
-  },
+  ],
 ];
 
-const sorting: Step = {
-  name: 'sort',
-  perform: async (page) => {
-    const before = page.url();
-    await press(page, page.locator('thead th[aria-sort=none] button').first());
-    await page.waitForURL((url) => url.href !== before, { timeout });
+const sorting: Step = [
+  'sort',
+  async (page) => {
+    await changesUrl('thead th[aria-sort=none] button')(page);
     await showsFrom(page, 1);
   },
-};
-
-const paging: readonly Step[] = [
-  {
-    name: 'next page',
-    perform: async (page) => {
-      await press(page, turn(page, 'Next'));
-      await showsFrom(page, rows + 1);
-    },
-  },
-  {
-    name: 'previous page',
-    perform: async (page) => {
-      await press(page, turn(page, 'Previous'));
-      await showsFrom(page, 1);
-    },
-  },
 ];
 
-const searching: Step = {
-  name: 'type in the search',
-  perform: async (page) => {
+const paging: readonly Step[] = [
+  ['next page', shows((page) => turn(page, 'Next'), rows + 1)],
+  ['previous page', shows((page) => turn(page, 'Previous'), 1)],
+];
+
+const searching: Step = [
+  'type in the search',
+  async (page) => {
     await page.locator('input[type=search]').focus();
     // Each key is pressed while the result of the one before is searched or rendered.
     await page.keyboard.type('ada', { delay: 420 });
@@ -215,10 +216,10 @@ const searching: Step = {
     await page.waitForURL((url) => !url.searchParams.has('q'), { timeout });
     await showsFrom(page, 1);
   },
-};
+];
 
 /** Number of records that are selected across pages. */
-export const gathered = 10_000;
+const gathered = 10_000;
 
 /** Selects {@link gathered} records page by page, without measuring. Ends on a page without selected records. */
 export async function gather(page: Page): Promise<void> {
@@ -233,62 +234,25 @@ export async function gather(page: Page): Promise<void> {
 
 /** Steps with {@link gathered} records selected. */
 export const gatheredSteps: readonly Step[] = [
-  {
-    name: 'select one more',
-    perform: async (page) => {
-      await press(page, box(page, 1));
-      await selected(page, gathered + 1);
-    },
-  },
-  {
-    name: 'unselect one',
-    perform: async (page) => {
-      await press(page, box(page, 1));
-      await selected(page, gathered);
-    },
-  },
-  {
-    name: 'select the page',
-    perform: async (page) => {
-      await press(page, headBox(page));
-      await selected(page, gathered + rows);
-    },
-  },
+  ['select one more', selects((page) => box(page, 1), gathered + 1)],
+  ['unselect one', selects((page) => box(page, 1), gathered)],
+  ['select the page', selects(headBox, gathered + rows)],
   ...opening('drawer'),
-  {
-    name: 'previous page',
-    perform: async (page) => {
-      await press(page, turn(page, 'Previous'));
-      await showsFrom(page, gathered - rows + 1);
-    },
-  },
-  {
-    name: 'clear selection',
-    perform: async (page) => {
-      await press(page, clearButton(page));
-      await nothingSelected(page);
-    },
-  },
+  ['previous page', shows((page) => turn(page, 'Previous'), gathered - rows + 1)],
+  clear,
 ];
 
 /** Steps with all records that match selected; starts on the first page. */
 export const everythingSteps: readonly Step[] = [
-  {
-    name: 'select everything that matches',
-    perform: async (page) => {
-      await press(page, headBox(page));
-      await selected(page, rows);
-      await press(page, page.locator('button', { hasText: /^Select all .* that match$/ }));
+  [
+    'select everything that matches',
+    async (page) => {
+      await selects(headBox, rows)(page);
+      await press(page.locator('button', { hasText: /^Select all .* that match$/ }));
       await appears(page, `${selection} div:not(:has(div))`, 1, '^All .* that match are selected');
     },
-  },
-  {
-    name: 'unselect one of everything',
-    perform: async (page) => {
-      await press(page, box(page, 2));
-      await selected(page, rows - 1);
-    },
-  },
+  ],
+  ['unselect one of everything', selects((page) => box(page, 2), rows - 1)],
 ];
 
 /** Steps of a list, in the order in which they are performed. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { forward } from '../forward.ts';
-import { listen, type LocalServer } from '../listen.ts';
+import { forward } from '../plain-server.ts';
+import type { Run } from '../run.ts';
+import { listen, type LocalServer } from '../server-process.ts';
 
 /**
  * Script of all bare pages: makes the reads that the console makes at each address, and prints their answers as text,
@@ -79,8 +80,9 @@ const screen = document('<nav><a href="/users">Users</a></nav><main></main>');
  * Serves bare pages with the console's journey: the lower bound of what a page can reach that makes the same reads. Each
  * is one document with its script inside. The API is that of a running console.
  */
-export const serveBareConsole = (consoleAddress: string): Promise<LocalServer> =>
+export const serveBareConsole = (run: Run, consoleAddress: string): Promise<LocalServer> =>
   listen(
+    run,
     createServer((request, response) => {
       const { url = '/' } = request;
       if (url.startsWith('/api/')) return forward(consoleAddress + url, request, response);

@@ -1,8 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Network } from '../chromium.ts';
 import { recordRequests, type RecordedRequest } from '../page-traffic.ts';
-import { emulate } from '../slow-device.ts';
-import { slowdown, type Network } from './networks.ts';
 import { observePage, type Mark } from './page-observer.ts';
 
 /** Longest wait for a step in milliseconds. */
@@ -13,12 +12,14 @@ export interface ObservedPage {
   page: Page;
   /** Waits for the next mark of a name. */
   next: (name: Mark['name']) => Promise<Mark>;
-  /**
-   * Everything that was requested.
-   *
-   * @throws when a request failed, was refused, or was not slowed down, and when a script of the page failed
-   */
-  requests: () => RecordedRequest[];
+  /** @throws when a request failed, was refused, or was not slowed down, and when a script of the page failed */
+  verify: () => void;
+}
+
+/** Phone number and password of a member of staff. */
+export interface Account {
+  phoneNumber: string;
+  password: string;
 }
 
 /**
@@ -28,12 +29,11 @@ export interface ObservedPage {
  */
 export async function openObservedPage(
   context: BrowserContext,
-  account: { phoneNumber: string; password: string },
+  account: Account,
   network: Network | undefined,
 ): Promise<ObservedPage> {
   const page = await context.newPage();
-  const { devtools, requests } = await recordRequests(page);
-  if (network) await emulate(devtools, { ...network, slowdown });
+  const requests = await recordRequests(page, network);
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(`A script failed: ${message}`));
   const marks = new Map<string, Mark>();
@@ -54,11 +54,9 @@ export async function openObservedPage(
       marks.delete(name);
       return mark;
     },
-    requests: () => {
-      const all = requests();
-      const problems = [...failures, ...all.flatMap((request) => problemOf(request, network) ?? [])];
+    verify: () => {
+      const problems = [...failures, ...requests().flatMap((request) => problemOf(request, network) ?? [])];
       if (problems.length > 0) throw new Error(problems.join('\n'));
-      return all;
     },
   };
 }

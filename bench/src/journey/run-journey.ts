@@ -1,21 +1,29 @@
 import type { Browser } from '@playwright/test';
-import type { RecordedRequest } from '../page-traffic.ts';
-import type { Network, Step } from './networks.ts';
-import { openObservedPage, type ObservedPage } from './observed-page.ts';
+import type { Network } from '../chromium.ts';
+import { openObservedPage, type Account, type ObservedPage } from './observed-page.ts';
+
+/** Steps of the journey, in the order of the table. */
+export const steps = {
+  login: 'login form usable',
+  figures: 'Submit → figures',
+  rows: 'menu → rows',
+  revisit: 'revisit of /users',
+} as const;
+
+export type Step = keyof typeof steps;
 
 /** Result of one journey. */
 export interface Journey {
   /** Seconds of each step. */
   times: Record<Step, number>;
   /** Figure and first record that were shown, to compare the sides. */
-  seen: { figure: string; record: string };
-  requests: Record<Step, RecordedRequest[]>;
+  seen: string;
 }
 
 export interface JourneyOptions {
-  account: { phoneNumber: string; password: string };
+  account: Account;
   /** None leaves network and processor as they are. */
-  network?: Network | undefined;
+  network: Network | undefined;
   /** Milliseconds for which the person reads or types between two steps. */
   pause: number;
 }
@@ -33,10 +41,8 @@ export async function runJourney(
   try {
     const first = await openObservedPage(context, account, network);
     const { page } = first;
-    const newRequests = requestsSince(first);
     const login = await open(first, `${address}/admin`, 'login');
     await page.waitForTimeout(pause);
-    const requests = { login: newRequests() };
 
     // After the fields may have been replaced.
     for (const [label, value] of [
@@ -50,7 +56,6 @@ export async function runJourney(
     const submitted = await first.next('press');
     const figures = await first.next('figures');
     await page.waitForTimeout(pause);
-    const dashboard = { ...requests, figures: newRequests() };
 
     const entry = page.locator('nav a[href="/users"]');
     await entry.hover();
@@ -60,14 +65,14 @@ export async function runJourney(
     const pressed = await first.next('press');
     const rows = await first.next('rows');
     await page.waitForTimeout(pause);
-    const users = { ...dashboard, rows: newRequests() };
+    first.verify();
     await page.close();
 
     const second = await openObservedPage(context, account, network);
     const revisit = await open(second, `${address}/users`, 'rows');
     // The network is never idle: the page holds a stream of changes.
     await second.page.waitForTimeout(pause);
-    const again = second.requests();
+    second.verify();
     if (rows.text !== revisit.text) throw new Error(`Other rows at the revisit: ${revisit.text}`);
     return {
       times: {
@@ -76,8 +81,7 @@ export async function runJourney(
         rows: (rows.at - pressed.at) / 1_000,
         revisit: revisit.seconds,
       },
-      seen: { figure: figures.text, record: /\S+@\S+/.exec(rows.text)?.[0] ?? rows.text },
-      requests: { ...users, revisit: again },
+      seen: `${figures.text}, ${/\S+@\S+/.exec(rows.text)?.[0] ?? rows.text}`,
     };
   } finally {
     await context.close();
@@ -85,22 +89,9 @@ export async function runJourney(
 }
 
 /** Opens an address, and takes the time from the start of the navigation, before redirects and reloads, to a mark. */
-async function open(
-  { page, next }: ObservedPage,
-  address: string,
-  name: 'login' | 'rows',
-): Promise<{ seconds: number; text: string }> {
+async function open({ page, next }: ObservedPage, address: string, name: 'login' | 'rows') {
   await page.goto(address, { waitUntil: 'commit' });
   const { at: started } = await next('document');
   const { at, text } = await next(name);
   return { seconds: (at - started) / 1_000, text };
-}
-
-/** Returns a function for the requests since its last call. */
-function requestsSince({ requests }: ObservedPage): () => RecordedRequest[] {
-  let known = 0;
-  return () => {
-    const all = requests();
-    return all.slice(known, (known = all.length));
-  };
 }

@@ -1,67 +1,73 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '../chromium.ts';
-import { freePort } from '../listen.ts';
+import { report } from '../report.ts';
+import { makeFolder, type Run } from '../run.ts';
+import { freePort } from '../server-process.ts';
 
 const cli = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Lighthouse's scores of its four categories, 0 to 100. */
-export type Scores = Record<(typeof categories)[number], number>;
-
-/** Scores of a page, and what cost points. */
-export interface Examination {
-  scores: Scores;
-  /** Audits of the last run with less than the full score, with the value that they found. */
-  shortcomings: string[];
+/** A page that is examined. */
+export interface ExaminedPage {
+  path: string;
+  /** Entries of local storage, such as a session's. */
+  storage?: Record<string, string>;
+  /** Least accepted score of performance; 100 by default, as of all other categories. */
+  performance?: number;
 }
 
 /** The parts of Lighthouse's report that are read here. */
 interface Result {
-  categories: Record<keyof Scores, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  categories: Record<
+    (typeof categories)[number],
+    { score: number; auditRefs: { id: string; weight: number }[] }
+  >;
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
   runtimeError?: { message: string };
 }
 
-export interface LighthouseOptions {
-  /** Runs until all scores are 100, at most. */
-  runs: number;
-  /** Entries of local storage, such as a session's. */
-  storage?: Record<string, string>;
-}
-
 /**
- * Examines a page on a phone, each time in a browser with an empty cache. Takes the best of a few runs, since other load
- * only lowers the scores.
+ * Reports Lighthouse's scores of pages on a phone, and the audits that cost points. Each page is examined in a browser with
+ * an empty cache, until all scores are 100; the best of a few runs counts, since other load only lowers the scores.
  */
-export async function lighthouse(
+export async function reportLighthouse(
+  run: Run,
   address: string,
-  { runs, storage = {} }: LighthouseOptions,
-): Promise<Examination> {
-  const all: Examination[] = [];
-  while (all.length < runs) {
-    const examination = examine(await runOnce(address, storage));
-    all.push(examination);
-    if (Object.values(examination.scores).every((score) => score === 100)) break;
+  pages: readonly ExaminedPage[],
+): Promise<void> {
+  const { rounds = 3 } = run;
+  const figures = [];
+  for (const { path, storage = {}, performance = 100 } of pages) {
+    const best = new Map<string, number>(categories.map((name) => [name, 0]));
+    for (let round = 0; round < rounds && [...best.values()].some((score) => score < 100); round += 1) {
+      const result = await examine(run, new URL(path, address).href, storage);
+      for (const name of categories) {
+        const { score, auditRefs } = result.categories[name];
+        best.set(name, Math.max(best.get(name) ?? 0, Math.round(score * 100)));
+        for (const { id, weight } of auditRefs) {
+          const { title = id, displayValue = '', score: found } = result.audits[id] ?? {};
+          if (weight > 0 && (found ?? 1) < 1)
+            console.log(`${path}  ${name}: ${title} ${displayValue} (${found})`);
+        }
+      }
+    }
+    for (const [name, value] of best)
+      figures.push({
+        ...{ name: `${path} ${name}`, value, unit: '' },
+        least: name === 'performance' ? performance : 100,
+      });
   }
-  const best = (name: keyof Scores) => Math.max(...all.map(({ scores }) => scores[name]));
-  return {
-    scores: Object.fromEntries(categories.map((name) => [name, best(name)])) as Scores,
-    shortcomings: all.at(-1)?.shortcomings ?? [],
-  };
+  report(`Lighthouse, mobile, best of up to ${rounds} runs`, figures);
 }
 
-async function runOnce(address: string, storage: Record<string, string>): Promise<Result> {
-  const profile = await mkdtemp(join(tmpdir(), 'padiman-lighthouse-'));
+async function examine(run: Run, address: string, storage: Record<string, string>): Promise<Result> {
   const port = await freePort();
   // Lighthouse uses the browser's own profile, so that a session prepared there is the page's.
-  const context = await chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(await makeFolder(run), {
     executablePath: chromiumPath(),
     viewport: null,
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
@@ -81,19 +87,5 @@ async function runOnce(address: string, storage: Record<string, string>): Promis
     return result;
   } finally {
     await context.close();
-    await rm(profile, { recursive: true, force: true });
   }
-}
-
-function examine({ categories: found, audits }: Result): Examination {
-  const shortcomings = categories.flatMap((name) =>
-    found[name].auditRefs
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => {
-        const { title = id, displayValue = '', score } = audits[id] ?? {};
-        return `${name}: ${title} ${displayValue} (${score})`;
-      }),
-  );
-  const scores = categories.map((name) => [name, Math.round(found[name].score * 100)]);
-  return { scores: Object.fromEntries(scores) as Scores, shortcomings };
 }

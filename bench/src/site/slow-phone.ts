@@ -1,9 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { recordTraffic, totalBytes } from '../page-traffic.ts';
-import { emulate } from '../slow-device.ts';
+import { receivedFiles, recordRequests, totalBytes } from '../page-traffic.ts';
 
-/** Emulated device and network: a low-end phone on slow 3G. */
-export const slowPhone = { roundTrip: 400, kilobits: 400, slowdown: 4 };
+/** Emulated network: slow 3G. */
+export const slowNetwork = { roundTrip: 400, kilobits: 400 };
 
 /** Result of one visit. */
 export interface Visit {
@@ -32,7 +31,8 @@ function observePaints(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function visit(browser: Browser, address: string): Promise<Visit> {
+/** Visits a page on a low-end phone with an empty cache. */
+export async function visitOnPhone(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
     deviceScaleFactor: 2,
@@ -41,8 +41,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   });
   try {
     const page = await context.newPage();
-    const { devtools, files } = await recordTraffic(page);
-    await emulate(devtools, slowPhone);
+    const requests = await recordRequests(page, slowNetwork);
     await page.addInitScript(observePaints);
     await page.goto(address, { waitUntil: 'load' });
     // Scrolls through the whole page, so that late layout shifts count too.
@@ -55,7 +54,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     });
     const { paint, shift } = await page.evaluate(() => globalThis.paints);
     await page.waitForLoadState('networkidle');
-    const received = files();
+    const received = receivedFiles(requests());
     return {
       largestPaint: paint / 1000,
       layoutShift: shift,
@@ -68,19 +67,6 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   } finally {
     await context.close();
   }
-}
-
-/** Visits the addresses alternately, so that other load on the machine affects all of them. */
-export async function visitSlowly(
-  browser: Browser,
-  addresses: readonly string[],
-  runs: number,
-): Promise<Visit[][]> {
-  const visits: Visit[][] = addresses.map(() => []);
-  for (let run = 0; run < runs; run += 1) {
-    for (const [index, address] of addresses.entries()) visits[index]?.push(await visit(browser, address));
-  }
-  return visits;
 }
 
 /** Text of a page, line by line, with every `details` element open. */

@@ -1,16 +1,46 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from '@padiman/federation/registry';
-import { ownAddresses } from './file-addresses.ts';
-import { freePort } from './free-port.ts';
+import { setupValue } from '../test-data/test-data.ts';
+import { ignoredSettings, ownAddresses } from './releases.ts';
 
 const startScript = resolve(import.meta.dirname, '../../../edge/src/start.ts');
 
 /** Timeout of a start in milliseconds; the first start may build everything. */
 const startTimeout = 240_000;
+
+/** Finds a free TCP port. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts a console with copies of the shared console's builds and of its keys, and of the demo's data unless it is empty. */
+export async function useConsole(
+  use: (running: RunningConsole) => Promise<void>,
+  environment: NodeJS.ProcessEnv,
+  isEmpty = false,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'padiman-e2e-own-'));
+  try {
+    if (!isEmpty) cpSync(setupValue('pristine'), folder, { recursive: true });
+    for (const name of ['releases', 'registry.key', 'registry.pub'])
+      cpSync(join(setupValue('folder'), name), join(folder, name), { recursive: true });
+    const running = await RunningConsole.start(folder, { build: false, environment });
+    await use(running);
+    await running.kill();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** A console started as by `npm start`, with its own data folder and port. */
 export class RunningConsole {
@@ -76,17 +106,9 @@ export class RunningConsole {
         PORT: String(this.port),
         HOST: '127.0.0.1',
         DATA_DIR: this.folder,
-        // Ignores the developer's own environment: a test never uses a real database or another API.
-        DATABASE_URL: '',
-        API_URL: '',
-        API_BASE: '',
-        BRAND_FILE: '',
-        RELEASES_S3_BUCKET: '',
-        PADIMAN_KEY: '',
-        REGISTRY_PUBLIC_KEYS: '',
-        DEMO: 'true',
-        NODE_ENV: '',
-        ...this.#environment,
+        // A test never uses a real database or another API either.
+        ...{ DATABASE_URL: '', API_URL: '', API_BASE: '', BRAND_FILE: '', NODE_ENV: '', ...ignoredSettings },
+        ...{ DEMO: 'true', ...this.#environment },
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

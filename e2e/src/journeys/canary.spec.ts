@@ -1,11 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { canaryBucket } from '@padiman/federation/registry';
-import { throwOnStart, publishAltered } from '../console/altered-build.ts';
-import { release } from '../console/release-command.ts';
+import { throwOnStart, publishAltered, release } from '../console/releases.ts';
 import type { RunningConsole } from '../console/running-console.ts';
 import { accountKinds } from '../fixtures/accounts.ts';
 import type { BrowserErrors } from '../fixtures/browser-errors.ts';
-import { expect, test } from '../fixtures/releasing-console.ts';
+import { expect, releasingTest as test } from '../fixtures/own-console.ts';
 import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
 import { errorsOf } from '../faults/browser-errors.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';

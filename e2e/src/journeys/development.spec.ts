@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { promote, rollback } from '@padiman/release/promote';
 import { integrityOf } from '@padiman/release/publish';
-import { storeOf } from '../console/altered-build.ts';
+import { storeOf } from '../console/releases.ts';
 import { DevelopmentServer } from '../console/development-server.ts';
-import { freePort } from '../console/free-port.ts';
+import { freePort } from '../console/running-console.ts';
 import { expect, test as own } from '../fixtures/own-console.ts';
 
 interface Development {

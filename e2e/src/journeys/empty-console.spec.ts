@@ -1,8 +1,13 @@
-import { expect, setupToken, test } from '../fixtures/empty-console.ts';
+import { expect, test } from '../fixtures/own-console.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
 import { headingOf } from '../pages/headings.ts';
 import { fillLogin } from '../pages/login-form.ts';
+
+/** Set-up token; the server prints a random one unless it is given. */
+const setupToken = 'a-token-for-setting-up-the-journey';
+
+test.use({ isEmpty: true, environment: { DEMO: 'false', SETUP_TOKEN: setupToken } });
 
 const firstAdmin = {
   firstName: 'Ngozi',

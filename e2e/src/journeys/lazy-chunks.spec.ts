@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { parseShellFiles } from '@padiman/federation/registry';
-import { addressesOf } from '../console/file-addresses.ts';
+import { addressesOf } from '../console/releases.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { headingOf } from '../pages/headings.ts';

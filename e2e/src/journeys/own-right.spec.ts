@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { releaseChange } from '@padiman/release/promote';
-import { storeOf } from '../console/altered-build.ts';
-import { publishCopy } from '../console/copied-remote.ts';
-import { release } from '../console/release-command.ts';
-import { expect, test } from '../fixtures/releasing-console.ts';
+import { storeOf, publishCopy, release } from '../console/releases.ts';
+import { expect, releasingTest as test } from '../fixtures/own-console.ts';
 import { headingText } from '../pages/headings.ts';
 import { newAdmin, storageOf } from '../fixtures/sessions.ts';
 

@@ -1,12 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
-import { commentInShell, publishAltered, throwInShell } from '../console/altered-build.ts';
-import { addressesOf } from '../console/file-addresses.ts';
-import { release } from '../console/release-command.ts';
+import { commentInShell, publishAltered, throwInShell, addressesOf, release } from '../console/releases.ts';
 import type { RunningConsole } from '../console/running-console.ts';
 import { accountOf, type AccountKind } from '../fixtures/accounts.ts';
 import type { BrowserErrors } from '../fixtures/browser-errors.ts';
-import { expect, test } from '../fixtures/releasing-console.ts';
+import { expect, releasingTest as test } from '../fixtures/own-console.ts';
 import { logIn, storageOf } from '../fixtures/sessions.ts';
 import { fillLogin } from '../pages/login-form.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
-import { addressesOf } from '../console/file-addresses.ts';
+import { addressesOf } from '../console/releases.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { publicPaths } from '../test-data/descriptors.ts';
 import { signed, type RegistryAnswer } from '../faults/signed-registry.ts';

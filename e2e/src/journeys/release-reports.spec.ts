@@ -1,7 +1,7 @@
 import type { Registry } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
-import { publishAltered, storeOf } from '../console/altered-build.ts';
-import { expect, test } from '../fixtures/releasing-console.ts';
+import { publishAltered, storeOf } from '../console/releases.ts';
+import { expect, releasingTest as test } from '../fixtures/own-console.ts';
 import { headingText } from '../pages/headings.ts';
 
 test.use({ signedInAs: 'superAdmin' });

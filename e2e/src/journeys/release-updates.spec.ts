@@ -1,8 +1,13 @@
 import { promote } from '@padiman/release/promote';
-import { publishAltered, storeOf, throwOnRender, throwOnStart } from '../console/altered-build.ts';
-import { addressesOf } from '../console/file-addresses.ts';
-import { release } from '../console/release-command.ts';
-import { expect, test } from '../fixtures/releasing-console.ts';
+import {
+  publishAltered,
+  storeOf,
+  throwOnRender,
+  throwOnStart,
+  addressesOf,
+  release,
+} from '../console/releases.ts';
+import { expect, releasingTest as test } from '../fixtures/own-console.ts';
 import { errorsOf } from '../faults/browser-errors.ts';
 import { headingText } from '../pages/headings.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { renameHeading } from '../console/altered-build.ts';
+import { renameHeading } from '../console/releases.ts';
 import { headingOf, headingText } from './headings.ts';
 
 /** A page that stays open while releases are promoted and rolled back. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
-import { ownAddresses } from '../console/file-addresses.ts';
+import { ownAddresses } from '../console/releases.ts';
 import type { AccountKind } from '../fixtures/accounts.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
 import { serverError, sessionEnded } from '../test-data/error-answers.ts';
