@@ -7,7 +7,7 @@ export async function failedRead(stage: Stage): Promise<void> {
   const { page, backend, browserErrors } = stage;
   const tour = new Tour(stage);
   browserErrors.allow(failedRequest(502));
-  backend.failNext({ path: '/dashboard/offer-ride', times: 100 });
+  backend.disturb({ path: '/dashboard/offer-ride', fails: true });
   await page.goto('/offer-ride');
   await expect(page.getByRole('alert')).toContainText('could not be loaded.', { timeout: 20_000 });
   await expect(page.getByRole('alert')).not.toContainText('<');
@@ -21,7 +21,7 @@ export async function failedRead(stage: Stage): Promise<void> {
 /** Shows placeholder rows while a backend takes longer than the shell waits for a first read. */
 export async function slowRead(stage: Stage): Promise<void> {
   const { page, backend } = stage;
-  backend.slowDown({ path: '/dashboard/posts', milliseconds: 2_000 });
+  backend.disturb({ path: '/dashboard/posts', milliseconds: 2_000 });
   await page.goto('/posts');
   await expect(page.locator('tr[aria-hidden=true]')).toHaveCount(5);
   await new ListTour(page, 'Posts').expectTotal(backend.records.posts.length);

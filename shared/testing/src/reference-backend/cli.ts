@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { referenceAdmins, referencePassword } from './people.ts';
-import { startReferenceBackend } from './reference-backend.ts';
+import { referenceAdmins, referencePassword } from './records.ts';
+import { startReferenceBackend } from './server.ts';
 import { variantNames, type VariantName } from './variants.ts';
 
 const help = `npm run reference-backend -w @padiman/testing -- [options]
@@ -63,7 +63,7 @@ async function start(variant: VariantName): Promise<void> {
     },
   });
   for (const path of values.slow ?? (isQuirky ? ['/dashboard/send-parcels'] : [])) {
-    backend.slowDown({ path, milliseconds: 2_000 });
+    backend.disturb({ path, milliseconds: 2_000 });
   }
   console.log(`Reference backend (${variant}): ${backend.address}${values.prefix}`);
   console.log(`\nAdmins, password ${referencePassword}`);

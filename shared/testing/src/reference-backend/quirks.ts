@@ -1,115 +1,99 @@
-import type { Records, Row } from './records.ts';
+import type { ListName, Records, Row } from './records.ts';
 
-/** Changes a field of every nth record. */
-interface Quirk {
-  /** Distance between two changed records, and the first of them. */
-  every: number;
-  from: number;
-  fields: readonly string[];
-  /** New value; undefined removes the field. */
-  to: (value: unknown) => unknown;
-}
+/** Changes fields of every nth record, from the second figure on; undefined removes them. */
+type Quirk = readonly [every: number, from: number, fields: string, to: (value: unknown) => unknown];
 
 const toNull = () => null;
 const removed = () => undefined;
 const toText = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : value);
 
 /** Data of a database that several versions of an app have written to. */
-const quirks: Partial<Record<keyof Records, readonly Quirk[]>> = {
+const quirks: Partial<Record<ListName, readonly Quirk[]>> = {
   users: [
-    { every: 7, from: 1, fields: ['totalEarnings', 'totalBalance'], to: toText },
-    { every: 11, from: 2, fields: ['totalWithdrawals', 'totalRefunds'], to: toNull },
-    { every: 13, from: 3, fields: ['totalEarnings', 'is_verified', 'blocked'], to: removed },
-    { every: 9, from: 4, fields: ['first_name'], to: toNull },
-    { every: 10, from: 6, fields: ['last_name', 'email'], to: removed },
-    { every: 17, from: 5, fields: ['profile_img_url', 'phone_number'], to: toNull },
-    { every: 19, from: 8, fields: ['phone_number'], to: Number },
+    [7, 1, 'totalEarnings totalBalance', toText],
+    [11, 2, 'totalWithdrawals totalRefunds', toNull],
+    [13, 3, 'totalEarnings is_verified blocked', removed],
+    [9, 4, 'first_name', toNull],
+    [10, 6, 'last_name email', removed],
+    [17, 5, 'profile_img_url phone_number', toNull],
+    [19, 8, 'phone_number', Number],
   ],
   deliverParcels: [
-    { every: 7, from: 1, fields: ['max_price', 'min_price'], to: toText },
-    { every: 11, from: 2, fields: ['travel_date'], to: toNull },
-    { every: 13, from: 3, fields: ['arrival_date', 'state'], to: removed },
-    { every: 17, from: 5, fields: ['arrival_date'], to: () => 'to be agreed' },
-    { every: 9, from: 4, fields: ['user_first_name', 'users_phone_number', 'max_price'], to: toNull },
-    { every: 10, from: 6, fields: ['reportRide', 'can_carry_heavy'], to: removed },
+    [7, 1, 'max_price min_price', toText],
+    [11, 2, 'travel_date', toNull],
+    [13, 3, 'arrival_date state', removed],
+    [17, 5, 'arrival_date', () => 'to be agreed'],
+    [9, 4, 'user_first_name users_phone_number max_price', toNull],
+    [10, 6, 'reportRide can_carry_heavy', removed],
   ],
   rides: [
-    { every: 7, from: 1, fields: ['no_of_passengers'], to: String },
-    { every: 11, from: 2, fields: ['travelling_date', 'plate_no'], to: toNull },
-    { every: 13, from: 3, fields: ['travelling_date', 'drop_off'], to: removed },
-    { every: 9, from: 4, fields: ['user_first_name', 'user_last_name', 'no_of_passengers'], to: toNull },
-    { every: 10, from: 6, fields: ['reportRide', 'time_of_take_off'], to: removed },
+    [7, 1, 'no_of_passengers', String],
+    [11, 2, 'travelling_date plate_no', toNull],
+    [13, 3, 'travelling_date drop_off', removed],
+    [9, 4, 'user_first_name user_last_name no_of_passengers', toNull],
+    [10, 6, 'reportRide time_of_take_off', removed],
   ],
   passengerRequests: [
-    { every: 11, from: 2, fields: ['travelling_date'], to: toNull },
-    { every: 13, from: 3, fields: ['paid', 'reportRide', 'travelling_date'], to: removed },
-    {
-      every: 7,
-      from: 1,
-      fields: ['driver_first_name', 'driver_last_name', 'driver_phone_number'],
-      to: removed,
-    },
-    { every: 9, from: 4, fields: ['user_first_name', 'current_city'], to: toNull },
+    [11, 2, 'travelling_date', toNull],
+    [13, 3, 'paid reportRide travelling_date', removed],
+    [7, 1, 'driver_first_name driver_last_name driver_phone_number', removed],
+    [9, 4, 'user_first_name current_city', toNull],
   ],
   sendParcels: [
-    { every: 7, from: 1, fields: ['amount'], to: toText },
-    { every: 11, from: 2, fields: ['delivery_date', 'amount'], to: toNull },
-    { every: 13, from: 3, fields: ['endRide', 'cancelRide', 'confirmRide', 'startRide'], to: removed },
-    { every: 9, from: 4, fields: ['receiver_name', 'state', 'paid'], to: toNull },
-    { every: 17, from: 5, fields: ['delivery_date'], to: () => '' },
+    [7, 1, 'amount', toText],
+    [11, 2, 'delivery_date amount', toNull],
+    [13, 3, 'endRide cancelRide confirmRide startRide', removed],
+    [9, 4, 'receiver_name state paid', toNull],
+    [17, 5, 'delivery_date', () => ''],
   ],
   posts: [
-    { every: 7, from: 1, fields: ['first_name', 'last_name', 'userId'], to: removed },
-    { every: 11, from: 2, fields: ['createdAt', 'updatedAt'], to: toNull },
-    { every: 13, from: 3, fields: ['text'], to: toNull },
-    { every: 9, from: 4, fields: ['admin'], to: removed },
+    [7, 1, 'first_name last_name userId', removed],
+    [11, 2, 'createdAt updatedAt', toNull],
+    [13, 3, 'text', toNull],
+    [9, 4, 'admin', removed],
   ],
   withdrawalRequests: [
-    { every: 7, from: 1, fields: ['requestedAmount'], to: toText },
-    { every: 11, from: 2, fields: ['dateRequested'], to: toNull },
-    { every: 13, from: 3, fields: ['bankCode', 'accountName'], to: removed },
-    { every: 8, from: 6, fields: ['status'], to: () => 'Pending' },
-    { every: 12, from: 5, fields: ['status'], to: () => 'processing' },
-    { every: 16, from: 1, fields: ['status'], to: () => 'ACCEPTED' },
-    { every: 17, from: 5, fields: ['accountNumber'], to: Number },
-    { every: 19, from: 8, fields: ['requestedAmount'], to: toNull },
+    [7, 1, 'requestedAmount', toText],
+    [11, 2, 'dateRequested', toNull],
+    [13, 3, 'bankCode accountName', removed],
+    [8, 6, 'status', () => 'Pending'],
+    [12, 5, 'status', () => 'processing'],
+    [16, 1, 'status', () => 'ACCEPTED'],
+    [17, 5, 'accountNumber', Number],
+    [19, 8, 'requestedAmount', toNull],
   ],
   acceptedWithdrawals: [
-    { every: 5, from: 1, fields: ['user'], to: toNull },
-    { every: 7, from: 2, fields: ['amount'], to: toText },
-    { every: 11, from: 3, fields: ['date'], to: toNull },
+    [5, 1, 'user', toNull],
+    [7, 2, 'amount', toText],
+    [11, 3, 'date', toNull],
   ],
   referralEarnings: [
-    { every: 5, from: 1, fields: ['user'], to: toNull },
-    { every: 6, from: 2, fields: ['user', 'acceptedTime'], to: removed },
-    { every: 7, from: 3, fields: ['amount'], to: toText },
-    { every: 11, from: 4, fields: ['amount', 'date'], to: toNull },
+    [5, 1, 'user', toNull],
+    [6, 2, 'user acceptedTime', removed],
+    [7, 3, 'amount', toText],
+    [11, 4, 'amount date', toNull],
   ],
   applications: [
-    { every: 7, from: 1, fields: ['dateOfBirth'], to: toNull },
-    { every: 11, from: 2, fields: ['carVideo', 'licenseNumber'], to: removed },
-    { every: 9, from: 4, fields: ['firstName', 'phoneNumber'], to: toNull },
-    { every: 8, from: 6, fields: ['status'], to: () => 'Pending' },
-    { every: 12, from: 5, fields: ['status'], to: () => 'under review' },
-    { every: 13, from: 3, fields: ['dateOfBirth'], to: () => '31/12/1990' },
+    [7, 1, 'dateOfBirth', toNull],
+    [11, 2, 'carVideo licenseNumber', removed],
+    [9, 4, 'firstName phoneNumber', toNull],
+    [8, 6, 'status', () => 'Pending'],
+    [12, 5, 'status', () => 'under review'],
+    [13, 3, 'dateOfBirth', () => '31/12/1990'],
   ],
 };
 
 /** Changes the records to those of the variant `quirks`. The super admin stays as it is. */
 export function addQuirks(records: Records): void {
   for (const [list, changes] of Object.entries(quirks)) {
-    for (const quirk of changes) change(records[list as 'users'], quirk);
+    const rows = records[list as ListName];
+    for (const [every, from, fields, to] of changes)
+      for (let index = from; index < rows.length; index += every)
+        for (const field of fields.split(' ')) (rows[index] as Row)[field] = to(rows[index]?.[field]);
   }
   const [, viewAllUsers, withdrawals, , , noRight] = records.admins;
   // Flags of an old version of the console, and none at all.
   Object.assign(viewAllUsers?.rights ?? {}, { viewPadimanEarnings: null, canExport_CSV: true });
   Object.assign(withdrawals ?? {}, { superAdmin: undefined, markedForDelete: undefined });
   Object.assign(noRight ?? {}, { rights: undefined, lastName: null });
-}
-
-function change(rows: Row[], { every, from, fields, to }: Quirk): void {
-  for (let index = from; index < rows.length; index += every) {
-    const row = rows[index] as Row;
-    for (const field of fields) row[field] = to(row[field]);
-  }
 }

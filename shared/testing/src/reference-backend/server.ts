@@ -1,17 +1,23 @@
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { ReferenceCall } from './call.ts';
-import { calls } from './calls.ts';
-import { errorPage, type Faults } from './faults.ts';
-import type { State } from './state.ts';
-import type { Answer } from './variants.ts';
+import { calls, findAdmin, openSession, passwordsOf, type ReferenceCall, type State } from './calls.ts';
+import { addQuirks } from './quirks.ts';
+import {
+  createGenerator,
+  generateRecords,
+  referenceAdmins,
+  type RecordCounts,
+  type Records,
+  type ReferenceAdmin,
+} from './records.ts';
+import { variants, type Answer, type VariantName } from './variants.ts';
 
 /** Request that the backend received. */
 export interface ReceivedRequest {
   method: string;
   /** Path without the query, with the prefix. */
   path: string;
-  query: Record<string, string>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: unknown;
   /** Path of the call in section 7; undefined if there is no such call. */
@@ -20,21 +26,80 @@ export interface ReceivedRequest {
   status: number | undefined;
 }
 
-interface ServerParts {
-  prefix: string;
-  faults: Faults;
-  /** Current state; a reset replaces it. */
-  state: () => State;
-  onRequest: (request: ReceivedRequest) => void;
-  onAnswer: ((request: ReceivedRequest) => void) | undefined;
+/** Options of {@link startReferenceBackend}. */
+export interface ReferenceBackendOptions {
+  /** `plain` by default. */
+  variant?: VariantName;
+  /** A free port by default. */
+  port?: number;
+  /** 127.0.0.1 by default. */
+  host?: string;
+  /** Path before all calls; `/api` by default, empty for a mount at the root. */
+  prefix?: string;
+  /** Numbers of records; those of the variant by default. */
+  counts?: Partial<RecordCounts>;
+  /** Every nth request fails with an HTML page and 502; never by default. */
+  failEvery?: number;
+  /** Called after each answer. */
+  onAnswer?: (request: ReceivedRequest) => void;
 }
 
-const records = new WeakMap<FastifyRequest, ReceivedRequest>();
+/** Fault of the requests whose path ends with this, until {@link ReferenceBackend.heal}. */
+export interface Fault {
+  path: string;
+  /** The requests fail with an HTML page and 502. */
+  fails?: true;
+  /** The answers are delayed. */
+  milliseconds?: number;
+}
 
-/** HTTP server that answers the calls of section 7, and everything else as Express answers an unknown path. */
-export function buildServer({ prefix, faults, state, onRequest, onAnswer }: ServerParts): FastifyInstance {
+/** A running reference backend, and what tests read and change in it. */
+export interface ReferenceBackend {
+  /** Origin, such as `http://127.0.0.1:4000`. */
+  readonly address: string;
+  readonly variant: VariantName;
+  /** Requests since the start or the last reset, oldest first. */
+  readonly requests: readonly ReceivedRequest[];
+  /** The records as they are now. */
+  readonly records: Records;
+  /** Last one-time code that was sent to a phone. */
+  codeOf: (phoneNumber: string) => string | undefined;
+  /** Signs an admin in without a request. @returns the answer of the login */
+  signIn: (kind: ReferenceAdmin) => ReturnType<typeof openSession>;
+  disturb: (fault: Fault) => void;
+  /** Ends all faults. */
+  heal: () => void;
+  /** Restores the records; ends sessions, faults and the list of requests. */
+  reset: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Starts a backend that answers section 7 of the specification from memory. */
+export async function startReferenceBackend({
+  variant = 'plain',
+  port = 0,
+  host = '127.0.0.1',
+  prefix = '/api',
+  counts,
+  failEvery = 0,
+  onAnswer,
+}: ReferenceBackendOptions = {}): Promise<ReferenceBackend> {
+  let state: State;
+  let requests: ReceivedRequest[];
+  let faults: Fault[];
+  let received = 0;
+  function reset() {
+    const records = generateRecords({ ...variants[variant].counts, ...counts });
+    if (variant === 'quirks') addQuirks(records);
+    [requests, faults] = [[], []];
+    state = {
+      ...{ variant: variants[variant], records, passwords: passwordsOf(records) },
+      ...{ sessions: new Map(), codes: new Map(), generator: createGenerator(records.admins.length) },
+    };
+  }
+  reset();
+
   const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
-
   // As `express.json()`: an empty body is no error.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -43,88 +108,89 @@ export function buildServer({ prefix, faults, state, onRequest, onAnswer }: Serv
       done(error as Error);
     }
   });
+  const kept = new WeakMap<FastifyRequest, ReceivedRequest>();
   app.addHook('preValidation', async (request, reply) => {
-    const { method, query, headers, body } = request;
-    const path = request.url.split('?')[0] ?? '';
-    const call = (request.routeOptions.config as { call?: string }).call;
-    const record = {
-      method,
-      path,
-      query: query as Record<string, string>,
-      headers,
-      body,
-      call,
-      status: undefined,
-    };
-    records.set(request, record);
-    onRequest(record);
-    const milliseconds = faults.delayOf(method, path);
-    if (milliseconds > 0) await pause(milliseconds);
-    const failure = faults.takeFailure(method, path);
-    if (failure) return failure.body === undefined ? sendPage(reply, failure.status) : send(reply, failure);
+    const { method, headers, body } = request;
+    const path = pathOf(request);
+    const { call } = request.routeOptions.config as { call?: string };
+    const entry = { method, path, headers, body, call, status: undefined };
+    kept.set(request, entry);
+    requests.push(entry);
+    received += 1;
+    const met = faults.filter((fault) => path.endsWith(fault.path));
+    for (const { milliseconds = 0 } of met) await pause(milliseconds);
+    const isNth = failEvery > 0 && received % failEvery === 0;
+    if (isNth || met.some(({ fails }) => fails)) return sendPage(reply, 502, errorPage);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const record = records.get(request);
-    if (!record) return;
-    record.status = reply.statusCode;
-    onAnswer?.(record);
+    const entry = kept.get(request);
+    if (!entry) return;
+    entry.status = reply.statusCode;
+    onAnswer?.(entry);
   });
-  for (const call of calls) addCall(app, prefix, call, state);
+  for (const call of calls) addCall(app, prefix, call, () => state);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0];
-    return reply
-      .code(404)
-      .type('text/html; charset=utf-8')
-      .send(cannot(request.method, path ?? ''));
+    const escaped = pathOf(request).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return sendPage(reply, 404, expressPage(`Cannot ${request.method} ${escaped}`));
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-    reply
-      .code(error instanceof SyntaxError ? 400 : (error.statusCode ?? 500))
-      .type('text/html; charset=utf-8')
-      .send(page(error.name)),
+    sendPage(reply, error instanceof SyntaxError ? 400 : (error.statusCode ?? 500), expressPage(error.name)),
   );
-  return app;
+  await app.listen({ port, host });
+  const { port: actualPort } = app.server.address() as AddressInfo;
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    variant,
+    get requests() {
+      return requests;
+    },
+    get records() {
+      return state.records;
+    },
+    codeOf: (phoneNumber) => state.codes.get(phoneNumber)?.code,
+    signIn(kind) {
+      const admin = findAdmin(state, referenceAdmins[kind].phoneNumber);
+      if (!admin) throw new Error(`The admin ${kind} was deleted`);
+      return openSession(state, admin);
+    },
+    disturb: (fault) => void faults.push(fault),
+    heal: () => (faults = []),
+    reset,
+    stop: () => app.close(),
+  };
 }
 
 function addCall(app: FastifyInstance, prefix: string, call: ReferenceCall, state: () => State): void {
-  const url = prefix + call.path.replace(/\{(\w+)\}/g, ':$1');
   app.route({
     method: call.method,
-    url,
+    url: prefix + call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call: call.path },
-    handler(request, reply) {
-      const current = state();
-      if (!call.open && !isSignedIn(request, current)) {
-        return send(reply, { status: 401, body: { message: 'Unauthorized' } });
-      }
-      const params = request.params as Record<string, string>;
-      const body = (request.body ?? {}) as Record<string, unknown>;
-      return send(reply, call.answer(current, { params, body }));
+    handler({ headers, params, body }, reply) {
+      const { sessions, records } = state();
+      const id = sessions.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
+      const isSignedIn = records.admins.some(({ _id }) => _id === id);
+      const input = { ...(body as object | undefined), ...(params as object) };
+      const answer: Answer =
+        call.open || isSignedIn
+          ? call.answer(state(), input)
+          : { status: 401, body: { message: 'Unauthorized' } };
+      return reply.code(answer.status ?? 200).send(answer.body);
     },
   });
 }
 
-function isSignedIn({ headers }: FastifyRequest, { sessions, records: { admins } }: State): boolean {
-  const id = sessions.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
-  return admins.some(({ _id }) => _id === id);
-}
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';
 
-const send = (reply: FastifyReply, { status = 200, body }: Answer) => reply.code(status).send(body);
+const sendPage = (reply: FastifyReply, status: number, page: string) =>
+  reply.code(status).type('text/html; charset=utf-8').send(page);
 
-const sendPage = (reply: FastifyReply, status: number) =>
-  reply.code(status).type('text/html').send(errorPage(status));
+/** Error page as a proxy in front of a backend answers it. */
+const errorPage = `<html>
+<head><title>502 Bad Gateway</title></head>
+<body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body>
+</html>`;
 
-const page = (text: string) => `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Error</title>
-</head>
-<body>
-<pre>${text}</pre>
-</body>
-</html>
-`;
-
-const cannot = (method: string, path: string) =>
-  page(`Cannot ${method} ${path.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}`);
+/** Page as Express answers it to an unknown path, and to an error. */
+const expressPage = (text: string) =>
+  `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n` +
+  `<body>\n<pre>${text}</pre>\n</body>\n</html>\n`;

@@ -1,5 +1,4 @@
 import type { RecordCounts, Records, Row } from './records.ts';
-import { summarize, summarizeWithQuirks } from './summary.ts';
 
 /** Names of the variants. */
 export const variantNames = ['plain', 'bare', 'quirks'] as const;
@@ -71,4 +70,56 @@ export const variants: Readonly<Record<VariantName, Variant>> = { plain, bare, q
 /** Admin with its id as `adminId`. */
 function withAdminId({ _id, ...admin }: Row) {
   return { adminId: _id, ...admin };
+}
+
+const numberOf = (value: unknown) => Number(value ?? 0) || 0;
+
+/** Sum of a field, whatever its type; missing values count as zero. */
+export const sumOf = (rows: readonly Row[], field: string): number =>
+  rows.reduce((sum, row) => sum + numberOf(row[field]), 0);
+
+const count = (rows: readonly Row[], field: string) => rows.filter((row) => row[field] === true).length;
+
+/** Dashboard summary of section 3. */
+export function summarize(records: Records) {
+  const { users, sendParcels, passengerRequests } = records;
+  const paidRequests = count(passengerRequests, 'paid');
+  return {
+    signupsByMonth: records.signups.map(({ month, signupCount }) => ({ _id: { month }, signupCount })),
+    totals: {
+      totalWithdrawals: sumOf(users, 'totalWithdrawals'),
+      totalRefunds: sumOf(users, 'totalRefunds'),
+      totalBalance: sumOf(users, 'totalBalance'),
+    },
+    blockedDrivers: users.filter(({ is_driver, blocked }) => is_driver === true && blocked === true).length,
+    referredUsers: records.referredUsers,
+    sendParcelStatusCounts: Object.fromEntries(
+      ['paid', 'confirmRide', 'startRide', 'endRide', 'cancelRide', 'refundRide'].map((flag) => [
+        flag,
+        count(sendParcels, flag),
+      ]),
+    ),
+    joinRide: {
+      paid: paidRequests,
+      unpaid: passengerRequests.length - paidRequests,
+      reportRide: count(passengerRequests, 'reportRide'),
+    },
+  };
+}
+
+/** Summary of the variant `quirks`: missing and null counts, numbers in strings, a signup without a month. */
+function summarizeWithQuirks(records: Records) {
+  const { blockedDrivers: _removed, totals, ...summary } = summarize(records);
+  return {
+    ...summary,
+    signupsByMonth: [
+      ...summary.signupsByMonth,
+      { _id: { month: null }, signupCount: 3 },
+      { _id: { month: 5 } },
+    ],
+    totals: { totalWithdrawals: totals.totalWithdrawals.toFixed(2), totalBalance: totals.totalBalance },
+    referredUsers: null,
+    sendParcelStatusCounts: { ...summary.sendParcelStatusCounts, endRide: null, 'Handed over': '12' },
+    joinRide: { ...summary.joinRide, unpaid: undefined },
+  };
 }
