@@ -9,16 +9,15 @@ const noticeTexts: Record<Notice, string> = {
   nothing: 'nothing: the page goes on with what it has',
 };
 
-const cell = ({ phase, notice, lastGood }: Expectation) =>
+const cellOf = ({ phase, notice, lastGood }: Expectation) =>
   `${noticeTexts[notice]}; ${lastGood ? 'the last good takes over' : 'no stand-in'}; report: ${phase ?? 'none'}`;
 
-/** Table of the matrix for the documentation: a row for each fault, a column for each moment. */
+/** Table of the matrix for the documentation: a row for each fault, a column for each moment, `same` as the first one. */
 export function matrixTable(): string {
-  const rows = Object.entries<Fault>(faults).map(([name, { location, expected }]) => [
-    name,
-    location,
-    ...moments.map((moment) => cell(expected[moment])),
-  ]);
+  const rows = Object.entries<Fault>(faults).map(([name, { location, expected }]) => {
+    const [first, ...later] = moments.map((moment) => cellOf(expected[moment]));
+    return [name, location, first, ...later.map((cell) => (cell === first ? 'same' : cell))];
+  });
   const table = [['fault', 'lies in the', ...moments], ['---', '---', ...moments.map(() => '---')], ...rows];
   return table.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
