@@ -1,13 +1,10 @@
 import * as contracts from '@padiman/contracts';
 import * as service from '@padiman/contracts/service';
-import { sections, type Call, type Section } from '@padiman/contracts';
+import { callsIn, sections, type Call, type Section } from '@padiman/contracts';
 import { ArraySchema, ObjectSchema } from 'yup';
 
 const exported = Object.entries<unknown>(contracts);
 const exportedByService = Object.entries<unknown>(service);
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 /** Section of the calls whose contract names none. */
 export const otherSection = 'Others';
@@ -15,20 +12,14 @@ export const otherSection = 'Others';
 const sectionIndex = (call: Call) =>
   call.section ? sections.indexOf(call.section as Section) : sections.length;
 
-/** Calls that a value is or, as those of one queue, holds. */
-const callsIn = (value: unknown): Call[] =>
-  isCall(value) ? [value] : Object.values(Object(value) as object).filter(isCall);
-
-const callsOf = (entries: [string, unknown][]): readonly Call[] =>
-  entries
-    .flatMap(([, value]) => callsIn(value))
-    .sort((one, other) => sectionIndex(one) - sectionIndex(other));
+const inSections = (calls: Call[]): readonly Call[] =>
+  calls.sort((one, other) => sectionIndex(one) - sectionIndex(other));
 
 /** Every call of the console that the contracts export, in the order of the sections. */
-export const contractCalls = callsOf(exported);
+export const contractCalls = inSections(callsIn(contracts));
 
 /** Every call of the service API that the contracts export, in the order of the sections. */
-export const serviceCalls = callsOf(exportedByService);
+export const serviceCalls = inSections(callsIn(service));
 
 /** Every object schema that the contracts export, by name. */
 export const contractObjects: ReadonlyMap<string, ObjectSchema<object>> = new Map(

@@ -109,11 +109,8 @@ test('has the failures that follow from a call, and those that its contract list
 
 test('a new call is documented without further code', () => {
   const components = new Components();
-  const call = defineCall({
-    name: 'listParrots',
+  const call = defineCall('listParrots', 'GET /dashboard/parrots/{cage}', {
     summary: 'Parrots',
-    method: 'GET',
-    path: '/dashboard/parrots/{cage}',
     access: 'staff',
     params: object({ cage: string().required() }),
     query: listQuery(['all', 'loud']).shape({ sort: string().oneOf(['name', '-name']), green: bool() }),

@@ -14,14 +14,7 @@ const answer = object({
 
 test('an answer has the fields of its contract only', async () => {
   const app = Fastify();
-  const call = defineCall({
-    name: 'leak',
-    summary: '',
-    method: 'GET',
-    path: '/leak',
-    access: 'public',
-    answer,
-  });
+  const call = defineCall('leak', 'GET /leak', { summary: '', access: 'public', answer });
   const row = { name: 'Ada', picture: null, amount: 5000.5, password_hash: '$argon2id$', token: 'secret' };
   publicRoute(app, call, () => Promise.resolve({ success: true, data: [row], debug: 'x' } as never));
   const { body } = await app.inject('/leak');
@@ -33,25 +26,24 @@ test('an answer has the fields of its contract only', async () => {
 
 test('a missing required field of an answer is an internal error', async () => {
   const app = Fastify();
-  const call = defineCall({
-    name: 'hole',
-    summary: '',
-    method: 'GET',
-    path: '/hole',
-    access: 'public',
-    answer,
-  });
+  const call = defineCall('hole', 'GET /hole', { summary: '', access: 'public', answer });
   publicRoute(app, call, () => Promise.resolve({ success: true, data: [{ name: 'Ada' }] } as never));
   assert.equal((await app.inject('/hole')).statusCode, 500);
 });
 
 test('refuses to register a route with the wrong access or with a body schema that is not closed', () => {
   const app = Fastify();
-  const base = { name: 'x', summary: '', method: 'POST', path: '/x', answer } as const;
+  const base = { summary: '', answer };
   const never = () => Promise.reject(new Error());
-  assert.throws(() => route(app, defineCall({ ...base, access: 'public' }), never), /publicRoute/);
-  assert.throws(() => publicRoute(app, defineCall({ ...base, access: 'staff' }), never), /not open/);
-  const open = defineCall({ ...base, access: 'public', body: object({ a: string() }) });
+  assert.throws(
+    () => route(app, defineCall('x', 'POST /x', { ...base, access: 'public' }), never),
+    /publicRoute/,
+  );
+  assert.throws(
+    () => publicRoute(app, defineCall('x', 'POST /x', { ...base, access: 'staff' }), never),
+    /not open/,
+  );
+  const open = defineCall('x', 'POST /x', { ...base, access: 'public', body: object({ a: string() }) });
   assert.throws(() => publicRoute(app, open, never), /closed\(\)/);
 });
 

@@ -1,3 +1,4 @@
+import * as contracts from '@padiman/contracts';
 import { allCapabilities, capabilitiesOf, type Capability } from '@padiman/contracts';
 import { destinationOf, type Backend } from '../api/backend.ts';
 import { keptResult } from '../health/kept-result.ts';
@@ -86,7 +87,7 @@ async function askDocument({ url, prefix }: DocumentAddress): Promise<DocumentAn
     const document = answer.ok ? parseJson(text) : undefined;
     if (!isOpenApi(document)) return specificationAlone(true, 'it has no OpenAPI document');
     return {
-      names: capabilitiesOf(withoutPrefix(document, prefix)),
+      names: capabilitiesOf(withoutPrefix(document, prefix), contracts),
       source: 'by its OpenAPI document',
       answered: true,
     };

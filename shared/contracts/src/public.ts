@@ -20,6 +20,7 @@ export {
   type HistoryEntry,
 } from './base/audit.calls.ts';
 export { backgroundHeader } from './base/background.ts';
+export { capabilitiesOf } from './base/backend-capabilities.ts';
 export * from './base/brand.ts';
 export { maxBulkIds, outcome, type Outcome } from './base/bulk.ts';
 export * from './desk/bulk-jobs.calls.ts';

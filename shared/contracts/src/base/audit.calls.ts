@@ -36,22 +36,15 @@ export const historyEntry = object({
   adminName: string().nullable().defined(),
   action: string().required(),
 });
-
-/** One line of a record's history. */
 export type HistoryEntry = InferType<typeof historyEntry>;
-
-/** Audit entry: one write by a member of staff. */
 export type AuditEntry = InferType<typeof auditEntry>;
 
 /** `GET /dashboard/audit`: the audit trail, newest first, filtered by record, admin and time. */
-export const listAudit = defineCall({
-  name: 'listAudit',
+export const listAudit = defineCall('listAudit', 'GET /dashboard/audit', {
   summary: 'The audit trail, newest first',
   section: 'Audit',
   description: '`from` is included, `until` is not.',
   capability: 'audit',
-  method: 'GET',
-  path: '/dashboard/audit',
   access: 'superAdmin',
   query: listQuery(['all'] as const)
     .shape({
@@ -78,21 +71,16 @@ export const auditCheck = object({
     .meta({ description: 'Number of the first row that is invalid or missing.' }),
   complete: bool().required().meta({ description: 'False while there are further rows to check.' }),
 });
-
-/** State of a verification of the hash chain. */
 export type AuditCheck = InferType<typeof auditCheck>;
 
 /** `POST /dashboard/audit/verify`: verifies a part of the hash chain, from `row` on. */
-export const verifyAuditChain = defineCall({
-  name: 'verifyAuditChain',
+export const verifyAuditChain = defineCall('verifyAuditChain', 'POST /dashboard/audit/verify', {
   summary: 'Verify a part of the hash chain of the audit trail',
   section: 'Audit',
   description:
     'Each call checks a limited number of rows. Call it with `row` 0 and the hash of 64 zeros first, then with row and hash of the answer until it is complete or broken.',
   failures: ['unavailable'],
   capability: 'auditVerification',
-  method: 'POST',
-  path: '/dashboard/audit/verify',
   access: 'superAdmin',
   body: closed({ row: number().integer().min(0).required(), hash: hash().required() }),
   answer: object({ success: bool().required(), data: auditCheck.required() }),

@@ -16,8 +16,6 @@ export const brand = object({
     .length(5)
     .required(),
 });
-
-/** Brand of a deployment. */
 export type Brand = InferType<typeof brand>;
 
 /**

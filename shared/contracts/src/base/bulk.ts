@@ -62,8 +62,6 @@ export const outcome = object({
   outcome: string<'updated' | 'deleted' | 'refunded' | 'restored' | 'skipped'>().required(),
   reason: string(),
 });
-
-/** Outcome of a bulk call for one id. */
 export type Outcome = InferType<typeof outcome>;
 
 /** Outcome for each id; a skipped one has a reason. */

@@ -116,15 +116,20 @@ interface KnownNames {
   capability?: Capability;
 }
 
-/** Defines a call; the function exists for type inference. */
+/** Defines a call. @param route its method and path, such as `GET /dashboard/users` */
 export function defineCall<
   A extends Schema,
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   R = InferType<A>,
->(call: Call<P, Q, B, A, R> & KnownNames): Call<P, Q, B, A, R> {
-  return call;
+>(
+  name: string,
+  route: `${Method} ${string}`,
+  call: Omit<Call<P, Q, B, A, R>, 'name' | 'method' | 'path'> & KnownNames,
+): Call<P, Q, B, A, R> {
+  const [method, path = ''] = route.split(' ');
+  return { ...call, name, method: method as Method, path };
 }
 
 type Part<K extends string, S> = S extends Schema ? Record<K, InferType<S>> : Partial<Record<K, undefined>>;
@@ -159,3 +164,11 @@ export function readAnswer<C extends Call>(call: C, raw: unknown, input: ReadInp
   if (!isFields(answer) || answer.success !== true) throw new UnreadableAnswer(`No answer of ${call.name}.`);
   return answer as CallReading<C>;
 }
+
+const isCall = (value: unknown): value is Call => isFields(value) && 'method' in value && 'answer' in value;
+
+/** Calls that the exports of a module are or, as those of one queue, hold. */
+export const callsIn = (exports: object): Call[] =>
+  Object.values(exports).flatMap((value) =>
+    isCall(value) ? [value] : Object.values(Object(value) as object).filter(isCall),
+  );

@@ -13,23 +13,18 @@ export const changeNotice = object({
     .required()
     .meta({ description: 'Types of which records are new.' }),
 });
-
-/** Changes that staff or the app made. */
 export type ChangeNotice = InferType<typeof changeNotice>;
 
 /**
  * `GET /dashboard/changes`: changes as they happen, as server-sent events: `change` with a {@link ChangeNotice}; `missed`
  * where some may have been lost, so that everything is to be read again. Open while the session is.
  */
-export const listenToChanges = defineCall({
-  name: 'listenToChanges',
+export const listenToChanges = defineCall('listenToChanges', 'GET /dashboard/changes', {
   summary: 'Changes as they happen, as server-sent events',
   section: 'Dashboard',
   description:
     'Events: `change`, with what changed in the types of records that the caller may see; `missed`, where some may have been lost. The stream ends with the session; listening does not keep the session alive.',
   capability: 'live',
-  method: 'GET',
-  path: '/dashboard/changes',
   access: 'staff',
   background: true,
   streams: true,

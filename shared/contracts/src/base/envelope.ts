@@ -78,6 +78,4 @@ export const errorAnswer = object({
   }),
   requestId: string().required().meta({ description: "Also in the server's log." }),
 });
-
-/** Answer of every failed call. */
 export type ErrorAnswer = InferType<typeof errorAnswer>;

@@ -57,16 +57,13 @@ export const revealForm = closed({
  * `POST /dashboard/personal-data/reveal`: answers one masked value. Errors: `forbidden` without access to the list of the
  * record, `notFound`, `tooManyRequests` above 30 an hour.
  */
-export const revealPersonalData = defineCall({
-  name: 'revealPersonalData',
+export const revealPersonalData = defineCall('revealPersonalData', 'POST /dashboard/personal-data/reveal', {
   summary: 'Reveal one masked value, with a reason',
   section: 'Audit',
   description:
     'For admins without the right `viewPersonalData`, who get phone numbers, e-mails and account numbers masked. Needs access to the list of the record. Audited, a security event, and limited to 30 an hour for each admin.',
   failures: ['forbidden', 'notFound', 'tooManyRequests'],
   capability: 'masking',
-  method: 'POST',
-  path: '/dashboard/personal-data/reveal',
   access: 'staff',
   body: revealForm
     .shape({

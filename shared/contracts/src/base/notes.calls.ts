@@ -43,8 +43,6 @@ export const recordNote = object({
   text: personal('text').defined(),
   mentions: array().of(string().required()).required().meta({ description: 'Names of mentioned admins.' }),
 });
-
-/** Note on a record. */
 export type RecordNote = InferType<typeof recordNote>;
 
 /** Hold of a record, which nobody decides on until it ends. Times UTC. */
@@ -91,27 +89,21 @@ const answer = dataAnswer(recordNotes.required());
 const access = 'Needs the access to the list of the record.';
 
 /** `GET /dashboard/records/{type}/{id}/notes`. Errors: `forbidden` without access to the record's list, `notFound`. */
-export const readNotes = defineCall({
+export const readNotes = defineCall('readNotes', `GET ${path}/notes`, {
   ...common,
-  name: 'readNotes',
   records: notedTypes,
   summary: 'Notes on a record, its hold and its escalation',
   description: access,
   failures: ['forbidden', 'notFound'],
-  method: 'GET',
-  path: `${path}/notes`,
   answer,
 });
 
 /** Adds a note; notes are never changed. With the same `key` again it adds nothing. */
-export const addNote = defineCall({
+export const addNote = defineCall('addNote', `POST ${path}/notes`, {
   ...common,
-  name: 'addNote',
   summary: 'Add a note to a record',
   description: `${access} Mentioned admins need it too; the record shows in their work to do until they open it. A note is never changed. The same \`key\` by the same admin adds nothing.`,
   failures: ['forbidden', 'notFound'],
-  method: 'POST',
-  path: `${path}/notes`,
   body: noteReasonForm
     .shape({
       mentions: array().of(recordId().required()).max(maxMentions),
@@ -122,26 +114,20 @@ export const addNote = defineCall({
 });
 
 /** Ends the mentions of the caller on a record. */
-export const readMentionsOf = defineCall({
+export const readMentionsOf = defineCall('readMentionsOf', `POST ${path}/mentions/read`, {
   ...common,
-  name: 'readMentionsOf',
   summary: 'Mark the mentions of the caller on a record as read',
   description: access,
   failures: ['forbidden'],
-  method: 'POST',
-  path: `${path}/mentions/read`,
   answer: object({ success: bool().required() }),
 });
 
 /** Puts a record on hold. Errors: `conflict` while it is. */
-export const putOnHold = defineCall({
+export const putOnHold = defineCall('putOnHold', `POST ${path}/hold`, {
   ...common,
-  name: 'putOnHold',
   summary: 'Put a record on hold',
   description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends.`,
   failures: ['forbidden', 'notFound', 'conflict'],
-  method: 'POST',
-  path: `${path}/hold`,
   body: noteReasonForm
     .shape({
       until: givenInstant().meta({
@@ -153,38 +139,29 @@ export const putOnHold = defineCall({
 });
 
 /** Releases a record. Errors: `conflict` for the hold of another admin, unless the caller is a super admin. */
-export const releaseHold = defineCall({
+export const releaseHold = defineCall('releaseHold', `POST ${path}/hold/release`, {
   ...common,
-  name: 'releaseHold',
   summary: 'End the hold of a record',
   description: `${access} The admin who put it on hold, or a super admin. A record that is not on hold stays as it is.`,
   failures: ['forbidden', 'notFound', 'conflict'],
-  method: 'POST',
-  path: `${path}/hold/release`,
   answer,
 });
 
 /** Escalates a record to the super admins. Errors: `conflict` while it is. */
-export const escalateRecord = defineCall({
+export const escalateRecord = defineCall('escalateRecord', `POST ${path}/escalation`, {
   ...common,
-  name: 'escalateRecord',
   summary: 'Escalate a record to the super admins',
   description: `${access} A decision by anybody else is refused until a super admin decides on the record or returns it.`,
   failures: ['forbidden', 'notFound', 'conflict'],
-  method: 'POST',
-  path: `${path}/escalation`,
   body: noteReasonForm,
   answer,
 });
 
 /** Returns an escalated record to the other admins, with a note. Errors: `conflict` without an escalation. */
-export const returnRecord = defineCall({
+export const returnRecord = defineCall('returnRecord', `POST ${path}/escalation/return`, {
   ...common,
-  name: 'returnRecord',
   summary: 'Return an escalated record with a note',
   failures: ['notFound', 'conflict'],
-  method: 'POST',
-  path: `${path}/escalation/return`,
   access: 'superAdmin',
   body: noteReasonForm,
   answer,
@@ -192,21 +169,16 @@ export const returnRecord = defineCall({
 
 /** Name of an admin. */
 export const colleague = object({ _id: string().required(), name: string().required() });
-
-/** Name of an admin. */
 export type Colleague = InferType<typeof colleague>;
 
 /** `GET /dashboard/colleagues?type=`: admins who may see a type of records, for mentions. */
-export const listColleagues = defineCall({
-  name: 'listColleagues',
+export const listColleagues = defineCall('listColleagues', 'GET /dashboard/colleagues', {
   summary: 'Admins who may see a type of records, by name',
   section,
   description:
     'Id and name of each other admin with access to the list, for mentions. The caller needs it too.',
   capability,
   failures: ['forbidden'],
-  method: 'GET',
-  path: '/dashboard/colleagues',
   access: 'staff',
   query: closed({ type: string<NotedType>().oneOf(notedTypes).required() }),
   answer: dataAnswer(array().of(colleague.required()).required()),
@@ -222,35 +194,28 @@ export const addressedRecord = object({
   at: instant().required(),
   text: personal('text').defined(),
 });
-
-/** Record that waits for the caller because of a note. */
 export type AddressedRecord = InferType<typeof addressedRecord>;
 
 const addressed = {
   section,
   capability,
-  method: 'GET',
   answer: dataAnswer(array().of(addressedRecord.required()).required()),
 } as const;
 
 /** `GET /dashboard/mentions`: unread mentions of the caller, oldest first. */
-export const listMentions = defineCall({
+export const listMentions = defineCall('listMentions', 'GET /dashboard/mentions', {
   ...addressed,
-  name: 'listMentions',
   records: notedTypes,
   summary: 'Unread mentions of the caller, oldest first',
   description: 'At most a hundred, of records that the caller may still see.',
-  path: '/dashboard/mentions',
   access: 'staff',
 });
 
 /** `GET /dashboard/escalations`: escalated records, oldest first. */
-export const listEscalations = defineCall({
+export const listEscalations = defineCall('listEscalations', 'GET /dashboard/escalations', {
   ...addressed,
-  name: 'listEscalations',
   records: notedTypes,
   summary: 'Escalated records, oldest first',
   description: 'At most a hundred.',
-  path: '/dashboard/escalations',
   access: 'superAdmin',
 });

@@ -49,20 +49,15 @@ export const securityEvent = object({
     .meta({ description: 'Further events of the kind and source in that minute, which have no row.' }),
   requestId: string().required().meta({ description: "Also in the server's log." }),
 });
-
-/** Security event. */
 export type SecurityEvent = InferType<typeof securityEvent>;
 
 /** `GET /dashboard/security-events`: security events, newest first, filtered by kind, admin, address and time. */
-export const listSecurityEvents = defineCall({
-  name: 'listSecurityEvents',
+export const listSecurityEvents = defineCall('listSecurityEvents', 'GET /dashboard/security-events', {
   summary: 'Security events, newest first',
   section: 'Audit',
   description:
     '`filter` is a kind; `adminId` finds the events that an admin caused and those of the own account; `from` is included, `until` is not.',
   capability: 'securityEvents',
-  method: 'GET',
-  path: '/dashboard/security-events',
   access: 'superAdmin',
   query: listQuery(['all', ...securityEventKinds] as const)
     .shape({

@@ -114,8 +114,6 @@ export const bulkJob = object({
   skipped: number().required(),
   cancelled: number().required(),
 });
-
-/** A bulk job. */
 export type BulkJob = InferType<typeof bulkJob>;
 
 /** Record of a bulk job with its result. `amount` in naira. */
@@ -127,8 +125,6 @@ export const bulkItem = object({
   state: string<'waiting' | 'changed' | 'skipped' | 'cancelled'>().required(),
   reason: string().nullable().defined().meta({ description: 'Reason that it was left as it is.' }),
 });
-
-/** Record of a bulk job with its result. */
 export type BulkItem = InferType<typeof bulkItem>;
 
 /** Filters of the records of a bulk job. */
@@ -145,14 +141,11 @@ interface FrozenBody {
 }
 
 /** `POST /dashboard/bulk`: freezes records for an action; nothing is changed. Errors: `conflict` for too many records. */
-export const freezeBulk = defineCall({
+export const freezeBulk = defineCall('freezeBulk', 'POST /dashboard/bulk', {
   ...common,
-  name: 'freezeBulk',
   summary: 'Freeze the records of an action, to look at before it is confirmed',
   description: `Stores the ids and versions of the named records, or of all that match filter and search of the list, at most ${maxBulkJob}. It needs the access of the single action, and can be confirmed for ${bulkFreezeMinutes} minutes.`,
   failures: ['conflict'],
-  method: 'POST',
-  path: '/dashboard/bulk',
   body: closed({
     list: string<BulkList>().oneOf(listNames).required(),
     action: string<BulkJobAction>()
@@ -188,66 +181,52 @@ export const freezeBulk = defineCall({
  * `POST /dashboard/bulk/{id}/confirm`: starts the job; again, it answers the same. Errors: `notFound`; `conflict` for another
  * hash and an expired or cancelled job; `underWay` if somebody is on the road and that is not confirmed.
  */
-export const confirmBulk = defineCall({
+export const confirmBulk = defineCall('confirmBulk', `POST ${one.path}/confirm`, {
   ...common,
-  name: 'confirmBulk',
   summary: 'Start an action on frozen records',
   description:
     'The server acts on one record after the other as the admin who confirmed, under the rules of the single action at that time; a record that has changed since it was frozen is left as it is. `hash` is that of the frozen records.',
   failures: ['notFound', 'conflict', 'underWay'],
   stepUp: true,
-  method: 'POST',
   ...one,
-  path: `${one.path}/confirm`,
   body: closed({ hash: string().max(64).required(), confirmUnderWay: confirmUnderWay() }),
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `POST /dashboard/bulk/{id}/cancel`: leaves the rest of the records as they are. Errors: `notFound`; `conflict` once it is done. */
-export const cancelBulk = defineCall({
+export const cancelBulk = defineCall('cancelBulk', `POST ${one.path}/cancel`, {
   ...common,
-  name: 'cancelBulk',
   summary: 'Stop a bulk job',
   description: 'Records that were changed stay changed. After the answer no further record is changed.',
   failures: ['notFound', 'conflict'],
-  method: 'POST',
   ...one,
-  path: `${one.path}/cancel`,
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `GET /dashboard/bulk`: the last confirmed jobs of the caller, newest first. */
-export const listBulkJobs = defineCall({
+export const listBulkJobs = defineCall('listBulkJobs', 'GET /dashboard/bulk', {
   ...common,
-  name: 'listBulkJobs',
   summary: 'The last 20 bulk jobs of the caller, newest first',
   background: true,
-  method: 'GET',
-  path: '/dashboard/bulk',
   answer: dataAnswer(array().of(bulkJob.required()).required()),
 });
 
 /** `GET /dashboard/bulk/{id}`: one job of the caller. Errors: `notFound`, also for another admin's. */
-export const readBulkJob = defineCall({
+export const readBulkJob = defineCall('readBulkJob', `GET ${one.path}`, {
   ...common,
-  name: 'readBulkJob',
   summary: 'A bulk job and how far it is',
   failures: ['notFound'],
   background: true,
-  method: 'GET',
   ...one,
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `GET /dashboard/bulk/{id}/items`: records of a job with their results; as CSV the whole outcome. */
-export const listBulkItems = defineCall({
+export const listBulkItems = defineCall('listBulkItems', `GET ${one.path}/items`, {
   ...common,
-  name: 'listBulkItems',
   summary: 'Records of a bulk job and what became of each',
   failures: ['notFound'],
-  method: 'GET',
   ...one,
-  path: `${one.path}/items`,
   query: closed({
     limit: number().integer().min(1).max(maxPageSize),
     cursor: string().max(1_000),

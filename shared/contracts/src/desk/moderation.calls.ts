@@ -26,8 +26,6 @@ export const casePerson = object({
   deleted: bool().required(),
   since: instant().required(),
 });
-
-/** User with a part in a record. */
 export type CasePerson = InferType<typeof casePerson>;
 
 /** Passenger of a ride, parcel on a trip, or ride that a passenger asked for. */
@@ -40,8 +38,6 @@ export const caseRelation = object({
   paid: bool().nullable().defined(),
   deleted: bool().required(),
 });
-
-/** Passenger of a ride, parcel on a trip, or ride that a passenger asked for. */
 export type CaseRelation = InferType<typeof caseRelation>;
 
 /** Other record of a person that was reported or deleted. */
@@ -57,8 +53,6 @@ export const earlierCase = object({
   deletedBy: string().nullable().defined(),
   deleteReason: personal('text').nullable().defined(),
 });
-
-/** Other record of a person that was reported or deleted. */
 export type EarlierCase = InferType<typeof earlierCase>;
 
 /** Everything that a decision rests on, beside the record itself. */
@@ -105,13 +99,11 @@ const caseCall = <S extends typeof tripCase | typeof rideCase | typeof requestCa
   { recordType, path, section }: typeof trips | typeof rides | typeof requests | typeof posts,
   { name, what, answer }: { name: string; what: string; answer: S },
 ) =>
-  defineCall({
-    ...{ ...common, name, section, records: [recordType] },
+  defineCall(name, `GET ${path}/{id}/review`, {
+    ...{ ...common, section, records: [recordType] },
     summary: `One ${what} with the evidence of a review`,
     description:
       'Also of a deleted record. Nobody who reported it and no reason are kept. Earlier records are those of its people that were reported or deleted.',
-    method: 'GET',
-    path: `${path}/{id}/review`,
     params: closed({ id: recordId().required() }),
     answer: dataAnswer(answer.required() as S),
   });

@@ -73,8 +73,6 @@ export const linkedAccount = object({
     )
     .required(),
 });
-
-/** Another user who has something in common with a user. */
 export type LinkedAccount = InferType<typeof linkedAccount>;
 
 const kindNames = () => array().of(string<PersonKind>().required()).required();
@@ -98,8 +96,6 @@ export const personOverview = object({
   }),
   moreLinked: bool().required(),
 });
-
-/** Head of everything about a user. Money in naira. */
 export type PersonOverview = InferType<typeof personOverview>;
 
 /** Event in the time line of a user. Money in naira, times UTC. */
@@ -121,15 +117,12 @@ export const personEvent = object({
     .meta({ description: "Address of the record's list in the console; null for what no list shows." }),
   recordId: string().nullable().defined(),
 });
-
-/** Event in the time line of a user. */
 export type PersonEvent = InferType<typeof personEvent>;
 
 const params = closed({ id: recordId().required() });
 
 /** `GET /dashboard/users/{id}/person`: facts of one user, numbers of events, and linked accounts. */
-export const fetchPerson = defineCall({
-  name: 'fetchPerson',
+export const fetchPerson = defineCall('fetchPerson', 'GET /dashboard/users/{id}/person', {
   records: ['user'],
   summary: 'Facts of a user, with linked accounts',
   section: 'Users',
@@ -137,24 +130,19 @@ export const fetchPerson = defineCall({
     'Also for a deleted user, and for one whose personal data was erased. Linked are users with the same bank account number, number plate or phone number, and those whose phone numbers differ in the last digit alone; bank accounts are compared for callers who may see withdrawal requests.',
   failures: ['notFound'],
   capability: 'person',
-  method: 'GET',
-  path: '/dashboard/users/{id}/person',
   access: 'viewAllUsers',
   params,
   answer: dataAnswer(personOverview.required()),
 });
 
 /** `GET /dashboard/users/{id}/timeline`: everything that happened with one user, newest first. */
-export const readPersonTimeline = defineCall({
-  name: 'readPersonTimeline',
+export const readPersonTimeline = defineCall('readPersonTimeline', 'GET /dashboard/users/{id}/timeline', {
   summary: 'Everything that happened with a user, newest first',
   section: 'Users',
   description:
     'Records of all lists and changes of the balance, of the kinds that the caller may see. Deleted records are shown to super admins alone.',
   failures: ['notFound'],
   capability: 'person',
-  method: 'GET',
-  path: '/dashboard/users/{id}/timeline',
   access: 'viewAllUsers',
   params,
   query: closed({

@@ -22,8 +22,6 @@ export const reviewClaim = object({
   mine: bool().required().meta({ description: 'True for a claim of the caller.' }),
   until: instant().required(),
 });
-
-/** Claim of a record in review mode. */
 export type ReviewClaim = InferType<typeof reviewClaim>;
 
 /** States of a scheduled decision: `waiting` can be taken back; `refused` was tried and could not be carried out. */
@@ -44,8 +42,6 @@ export const scheduledDecision = object({
   scheduledAt: instant().required(),
   takesEffectAt: instant().required(),
 });
-
-/** Decision that the server carries out once its time has come. */
 export type ScheduledDecision = InferType<typeof scheduledDecision>;
 
 /** Records that the caller holds, in the order of the queue, and how many wait in the queue. */
@@ -110,66 +106,51 @@ export function reviewCalls<Name extends string>({
   const common = { section, access, capability } as const;
   return {
     /** Claims the first records that nobody holds; those that the caller holds already come first. */
-    claimNext: defineCall({
+    claimNext: defineCall(`claimNext${name}`, `POST ${path}/review/next`, {
       ...common,
-      name: `claimNext${name}`,
       summary: `Claim the next ${records} to review`,
       description:
         'Records with a waiting decision, those that others hold and those in `skip` are left out. Two callers never get the same record.',
-      method: 'POST',
-      path: `${path}/review/next`,
       body: closed({
         count: number().integer().min(1).max(maxReviewClaims).required(),
         skip: array().of(recordId().required()).max(maxSkipped),
       }),
       answer: dataAnswer(reviewBatch.required()),
     }),
-    activity: defineCall({
+    activity: defineCall(`reviewActivity${name}`, `GET ${path}/review/activity`, {
       ...common,
-      name: `reviewActivity${name}`,
       summary: `Claims and waiting decisions of ${records}`,
-      method: 'GET',
-      path: `${path}/review/activity`,
       background: true,
       records: [recordType, claimType(recordType)],
       answer: dataAnswer(reviewActivity.required()),
     }),
     /** Errors: `notFound`; `conflict` while another admin holds it, or once it is decided. */
-    claim: defineCall({
+    claim: defineCall(`claim${name}`, `POST ${path}/{id}/review/claim`, {
       ...common,
-      name: `claim${name}`,
       summary: `Claim one of the ${records} to review it, or extend the claim`,
       failures: ['notFound', 'conflict'],
-      method: 'POST',
-      path: `${path}/{id}/review/claim`,
       params,
       answer: dataAnswer(reviewClaim.required()),
     }),
     /** A super admin ends anybody's claim. Errors: `conflict` for another admin's claim. */
-    release: defineCall({
+    release: defineCall(`release${name}`, `POST ${path}/{id}/review/release`, {
       ...common,
-      name: `release${name}`,
       summary: 'End a claim',
       description:
         'Ends the claim of the caller; a super admin ends any. A record without a claim stays as it is.',
       failures: ['conflict'],
-      method: 'POST',
-      path: `${path}/{id}/review/release`,
       params,
       answer: object({ success: bool().required() }),
     }),
     /** Errors: `notFound`; `conflict` for a decided record, another admin's claim, a waiting decision or another version. */
-    schedule: defineCall({
+    schedule: defineCall(`schedule${name}`, `POST ${path}/{id}/review/decide`, {
       ...common,
-      name: `schedule${name}`,
       summary: 'Decide, so that it can be taken back for some seconds',
       description:
         'The server carries the decision out once `takesEffectAt` has come, whether or not the caller is still there, under the rules of the immediate decision at that time; the claim ends with it. Without a time to take back (`DECISION_UNDO_SECONDS=0`) it is carried out at once.' +
         effects,
       failures: ['notFound', 'conflict', 'notIndependent'],
       ...(stepUp && { stepUp }),
-      method: 'POST',
-      path: `${path}/{id}/review/decide`,
       params,
       body: closed({
         status: decision().required(),
@@ -179,15 +160,12 @@ export function reviewCalls<Name extends string>({
       answer: dataAnswer(scheduledDecision.required()),
     }),
     /** Errors: `notFound` without a decision; `conflict` once it took effect, or for another admin's. */
-    undo: defineCall({
+    undo: defineCall(`undo${name}`, `POST ${path}/{id}/review/undo`, {
       ...common,
-      name: `undo${name}`,
       summary: 'Take a decision back that has not taken effect yet',
       description:
         'The caller holds the record again afterwards. Only the admin who decided, or a super admin.',
       failures: ['notFound', 'conflict'],
-      method: 'POST',
-      path: `${path}/{id}/review/undo`,
       params,
       answer: dataAnswer(scheduledDecision.required()),
     }),

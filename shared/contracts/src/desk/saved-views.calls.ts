@@ -62,8 +62,6 @@ export const savedView = object({
   by: string().required().meta({ description: 'Name of the admin who saved it.' }),
   version: number().required(),
 });
-
-/** View of a list. */
 export type SavedView = InferType<typeof savedView>;
 
 /** Filter, search, sort, hidden columns and row height of a list. */
@@ -79,16 +77,13 @@ const common = { section: 'Saved views', capability: 'savedViews', access: 'staf
 const viewId = () => closed({ id: recordId().required() });
 
 /** `GET /dashboard/saved-views`: own and shared views of the lists that the caller may see, by name. */
-export const listSavedViews = defineCall({
+export const listSavedViews = defineCall('listSavedViews', 'GET /dashboard/saved-views', {
   ...common,
-  name: 'listSavedViews',
   summary: 'Saved views of lists, by name',
   description:
     'Those of the caller, and those that others share, of lists that the caller may see. Pages read it on their own, so it does not count as a use of the session.',
   background: true,
   records: ['savedView'],
-  method: 'GET',
-  path: '/dashboard/saved-views',
   answer: dataAnswer(array().of(savedView.required()).required()),
 });
 
@@ -100,26 +95,20 @@ export const savedViewCount = object({
 });
 
 /** `GET /dashboard/saved-views/counts`: numbers of records for all views that the caller sees. */
-export const countSavedViews = defineCall({
+export const countSavedViews = defineCall('countSavedViews', 'GET /dashboard/saved-views/counts', {
   ...common,
-  name: 'countSavedViews',
   summary: 'How many records match each saved view',
   description: `A search is counted up to ${maxCounted} records, and given up after a fraction of a second.`,
   background: true,
-  method: 'GET',
-  path: '/dashboard/saved-views/counts',
   answer: dataAnswer(array().of(savedViewCount.required()).required()),
 });
 
 /** `POST /dashboard/saved-views`. Errors: `validation` for another list's query; `conflict` for a name that is taken. */
-export const createSavedView = defineCall({
+export const createSavedView = defineCall('createSavedView', 'POST /dashboard/saved-views', {
   ...common,
-  name: 'createSavedView',
   summary: 'Save a view of a list',
   description: `The query must be one of the list, and the caller must have the access of the list. At most ${maxSavedViews} views per admin, each with a name of its own in its list.`,
   failures: ['conflict'],
-  method: 'POST',
-  path: '/dashboard/saved-views',
   body: savedViewForm
     .shape({ path: string().oneOf(Object.values(viewedLists)).required(), ...settings })
     .noUnknown('unknown field: ${unknown}'),
@@ -127,14 +116,11 @@ export const createSavedView = defineCall({
 });
 
 /** `PUT /dashboard/saved-views/{id}`, for the owner. Errors: `notFound`; `forbidden`; `conflict` for another version. */
-export const updateSavedView = defineCall({
+export const updateSavedView = defineCall('updateSavedView', 'PUT /dashboard/saved-views/{id}', {
   ...common,
-  name: 'updateSavedView',
   summary: 'Rename, share or change a saved view',
   description: 'Only by its owner. `version` is that of the view that was shown.',
   failures: ['notFound', 'conflict'],
-  method: 'PUT',
-  path: '/dashboard/saved-views/{id}',
   params: viewId(),
   body: savedViewForm
     .shape({ version: number().integer().min(1).required(), ...settings })
@@ -143,14 +129,11 @@ export const updateSavedView = defineCall({
 });
 
 /** `DELETE /dashboard/saved-views/{id}`: for the owner, and of a shared one for super admins. Errors: `notFound`. */
-export const deleteSavedView = defineCall({
+export const deleteSavedView = defineCall('deleteSavedView', 'DELETE /dashboard/saved-views/{id}', {
   ...common,
-  name: 'deleteSavedView',
   summary: 'Delete a saved view',
   description: 'By its owner; a shared one also by a super admin. The records stay.',
   failures: ['notFound'],
-  method: 'DELETE',
-  path: '/dashboard/saved-views/{id}',
   params: viewId(),
   answer: doneAnswer,
 });

@@ -21,20 +21,15 @@ export const searchHit = object({
   phone: personal('phone').nullable().defined(),
   account: personal('account').nullable().defined(),
 });
-
-/** Record that a search found. */
 export type SearchHit = InferType<typeof searchHit>;
 
 /** `GET /dashboard/search`: records of all lists that the caller may see, newest first within a type. */
-export const searchRecords = defineCall({
-  name: 'searchRecords',
+export const searchRecords = defineCall('searchRecords', 'GET /dashboard/search', {
   summary: 'Records of all lists by name, phone, id, plate or account',
   section: 'Dashboard',
   description:
     'Finds what the lists find by `q`, at most five records of each type, in the order of the types. Types whose list the caller may not see are not searched, nor personal data for a caller who sees it masked. Deleted records are left out. Beyond the newest records a search that matches very many finds some of them, not always the newest.',
   capability: 'search',
-  method: 'GET',
-  path: '/dashboard/search',
   access: 'staff',
   query: closed({ q: string().trim().min(minSearch).max(100).required() }),
   answer: dataAnswer(array().of(searchHit).required()),

@@ -55,21 +55,16 @@ export const workQueue = object({
   }),
   onHold: number().meta({ description: 'Records on hold, which are not among `count`.' }),
 });
-
-/** Extent of a queue. */
 export type WorkQueue = InferType<typeof workQueue>;
 
 /** `GET /dashboard/work-to-do`: extent of each queue that the caller may open, empty ones included. */
-export const readWorkToDo = defineCall({
-  name: 'readWorkToDo',
+export const readWorkToDo = defineCall('readWorkToDo', 'GET /dashboard/work-to-do', {
   summary: 'How much waits for staff, by queue',
   section: 'Dashboard',
   description:
     'The queues that the caller may open, empty ones included. Pages read it again and again, so it does not count as a use of the session.',
   capability: 'workToDo',
   background: true,
-  method: 'GET',
-  path: '/dashboard/work-to-do',
   access: 'staff',
   answer: dataAnswer(array().of(workQueue.required()).required()),
 });

@@ -16,22 +16,21 @@ export const bankAccountName = object({
     .meta({ description: 'Reason that there is no name; null before the first attempt.' }),
   resolvedAt: instant().nullable().defined(),
 });
-
-/** Name of the account's owner, as the bank gave it to the provider of payouts. */
 export type BankAccountName = InferType<typeof bankAccountName>;
 
 /** `POST /dashboard/withdrawal-requests/{id}/resolve-account`: asks the provider of payouts for the account's name. */
-export const resolveAccount = defineCall({
-  name: 'resolveAccount',
-  summary: "Ask the bank for the name of a request's account",
-  section: 'Withdrawals',
-  description:
-    'Asks the provider of payouts once for each account and keeps the name; after a failure the next call asks again. Refused where no provider pays.',
-  failures: ['notFound', 'conflict'],
-  capability: 'accountNames',
-  method: 'POST',
-  path: '/dashboard/withdrawal-requests/{id}/resolve-account',
-  access: 'viewWithdrawalEarnings',
-  params: closed({ id: recordId().required() }),
-  answer: dataAnswer(bankAccountName.required()),
-});
+export const resolveAccount = defineCall(
+  'resolveAccount',
+  'POST /dashboard/withdrawal-requests/{id}/resolve-account',
+  {
+    summary: "Ask the bank for the name of a request's account",
+    section: 'Withdrawals',
+    description:
+      'Asks the provider of payouts once for each account and keeps the name; after a failure the next call asks again. Refused where no provider pays.',
+    failures: ['notFound', 'conflict'],
+    capability: 'accountNames',
+    access: 'viewWithdrawalEarnings',
+    params: closed({ id: recordId().required() }),
+    answer: dataAnswer(bankAccountName.required()),
+  },
+);

@@ -47,12 +47,9 @@ export const dashboardSummary = object({
 export type DashboardSummary = Lenient<AnswerOf<typeof dashboardSummary>>;
 
 /** `GET /dashboard/dashboard-summary`, open to every admin. */
-export const readDashboardSummary = defineCall({
-  name: 'readDashboardSummary',
+export const readDashboardSummary = defineCall('readDashboardSummary', 'GET /dashboard/dashboard-summary', {
   summary: 'The figures of the dashboard',
   section: 'Dashboard',
-  method: 'GET',
-  path: '/dashboard/dashboard-summary',
   access: 'staff',
   answer: dataAnswer(dashboardSummary.required()),
   read: readData(dashboardSummary, 'summary', 'dashboardSummary'),

@@ -44,8 +44,6 @@ export const payout = object({
     .required()
     .meta({ description: 'True if an admin who is not involved must note the payment too.' }),
 });
-
-/** Payout of an accepted withdrawal. */
 export type Payout = InferType<typeof payout>;
 
 /** A payout with the account that it goes to. `_id` is the withdrawal's; `amount` in naira. */
@@ -55,20 +53,15 @@ export const queuedPayout = payout.shape({
   amount: naira().required(),
   bankCode: string().required(),
 });
-
-/** A payout with the account that it goes to. */
 export type QueuedPayout = InferType<typeof queuedPayout>;
 
 /** `GET /dashboard/payouts`: payouts of accepted withdrawals, newest first. */
-export const listPayouts = defineCall({
-  name: 'listPayouts',
+export const listPayouts = defineCall('listPayouts', 'GET /dashboard/payouts', {
   records: ['withdrawal', 'payout'],
   summary: 'Payouts of accepted withdrawals, newest first',
   section: 'Withdrawals',
   description: '`open` is the queue: what is accepted and not over yet.',
   capability: 'payouts',
-  method: 'GET',
-  path: '/dashboard/payouts',
   access: 'viewWithdrawalEarnings',
   query: listQuery(['all', 'open', 'paid', 'failed'] as const),
   answer: listAnswer(queuedPayout),
@@ -76,34 +69,29 @@ export const listPayouts = defineCall({
 
 const onePayout = {
   failures: ['notFound', 'conflict', 'notIndependent'],
-  method: 'POST',
   access: 'viewWithdrawalEarnings',
   params: closed({ id: recordId().required() }),
   answer: object({ success: bool().required(), data: payout.required() }),
 } as const;
 
 /** `POST /dashboard/payouts/{id}/claim`: claims a manual payout for the caller to pay it, or extends the claim. */
-export const claimPayout = defineCall({
+export const claimPayout = defineCall('claimPayout', 'POST /dashboard/payouts/{id}/claim', {
   ...onePayout,
-  name: 'claimPayout',
   summary: 'Claim a manual payout, to pay it',
   section: 'Withdrawals',
   description:
     'A claim lasts 30 minutes; afterwards another admin may take it over. Refused while the claim of another admin lasts.',
   capability: 'payoutClaims',
   stepUp: true,
-  path: '/dashboard/payouts/{id}/claim',
 });
 
 /** `POST /dashboard/payouts/{id}/release`: ends the caller's claim. */
-export const releasePayout = defineCall({
+export const releasePayout = defineCall('releasePayout', 'POST /dashboard/payouts/{id}/release', {
   ...onePayout,
-  name: 'releasePayout',
   summary: 'Release a claimed payout',
   section: 'Withdrawals',
   description: 'Ends the claim of the caller; a payout without a claim stays as it is.',
   capability: 'payoutClaims',
-  path: '/dashboard/payouts/{id}/release',
 });
 
 /**
@@ -111,16 +99,14 @@ export const releasePayout = defineCall({
  * has another result already, the provider pays it, it is not claimed, another admin must note it, or the bank
  * reference is taken.
  */
-export const settlePayout = defineCall({
+export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/{id}/settle', {
   ...onePayout,
-  name: 'settlePayout',
   summary: 'Note that a payout was paid, that it failed, or that it came back',
   section: 'Withdrawals',
   description:
     "`paid` needs the bank's reference, which no other payout has, and is noted by the admin who claimed the payout. `failed` and, after `paid`, `reversed` need a remark and give the money back to the user; they, and every result above the limit of two admins, are noted by an admin who neither accepted the request nor claimed the payout. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
   capability: 'payouts',
   stepUp: true,
-  path: '/dashboard/payouts/{id}/settle',
   body: closed({
     outcome: string<'paid' | 'failed' | 'reversed'>().oneOf(['paid', 'failed', 'reversed']).required(),
     bankReference: string()
@@ -165,6 +151,4 @@ export const approval = object({
         'Later changes that make it lapse. `approver` is a change of rights, password or account; `evidence` is something else that was shown, or a change that was reversed.',
     }),
 });
-
-/** First of two approvals. */
 export type Approval = InferType<typeof approval>;

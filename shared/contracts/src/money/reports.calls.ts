@@ -76,8 +76,6 @@ export const reportMeasure = object({
     .of(object({ from: day().required(), to: day().required(), ...figures() }).required())
     .required(),
 });
-
-/** Figures of a measure. */
 export type ReportMeasure = InferType<typeof reportMeasure>;
 
 /** Figures of one period or span. */
@@ -91,8 +89,6 @@ export const report = object({
   before: period(),
   measures: array().of(reportMeasure.required()).required(),
 });
-
-/** Report of a period. */
 export type Report = InferType<typeof report>;
 
 const calendarDay = () =>
@@ -116,14 +112,11 @@ export const reportQuery = closed({ from: calendarDay(), to: calendarDay().test(
 const csvNote = 'With `Accept: text/csv` the same figures as CSV.';
 
 /** `GET /dashboard/reports`: figures of a period, as far as the caller has the rights to them. */
-export const readReport = defineCall({
-  name: 'readReport',
+export const readReport = defineCall('readReport', 'GET /dashboard/reports', {
   summary: 'Figures of a period, compared with the one before',
   section: 'Dashboard',
   description: `The measures that the caller may see, by day, or by seven days above 92 days. Days are those of Africa/Lagos. ${csvNote}`,
   capability: 'reports',
-  method: 'GET',
-  path: '/dashboard/reports',
   access: 'staff',
   query: reportQuery,
   answer: dataAnswer(report.required()),
@@ -146,8 +139,6 @@ export const statementAccount = object({
   credit: naira().required(),
   closing: naira().required(),
 });
-
-/** One account of the ledger in a month. */
 export type StatementAccount = InferType<typeof statementAccount>;
 
 /** Statement of a month: every account of the ledger, users taken together. All closing balances add up to zero. */
@@ -158,19 +149,14 @@ export const statement = object({
   }),
   accounts: array().of(statementAccount.required()).required(),
 });
-
-/** Statement of a month. */
 export type Statement = InferType<typeof statement>;
 
 /** `GET /dashboard/reports/statement`: opening balance, movements and closing balance of each account of the ledger. */
-export const readStatement = defineCall({
-  name: 'readStatement',
+export const readStatement = defineCall('readStatement', 'GET /dashboard/reports/statement', {
   summary: "A month's statement of the ledger",
   section: 'Dashboard',
   description: `Needs ${statementRights.join(', ')}, all of them. An entry counts in the month of its event in Africa/Lagos. ${csvNote}`,
   capability: 'reports',
-  method: 'GET',
-  path: '/dashboard/reports/statement',
   access: statementRights[0],
   query: closed({
     month: string()

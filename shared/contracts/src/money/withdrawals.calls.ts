@@ -48,13 +48,10 @@ export const withdrawalSorts = ['requestedAmount'] as const;
 export const earningSorts = ['amount'] as const;
 
 /** `GET /dashboard/withdrawal-requests`: requests, newest first. */
-export const listWithdrawals = defineCall({
-  name: 'listWithdrawals',
+export const listWithdrawals = defineCall('listWithdrawals', 'GET /dashboard/withdrawal-requests', {
   records: ['withdrawal'],
   summary: 'Withdrawal requests, newest first',
   section: 'Withdrawals',
-  method: 'GET',
-  path: '/dashboard/withdrawal-requests',
   access: 'viewWithdrawalEarnings',
   query: listQuery(decisionFilters, withdrawalSorts),
   answer: listAnswer(listedWithdrawal),
@@ -86,8 +83,6 @@ export const credit = object({
   kind: string<'earning' | 'refund' | 'returned' | 'opening'>().required(),
   amount: naira().required(),
 });
-
-/** Credit to a user in the ledger. */
 export type Credit = InferType<typeof credit>;
 
 /** Remark of the admin who decided. */
@@ -146,19 +141,14 @@ export const detailedWithdrawal = object({
     description: 'Actions of staff on the request, oldest first.',
   }),
 });
-
-/** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
 export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
 
 /** `GET /dashboard/withdrawal-requests/{id}`: one request in detail. */
-export const withdrawalDetails = defineCall({
-  name: 'withdrawalDetails',
+export const withdrawalDetails = defineCall('withdrawalDetails', 'GET /dashboard/withdrawal-requests/{id}', {
   records: ['withdrawal', 'payout'],
   summary: 'A withdrawal request, who asks, and what was done to it',
   section: 'Withdrawals',
   capability: 'withdrawalDetails',
-  method: 'GET',
-  path: '/dashboard/withdrawal-requests/{id}',
   access: 'viewWithdrawalEarnings',
   params: closed({ id: recordId().required() }),
   answer: dataAnswer(detailedWithdrawal.required()),
@@ -190,16 +180,13 @@ function recordsOf(raw: unknown): Fields[] {
  * `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7).
  * Errors: `notFound`; `conflict` for the opposite decision, a blocked user, an uncovered amount or another version.
  */
-export const decideWithdrawal = defineCall({
-  name: 'decideWithdrawal',
+export const decideWithdrawal = defineCall('decideWithdrawal', 'PUT /dashboard/update-withdrawal/', {
   summary: 'Accept or reject a withdrawal request',
   section: 'Withdrawals',
   description:
     "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too. With `version` the decision is refused if the request is no longer the one that was shown.",
   failures: ['notFound', 'conflict', 'notIndependent'],
   stepUp: true,
-  method: 'PUT',
-  path: '/dashboard/update-withdrawal/',
   access: 'viewWithdrawalEarnings',
   body: closed({
     _id: recordId().required(),
@@ -213,27 +200,28 @@ export const decideWithdrawal = defineCall({
 });
 
 /** `POST /dashboard/withdrawals/accept-reject`: decides on many requests; each id has its outcome. */
-export const decideWithdrawals = defineCall({
-  name: 'decideWithdrawals',
-  summary: 'Accept or reject many withdrawal requests',
-  section: 'Withdrawals',
-  description:
-    'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
-  stepUp: true,
-  method: 'POST',
-  path: '/dashboard/withdrawals/accept-reject',
-  access: 'viewWithdrawalEarnings',
-  body: closed({
-    ids: recordIds(),
-    status: decision().required(),
-    remark: remark(),
-    versions: array().of(version().required()).max(maxBulkIds),
-  }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
-    versions === undefined ? true : versions.length === ids?.length,
-  ),
-  answer: outcomesAnswer,
-  read: readOutcomes('updated'),
-});
+export const decideWithdrawals = defineCall(
+  'decideWithdrawals',
+  'POST /dashboard/withdrawals/accept-reject',
+  {
+    summary: 'Accept or reject many withdrawal requests',
+    section: 'Withdrawals',
+    description:
+      'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
+    stepUp: true,
+    access: 'viewWithdrawalEarnings',
+    body: closed({
+      ids: recordIds(),
+      status: decision().required(),
+      remark: remark(),
+      versions: array().of(version().required()).max(maxBulkIds),
+    }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
+      versions === undefined ? true : versions.length === ids?.length,
+    ),
+    answer: outcomesAnswer,
+    read: readOutcomes('updated'),
+  },
+);
 
 /** Entry of an earnings list. `amount` in naira; `acceptedTime` is null until it is accepted. Source: section 3. */
 export const earning = object({
@@ -260,12 +248,9 @@ const earningsAnswer = listAnswer(earning).shape({
 });
 
 /** `GET /dashboard/withdrawals-accepted`: the product's earnings, for `/admin-earnings`. */
-export const listProductEarnings = defineCall({
-  name: 'listProductEarnings',
+export const listProductEarnings = defineCall('listProductEarnings', 'GET /dashboard/withdrawals-accepted', {
   summary: "The product's earnings, newest first, with their sum",
   section: 'Earnings',
-  method: 'GET',
-  path: '/dashboard/withdrawals-accepted',
   access: 'viewPadimanEarnings',
   query: listQuery(['all'] as const, earningSorts),
   answer: earningsAnswer,
@@ -274,12 +259,9 @@ export const listProductEarnings = defineCall({
 });
 
 /** `GET /dashboard/withdrawals-ref`: referral earnings, for `/ref-earnings`. */
-export const listReferralEarnings = defineCall({
-  name: 'listReferralEarnings',
+export const listReferralEarnings = defineCall('listReferralEarnings', 'GET /dashboard/withdrawals-ref', {
   summary: 'Referral earnings, newest first, with their sum',
   section: 'Earnings',
-  method: 'GET',
-  path: '/dashboard/withdrawals-ref',
   access: 'viewReferralEarnings',
   query: listQuery(['all'] as const, earningSorts),
   answer: earningsAnswer,

@@ -13,6 +13,4 @@ export const driverCheck = object({
   outcome: string<CheckOutcome>().oneOf(checkOutcomes).required(),
   detail: string().required().meta({ description: 'Finding, without data of other people.' }),
 });
-
-/** Check that the server made of an application's facts. */
 export type DriverCheck = InferType<typeof driverCheck>;

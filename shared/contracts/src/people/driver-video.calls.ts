@@ -20,21 +20,20 @@ export const carVideoSource = object({
   until: instant().nullable().defined().meta({ description: 'End of the ticket, UTC.' }),
   refusal: string().nullable().defined().meta({ description: 'Why it is not played.' }),
 });
-
-/** Address of a car's video on this server, or the reason why there is none. */
 export type CarVideoSource = InferType<typeof carVideoSource>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-source`. */
-export const readCarVideo = defineCall({
-  ...common,
-  name: 'readCarVideo',
-  summary: "Address at which the car's video plays",
-  description:
-    "The server fetches the video from the applicant's address, if its host is one of `DRIVER_MEDIA_HOSTS`. The path is for this session and this application, for five minutes; it takes single byte ranges.",
-  method: 'GET',
-  path: '/dashboard/drivers/applications/{id}/video-source',
-  answer: dataAnswer(carVideoSource.required()),
-});
+export const readCarVideo = defineCall(
+  'readCarVideo',
+  'GET /dashboard/drivers/applications/{id}/video-source',
+  {
+    ...common,
+    summary: "Address at which the car's video plays",
+    description:
+      "The server fetches the video from the applicant's address, if its host is one of `DRIVER_MEDIA_HOSTS`. The path is for this session and this application, for five minutes; it takes single byte ranges.",
+    answer: dataAnswer(carVideoSource.required()),
+  },
+);
 
 /** Note on a moment of a car's video. */
 export const videoNote = object({
@@ -44,20 +43,19 @@ export const videoNote = object({
   by: string().defined().meta({ description: 'Name of the admin.' }),
   createdAt: instant().required(),
 });
-
-/** Note on a moment of a car's video. */
 export type VideoNote = InferType<typeof videoNote>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-notes`: notes in the order of the video. */
-export const readVideoNotes = defineCall({
-  ...common,
-  name: 'readVideoNotes',
-  records: ['driverApplication'],
-  summary: "Notes on moments of the car's video",
-  method: 'GET',
-  path: '/dashboard/drivers/applications/{id}/video-notes',
-  answer: dataAnswer(array().of(videoNote.required()).required()),
-});
+export const readVideoNotes = defineCall(
+  'readVideoNotes',
+  'GET /dashboard/drivers/applications/{id}/video-notes',
+  {
+    ...common,
+    records: ['driverApplication'],
+    summary: "Notes on moments of the car's video",
+    answer: dataAnswer(array().of(videoNote.required()).required()),
+  },
+);
 
 /** Form of a note on a video. */
 export const videoNoteForm = closed({
@@ -69,14 +67,15 @@ export const videoNoteForm = closed({
 });
 
 /** `POST /dashboard/drivers/applications/{id}/video-notes`: adds a note. The same note again changes nothing. */
-export const addVideoNote = defineCall({
-  ...common,
-  name: 'addVideoNote',
-  summary: "Add a note on a moment of the car's video",
-  description:
-    'Notes are evidence: they are neither changed nor removed, except with the application. The same note of the same admin again changes nothing.',
-  method: 'POST',
-  path: '/dashboard/drivers/applications/{id}/video-notes',
-  body: videoNoteForm,
-  answer: dataAnswer(videoNote.required()),
-});
+export const addVideoNote = defineCall(
+  'addVideoNote',
+  'POST /dashboard/drivers/applications/{id}/video-notes',
+  {
+    ...common,
+    summary: "Add a note on a moment of the car's video",
+    description:
+      'Notes are evidence: they are neither changed nor removed, except with the application. The same note of the same admin again changes nothing.',
+    body: videoNoteForm,
+    answer: dataAnswer(videoNote.required()),
+  },
+);

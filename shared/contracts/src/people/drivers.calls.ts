@@ -47,18 +47,19 @@ export const driverApplicationDetails = driverApplication.shape({
 export type DriverApplicationDetails = InferType<typeof driverApplicationDetails>;
 
 /** `GET /dashboard/drivers/applications/{id}`: one application. */
-export const fetchDriverApplication = defineCall({
-  name: 'fetchDriverApplication',
-  records: ['driverApplication'],
-  summary: 'One application with its history',
-  capability: 'driverDetails',
-  section: 'Drivers',
-  method: 'GET',
-  path: '/dashboard/drivers/applications/{id}',
-  access: 'superAdmin',
-  params: closed({ id: recordId().required() }),
-  answer: dataAnswer(driverApplicationDetails.required()),
-});
+export const fetchDriverApplication = defineCall(
+  'fetchDriverApplication',
+  'GET /dashboard/drivers/applications/{id}',
+  {
+    records: ['driverApplication'],
+    summary: 'One application with its history',
+    capability: 'driverDetails',
+    section: 'Drivers',
+    access: 'superAdmin',
+    params: closed({ id: recordId().required() }),
+    answer: dataAnswer(driverApplicationDetails.required()),
+  },
+);
 
 /** Rules of the applications list. */
 const applicationRules = {
@@ -70,32 +71,34 @@ const applicationRules = {
 export const applicationSorts = ['lastName'] as const;
 
 /** `GET /dashboard/drivers/applications`: applications, newest first. */
-export const listDriverApplications = defineCall({
-  name: 'listDriverApplications',
-  records: ['driverApplication'],
-  summary: 'Applications to become a driver, newest first',
-  section: 'Drivers',
-  method: 'GET',
-  path: '/dashboard/drivers/applications',
-  access: 'superAdmin',
-  query: listQuery(decisionFilters, applicationSorts),
-  answer: listAnswer(driverApplication),
-  list: applicationRules,
-  read: readList(driverApplication),
-});
+export const listDriverApplications = defineCall(
+  'listDriverApplications',
+  'GET /dashboard/drivers/applications',
+  {
+    records: ['driverApplication'],
+    summary: 'Applications to become a driver, newest first',
+    section: 'Drivers',
+    access: 'superAdmin',
+    query: listQuery(decisionFilters, applicationSorts),
+    answer: listAnswer(driverApplication),
+    list: applicationRules,
+    read: readList(driverApplication),
+  },
+);
 
 /** `PUT /dashboard/drivers/applications/{id}`: the decision. Errors: `conflict` for the opposite decision. */
-export const decideDriverApplication = defineCall({
-  name: 'decideDriverApplication',
-  summary: 'Accept or reject a driver application',
-  section: 'Drivers',
-  description: 'Decided once; the opposite decision later is refused.',
-  failures: ['conflict'],
-  method: 'PUT',
-  path: '/dashboard/drivers/applications/{id}',
-  access: 'superAdmin',
-  params: closed({ id: recordId().required() }),
-  body: closed({ status: decision().required() }),
-  answer: object({ success: bool().required(), application: driverApplication.required() }),
-  read: readDone,
-});
+export const decideDriverApplication = defineCall(
+  'decideDriverApplication',
+  'PUT /dashboard/drivers/applications/{id}',
+  {
+    summary: 'Accept or reject a driver application',
+    section: 'Drivers',
+    description: 'Decided once; the opposite decision later is refused.',
+    failures: ['conflict'],
+    access: 'superAdmin',
+    params: closed({ id: recordId().required() }),
+    body: closed({ status: decision().required() }),
+    answer: object({ success: bool().required(), application: driverApplication.required() }),
+    read: readDone,
+  },
+);

@@ -38,34 +38,26 @@ export const personalData = erasurePlan.shape({
     .nullable()
     .defined(),
 });
-
-/** State of a user's personal data. */
 export type PersonalData = InferType<typeof personalData>;
 
 /** `GET /dashboard/users/{id}/personal-data`: what an erasure would remove and keep, and the legal hold. */
-export const fetchPersonalData = defineCall({
-  name: 'fetchPersonalData',
+export const fetchPersonalData = defineCall('fetchPersonalData', 'GET /dashboard/users/{id}/personal-data', {
   summary: "State of a user's personal data",
   section: 'Users',
   capability: 'personalData',
-  method: 'GET',
-  path: '/dashboard/users/{id}/personal-data',
   access: 'superAdmin',
   params,
   answer: dataAnswer(personalData.required()),
 });
 
 /** `POST /dashboard/users/{id}/export`: all personal data of one user. */
-export const exportUser = defineCall({
-  name: 'exportUser',
+export const exportUser = defineCall('exportUser', 'POST /dashboard/users/{id}/export', {
   summary: 'Export the personal data of a user',
   section: 'Users',
   description:
     'Everything that is kept about the user, by kind, with names for people. Names of other people are shortened. Recorded as a security event.',
   capability: 'personalData',
   stepUp: true,
-  method: 'POST',
-  path: '/dashboard/users/{id}/export',
   access: 'superAdmin',
   params,
   answer: dataAnswer(
@@ -89,8 +81,7 @@ export const erasureForm = closed({
 });
 
 /** `POST /dashboard/users/{id}/erase`: erases the personal data of one user. */
-export const eraseUser = defineCall({
-  name: 'eraseUser',
+export const eraseUser = defineCall('eraseUser', 'POST /dashboard/users/{id}/erase', {
   summary: 'Erase the personal data of a user',
   section: 'Users',
   description:
@@ -98,8 +89,6 @@ export const eraseUser = defineCall({
   failures: ['conflict'],
   capability: 'personalData',
   stepUp: true,
-  method: 'POST',
-  path: '/dashboard/users/{id}/erase',
   access: 'superAdmin',
   params,
   body: erasureForm,
@@ -113,8 +102,7 @@ export const legalHoldForm = closed({
 });
 
 /** `PUT /dashboard/users/{id}/legal-hold`: sets or clears the legal hold of a user. */
-export const setLegalHold = defineCall({
-  name: 'setLegalHold',
+export const setLegalHold = defineCall('setLegalHold', 'PUT /dashboard/users/{id}/legal-hold', {
   summary: 'Set or clear a legal hold',
   section: 'Users',
   description:
@@ -122,8 +110,6 @@ export const setLegalHold = defineCall({
   failures: ['conflict'],
   capability: 'personalData',
   stepUp: true,
-  method: 'PUT',
-  path: '/dashboard/users/{id}/legal-hold',
   access: 'superAdmin',
   params,
   body: legalHoldForm,

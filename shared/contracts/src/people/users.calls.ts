@@ -48,13 +48,10 @@ const userRules = {
 export const userSorts = ['first_name', 'last_name', 'totalEarnings', 'totalBalance'] as const;
 
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
-export const listUsers = defineCall({
-  name: 'listUsers',
+export const listUsers = defineCall('listUsers', 'GET /dashboard/users', {
   records: ['user'],
   summary: 'Users, newest first',
   section: 'Users',
-  method: 'GET',
-  path: '/dashboard/users',
   access: 'viewAllUsers',
   query: listQuery(userFilters, userSorts),
   answer: listAnswer(user),
@@ -63,15 +60,12 @@ export const listUsers = defineCall({
 });
 
 /** `POST /dashboard/users/update-status`: blocks, unblocks or deletes users; each id has its outcome. */
-export const updateUserStatus = defineCall({
-  name: 'updateUserStatus',
+export const updateUserStatus = defineCall('updateUserStatus', 'POST /dashboard/users/update-status', {
   summary: 'Block, unblock or delete users',
   section: 'Users',
   description:
     '`deleteFlag` deletes (softly); otherwise `blockFlag` says whether the users are blocked from now on. `reason` is kept with what is deleted. `data` lists the users that changed, `results` says what became of each id.',
-  method: 'POST',
   failures: ['underWay'],
-  path: '/dashboard/users/update-status',
   access: 'viewAllUsers',
   body: closed({
     userIds: recordIds(),

@@ -21,8 +21,6 @@ export const serviceKey = object({
   expiresAt: instant().nullable().defined(),
   revokedAt: instant().nullable().defined(),
 });
-
-/** A service key without its secret. */
 export type ServiceKey = InferType<typeof serviceKey>;
 
 /** The form that creates a service key: label, scopes, and the last day of its validity (UTC), if it expires. */
@@ -50,42 +48,33 @@ function isFutureDay(day: string): boolean {
 }
 
 /** `GET /dashboard/service-keys`: all keys, newest first, revoked ones included. */
-export const listServiceKeys = defineCall({
-  name: 'listServiceKeys',
+export const listServiceKeys = defineCall('listServiceKeys', 'GET /dashboard/service-keys', {
   summary: 'Service keys, newest first, revoked ones included',
   section: 'Service keys',
   capability: 'serviceKeys',
-  method: 'GET',
-  path: '/dashboard/service-keys',
   access: 'superAdmin',
   answer: dataAnswer(array().of(serviceKey).required()),
 });
 
 /** `POST /dashboard/service-keys`: creates a key. The answer is the only one with the whole key. */
-export const createServiceKey = defineCall({
-  name: 'createServiceKey',
+export const createServiceKey = defineCall('createServiceKey', 'POST /dashboard/service-keys', {
   summary: 'Create a service key',
   section: 'Service keys',
   capability: 'serviceKeys',
   description:
     '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC); without it the key does not expire.',
   stepUp: true,
-  method: 'POST',
-  path: '/dashboard/service-keys',
   access: 'superAdmin',
   body: serviceKeyForm,
   answer: object({ success: bool().required(), data: serviceKey.required(), key: string().required() }),
 });
 
 /** `DELETE /dashboard/service-keys/{id}`: revokes a key at once; again changes nothing. Errors: `notFound`. */
-export const revokeServiceKey = defineCall({
-  name: 'revokeServiceKey',
+export const revokeServiceKey = defineCall('revokeServiceKey', 'DELETE /dashboard/service-keys/{id}', {
   summary: 'Revoke a service key',
   section: 'Service keys',
   capability: 'serviceKeys',
   description: 'The key is refused from now on. Revoking it again changes nothing.',
-  method: 'DELETE',
-  path: '/dashboard/service-keys/{id}',
   access: 'superAdmin',
   params: closed({ id: recordId().required() }),
   answer: doneAnswer,

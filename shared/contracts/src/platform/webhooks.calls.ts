@@ -58,8 +58,6 @@ export const webhook = object({
     .nullable()
     .defined(),
 });
-
-/** An address that receives events. */
 export type Webhook = InferType<typeof webhook>;
 
 const description = () => string().trim().max(200, 'Description must be at most 200 characters');
@@ -85,13 +83,10 @@ export type WebhookForm = InferType<typeof webhookForm>;
 const webhookId = () => closed({ id: recordId().required() });
 
 /** `GET /dashboard/webhooks`: all endpoints with their health, oldest first. */
-export const listWebhooks = defineCall({
-  name: 'listWebhooks',
+export const listWebhooks = defineCall('listWebhooks', 'GET /dashboard/webhooks', {
   summary: 'Endpoints that receive events, oldest first',
   section: 'Webhooks',
   capability: 'webhooks',
-  method: 'GET',
-  path: '/dashboard/webhooks',
   access: 'superAdmin',
   answer: dataAnswer(array().of(webhook).required()),
 });
@@ -104,32 +99,26 @@ const withSecret = object({
 });
 
 /** `POST /dashboard/webhooks`. Errors: `validation` for a refused address; `conflict` for too many endpoints. */
-export const createWebhook = defineCall({
-  name: 'createWebhook',
+export const createWebhook = defineCall('createWebhook', 'POST /dashboard/webhooks', {
   summary: 'Add an endpoint',
   section: 'Webhooks',
   description:
     'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them.',
   failures: ['conflict'],
   capability: 'webhooks',
-  method: 'POST',
-  path: '/dashboard/webhooks',
   access: 'superAdmin',
   body: webhookForm,
   answer: withSecret,
 });
 
 /** `PUT /dashboard/webhooks/{id}`. Errors: `validation` for a refused address; `notFound`. */
-export const updateWebhook = defineCall({
-  name: 'updateWebhook',
+export const updateWebhook = defineCall('updateWebhook', 'PUT /dashboard/webhooks/{id}', {
   summary: 'Change, enable or disable an endpoint',
   section: 'Webhooks',
   description:
     'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events.',
   failures: ['notFound'],
   capability: 'webhooks',
-  method: 'PUT',
-  path: '/dashboard/webhooks/{id}',
   access: 'superAdmin',
   params: webhookId(),
   body: webhookForm.shape({ enabled: bool().required() }).noUnknown('unknown field: ${unknown}'),
@@ -137,30 +126,24 @@ export const updateWebhook = defineCall({
 });
 
 /** `DELETE /dashboard/webhooks/{id}`: removes the endpoint with its deliveries. Errors: `notFound`. */
-export const deleteWebhook = defineCall({
-  name: 'deleteWebhook',
+export const deleteWebhook = defineCall('deleteWebhook', 'DELETE /dashboard/webhooks/{id}', {
   summary: 'Remove an endpoint with its deliveries',
   section: 'Webhooks',
   failures: ['notFound'],
   capability: 'webhooks',
-  method: 'DELETE',
-  path: '/dashboard/webhooks/{id}',
   access: 'superAdmin',
   params: webhookId(),
   answer: doneAnswer,
 });
 
 /** `POST /dashboard/webhooks/{id}/rotate`: new secret; the former one signs too for 24 hours. Errors: `notFound`. */
-export const rotateWebhookSecret = defineCall({
-  name: 'rotateWebhookSecret',
+export const rotateWebhookSecret = defineCall('rotateWebhookSecret', 'POST /dashboard/webhooks/{id}/rotate', {
   summary: 'Replace the signing secret of an endpoint',
   section: 'Webhooks',
   description:
     'The answer has the new secret, once. For 24 hours requests carry the signatures of both secrets; a second rotation ends the older one at once.',
   failures: ['notFound'],
   capability: 'webhooks',
-  method: 'POST',
-  path: '/dashboard/webhooks/{id}/rotate',
   access: 'superAdmin',
   params: webhookId(),
   answer: withSecret,
@@ -172,21 +155,16 @@ export const pingResult = object({
   ...attempt,
   milliseconds: number().required(),
 });
-
-/** Result of a ping. */
 export type PingResult = InferType<typeof pingResult>;
 
 /** `POST /dashboard/webhooks/{id}/ping`: sends one signed `ping` event at once. Errors: `notFound`. */
-export const pingWebhook = defineCall({
-  name: 'pingWebhook',
+export const pingWebhook = defineCall('pingWebhook', 'POST /dashboard/webhooks/{id}/ping', {
   summary: 'Try an endpoint at once',
   section: 'Webhooks',
   description:
     'Sends a signed event of type `ping`, also to a disabled endpoint, and answers with the result.',
   failures: ['notFound'],
   capability: 'webhooks',
-  method: 'POST',
-  path: '/dashboard/webhooks/{id}/ping',
   access: 'superAdmin',
   params: webhookId(),
   answer: dataAnswer(pingResult.required()),
@@ -210,48 +188,41 @@ export const webhookDelivery = object({
   nextAttemptAt: instant().nullable().defined().meta({ description: 'Null unless pending.' }),
   ...attempt,
 });
-
-/** Delivery of one event to one endpoint. */
 export type WebhookDelivery = InferType<typeof webhookDelivery>;
 
 /** `GET /dashboard/webhooks/deliveries`: deliveries to all endpoints, newest first. */
-export const listWebhookDeliveries = defineCall({
-  name: 'listWebhookDeliveries',
-  summary: 'Deliveries of events, newest first',
-  section: 'Webhooks',
-  description:
-    'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
-  capability: 'webhooks',
-  method: 'GET',
-  path: '/dashboard/webhooks/deliveries',
-  access: 'superAdmin',
-  query: listQuery(['all', ...deliveryStates] as const),
-  answer: listAnswer(webhookDelivery),
-});
+export const listWebhookDeliveries = defineCall(
+  'listWebhookDeliveries',
+  'GET /dashboard/webhooks/deliveries',
+  {
+    summary: 'Deliveries of events, newest first',
+    section: 'Webhooks',
+    description:
+      'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
+    capability: 'webhooks',
+    access: 'superAdmin',
+    query: listQuery(['all', ...deliveryStates] as const),
+    answer: listAnswer(webhookDelivery),
+  },
+);
 
 /** `POST /dashboard/webhooks/deliveries/replay`: queues dead letters again; each id has its outcome. */
-export const replayDeliveries = defineCall({
-  name: 'replayDeliveries',
+export const replayDeliveries = defineCall('replayDeliveries', 'POST /dashboard/webhooks/deliveries/replay', {
   summary: 'Send dead letters again',
   section: 'Webhooks',
   description: 'Queues dead letters with their former event ids. Those of a disabled endpoint are skipped.',
   capability: 'webhooks',
-  method: 'POST',
-  path: '/dashboard/webhooks/deliveries/replay',
   access: 'superAdmin',
   body: closed({ ids: recordIds() }),
   answer: outcomesAnswer,
 });
 
 /** `POST /dashboard/webhooks/{id}/replay`: all dead letters of an endpoint. Errors: `notFound`; `conflict`: disabled. */
-export const replayWebhook = defineCall({
-  name: 'replayWebhook',
+export const replayWebhook = defineCall('replayWebhook', 'POST /dashboard/webhooks/{id}/replay', {
   summary: 'Send all dead letters of an endpoint again',
   section: 'Webhooks',
   failures: ['notFound', 'conflict'],
   capability: 'webhooks',
-  method: 'POST',
-  path: '/dashboard/webhooks/{id}/replay',
   access: 'superAdmin',
   params: webhookId(),
   answer: object({ success: bool().required(), replayed: number().required() }),

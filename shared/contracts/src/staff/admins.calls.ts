@@ -53,14 +53,11 @@ export function readAdmin(raw: Fields): Admin {
 }
 
 /** `GET /dashboard/fetch/admins/admin/{id}`: one admin. Errors: `forbidden` for another's record. */
-export const fetchAdmin = defineCall({
-  name: 'fetchAdmin',
+export const fetchAdmin = defineCall('fetchAdmin', 'GET /dashboard/fetch/admins/admin/{id}', {
   summary: 'One admin with rights',
   section: 'Admins',
   description: "One's own record; another's only for a super admin.",
   failures: ['forbidden'],
-  method: 'GET',
-  path: '/dashboard/fetch/admins/admin/{id}',
   access: 'staff',
   params: closed({ id: recordId().required() }),
   answer: dataAnswer(admin.required()),
@@ -71,12 +68,9 @@ export const fetchAdmin = defineCall({
 export const adminSorts = ['firstName', 'lastName'] as const;
 
 /** `GET /dashboard/admins`: all admins, newest first. */
-export const listAdmins = defineCall({
-  name: 'listAdmins',
+export const listAdmins = defineCall('listAdmins', 'GET /dashboard/admins', {
   summary: 'Admins, newest first',
   section: 'Admins',
-  method: 'GET',
-  path: '/dashboard/admins',
   access: 'superAdmin',
   query: listQuery(['all'] as const, adminSorts),
   answer: listAnswer(admin),
@@ -106,32 +100,26 @@ const createdAnswer = object({
  * `POST /admin/create-account`: makes a super admin. Errors: `unauthenticated` and `forbidden` without the token or
  * the flag, `conflict` for a phone number that is taken.
  */
-export const createAccount = defineCall({
-  name: 'createAccount',
+export const createAccount = defineCall('createAccount', 'POST /admin/create-account', {
   summary: 'Make the first super admin, or, as a super admin, another one',
   section: 'Sign-in',
   description:
     'While there is no super admin, it needs the set-up token that the server prints at start; afterwards only a super admin may call it, and the password is a one-time one, as of `POST /admin/create`.',
   failures: ['unauthenticated', 'forbidden', 'conflict'],
   stepUp: true,
-  method: 'POST',
-  path: '/admin/create-account',
   access: 'public',
   body: newAdmin.shape({ setupToken: string().max(200) }).noUnknown('unknown field: ${unknown}'),
   answer: createdAnswer,
 });
 
 /** `POST /admin/create`: makes an admin without rights. Errors: `conflict` for a phone number that is taken. */
-export const createAdmin = defineCall({
-  name: 'createAdmin',
+export const createAdmin = defineCall('createAdmin', 'POST /admin/create', {
   summary: 'Make an admin',
   section: 'Admins',
   description:
     'The admin has no rights. `superAdmin` and `markedForDelete` may only be false. The password is valid for 7 days, and the first login with it leads to the choice of an own one. With a limit for two admins `data` is absent, and `message` says that a second super admin must confirm.',
   failures: ['conflict'],
   stepUp: true,
-  method: 'POST',
-  path: '/admin/create',
   read: readDone,
   access: 'superAdmin',
   body: newAdmin
@@ -141,14 +129,11 @@ export const createAdmin = defineCall({
 });
 
 /** `DELETE /dashboard/delete-admin/{adminId}`. Errors: `conflict` for the last super admin. */
-export const deleteAdmin = defineCall({
-  name: 'deleteAdmin',
+export const deleteAdmin = defineCall('deleteAdmin', 'DELETE /dashboard/delete-admin/{adminId}', {
   summary: 'Delete an admin',
   section: 'Admins',
   description: 'Never the last super admin. Ends all sessions of the admin.',
   failures: ['conflict'],
-  method: 'DELETE',
-  path: '/dashboard/delete-admin/{adminId}',
   access: 'superAdmin',
   params: closed({ adminId: recordId().required() }),
   answer: doneAnswer,
@@ -156,12 +141,9 @@ export const deleteAdmin = defineCall({
 });
 
 /** `POST /dashboard/admins`: deletes many admins, each by the rules of {@link deleteAdmin}. */
-export const deleteAdmins = defineCall({
-  name: 'deleteAdmins',
+export const deleteAdmins = defineCall('deleteAdmins', 'POST /dashboard/admins', {
   summary: 'Delete many admins',
   section: 'Admins',
-  method: 'POST',
-  path: '/dashboard/admins',
   access: 'superAdmin',
   body: closed({ ids: recordIds(), reason: deleteReason() }),
   answer: outcomesAnswer,
@@ -172,16 +154,13 @@ export const deleteAdmins = defineCall({
  * `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table and of live remotes. Errors: `validation` for
  * granting a right that neither has.
  */
-export const updateRights = defineCall({
-  name: 'updateRights',
+export const updateRights = defineCall('updateRights', 'PUT /dashboard/update-rights/admin/{adminId}', {
   summary: "Change an admin's rights",
   section: 'Admins',
   description:
     'Sets the flags that are named; nobody changes their own. A right that no live section names can only be revoked. With a limit for two admins a right that moves money waits for a second super admin, as `message` says.',
   failures: ['conflict'],
   stepUp: true,
-  method: 'PUT',
-  path: '/dashboard/update-rights/admin/{adminId}',
   access: 'superAdmin',
   params: closed({ adminId: recordId().required() }),
   body: closed({ rights: rightFlags().required() }),

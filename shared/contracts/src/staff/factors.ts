@@ -96,8 +96,6 @@ export const passkey = object({
   createdAt: string().required().meta({ format: 'date-time', description: 'A UTC instant.' }),
   lastUsedAt: string().nullable().defined().meta({ format: 'date-time', description: 'A UTC instant.' }),
 });
-
-/** A passkey of the caller. */
 export type Passkey = InferType<typeof passkey>;
 
 /** Recovery codes, which are shown once: with the first factor, and when they are renewed. */

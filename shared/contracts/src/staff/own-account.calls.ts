@@ -19,60 +19,46 @@ export const ownSession = object({
   lastUsed: instant().required().meta({ description: 'A UTC instant, exact to a minute.' }),
   current: bool().required(),
 });
-
-/** One of the caller's active sessions. */
 export type OwnSession = InferType<typeof ownSession>;
 
 /** `PUT /admin/password`. Errors: `validation` for a wrong current password, `tooManyRequests` for a lockout. */
-export const changeOwnPassword = defineCall({
-  name: 'changeOwnPassword',
+export const changeOwnPassword = defineCall('changeOwnPassword', 'PUT /admin/password', {
   summary: "Change one's own password",
   section: 'Own account',
   description:
     "Ends all other sessions of the caller. A wrong current password counts towards the login's lockout; a locked account is answered with 429.",
   failures: ['tooManyRequests'],
   capability: 'ownPassword',
-  method: 'PUT',
-  path: '/admin/password',
   access: 'staff',
   body: closed({ currentPassword: currentPassword(), newPassword: loginPassword() }),
   answer: doneAnswer,
 });
 
 /** `GET /admin/sessions`: the caller's sessions, last used first. */
-export const listOwnSessions = defineCall({
-  name: 'listOwnSessions',
+export const listOwnSessions = defineCall('listOwnSessions', 'GET /admin/sessions', {
   summary: "One's own sessions, last used first",
   section: 'Own account',
   capability: 'sessions',
-  method: 'GET',
-  path: '/admin/sessions',
   access: 'staff',
   answer: dataAnswer(array().of(ownSession).required()),
 });
 
 /** `DELETE /admin/sessions/{id}`. Errors: `notFound`, also for another admin's session. */
-export const endOwnSession = defineCall({
-  name: 'endOwnSession',
+export const endOwnSession = defineCall('endOwnSession', 'DELETE /admin/sessions/{id}', {
   summary: "End one of one's own sessions",
   section: 'Own account',
   description: "Another admin's session is not found.",
   capability: 'sessions',
-  method: 'DELETE',
-  path: '/admin/sessions/{id}',
   access: 'staff',
   params: closed({ id: recordId().required() }),
   answer: doneAnswer,
 });
 
 /** `POST /admin/sessions/end-others`: ends all sessions of the caller except the session of the request. */
-export const endOtherSessions = defineCall({
-  name: 'endOtherSessions',
+export const endOtherSessions = defineCall('endOtherSessions', 'POST /admin/sessions/end-others', {
   summary: "End all of one's own sessions but this one",
   section: 'Own account',
   capability: 'sessions',
-  method: 'POST',
-  path: '/admin/sessions/end-others',
   access: 'staff',
   answer: object({ success: bool().required(), ended: number().required() }),
 });

@@ -62,13 +62,10 @@ export const resetPasswordForm = closed({
  * 'OTP sent successfully.'. Errors: `notFound` for
  * an unknown phone, `tooManyRequests`, `unavailable` if the message cannot be sent.
  */
-export const forgotPassword = defineCall({
-  name: 'forgotPassword',
+export const forgotPassword = defineCall('forgotPassword', 'POST /admin/forgot-password', {
   summary: 'Send a one-time code to a staff phone',
   section: 'Sign-in',
   failures: ['notFound'],
-  method: 'POST',
-  path: '/admin/forgot-password',
   access: 'public',
   body: closed({ phoneNumber: phoneNumber() }),
   answer: doneAnswer,
@@ -79,14 +76,11 @@ export const forgotPassword = defineCall({
  * `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. Errors: `validation` for a wrong code and for a
  * code of another browser, `tooManyRequests` after ten wrong codes in a day.
  */
-export const validateOtp = defineCall({
-  name: 'validateOtp',
+export const validateOtp = defineCall('validateOtp', 'POST /admin/validate-otp', {
   summary: 'Check a one-time code',
   section: 'Sign-in',
   description:
     'Needs the cookie of the browser that requested the code. On success it sets the cookie that the new password needs.',
-  method: 'POST',
-  path: '/admin/validate-otp',
   access: 'public',
   body: closed({ phoneNumber: phoneNumber(), otp: oneTimeCode() }),
   answer: doneAnswer,
@@ -94,15 +88,12 @@ export const validateOtp = defineCall({
 });
 
 /** `PUT /admin/update-password`. Errors: `forbidden` without the cookie, `validation` for a refused password. */
-export const updatePassword = defineCall({
-  name: 'updatePassword',
+export const updatePassword = defineCall('updatePassword', 'PUT /admin/update-password', {
   summary: 'Set a new password after a one-time code',
   section: 'Sign-in',
   description:
     'Needs the cookie of a validated one-time code, once, for the same phone. Ends all sessions of the admin.',
   failures: ['forbidden'],
-  method: 'PUT',
-  path: '/admin/update-password',
   access: 'public',
   body: closed({ phoneNumber: phoneNumber(), newPassword: loginPassword() }),
   answer: doneAnswer,

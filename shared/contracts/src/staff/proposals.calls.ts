@@ -37,8 +37,6 @@ export const proposal = object({
     .required()
     .meta({ description: 'False after 7 days, and if the account of the proposer has changed.' }),
 });
-
-/** A change that waits for a second super admin. */
 export type Proposal = InferType<typeof proposal>;
 
 const shared = {
@@ -48,13 +46,10 @@ const shared = {
 } as const;
 
 /** `GET /dashboard/proposals`: changes that wait for a second super admin, oldest first. */
-export const listProposals = defineCall({
+export const listProposals = defineCall('listProposals', 'GET /dashboard/proposals', {
   ...shared,
-  name: 'listProposals',
   summary: 'Changes that wait for a second super admin, oldest first',
   description: 'At most 200.',
-  method: 'GET',
-  path: '/dashboard/proposals',
   answer: dataAnswer(array().of(proposal.required()).required()),
 });
 
@@ -63,29 +58,23 @@ export const listProposals = defineCall({
  * `notIndependent` for the proposer and for admins who gave each other an account or rights, `conflict` for a proposal
  * that has lapsed.
  */
-export const confirmProposal = defineCall({
+export const confirmProposal = defineCall('confirmProposal', 'POST /dashboard/proposals/{id}/confirm', {
   ...shared,
-  name: 'confirmProposal',
   summary: 'Confirm a change as the second super admin',
   description:
     'Not by the proposer, nor by an admin whom the proposer, or who the proposer, has given an account or rights in the last 30 days.',
   failures: ['conflict', 'notIndependent'],
   stepUp: true,
-  method: 'POST',
-  path: '/dashboard/proposals/{id}/confirm',
   params: closed({ id: recordId().required() }),
   answer: doneAnswer,
 });
 
 /** `POST /dashboard/proposals/{id}/withdraw`: ends a proposal, one's own or a colleague's. */
-export const withdrawProposal = defineCall({
+export const withdrawProposal = defineCall('withdrawProposal', 'POST /dashboard/proposals/{id}/withdraw', {
   ...shared,
-  name: 'withdrawProposal',
   summary: 'Withdraw or decline a change that waits',
   description:
     'A limit that the configuration asks for is proposed again at the next start, until the two are the same.',
-  method: 'POST',
-  path: '/dashboard/proposals/{id}/withdraw',
   params: closed({ id: recordId().required() }),
   answer: doneAnswer,
 });

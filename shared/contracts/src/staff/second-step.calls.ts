@@ -5,62 +5,52 @@ import { newPasskey, passkeyName, pendingToken, proofFields, totpCode, webAuthnO
 import { closed, loginPassword } from '../base/fields.ts';
 import { loginAnswer, readLogin } from './sign-in.calls.ts';
 
-const shared = { section: 'Sign-in', capability: 'secondFactor', access: 'public', method: 'POST' } as const;
+const shared = { section: 'Sign-in', capability: 'secondFactor', access: 'public' } as const;
 
 /** `POST /admin/login/passkey-options`: options to prove a passkey in the second step. */
-export const beginSecondStep = defineCall({
+export const beginSecondStep = defineCall('beginSecondStep', 'POST /admin/login/passkey-options', {
   ...shared,
-  name: 'beginSecondStep',
   summary: 'Begin to prove a passkey at login',
   failures: ['unauthenticated', 'conflict'],
-  path: '/admin/login/passkey-options',
   body: closed({ pending: pendingToken() }),
   answer: dataAnswer(webAuthnOptions()),
 });
 
 /** `POST /admin/login/factor`: proves a second factor and ends the login. Five tries for each login. */
-export const proveSecondStep = defineCall({
+export const proveSecondStep = defineCall('proveSecondStep', 'POST /admin/login/factor', {
   ...shared,
-  name: 'proveSecondStep',
   summary: 'Prove a second factor at login',
   description: 'Five tries for each login, and 20 wrong codes an hour for each account.',
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
-  path: '/admin/login/factor',
   body: closed({ pending: pendingToken(), ...proofFields() }),
   answer: loginAnswer,
   read: readLogin,
 });
 
 /** `POST /admin/login/set-up/passkey-options`: begins adding the passkey that the login needs. */
-export const beginLoginPasskey = defineCall({
+export const beginLoginPasskey = defineCall('beginLoginPasskey', 'POST /admin/login/set-up/passkey-options', {
   ...shared,
-  name: 'beginLoginPasskey',
   summary: 'Begin to add the passkey that a login needs',
   failures: ['unauthenticated', 'conflict'],
-  path: '/admin/login/set-up/passkey-options',
   body: closed({ pending: pendingToken() }),
   answer: dataAnswer(webAuthnOptions()),
 });
 
 /** `POST /admin/login/set-up/passkey`: adds the passkey and ends the login. */
-export const addLoginPasskey = defineCall({
+export const addLoginPasskey = defineCall('addLoginPasskey', 'POST /admin/login/set-up/passkey', {
   ...shared,
-  name: 'addLoginPasskey',
   summary: 'Add the passkey that a login needs',
   failures: ['unauthenticated', 'conflict'],
-  path: '/admin/login/set-up/passkey',
   body: closed({ pending: pendingToken(), name: passkeyName(), passkey: newPasskey() }),
   answer: loginAnswer,
   read: readLogin,
 });
 
 /** `POST /admin/login/set-up/totp`: begins the set-up of the authenticator app that the login needs. */
-export const beginLoginTotp = defineCall({
+export const beginLoginTotp = defineCall('beginLoginTotp', 'POST /admin/login/set-up/totp', {
   ...shared,
-  name: 'beginLoginTotp',
   summary: 'Begin the set-up of the authenticator app that a login needs',
   failures: ['unauthenticated', 'conflict'],
-  path: '/admin/login/set-up/totp',
   body: closed({ pending: pendingToken() }),
   answer: object({
     success: bool().required(),
@@ -69,12 +59,10 @@ export const beginLoginTotp = defineCall({
 });
 
 /** `POST /admin/login/set-up/totp/confirm`: confirms the app and ends the login. */
-export const confirmLoginTotp = defineCall({
+export const confirmLoginTotp = defineCall('confirmLoginTotp', 'POST /admin/login/set-up/totp/confirm', {
   ...shared,
-  name: 'confirmLoginTotp',
   summary: 'Confirm the authenticator app that a login needs',
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
-  path: '/admin/login/set-up/totp/confirm',
   body: closed({ pending: pendingToken(), code: totpCode() }),
   answer: loginAnswer,
   read: readLogin,
@@ -84,15 +72,13 @@ export const confirmLoginTotp = defineCall({
  * `POST /admin/login/password`: chooses the own password after a login by a one-time one, and goes on with the login.
  * Errors: `unauthenticated` for an expired login, `validation` for a refused password.
  */
-export const chooseOwnPassword = defineCall({
+export const chooseOwnPassword = defineCall('chooseOwnPassword', 'POST /admin/login/password', {
   ...shared,
   capability: 'firstLogin',
-  name: 'chooseOwnPassword',
   summary: 'Choose an own password at the first login',
   description:
     'Needs the token of `passwordChoice`. The password must differ from the one-time one. Five tries for each login.',
   failures: ['unauthenticated'],
-  path: '/admin/login/password',
   body: closed({ pending: pendingToken(), newPassword: loginPassword() }),
   answer: loginAnswer,
   read: readLogin,

@@ -31,8 +31,6 @@ export const passwordChoice = object({
   token: string().required().meta({ description: 'Opens only `/admin/login/password`.' }),
   expiresIn: number().required().meta({ description: 'Seconds.' }),
 });
-
-/** A login by a one-time password, which waits for the choice of an own one. */
 export type PasswordChoice = InferType<typeof passwordChoice>;
 
 /**
@@ -94,15 +92,12 @@ export function readLogin(raw: unknown): LoginReading {
  * `POST /admin/login`. Errors: `unauthenticated`, alike for an unknown phone and a wrong password; `tooManyRequests`
  * with the wait during a lockout, alike for known and unknown phones.
  */
-export const login = defineCall({
-  name: 'login',
+export const login = defineCall('login', `POST ${loginPath}`, {
   summary: 'Log in with phone number and password',
   section: 'Sign-in',
   description:
     'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin; one whose password was set by somebody else gets `passwordChoice`.',
   failures: ['unauthenticated'],
-  method: 'POST',
-  path: loginPath,
   access: 'public',
   body: closed({ phoneNumber: phoneNumber(), password: string().required('Password is required').max(128) }),
   answer: loginAnswer,
@@ -110,24 +105,18 @@ export const login = defineCall({
 });
 
 /** `POST /admin/logout`: ends the session of the token at once. */
-export const logout = defineCall({
-  name: 'logout',
+export const logout = defineCall('logout', 'POST /admin/logout', {
   summary: 'End the session of the token',
   section: 'Sign-in',
   capability: 'serverLogout',
-  method: 'POST',
-  path: '/admin/logout',
   access: 'staff',
   answer: doneAnswer,
 });
 
 /** `GET /admin/me`: the admin of the token. */
-export const me = defineCall({
-  name: 'me',
+export const me = defineCall('me', 'GET /admin/me', {
   summary: 'The signed-in admin',
   section: 'Sign-in',
-  method: 'GET',
-  path: '/admin/me',
   access: 'staff',
   answer: dataAnswer(admin.required()),
 });

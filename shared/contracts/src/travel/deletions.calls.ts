@@ -54,34 +54,26 @@ export const deletedRecord = object({
   deletedBy: string().nullable().defined(),
   reason: string().nullable().defined(),
 });
-
-/** A deleted record. */
 export type DeletedRecord = InferType<typeof deletedRecord>;
 
 /** `GET /dashboard/deleted`: one type of records at a time, users by default. */
-export const listDeleted = defineCall({
-  name: 'listDeleted',
+export const listDeleted = defineCall('listDeleted', 'GET /dashboard/deleted', {
   summary: 'Deleted records, newest first',
   section: 'Deleted records',
   capability: 'deletedRecords',
-  method: 'GET',
-  path: '/dashboard/deleted',
   access: 'superAdmin',
   query: listQuery(deletedTypes),
   answer: listAnswer(deletedRecord),
 });
 
 /** `POST /dashboard/deleted/restore`: undoes deletions; each id has its outcome. */
-export const restoreDeleted = defineCall({
-  name: 'restoreDeleted',
+export const restoreDeleted = defineCall('restoreDeleted', 'POST /dashboard/deleted/restore', {
   summary: 'Restore deleted records',
   section: 'Deleted records',
   description:
     'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped, and so is a record whose personal data was removed. With a limit for two admins an admin is restored once another super admin has confirmed it.',
   capability: 'deletedRecords',
   stepUp: true,
-  method: 'POST',
-  path: '/dashboard/deleted/restore',
   access: 'superAdmin',
   body: closed({ itemType: string<DeletedType>().oneOf(deletedTypes).required(), ids: recordIds() }),
   answer: outcomesAnswer,

@@ -79,13 +79,10 @@ export const tripSorts = ['travel_date', 'min_price'] as const;
 export const sentParcelSorts = ['delivery_date', 'amount'] as const;
 
 /** `GET /dashboard/deliver-parcels`: parcel trips, newest first. */
-export const listParcelTrips = defineCall({
-  name: 'listParcelTrips',
+export const listParcelTrips = defineCall('listParcelTrips', 'GET /dashboard/deliver-parcels', {
   records: ['parcelTrip'],
   summary: 'Parcel trips that drivers offer, newest first',
   section: 'Parcels',
-  method: 'GET',
-  path: '/dashboard/deliver-parcels',
   access: 'staff',
   query: listQuery(reportedFilters, tripSorts),
   answer: listAnswer(parcelTrip),
@@ -97,13 +94,10 @@ export const listParcelTrips = defineCall({
 });
 
 /** `GET /dashboard/send-parcels`: sent parcels, newest first. The default filter is `all`. */
-export const listSentParcels = defineCall({
-  name: 'listSentParcels',
+export const listSentParcels = defineCall('listSentParcels', 'GET /dashboard/send-parcels', {
   records: ['sentParcel'],
   summary: 'Parcels that users send, newest first',
   section: 'Parcels',
-  method: 'GET',
-  path: '/dashboard/send-parcels',
   access: 'staff',
   query: listQuery(sentParcelFilters, sentParcelSorts),
   answer: listAnswer(sentParcel),
@@ -115,13 +109,10 @@ export const listSentParcels = defineCall({
 });
 
 /** `POST /dashboard/deliverparcels/delete`: deletes parcel trips; each id has its outcome. */
-export const deleteParcelTrips = defineCall({
-  name: 'deleteParcelTrips',
+export const deleteParcelTrips = defineCall('deleteParcelTrips', 'POST /dashboard/deliverparcels/delete', {
   summary: 'Delete parcel trips',
   section: 'Parcels',
-  method: 'POST',
   failures: ['underWay'],
-  path: '/dashboard/deliverparcels/delete',
   access: 'staff',
   body: deleteBody,
   answer: outcomesAnswer,
@@ -129,14 +120,11 @@ export const deleteParcelTrips = defineCall({
 });
 
 /** `POST /dashboard/sendparcels/delete`: deletes or refunds sent parcels; each id has its outcome. */
-export const deleteSentParcels = defineCall({
-  name: 'deleteSentParcels',
+export const deleteSentParcels = defineCall('deleteSentParcels', 'POST /dashboard/sendparcels/delete', {
   summary: 'Delete sent parcels, or refund and delete them',
   section: 'Parcels',
   description: refundDescription,
   stepUp: { when: 'refund' },
-  method: 'POST',
-  path: '/dashboard/sendparcels/delete',
   access: 'staff',
   body: deleteOrRefundBody,
   answer: outcomesAnswer,

@@ -24,13 +24,10 @@ export type Post = Lenient<AnswerOf<typeof post>>;
 export const maxPostLength = 5_000;
 
 /** `GET /dashboard/posts`: posts, newest first. */
-export const listPosts = defineCall({
-  name: 'listPosts',
+export const listPosts = defineCall('listPosts', 'GET /dashboard/posts', {
   records: ['post'],
   summary: 'Posts, newest first',
   section: 'Posts',
-  method: 'GET',
-  path: '/dashboard/posts',
   access: 'staff',
   query: listQuery(['all'] as const),
   answer: listAnswer(post),
@@ -47,14 +44,11 @@ export const postForm = closed({
 });
 
 /** `POST /dashboard/posts`. The body has the five fields of specification section 7. */
-export const createPost = defineCall({
-  name: 'createPost',
+export const createPost = defineCall('createPost', 'POST /dashboard/posts', {
   summary: 'Publish a post as staff',
   section: 'Posts',
   description:
     'The author is taken from the session, whatever the body says. `data` holds the new post alone.',
-  method: 'POST',
-  path: '/dashboard/posts',
   access: 'staff',
   body: postForm
     .shape({
@@ -69,12 +63,9 @@ export const createPost = defineCall({
 });
 
 /** `DELETE /dashboard/posts/{postId}`. Errors: `notFound`. */
-export const deletePost = defineCall({
-  name: 'deletePost',
+export const deletePost = defineCall('deletePost', 'DELETE /dashboard/posts/{postId}', {
   summary: 'Delete a post',
   section: 'Posts',
-  method: 'DELETE',
-  path: '/dashboard/posts/{postId}',
   access: 'staff',
   params: closed({ postId: recordId().required() }),
   answer: doneAnswer,

@@ -41,32 +41,24 @@ export const refundApproval = object({
     .required()
     .meta({ description: 'False if the record or its payment has changed, or the approver lost the right.' }),
 });
-
-/** A refund that one admin approved and a second one must confirm. */
 export type RefundApproval = InferType<typeof refundApproval>;
 
 /** `GET /dashboard/refund-approvals`: refunds that wait for a second admin, oldest first. */
-export const listRefundApprovals = defineCall({
-  name: 'listRefundApprovals',
+export const listRefundApprovals = defineCall('listRefundApprovals', 'GET /dashboard/refund-approvals', {
   summary: 'Refunds that wait for a second admin, oldest first',
   section: 'Parcels',
   description: `At most ${maxRefundApprovals}. The delete call with \`refund\`, by another admin, confirms one.`,
   capability: 'refundApprovals',
-  method: 'GET',
-  path: '/dashboard/refund-approvals',
   access: refundRight,
   answer: dataAnswer(array().of(refundApproval.required()).required()),
 });
 
 /** `POST /dashboard/refund-approvals/decline`: ends approvals; their records stay as they are. */
-export const declineRefunds = defineCall({
-  name: 'declineRefunds',
+export const declineRefunds = defineCall('declineRefunds', 'POST /dashboard/refund-approvals/decline', {
   summary: 'Decline refunds that wait for a second admin',
   section: 'Parcels',
   description: "Also takes back one's own approval. The records stay as they are.",
   capability: 'refundApprovals',
-  method: 'POST',
-  path: '/dashboard/refund-approvals/decline',
   access: refundRight,
   body: closed({ ids: recordIds() }),
   answer: outcomesAnswer,

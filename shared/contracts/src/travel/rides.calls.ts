@@ -51,13 +51,10 @@ export type PassengerRequest = Lenient<AnswerOf<typeof passengerRequest>>;
 export const travelSorts = ['travelling_date'] as const;
 
 /** `GET /dashboard/offer-ride`: offered rides, newest first. */
-export const listOfferedRides = defineCall({
-  name: 'listOfferedRides',
+export const listOfferedRides = defineCall('listOfferedRides', 'GET /dashboard/offer-ride', {
   records: ['offeredRide'],
   summary: 'Rides that drivers offer, newest first, deleted ones marked',
   section: 'Rides',
-  method: 'GET',
-  path: '/dashboard/offer-ride',
   access: 'staff',
   query: listQuery(reportedFilters, travelSorts),
   answer: listAnswer(offeredRide),
@@ -80,40 +77,38 @@ export const listOfferedRides = defineCall({
 });
 
 /** `GET /dashboard/passenger-requests`: requests to join a ride, newest first. */
-export const listPassengerRequests = defineCall({
-  name: 'listPassengerRequests',
-  records: ['passengerRequest'],
-  summary: 'Requests to join a ride, newest first',
-  section: 'Rides',
-  method: 'GET',
-  path: '/dashboard/passenger-requests',
-  access: 'staff',
-  query: listQuery(reportedFilters, travelSorts),
-  answer: listAnswer(passengerRequest),
-  list: {
-    filters: reportedFilterRules,
-    searched: [
-      'destination',
-      'current_city',
-      'user_first_name',
-      'user_last_name',
-      'users_phone_number',
-      'driver_first_name',
-      'driver_last_name',
-      'driver_phone_number',
-    ],
+export const listPassengerRequests = defineCall(
+  'listPassengerRequests',
+  'GET /dashboard/passenger-requests',
+  {
+    records: ['passengerRequest'],
+    summary: 'Requests to join a ride, newest first',
+    section: 'Rides',
+    access: 'staff',
+    query: listQuery(reportedFilters, travelSorts),
+    answer: listAnswer(passengerRequest),
+    list: {
+      filters: reportedFilterRules,
+      searched: [
+        'destination',
+        'current_city',
+        'user_first_name',
+        'user_last_name',
+        'users_phone_number',
+        'driver_first_name',
+        'driver_last_name',
+        'driver_phone_number',
+      ],
+    },
+    read: readList(passengerRequest),
   },
-  read: readList(passengerRequest),
-});
+);
 
 /** `POST /dashboard/drivers/delete`: deletes offered rides. Source: specification section 7. */
-export const deleteOfferedRides = defineCall({
-  name: 'deleteOfferedRides',
+export const deleteOfferedRides = defineCall('deleteOfferedRides', 'POST /dashboard/drivers/delete', {
   summary: 'Delete offered rides',
   section: 'Rides',
-  method: 'POST',
   failures: ['underWay'],
-  path: '/dashboard/drivers/delete',
   access: 'staff',
   body: deleteBody,
   answer: outcomesAnswer,
@@ -121,16 +116,17 @@ export const deleteOfferedRides = defineCall({
 });
 
 /** `POST /dashboard/passengerrequests/delete`: deletes or refunds requests; each id has its outcome. */
-export const deletePassengerRequests = defineCall({
-  name: 'deletePassengerRequests',
-  summary: 'Delete passenger requests, or refund and delete them',
-  section: 'Rides',
-  description: refundDescription,
-  stepUp: { when: 'refund' },
-  method: 'POST',
-  path: '/dashboard/passengerrequests/delete',
-  access: 'staff',
-  body: deleteOrRefundBody,
-  answer: outcomesAnswer,
-  read: readOutcomes('deleted'),
-});
+export const deletePassengerRequests = defineCall(
+  'deletePassengerRequests',
+  'POST /dashboard/passengerrequests/delete',
+  {
+    summary: 'Delete passenger requests, or refund and delete them',
+    section: 'Rides',
+    description: refundDescription,
+    stepUp: { when: 'refund' },
+    access: 'staff',
+    body: deleteOrRefundBody,
+    answer: outcomesAnswer,
+    read: readOutcomes('deleted'),
+  },
+);

@@ -6,11 +6,8 @@ import { BulkActionDialogs } from './ActionDialogs.tsx';
 import { type ActionMessages, useBulkAction, useWrite } from '@padiman/client/query';
 
 /** Bulk call as in the contracts. */
-const paint = defineCall({
-  name: 'paint',
+const paint = defineCall('paint', 'POST /dashboard/things/paint', {
   summary: 'Paint things',
-  method: 'POST',
-  path: '/dashboard/things/paint',
   access: 'staff',
   body: object({
     ids: array().of(string().required()),

@@ -21,19 +21,14 @@ export const batchResult = object({
   replayed: bool().required().meta({ description: 'True for the stored answer of an earlier try.' }),
   answer: mixed<object>().required(),
 });
-
-/** Result of one item. */
 export type BatchResult = InferType<typeof batchResult>;
 
 /** `POST /service/batch`: up to 200 calls in order, each by itself. */
-export const serviceBatch = defineCall({
-  name: 'serviceBatch',
+export const serviceBatch = defineCall('serviceBatch', 'POST /service/batch', {
   summary: 'Batch: up to 200 writing calls',
   section: 'Service API: batches',
   description:
     'Performs the items in order, each in a transaction of its own and with the scope of its call; a refused item does not stop the others. Each item stores its answer under the idempotency key of the batch and its position, so that the same batch again performs only what is missing. The body may have 1 MiB.',
-  method: 'POST',
-  path: '/service/batch',
   access: 'service',
   example: {
     body: {

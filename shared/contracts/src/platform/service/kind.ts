@@ -79,65 +79,50 @@ export function kindOfRecords<R extends object, C extends object, U extends obje
   const verb = action.name === 'cancel' ? 'Cancel' : 'Accept';
   return {
     record,
-    read: defineCall({
+    read: defineCall(`serviceRead${noun}`, `GET ${path}/{id}`, {
       ...call('read'),
-      name: `serviceRead${noun}`,
       summary: `${title} by id`,
       description: 'Also after its cancellation, with `deleted`.',
-      method: 'GET',
-      path: `${path}/{id}`,
       example: exampleAnswer,
       params: idParams,
       answer,
     }),
-    list: defineCall({
+    list: defineCall(`serviceList${noun}s`, `GET ${path}`, {
       ...call('read'),
-      name: `serviceList${noun}s`,
       summary: `${title}: all, newest first`,
       description: 'Without cancelled ones. `userId` selects the records of one user.',
-      method: 'GET',
-      path,
       example: { answer: { success: true, data: [shown], total: 1, nextCursor: null } },
       query: listQuery(['all'] as const)
         .shape({ userId: recordId() })
         .noUnknown('unknown field: ${unknown}'),
       answer: listAnswer(record),
     }),
-    create: defineCall({
+    create: defineCall(`serviceCreate${noun}`, `POST ${path}`, {
       ...call('write'),
-      name: `serviceCreate${noun}`,
       summary: `${title}: create`,
       ...(create.description === undefined ? {} : { description: create.description }),
       failures: ['conflict', 'notFound'],
-      method: 'POST',
-      path,
       example: { body: create.example, ...exampleAnswer },
       body: create.body,
       answer,
     }),
     update:
       update &&
-      defineCall({
+      defineCall(`serviceUpdate${noun}`, `PATCH ${path}/{id}`, {
         ...call('write'),
-        name: `serviceUpdate${noun}`,
         summary: `${title}: change fields and state`,
         description: update.description ?? 'Changes the fields that are given.',
         failures: ['conflict'],
-        method: 'PATCH',
-        path: `${path}/{id}`,
         example: { body: update.example, ...exampleAnswer },
         params: idParams,
         body: update.body,
         answer,
       }),
-    act: defineCall({
+    act: defineCall(`service${verb}${noun}`, `POST ${path}/{id}/${action.name}`, {
       ...call('write'),
-      name: `service${verb}${noun}`,
       summary: `${title}: ${action.summary}`,
       description: action.description,
       failures: ['conflict'],
-      method: 'POST',
-      path: `${path}/{id}/${action.name}`,
       example: { body: action.example ?? {}, ...exampleAnswer },
       params: idParams,
       body: action.body,

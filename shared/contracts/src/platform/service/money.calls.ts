@@ -20,8 +20,6 @@ export const servicePayment = object({
   refundedAmount: naira().required(),
   paid: bool().required(),
 });
-
-/** A payment in naira. */
 export type ServicePayment = InferType<typeof servicePayment>;
 
 const paidRecord = {
@@ -34,15 +32,12 @@ const paidRecord = {
  * `POST /service/payments`: records that a parcel or a request was paid. Errors: `notFound`; `conflict` if it is paid
  * already, cancelled, or costs another amount.
  */
-export const serviceCreatePayment = defineCall({
-  name: 'serviceCreatePayment',
+export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /service/payments', {
   summary: 'Payment: record that a parcel or a request was paid',
   section: 'Service API: money',
   description:
     'Posts the payment to the ledger. `amount` must be the amount of the record; it cannot be changed afterwards. Staff, or a cancellation with `refund`, pay it back.',
   failures: ['notFound', 'conflict'],
-  method: 'POST',
-  path: '/service/payments',
   access: 'service',
   scope: 'payments:write',
   example: {
