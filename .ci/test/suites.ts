@@ -125,12 +125,10 @@ export function longSuites(): Suite[] {
     whole('registry, 200 kills', nodeTests('release', 'unit', 'src/promote/registry-consistency.test.ts'), {
       KILLS: '200',
     }),
-    whole('payouts, 50 kills', api('modules/money/payouts/outbox-kill.test.ts'), { PAYOUT_KILLS: '50' }),
-    whole('audit, 20 kills', api('modules/base/audit/audit-kill.test.ts'), { AUDIT_KILLS: '20' }),
+    whole('jobs, 50 kills', api('jobs/kill.test.ts'), { JOB_KILLS: '50' }),
     whole('ledger, 20 histories', api('modules/money/ledger/ledger-histories.test.ts'), {
       LEDGER_HISTORIES: '20',
     }),
-    whole('webhooks, 20 kills', api('modules/platform/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),
     whole('import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }),
     ...['failover', 'freeze', 'storage', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'].map(
       (name) => drill(name),

@@ -1,6 +1,5 @@
 import { serviceKeyForm, serviceScopeNames, serviceScopes } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
-import { toServiceKey } from '../modules/platform/service-keys/service-keys.mapper.ts';
 import {
   createServiceKey,
   findServiceKey,
@@ -61,7 +60,7 @@ await command(
 );
 
 async function list(database: Handle): Promise<void> {
-  const keys = (await serviceKeys(database)).map(toServiceKey);
+  const keys = await serviceKeys(database);
   console.table(
     keys.map(({ prefix, label, scopes, createdAt, createdBy, lastUsedAt, expiresAt, revokedAt }) => ({
       ...{ prefix, label, scopes: scopes.join(' '), created: createdAt, by: createdBy ?? 'command line' },

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Listen } from '../database/notifications.ts';
 import type { Handle } from '../database/schema.ts';
-import { createMetrics, watchAudit, watchWebhooks, type Metrics } from './base/metrics/metrics.service.ts';
+import { createMetrics, type Metrics } from './base/metrics/metrics.service.ts';
 import { watchWork } from './base/metrics/work-metrics.service.ts';
 import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './staff/accounts/accounts.routes.ts';
@@ -148,11 +148,12 @@ export function apiPlugin(
     // Before all workers, since they close in the reverse order: entries of their last steps are sealed too.
     auditHeads(app, database, settings.auditHeadUrl);
     auditSealer(app, database);
-    watchAudit(metrics, () => readUnsealed(database));
     const { noteSettlement } = watchWork(metrics, {
       providers: providers.map(({ id }) => id),
       payouts: () => readWaitingPayouts(database),
       jobs: () => readRunningJobs(database),
+      webhooks: () => readBacklog(database),
+      audit: () => readUnsealed(database),
     });
     bulkJobs(app, { database, policy });
     reviewMode(app, { database, undoSeconds: settings.decisionUndoSeconds, policy });
@@ -164,7 +165,6 @@ export function apiPlugin(
       noteSettlement,
     });
     await serviceApi(app, database);
-    watchWebhooks(metrics, () => readBacklog(database));
     const { codeKey, formerKeys } = settings;
     driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });
     webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });

@@ -9,6 +9,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { appendAudit, sealAudit, walkAudit } from '../audit/audit.service.ts';
 import { auditHeadWriter } from './audit-heads.plugin.ts';
 import { parseHead, parseHeads } from './written-heads.rules.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 const hash = 'a'.repeat(64);
 const head = { row: 7, hash, at: '2026-11-22T08:00:00.000Z' };
@@ -65,7 +66,7 @@ onEachDatabase('written heads of the audit', (api) => {
     assert.equal(lost?.row, 5);
     await write();
     assert.deepEqual(logged, [{ lost: { row: 5, hash: written[1]?.hash } }]);
-    const events = await database.selectFrom('security_events').select('kind').execute();
+    const events = await rowsOf(database, 'security_events', ['kind']);
     assert.deepEqual(events, [{ kind: 'auditDamaged' }]);
 
     // Rows appended since have the same numbers, and other hashes.

@@ -6,6 +6,7 @@ import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { Crash, CrashBefore } from '../../../testing/crashing.ts';
 import { insertAdmin } from '../../../testing/records.ts';
 import { appendAudit, sealAudit, verifyAudit, walkAudit, walkAuditWithin } from './audit.service.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 onEachDatabase('audit', (api) => {
   const append = async (count: number) => {
@@ -243,11 +244,7 @@ onPostgres('concurrent audit', (api) => {
     writing = false;
     await Promise.all(sequencers);
     assert.deepEqual(await verifyAudit(database), { rows: 145, brokenAt: null });
-    const rows = await database
-      .selectFrom('audit')
-      .select(['record_id', 'after'])
-      .orderBy('sequence')
-      .execute();
+    const rows = await rowsOf(database, 'audit', ['record_id', 'after'], {}, 'sequence');
     for (let id = 0; id < 50; id += 1) {
       const entries = rows.filter((row) => row.record_id === `${id}`);
       const steps = entries.map(({ after }) => (after as { step: number }).step);

@@ -1,17 +1,35 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { changesChannel } from './changes.rules.ts';
+import { execute } from '../../../database/statements.ts';
+import { changesChannel, encodeChange, type RecordReference } from './changes.rules.ts';
 
-/** Sends a payload to all processes when the transaction is committed. */
-export async function sendNotification(transaction: TransactionHandle, payload: string): Promise<void> {
-  await sql`select pg_notify(${changesChannel}, ${payload})`.execute(transaction);
+/**
+ * Notifies every process of changed records, once the transaction is committed.
+ *
+ * @param adminId admin who made the changes; null for the app, the command line and the provider of payouts
+ */
+export async function notifyChange(
+  transaction: TransactionHandle,
+  adminId: string | null,
+  records: readonly RecordReference[],
+): Promise<void> {
+  const payload = encodeChange(adminId, records);
+  if (payload !== null) await execute(transaction, sql`select pg_notify(${changesChannel}, ${payload})`);
 }
 
 /**
- * Sends a payload to all processes at once. PostgreSQL commits transactions that notify one after another, so this one does
- * not wait for a disk or a standby.
+ * Notifies every process of records whose change is committed. Never fails: a page without the notice shows the change when
+ * it reads again. PostgreSQL commits transactions that notify one after another, so this one does not wait for a disk or a
+ * standby.
  */
-export async function sendNotificationAlone(database: Handle, payload: string): Promise<void> {
-  await sql`select pg_notify(${changesChannel}, ${payload})
-    from (select set_config('synchronous_commit', 'off', true)) as setting`.execute(database);
+export async function notifyCommitted(
+  database: Handle,
+  adminId: string | null,
+  records: readonly RecordReference[],
+): Promise<void> {
+  const payload = encodeChange(adminId, records);
+  if (payload === null) return;
+  const notify = sql`select pg_notify(${changesChannel}, ${payload})
+    from (select set_config('synchronous_commit', 'off', true)) as setting`;
+  await execute(database, notify).catch(() => undefined);
 }

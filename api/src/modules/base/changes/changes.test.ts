@@ -7,6 +7,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { rowOf } from '../../../testing/rows.ts';
 
 /** An event of a stream. */
 interface StreamEvent {
@@ -130,13 +131,7 @@ onEachDatabase('changes as they happen', (api) => {
     const { database } = api();
     const { id, token } = await insertLoggedIn(database, { superAdmin: true });
     const lastUse = async () =>
-      (
-        await database
-          .selectFrom('sessions')
-          .select('last_used_at')
-          .where('admin_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).last_used_at.getTime();
+      (await rowOf(database, 'sessions', ['last_used_at'], { admin_id: id })).last_used_at.getTime();
     await sql`update sessions set last_used_at = now() - interval '5 minutes' where admin_id = ${id}`.execute(
       database,
     );

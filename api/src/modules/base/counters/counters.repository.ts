@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 
 /** Tables with counters. */
 export const countedTables = [
@@ -122,26 +123,30 @@ const statement = [
    from users where ${live} group by 1`,
 ].join(' union all ');
 
+type Named = { name: string; value: number };
+const byName = (rows: Named[]) => new Map(rows.map(({ name, value }) => [name, value]));
+
 /** Counters by name, recounted over all records, without those that are zero. */
-export async function recount(database: Handle): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; value: number }>`
-    select name, value from (${sql.raw(statement)}) as counted where value <> 0`.execute(database);
-  return new Map(rows.map(({ name, value }) => [name, value]));
-}
+export const recount = async (database: Handle): Promise<Map<string, number>> =>
+  byName(
+    await allRows(
+      database,
+      sql<Named>`select name, value from (${sql.raw(statement)}) as counted where value <> 0`,
+    ),
+  );
 
 /** Counters by name, summed over their shards, without those that are zero. */
-export async function selectCounters(database: Handle): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; value: number }>`
-    select name, sum(value)::bigint as value from counters group by name having sum(value) <> 0`.execute(
-    database,
+export const selectCounters = async (database: Handle): Promise<Map<string, number>> =>
+  byName(
+    await allRows(
+      database,
+      sql<Named>`select name, sum(value)::bigint as value from counters group by name having sum(value) <> 0`,
+    ),
   );
-  return new Map(rows.map(({ name, value }) => [name, value]));
-}
 
 /** Removes the statement timeout of the transaction, because a recount reads every record. */
-export async function disableTimeout(transaction: TransactionHandle): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(transaction);
-}
+export const disableTimeout = (transaction: TransactionHandle) =>
+  execute(transaction, sql`set local statement_timeout = 0`);
 
 /** Blocks all writers of the counted tables until the transaction ends. */
 export async function lockCounted(transaction: TransactionHandle, tables: readonly string[]): Promise<void> {

@@ -15,8 +15,7 @@ interface WrongCounter {
   kept: number;
 }
 
-/** Counters by name, without those that are zero. */
-export const readCounters = (database: Handle): Promise<Map<string, number>> => selectCounters(database);
+export { selectCounters as readCounters } from './counters.repository.ts';
 
 /** Compares every counter with a recount, on one snapshot; safe beside a running server. */
 export function verifyCounters(database: Handle): Promise<WrongCounter[]> {

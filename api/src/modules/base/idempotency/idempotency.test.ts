@@ -7,12 +7,13 @@ import { insertParcel } from '../../../testing/moderated.ts';
 import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { forgetOldAnswers } from './idempotency.service.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 const newUser = () => ({
   ...{ first_name: 'Ada', last_name: 'Obi', phone_number: nextPhone(), email: 'a@example.com' },
 });
 const countUsers = (api: TestApi, phone: string) =>
-  api.database.selectFrom('users').select('id').where('phone_number', '=', phone).execute();
+  rowsOf(api.database, 'users', ['id'], { phone_number: phone });
 
 onEachDatabase('idempotency keys', (api) => {
   let key: TestKey;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TransactionHandle } from '../../../database/schema.ts';
+import { allRows } from '../../../database/statements.ts';
 import { kindOf, type RecordKindName } from '../../../lists/record-kinds.ts';
 
 /** Type of records with personal fields: those of lists, payouts, and the users whom withdrawal requests name. */
@@ -15,25 +16,23 @@ export async function selectValue(
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-async function readRecord(
+function readRecord(
   transaction: TransactionHandle,
   itemType: PersonalType,
   id: string,
 ): Promise<Record<string, unknown>[]> {
-  if (itemType === 'payouts') {
-    const { rows } = await sql<Record<string, unknown>>`
-      select account_number as "accountNumber" from payouts where id = ${id}::uuid`.execute(transaction);
-    return rows;
-  }
-  // Deleted users too: the details of a request show them, because they can be restored.
-  if (itemType === 'payees') {
-    const { rows } = await sql<Record<string, unknown>>`
-      select phone_number from users as record where id = ${id}::uuid and exists (
-        select from withdrawals as request where request.user_id = record.id and request.deleted_at is null)`.execute(
+  if (itemType === 'payouts')
+    return allRows(
       transaction,
+      sql`select account_number as "accountNumber" from payouts where id = ${id}::uuid`,
     );
-    return rows;
-  }
+  // Deleted users too: the details of a request show them, because they can be restored.
+  if (itemType === 'payees')
+    return allRows(
+      transaction,
+      sql`select phone_number from users as record where id = ${id}::uuid and exists (
+        select from withdrawals as request where request.user_id = record.id and request.deleted_at is null)`,
+    );
   const { list } = kindOf(itemType);
   return list.readWhere(transaction, sql`record.id in (${list.select({ ids: [id] })})`);
 }

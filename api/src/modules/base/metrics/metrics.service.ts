@@ -37,63 +37,67 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Creates metrics in a separate registry, so that two APIs in one process do not mix. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const registers = [registry];
+  const of = <L extends string>(name: string, help: string, ...labelNames: L[]) => ({
+    ...{ name: `padiman_${name}`, help, labelNames, registers: [registry] },
+  });
   const metrics: Metrics = {
     registry,
     requests: new Histogram({
-      name: 'padiman_http_request_duration_seconds',
-      help: 'How long calls of the API took, by method, route pattern and status.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: seconds,
-      registers,
+      ...of(
+        'http_request_duration_seconds',
+        'How long calls of the API took, by method, route pattern and status.',
+      ),
+      ...{ labelNames: ['method', 'route', 'status'], buckets: seconds },
     }),
-    requestsInFlight: new Gauge({
-      name: 'padiman_http_requests_in_flight',
-      help: 'Calls of the API that are not answered yet.',
-      registers,
-    }),
-    loginsRefused: new Counter({
-      name: 'padiman_logins_refused_total',
-      help: 'Refused logins: a wrong phone or password, or a locked account or address.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    payoutsRefused: new Counter({
-      name: 'padiman_payouts_refused_total',
-      help: 'Answers and events of the payout provider that moved nothing, and tries that failed, by why.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    jobRuns: new Counter({
-      name: 'padiman_job_runs_total',
-      help: 'Looks and pieces of work of a job in this process, by outcome: success or failure.',
-      labelNames: ['job', 'outcome'],
-      registers,
-    }),
-    jobSuccess: new Gauge({
-      name: 'padiman_job_last_success_timestamp_seconds',
-      help: 'When a job last succeeded in this process, in seconds since 1970.',
-      labelNames: ['job'],
-      registers,
-    }),
-    retentionDue: new Gauge({
-      name: 'padiman_retention_due_rows',
-      help: 'Rows whose personal data is past its retention, by rule and table, when this process last counted them.',
-      labelNames: ['rule', 'table'],
-      registers,
-    }),
-    retentionRemoved: new Counter({
-      name: 'padiman_retention_removed_rows_total',
-      help: 'Rows that this process removed personal data from because its retention was over.',
-      labelNames: ['rule', 'table'],
-      registers,
-    }),
+    requestsInFlight: new Gauge(of('http_requests_in_flight', 'Calls of the API that are not answered yet.')),
+    loginsRefused: new Counter(
+      of(
+        'logins_refused_total',
+        'Refused logins: a wrong phone or password, or a locked account or address.',
+        'reason',
+      ),
+    ),
+    payoutsRefused: new Counter(
+      of(
+        'payouts_refused_total',
+        'Answers and events of the payout provider that moved nothing, and tries that failed, by why.',
+        'reason',
+      ),
+    ),
+    jobRuns: new Counter(
+      of(
+        'job_runs_total',
+        'Looks and pieces of work of a job in this process, by outcome: success or failure.',
+        ...(['job', 'outcome'] as const),
+      ),
+    ),
+    jobSuccess: new Gauge(
+      of(
+        'job_last_success_timestamp_seconds',
+        'When a job last succeeded in this process, in seconds since 1970.',
+        'job',
+      ),
+    ),
+    retentionDue: new Gauge(
+      of(
+        'retention_due_rows',
+        'Rows whose personal data is past its retention, by rule and table, when this process last counted them.',
+        ...(['rule', 'table'] as const),
+      ),
+    ),
+    retentionRemoved: new Counter(
+      of(
+        'retention_removed_rows_total',
+        'Rows that this process removed personal data from because its retention was over.',
+        ...(['rule', 'table'] as const),
+      ),
+    ),
     queries: new Histogram({
-      name: 'padiman_database_query_duration_seconds',
-      help: 'How long statements took in the database, by whether they succeeded.',
-      labelNames: ['outcome'],
-      buckets: seconds,
-      registers,
+      ...of(
+        'database_query_duration_seconds',
+        'How long statements took in the database, by whether they succeeded.',
+      ),
+      ...{ labelNames: ['outcome'], buckets: seconds },
     }),
   };
   // A rate misses the increase with which a series begins.
@@ -141,86 +145,41 @@ export function watchDatabase(
 /** Milliseconds that a scrape waits for the database: Prometheus waits for ten seconds by default. */
 const scrapeTime = 2_000;
 
-/** Backlog of webhooks: deliveries that are pending and dead, and the age in seconds of the oldest pending one. */
-export interface WebhookBacklog {
-  pending: number;
-  dead: number;
-  oldestSeconds: number;
-}
-
-/** Adds the metrics of webhooks. */
-export function watchWebhooks({ registry }: Metrics, backlog: () => Promise<WebhookBacklog>): void {
-  const gauges = stateGauges(registry, backlog);
-  gauges.byLabel(
-    'padiman_webhook_deliveries',
-    'Deliveries of webhooks that are pending, and dead letters.',
-    'state',
-    ({ pending, dead }) => [
-      ['pending', pending],
-      ['dead', dead],
-    ],
-  );
-  gauges.single(
-    'padiman_webhook_oldest_pending_seconds',
-    'Age of the oldest pending delivery of a webhook; 0 if there is none.',
-    ({ oldestSeconds }) => oldestSeconds,
-  );
-}
-
-/** Adds the metrics of the sealing of the audit. */
-export function watchAudit(
-  { registry }: Metrics,
-  unsealed: () => Promise<{ entries: number; oldest: number }>,
-): void {
-  const gauges = stateGauges(registry, unsealed);
-  gauges.single(
-    'padiman_audit_unsealed_entries',
-    'Entries of the audit that are not in the hash chain yet.',
-    ({ entries }) => entries,
-  );
-  gauges.single(
-    'padiman_audit_seal_delay_seconds',
-    'Age of the oldest entry of the audit that is not in the hash chain yet; 0 if there is none.',
-    ({ oldest }) => oldest,
-  );
-}
+/** Gauge of a state: its name, its help, and its value, or with a label one value for each of its values. */
+type StateGauge<State> =
+  | [name: string, help: string, value: (state: State) => number]
+  | [
+      name: string,
+      help: string,
+      values: (state: State) => readonly (readonly [string, number])[],
+      label: string,
+    ];
 
 /**
  * Adds gauges of a state that is read once at each scrape. They have no value while it cannot be read, as while the database
  * does not answer.
  */
-export function stateGauges<State>(registry: Registry, readState: () => Promise<State>) {
-  const registers = [registry];
+export function watchState<State>(
+  { registry }: Pick<Metrics, 'registry'>,
+  readState: () => Promise<State>,
+  gauges: readonly StateGauge<State>[],
+): void {
   const read = shared(readState);
-  return {
-    single(name: string, help: string, valueOf: (state: State) => number): void {
-      new Gauge({
-        ...{ name, help, registers },
-        async collect() {
-          const state = await read();
-          this.remove();
-          if (state !== undefined) this.set(valueOf(state));
-        },
-      });
-    },
-    /** @param valuesOf values of the label, each with that of the gauge */
-    byLabel(
-      name: string,
-      help: string,
-      label: string,
-      valuesOf: (state: State) => readonly (readonly [string, number])[],
-    ): void {
-      new Gauge({
-        ...{ name, help, registers, labelNames: [label] },
-        async collect() {
-          const state = await read();
-          this.reset();
-          if (state === undefined) return;
-          for (const [key, value] of valuesOf(state)) this.set({ [label]: key }, value);
-        },
-      });
-    },
-  };
+  for (const [name, help, valueOf, label] of gauges) {
+    new Gauge({
+      ...{ name: `padiman_${name}`, help, registers: [registry] },
+      labelNames: label === undefined ? [] : [label],
+      async collect() {
+        const state = await read();
+        if (label === undefined) this.remove();
+        else this.reset();
+        if (state === undefined) return;
+        const value = valueOf(state);
+        if (typeof value === 'number') this.set(value);
+        else for (const [key, one] of value) this.set({ [label ?? '']: key }, one);
+      },
+    });
+  }
 }
 
 /** Reading that the gauges of one scrape share; undefined while it fails, or takes too long. */

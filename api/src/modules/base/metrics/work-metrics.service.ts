@@ -1,5 +1,5 @@
 import { Gauge, Histogram } from 'prom-client';
-import { stateGauges, type Metrics } from './metrics.service.ts';
+import { watchState, type Metrics } from './metrics.service.ts';
 
 /** Payouts of a provider without a result: their number, and the age in seconds of the oldest. */
 export interface WaitingPayouts {
@@ -8,67 +8,88 @@ export interface WaitingPayouts {
   oldestSeconds: number;
 }
 
-/** Running bulk jobs: their number, and the seconds since the oldest was confirmed. */
-export interface RunningJobs {
-  count: number;
-  oldestSeconds: number;
+/** Reads of what waits in the database. */
+interface WorkSources {
+  /** Ids of the providers that pay in this process. */
+  providers: readonly string[];
+  payouts: () => Promise<readonly WaitingPayouts[]>;
+  /** Running bulk jobs: their number, and the seconds since the oldest was confirmed. */
+  jobs: () => Promise<{ count: number; oldestSeconds: number }>;
+  /** Webhooks: deliveries that are pending and dead, and the age in seconds of the oldest pending one. */
+  webhooks: () => Promise<{ pending: number; dead: number; oldestSeconds: number }>;
+  /** Entries of the audit that are not sealed: their number, and the age of the oldest in seconds. */
+  audit: () => Promise<{ entries: number; oldest: number }>;
 }
 
 /** Seconds; 300 is the objective of payouts by a provider. */
 const settlementSeconds = [1, 5, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
 
 /**
- * Adds the metrics of payouts and bulk jobs. What waits is read at each scrape, and has no values while the database does
- * not answer.
+ * Adds the metrics of payouts, bulk jobs, webhooks and the sealing of the audit. What waits is read at each scrape, and has
+ * no values while the database does not answer.
  *
  * @returns counts the result of a payout
  */
 export function watchWork(
-  { registry }: Metrics,
-  {
-    providers,
-    payouts,
-    jobs,
-  }: {
-    /** Ids of the providers that pay in this process. */
-    providers: readonly string[];
-    payouts: () => Promise<readonly WaitingPayouts[]>;
-    jobs: () => Promise<RunningJobs>;
-  },
+  metrics: Metrics,
+  { providers, ...read }: WorkSources,
 ): { noteSettlement: (provider: string, seconds: number) => void } {
   const settlement = new Histogram({
     name: 'padiman_payout_settlement_seconds',
     help: 'Time from the acceptance of a withdrawal until the provider reported the first result of its payout.',
     labelNames: ['provider'],
     buckets: settlementSeconds,
-    registers: [registry],
+    registers: [metrics.registry],
   });
   // A rate misses the increase with which a series begins.
   for (const provider of providers) settlement.zero({ provider });
-  const waiting = stateGauges(registry, payouts);
-  waiting.byLabel(
-    'padiman_payouts_waiting',
-    'Payouts without a result, by provider; `manual` ones wait for staff.',
-    'provider',
-    (all) => all.map(({ provider, count }) => [provider, count]),
-  );
-  waiting.byLabel(
-    'padiman_payout_oldest_waiting_seconds',
-    'Time since the acceptance of the oldest payout without a result, by provider.',
-    'provider',
-    (all) => all.map(({ provider, oldestSeconds }) => [provider, oldestSeconds]),
-  );
-  const running = stateGauges(registry, jobs);
-  running.single(
-    'padiman_bulk_jobs_running',
-    'Bulk jobs that were confirmed and are not finished.',
-    ({ count }) => count,
-  );
-  running.single(
-    'padiman_bulk_job_oldest_running_seconds',
-    'Time since the confirmation of the oldest running bulk job; 0 without one.',
-    ({ oldestSeconds }) => oldestSeconds,
-  );
+  watchState(metrics, read.payouts, [
+    [
+      'payouts_waiting',
+      'Payouts without a result, by provider; `manual` ones wait for staff.',
+      (all) => all.map(({ provider, count }) => [provider, count]),
+      'provider',
+    ],
+    [
+      'payout_oldest_waiting_seconds',
+      'Time since the acceptance of the oldest payout without a result, by provider.',
+      (all) => all.map(({ provider, oldestSeconds }) => [provider, oldestSeconds]),
+      'provider',
+    ],
+  ]);
+  watchState(metrics, read.jobs, [
+    ['bulk_jobs_running', 'Bulk jobs that were confirmed and are not finished.', ({ count }) => count],
+    [
+      'bulk_job_oldest_running_seconds',
+      'Time since the confirmation of the oldest running bulk job; 0 without one.',
+      ({ oldestSeconds }) => oldestSeconds,
+    ],
+  ]);
+  watchState(metrics, read.webhooks, [
+    [
+      'webhook_deliveries',
+      'Deliveries of webhooks that are pending, and dead letters.',
+      ({ pending, dead }) => Object.entries({ pending, dead }),
+      'state',
+    ],
+    [
+      'webhook_oldest_pending_seconds',
+      'Age of the oldest pending delivery of a webhook; 0 if there is none.',
+      ({ oldestSeconds }) => oldestSeconds,
+    ],
+  ]);
+  watchState(metrics, read.audit, [
+    [
+      'audit_unsealed_entries',
+      'Entries of the audit that are not in the hash chain yet.',
+      ({ entries }) => entries,
+    ],
+    [
+      'audit_seal_delay_seconds',
+      'Age of the oldest entry of the audit that is not in the hash chain yet; 0 if there is none.',
+      ({ oldest }) => oldest,
+    ],
+  ]);
   return { noteSettlement: (provider, seconds) => settlement.observe({ provider }, seconds) };
 }
 

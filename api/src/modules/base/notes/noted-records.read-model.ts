@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle, NotedType, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, hasRow } from '../../../database/statements.ts';
 import { kindOfType, recordKinds, titleOf, type RecordKind } from '../../../lists/record-kinds.ts';
 
 /** A record with its type in the audit. */
@@ -22,21 +23,15 @@ export const isOnLiveRecord = (row: string): string =>
     .join(' ')} else false end`;
 
 /** Tells whether there is a record, deleted or not. */
-export async function recordExists(database: Handle, { type, id }: NotedRecord): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid`.execute(
-    database,
-  );
-  return rows.length > 0;
-}
+export const recordExists = (database: Handle, { type, id }: NotedRecord) =>
+  hasRow(database, sql`select from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid`);
 
 /** Locks a record until the transaction ends: decisions on it, holds and escalations wait. @returns false without one */
-export async function lockNoted(transaction: TransactionHandle, { type, id }: NotedRecord): Promise<boolean> {
-  const { rows } = await sql`
-    select id from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid for no key update`.execute(
+export const lockNoted = (transaction: TransactionHandle, { type, id }: NotedRecord) =>
+  hasRow(
     transaction,
+    sql`select id from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid for no key update`,
   );
-  return rows.length > 0;
-}
 
 /** Reads the names of records in one statement, by their ids. */
 export async function selectNames(
@@ -51,8 +46,9 @@ export async function selectNames(
     return sql`select record.id, ${titleOf(kind)} as name from ${sql.table(kind.table)} as record
       where record.id = any(${ids}::uuid[])`;
   });
-  const { rows } = await sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`.execute(
+  const rows = await allRows(
     database,
+    sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type {
   AdminsTable,
@@ -7,6 +7,7 @@ import type {
   NoteKind,
   TransactionHandle,
 } from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { isOnLiveRecord, type NotedRecord } from './noted-records.read-model.ts';
 
 /** An admin with what decides on access. */
@@ -16,16 +17,12 @@ export type ColleagueRow = Pick<
 >;
 
 /** Reads all admins by name. There are few. */
-export function selectColleagues(database: Handle): Promise<ColleagueRow[]> {
-  return database
-    .selectFrom('admins')
-    .select(['id', 'first_name', 'last_name', 'super_admin', 'rights'])
-    .where('deleted_at', 'is', null)
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .orderBy('id')
-    .execute();
-}
+export const selectColleagues = (database: Handle) =>
+  allRows(
+    database,
+    sql<ColleagueRow>`select id, first_name, last_name, super_admin, rights from admins
+      where deleted_at is null order by first_name, last_name, id`,
+  );
 
 /** A note with the names of its author and of those whom it mentions. */
 export interface NoteRow {
@@ -39,7 +36,7 @@ export interface NoteRow {
 }
 
 /** A new note. */
-interface NewNote {
+export interface NewNote {
   record: NotedRecord;
   adminId: string;
   kind: NoteKind;
@@ -47,107 +44,178 @@ interface NewNote {
   key?: string | undefined;
 }
 
-/** Most notes of one answer. */
-const most = 200;
-
 /** Inserts a note. @returns its id; undefined if the admin has used the key before */
-export async function insertNote(transaction: TransactionHandle, note: NewNote): Promise<string | undefined> {
-  const id = newId();
-  const row = await transaction
-    .insertInto('record_notes')
-    .values({
-      ...{ id, record_type: note.record.type, record_id: note.record.id, admin_id: note.adminId },
-      ...{ kind: note.kind, text: note.text, key: note.key ?? null },
-    })
-    .onConflict((conflict) => conflict.columns(['admin_id', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function insertMentions(
+export async function insertNote(
   transaction: TransactionHandle,
-  noteId: string,
-  adminIds: readonly string[],
-): Promise<void> {
-  await transaction
-    .insertInto('note_mentions')
-    .values(adminIds.map((adminId) => ({ note_id: noteId, admin_id: adminId })))
-    .execute();
+  { record: { type, id }, adminId, kind, text, key }: NewNote,
+): Promise<string | undefined> {
+  const inserted = sql<{ id: string }>`
+    insert into record_notes (id, record_type, record_id, admin_id, kind, text, key)
+    values (${newId()}, ${type}, ${id}, ${adminId}, ${kind}, ${text}, ${key ?? null})
+    on conflict (admin_id, key) do nothing returning id`;
+  return (await firstRow(transaction, inserted))?.id;
 }
 
-/** Reads the newest notes on a record, newest first. */
-export async function selectNotes(database: Handle, { type, id }: NotedRecord): Promise<NoteRow[]> {
-  const { rows } = await sql<NoteRow>`
+export const insertMentions = (transaction: TransactionHandle, noteId: string, adminIds: readonly string[]) =>
+  execute(
+    transaction,
+    sql`insert into note_mentions (note_id, admin_id) select ${noteId}::uuid, unnest(${adminIds}::uuid[])`,
+  );
+
+/** Reads the newest notes on a record, newest first; at most 200. */
+export const selectNotes = (database: Handle, { type, id }: NotedRecord) =>
+  allRows(
+    database,
+    sql<NoteRow>`
     select note.id, note.created_at, note.kind, note.text, author.first_name, author.last_name,
       array(select concat_ws(' ', admin.first_name, nullif(admin.last_name, ''))
         from note_mentions as mention join admins as admin on admin.id = mention.admin_id
         where mention.note_id = note.id order by 1) as mentions
     from record_notes as note join admins as author on author.id = note.admin_id
     where note.record_id = ${id}::uuid and note.record_type = ${type}
-    order by note.id desc limit ${sql.lit(most)}`.execute(database);
-  return rows;
-}
+    order by note.id desc limit 200`,
+  );
+
+const unreadOn = ({ type, id }: NotedRecord, adminId: string) =>
+  sql`note.id = mention.note_id and mention.admin_id = ${adminId}::uuid and mention.read_at is null
+    and note.record_id = ${id}::uuid and note.record_type = ${type}`;
 
 /** Tells whether a mention of an admin on a record is unread. */
-export async function hasUnread(
-  database: Handle,
-  { type, id }: NotedRecord,
-  adminId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from note_mentions as mention join record_notes as note on note.id = mention.note_id
-    where mention.admin_id = ${adminId}::uuid and mention.read_at is null
-      and note.record_id = ${id}::uuid and note.record_type = ${type} limit 1`.execute(database);
-  return rows.length > 0;
-}
+export const hasUnread = (database: Handle, record: NotedRecord, adminId: string) =>
+  hasRow(
+    database,
+    sql`select from note_mentions as mention, record_notes as note where ${unreadOn(record, adminId)} limit 1`,
+  );
 
 /** Marks the mentions of an admin on a record as read. */
-export async function markRead(database: Handle, { type, id }: NotedRecord, adminId: string): Promise<void> {
-  await sql`
-    update note_mentions as mention set read_at = now() from record_notes as note
-    where note.id = mention.note_id and mention.admin_id = ${adminId}::uuid and mention.read_at is null
-      and note.record_id = ${id}::uuid and note.record_type = ${type}`.execute(database);
-}
+export const markRead = (database: Handle, record: NotedRecord, adminId: string) =>
+  execute(
+    database,
+    sql`update note_mentions as mention set read_at = now() from record_notes as note
+      where ${unreadOn(record, adminId)}`,
+  );
 
 /** A note that waits for somebody, with its record. */
-export interface AddressedRow {
-  id: string;
+export interface AddressedRow extends Omit<NoteRow, 'kind' | 'mentions'> {
   record_type: NotedType;
   record_id: string;
-  created_at: Date;
-  text: string;
+}
+
+/** Reads notes that wait for somebody, oldest first; at most 100. @param from tables with the alias `note`, and conditions */
+const selectAddressed = (database: Handle, from: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  allRows(
+    database,
+    sql<AddressedRow>`select note.id, note.record_type, note.record_id, note.created_at, note.text,
+      author.first_name, author.last_name
+    from ${from} join record_notes as note on note.id = note_id join admins as author on author.id = note.admin_id
+    where ${condition} order by note.id limit 100`,
+  );
+
+/** Reads notes on live records of the given types with an unread mention of an admin. */
+export const selectMentions = (database: Handle, adminId: string, types: readonly NotedType[]) =>
+  selectAddressed(
+    database,
+    sql`note_mentions as mention`,
+    sql`mention.admin_id = ${adminId}::uuid and mention.read_at is null
+      and note.record_type = any(${types}::text[]) and ${sql.raw(isOnLiveRecord('note'))}`,
+  );
+
+/** Reads the notes of open escalations of live records. */
+export const selectEscalations = (database: Handle) =>
+  selectAddressed(
+    database,
+    sql`record_escalations as raised`,
+    sql`raised.ended_at is null and ${sql.raw(isOnLiveRecord('raised'))}`,
+  );
+
+/** State that holds a record back, with the name of the admin and the reason. */
+export interface StateRow {
+  id: string;
+  record_id: string;
+  admin_id: string;
   first_name: string;
   last_name: string;
+  reason: string;
+  since: Date;
 }
 
-/** Most entries of a list of notes that wait for somebody. */
-const mostAddressed = 100;
+/** A hold. */
+export type HoldRow = StateRow & { until: Date | null };
 
-const addressedColumns = sql`note.id, note.record_type, note.record_id, note.created_at, note.text,
-  author.first_name, author.last_name`;
+/** A new hold or escalation, with the note of its reason. */
+interface NewState {
+  record: NotedRecord;
+  adminId: string;
+  noteId: string;
+}
 
-/** Reads notes on live records of the given types with an unread mention of an admin, oldest first. */
-export async function selectMentions(
+/** Reads the holds of records that have not ended, and their open escalations. */
+export async function selectOpenStates(
   database: Handle,
-  adminId: string,
-  types: readonly NotedType[],
-): Promise<AddressedRow[]> {
-  const { rows } = await sql<AddressedRow>`
-    select ${addressedColumns} from note_mentions as mention
-      join record_notes as note on note.id = mention.note_id join admins as author on author.id = note.admin_id
-    where mention.admin_id = ${adminId}::uuid and mention.read_at is null
-      and note.record_type = any(${types}::text[]) and ${sql.raw(isOnLiveRecord('note'))}
-    order by note.id limit ${sql.lit(mostAddressed)}`.execute(database);
-  return rows;
+  recordType: string,
+  ids: string[],
+): Promise<{ holds: HoldRow[]; escalations: StateRow[] }> {
+  const isOpen = sql`record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`;
+  const rows = await allRows(
+    database,
+    sql<HoldRow & { held: boolean }>`
+    select state.id, state.record_id, state.admin_id, state.since, state.until, state.held, admin.first_name,
+      admin.last_name, note.text as reason
+    from (
+      select id, record_id, admin_id, note_id, since, until, true as held from record_holds
+      where ${isOpen} and (until is null or until > now())
+      union all
+      select id, record_id, admin_id, note_id, since, null, false from record_escalations where ${isOpen}
+    ) as state
+    join admins as admin on admin.id = state.admin_id
+    join record_notes as note on note.id = state.note_id`,
+  );
+  return { holds: rows.filter(({ held }) => held), escalations: rows.filter(({ held }) => !held) };
 }
 
-/** Reads the notes of open escalations of live records, oldest first. */
-export async function selectEscalations(database: Handle): Promise<AddressedRow[]> {
-  const { rows } = await sql<AddressedRow>`
-    select ${addressedColumns} from record_escalations as raised
-      join record_notes as note on note.id = raised.note_id join admins as author on author.id = note.admin_id
-    where raised.ended_at is null and ${sql.raw(isOnLiveRecord('raised'))}
-    order by note.id limit ${sql.lit(mostAddressed)}`.execute(database);
-  return rows;
+/** Holds a locked record; a hold whose time is over is ended first. */
+export async function insertHold(
+  transaction: TransactionHandle,
+  { record: { type, id }, adminId, noteId, until }: NewState & { until: Date | null },
+): Promise<void> {
+  await execute(
+    transaction,
+    sql`update record_holds set ended_at = until
+      where record_type = ${type} and record_id = ${id}::uuid and ended_at is null and until <= now()`,
+  );
+  await execute(
+    transaction,
+    sql`insert into record_holds (id, record_type, record_id, admin_id, note_id, until)
+      values (${newId()}, ${type}, ${id}, ${adminId}, ${noteId}, ${until})`,
+  );
 }
+
+export const insertEscalation = (
+  transaction: TransactionHandle,
+  { record: { type, id }, adminId, noteId }: NewState,
+) =>
+  execute(
+    transaction,
+    sql`insert into record_escalations (id, record_type, record_id, admin_id, note_id)
+      values (${newId()}, ${type}, ${id}, ${adminId}, ${noteId})`,
+  );
+
+export const endHold = (transaction: TransactionHandle, id: string, adminId: string) =>
+  execute(transaction, sql`update record_holds set ended_at = now(), ended_by = ${adminId} where id = ${id}`);
+
+/** Ends the open escalations of records. */
+export const endEscalations = (
+  transaction: TransactionHandle,
+  recordType: string,
+  ids: string[],
+  end: { adminId: string; outcome: 'decided' | 'returned' },
+) =>
+  execute(
+    transaction,
+    sql`update record_escalations set ended_at = now(), ended_by = ${end.adminId}, outcome = ${end.outcome}
+      where record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`,
+  );
+
+/** Tells whether an admin is a super admin. */
+export const selectIsSuperAdmin = (database: Handle, adminId: string) =>
+  hasRow(database, sql`select from admins where id = ${adminId} and super_admin and deleted_at is null`);

@@ -1,8 +1,17 @@
-import { isAllowed, notedRecords, notedTypes, type AccessHolder, type NotedType } from '@padiman/contracts';
+import {
+  isAllowed,
+  notedRecords,
+  notedTypes,
+  type AccessHolder,
+  type AddressedRecord,
+  type Colleague,
+  type NotedType,
+  type RecordNotes,
+} from '@padiman/contracts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit } from '../audit/audit.service.ts';
+import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import type { Handle } from '../../../database/schema.ts';
+import { appendAudit, auditEntry } from '../audit/audit.service.ts';
 import {
   hasUnread,
   insertMentions,
@@ -12,36 +21,26 @@ import {
   selectEscalations,
   selectMentions,
   selectNotes,
+  selectOpenStates,
   type AddressedRow,
-  type ColleagueRow,
-  type NoteRow,
 } from './notes.repository.ts';
 import { lockNoted, recordExists, selectNames, type NotedRecord } from './noted-records.read-model.ts';
-import { NotMentionable, RecordNotFound } from './notes.errors.ts';
-import { selectOpenStates, type HoldRow, type StateRow } from './record-states.repository.ts';
+import { nameOf } from './record-obstacles.service.ts';
 
-export type { AddressedRow, ColleagueRow, HoldRow, NotedRecord, NoteRow, StateRow };
+/** There is no record to write a note on. */
+export const RecordNotFound = refusal('RecordNotFound', 'notFound', 'There is no such record.');
 
-/** Notes on a record, newest first, with what holds it back. */
-export interface NotesOfRecord {
-  notes: NoteRow[];
-  hold: HoldRow | undefined;
-  escalation: StateRow | undefined;
-  /** A mention of the reader is unread. */
-  mentioned: boolean;
+/** A mentioned colleague does not exist, or may not see the record. */
+class NotMentionable extends ValidationFailed {
+  constructor() {
+    super({ mentions: 'names somebody who may not see the record' });
+  }
 }
 
-/** Notes that wait for somebody, with the names of their records. */
-export interface Addressed {
-  rows: AddressedRow[];
-  names: ReadonlyMap<string, string>;
-}
-
-/** A new note, and the ids of the admins whom it mentions. */
-interface GivenNote {
-  text: string;
-  mentions?: readonly string[] | undefined;
-  key?: string | undefined;
+/** Admin who writes a note or changes the state of a record. */
+export interface By {
+  caller: Caller;
+  actor: Actor;
 }
 
 /** Types of records that an admin may see. */
@@ -53,19 +52,30 @@ export function assertSees(caller: AccessHolder, type: NotedType): void {
   if (!isAllowed(caller, notedRecords[type])) throw new NotAllowed();
 }
 
-/** Reads the notes on a record. @throws NotAllowed, RecordNotFound */
+/** Reads the notes on a record, newest first, with what holds it back. @throws NotAllowed, RecordNotFound */
 export async function readNotesOf(
   database: Handle,
   caller: Caller,
   record: NotedRecord,
-): Promise<NotesOfRecord> {
+): Promise<RecordNotes> {
   assertSees(caller, record.type);
   if (!(await recordExists(database, record))) throw new RecordNotFound();
   const { holds, escalations } = await selectOpenStates(database, record.type, [record.id]);
+  const [hold, escalation] = [holds[0], escalations[0]];
   return {
-    notes: await selectNotes(database, record),
-    hold: holds[0],
-    escalation: escalations[0],
+    notes: (await selectNotes(database, record)).map((note) => ({
+      ...{ _id: note.id, at: note.created_at.toISOString(), by: nameOf(note) },
+      ...{ kind: note.kind, text: note.text, mentions: note.mentions },
+    })),
+    hold: hold
+      ? {
+          ...{ by: nameOf(hold), mine: hold.admin_id === caller.adminId, reason: hold.reason },
+          ...{ since: hold.since.toISOString(), until: hold.until?.toISOString() ?? null },
+        }
+      : null,
+    escalation: escalation
+      ? { by: nameOf(escalation), reason: escalation.reason, since: escalation.since.toISOString() }
+      : null,
     mentioned: await hasUnread(database, record, caller.adminId),
   };
 }
@@ -73,45 +83,32 @@ export async function readNotesOf(
 /**
  * Adds a note to a record; a repeated call with the same key adds nothing.
  *
+ * @param given with the ids of the admins whom it mentions
  * @throws NotAllowed, RecordNotFound
  * @throws NotMentionable
  */
 export async function addNoteTo(
   database: Handle,
-  { caller, actor }: { caller: Caller; actor: Actor },
+  { caller, actor }: By,
   record: NotedRecord,
-  { text, key, mentions = [] }: GivenNote,
-): Promise<NotesOfRecord> {
-  assertSees(caller, record.type);
-  const mentioned = [...new Set(mentions)];
+  given: { text: string; mentions?: readonly string[] | undefined; key?: string | undefined },
+): Promise<RecordNotes> {
+  const { type, id } = record;
+  assertSees(caller, type);
+  const mentioned = [...new Set(given.mentions)];
   await database.transaction().execute(async (transaction) => {
     // An erasure waits, and then finds the note.
     if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
-    await assertMentionable(transaction, record.type, mentioned);
-    const note = { record, adminId: actor.adminId, kind: 'note' as const, text, key };
-    const noteId = await insertNote(transaction, note);
+    const allowed = mentioned.length === 0 ? [] : await colleaguesFor(transaction, type);
+    if (!mentioned.every((one) => allowed.some(({ _id }) => _id === one))) throw new NotMentionable();
+    const { text, key } = given;
+    const noteId = await insertNote(transaction, { record, adminId: actor.adminId, kind: 'note', text, key });
     if (noteId === undefined) return;
-    if (mentioned.length > 0) await insertMentions(transaction, noteId, mentioned);
-    await appendAudit(transaction, actor, [
-      {
-        action: `${record.type}.note`,
-        ...{ recordType: record.type, recordId: record.id },
-        ...{ before: { note: null }, after: { note: noteId, mentioned } },
-      },
-    ]);
+    await insertMentions(transaction, noteId, mentioned);
+    const after = { note: noteId, mentioned };
+    await appendAudit(transaction, actor, [auditEntry(`${type}.note`, [type, id], after, { note: null })]);
   });
   return readNotesOf(database, caller, record);
-}
-
-/** Asserts that admins may see a type of records. @throws NotMentionable */
-async function assertMentionable(
-  transaction: TransactionHandle,
-  type: NotedType,
-  ids: string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const allowed = new Set((await colleaguesFor(transaction, type)).map(({ id }) => id));
-  if (!ids.every((id) => allowed.has(id))) throw new NotMentionable();
 }
 
 /** Marks the mentions of the caller on a record as read. @throws NotAllowed */
@@ -121,22 +118,26 @@ export async function markMentionsRead(database: Handle, caller: Caller, record:
 }
 
 /** Reads the admins who may see a type of records, by name. */
-export async function colleaguesFor(database: Handle, type: NotedType): Promise<ColleagueRow[]> {
-  return (await selectColleagues(database)).filter(({ super_admin: superAdmin, rights }) =>
-    isAllowed({ superAdmin, rights }, notedRecords[type]),
-  );
-}
+export const colleaguesFor = async (database: Handle, type: NotedType): Promise<Colleague[]> =>
+  (await selectColleagues(database))
+    .filter(({ super_admin: superAdmin, rights }) => isAllowed({ superAdmin, rights }, notedRecords[type]))
+    .map((admin) => ({ _id: admin.id, name: nameOf(admin) }));
 
 /** Reads the unread mentions of the caller, on records that the caller may see. */
-export async function readMentions(database: Handle, caller: Caller): Promise<Addressed> {
-  return named(database, await selectMentions(database, caller.adminId, visibleTypes(caller)));
-}
+export const readMentions = async (database: Handle, caller: Caller): Promise<AddressedRecord[]> =>
+  toAddressed(database, await selectMentions(database, caller.adminId, visibleTypes(caller)));
 
 /** Reads the open escalations. */
-export const readEscalations = async (database: Handle): Promise<Addressed> =>
-  named(database, await selectEscalations(database));
+export const readEscalations = async (database: Handle): Promise<AddressedRecord[]> =>
+  toAddressed(database, await selectEscalations(database));
 
-async function named(database: Handle, rows: AddressedRow[]): Promise<Addressed> {
+/** Maps notes that wait for somebody. A record that is gone has no name. */
+async function toAddressed(database: Handle, rows: AddressedRow[]): Promise<AddressedRecord[]> {
   const records = rows.map(({ record_type: type, record_id: id }) => ({ type, id }));
-  return { rows, names: await selectNames(database, records) };
+  const names = await selectNames(database, records);
+  return rows.map((row) => ({
+    _id: row.id,
+    ...{ recordType: row.record_type, recordId: row.record_id, record: names.get(row.record_id) ?? '' },
+    ...{ by: nameOf(row), at: row.created_at.toISOString(), text: row.text },
+  }));
 }

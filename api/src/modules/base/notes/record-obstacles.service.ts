@@ -1,9 +1,22 @@
 import type { NotedType } from '@padiman/contracts';
 import type { TransactionHandle } from '../../../database/schema.ts';
-import type { DecisionRefused } from '../decisions/decisions.errors.ts';
+import { DecisionRefused } from '../decisions/decisions.errors.ts';
 import { fullName } from '../decisions/decisions.rules.ts';
-import { RecordEscalated, RecordOnHold } from './notes.errors.ts';
-import { endEscalations, selectIsSuperAdmin, selectOpenStates } from './record-states.repository.ts';
+import { endEscalations, selectIsSuperAdmin, selectOpenStates } from './notes.repository.ts';
+
+/** The record is on hold, so nobody decides on it. */
+export class RecordOnHold extends DecisionRefused {
+  constructor(by: string) {
+    super(`on hold by ${by}, until ${by} or a super admin releases it`);
+  }
+}
+
+/** The record waits for a super admin. */
+export class RecordEscalated extends DecisionRefused {
+  constructor(by: string) {
+    super(`escalated by ${by}, and waits for a super admin`);
+  }
+}
 
 /** Holds and escalations that stand in the way of decisions on records. */
 export interface Obstacles {

@@ -1,45 +1,57 @@
-import type { NoteKind } from '@padiman/contracts';
-import type { Actor, Caller } from '../../../plugins/caller.ts';
+import type { RecordNotes } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit } from '../audit/audit.service.ts';
+import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { appendAudit, auditEntry } from '../audit/audit.service.ts';
 import { lockNoted, type NotedRecord } from './noted-records.read-model.ts';
-import {
-  EscalatedAlready,
-  HeldAlready,
-  HoldEndPast,
-  HoldOfAnother,
-  NotEscalated,
-  RecordNotFound,
-} from './notes.errors.ts';
-import { insertNote } from './notes.repository.ts';
-import { assertSees, readNotesOf, type NotesOfRecord } from './notes.service.ts';
-import { nameOf } from './record-obstacles.service.ts';
 import {
   endEscalations,
   endHold,
   insertEscalation,
   insertHold,
+  insertNote,
   selectOpenStates,
-} from './record-states.repository.ts';
+  type HoldRow,
+  type NewNote,
+  type StateRow,
+} from './notes.repository.ts';
+import { assertSees, readNotesOf, RecordNotFound, type By } from './notes.service.ts';
+import { nameOf } from './record-obstacles.service.ts';
 
-/** Admin who changes the state of a record. */
-interface By {
-  caller: Caller;
-  actor: Actor;
+/** The end of a hold lies in the past. */
+class HoldEndPast extends ValidationFailed {
+  constructor() {
+    super({ until: 'must lie in the future' });
+  }
 }
 
+/** Refusal by the state of a record that an admin has set. */
+class StateRefused extends AppError {
+  constructor(text: (by: string) => string, state: StateRow) {
+    super('conflict', text(nameOf(state)));
+  }
+}
+
+/** The record is not escalated, or no longer. */
+const NotEscalated = refusal('NotEscalated', 'conflict', 'This is not escalated any more.');
+
+type Values = Record<string, unknown>;
+
 /** A change of state, as the audit describes it. */
-interface StateChange {
-  action: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
+type StateChange = [action: string, before: Values, after: Values];
+
+/** State of a locked record. */
+interface Open {
+  hold: HoldRow | undefined;
+  escalation: StateRow | undefined;
+  /** Inserts the note of a change of state. @returns its id */
+  note: (kind: NewNote['kind'], text: string) => Promise<string>;
 }
 
 /**
  * Puts a record on hold, until it is released or the time is over.
  *
  * @throws NotAllowed, RecordNotFound
- * @throws HeldAlready
+ * @throws StateRefused if it is on hold already
  * @throws HoldEndPast
  */
 export function holdRecord(
@@ -47,16 +59,14 @@ export function holdRecord(
   by: By,
   record: NotedRecord,
   { text, until }: { text: string; until: Date | null },
-): Promise<NotesOfRecord> {
+): Promise<RecordNotes> {
   if (until !== null && until.getTime() <= Date.now()) throw new HoldEndPast();
-  return change(database, by, record, async (transaction) => {
-    const [hold] = (await selectOpenStates(transaction, record.type, [record.id])).holds;
-    if (hold !== undefined) throw new HeldAlready(nameOf(hold));
-    const { adminId } = by.actor;
-    const noteId = await insertReason(transaction, { record, adminId, kind: 'hold', text });
-    await insertHold(transaction, { record, adminId, noteId, until });
+  return change(database, by, record, async (transaction, { hold, note }) => {
+    if (hold !== undefined) throw new StateRefused((name) => `Already on hold by ${name}.`, hold);
+    const noteId = await note('hold', text);
+    await insertHold(transaction, { record, adminId: by.actor.adminId, noteId, until });
     const after = { onHold: true, until: until?.toISOString() ?? null, note: noteId };
-    return { action: 'putOnHold', before: { onHold: false }, after };
+    return ['putOnHold', { onHold: false }, after];
   });
 }
 
@@ -64,93 +74,68 @@ export function holdRecord(
  * Ends the hold of a record; without one nothing changes.
  *
  * @throws NotAllowed, RecordNotFound
- * @throws HoldOfAnother unless the caller is a super admin
+ * @throws StateRefused for the hold of another, unless the caller is a super admin
  */
-export function releaseRecordHold(database: Handle, by: By, record: NotedRecord): Promise<NotesOfRecord> {
-  return change(database, by, record, async (transaction) => {
-    const [hold] = (await selectOpenStates(transaction, record.type, [record.id])).holds;
+export const releaseRecordHold = (database: Handle, by: By, record: NotedRecord): Promise<RecordNotes> =>
+  change(database, by, record, async (transaction, { hold, note }) => {
     if (hold === undefined) return undefined;
-    const { adminId } = by.actor;
-    if (hold.admin_id !== adminId && !by.caller.superAdmin) throw new HoldOfAnother(nameOf(hold));
-    await insertReason(transaction, { record, adminId, kind: 'release', text: '' });
-    await endHold(transaction, hold.id, adminId);
-    const before = { onHold: true, heldBy: hold.admin_id };
-    return { action: 'endHold', before, after: { onHold: false } };
+    if (hold.admin_id !== by.actor.adminId && !by.caller.superAdmin) {
+      const text = (name: string) =>
+        `${name} put this on hold. Only ${name} or a super admin can release it.`;
+      throw new StateRefused(text, hold);
+    }
+    await note('release', '');
+    await endHold(transaction, hold.id, by.actor.adminId);
+    return ['endHold', { onHold: true, heldBy: hold.admin_id }, { onHold: false }];
   });
-}
 
-/**
- * Escalates a record to the super admins.
- *
- * @throws NotAllowed, RecordNotFound
- * @throws EscalatedAlready
- */
-export function escalate(
+/** Escalates a record to the super admins. @throws NotAllowed, RecordNotFound @throws StateRefused if it is already */
+export const escalate = (database: Handle, by: By, record: NotedRecord, text: string): Promise<RecordNotes> =>
+  change(database, by, record, async (transaction, { escalation, note }) => {
+    if (escalation !== undefined)
+      throw new StateRefused((name) => `Already escalated by ${name}.`, escalation);
+    const noteId = await note('escalate', text);
+    await insertEscalation(transaction, { record, adminId: by.actor.adminId, noteId });
+    return ['escalate', { escalated: false }, { escalated: true, note: noteId }];
+  });
+
+/** Returns an escalated record to the other admins. @throws RecordNotFound @throws NotEscalated */
+export const returnEscalated = (
   database: Handle,
   by: By,
   record: NotedRecord,
   text: string,
-): Promise<NotesOfRecord> {
-  return change(database, by, record, async (transaction) => {
-    const [open] = (await selectOpenStates(transaction, record.type, [record.id])).escalations;
-    if (open !== undefined) throw new EscalatedAlready(nameOf(open));
+): Promise<RecordNotes> =>
+  change(database, by, record, async (transaction, { escalation, note }) => {
+    if (escalation === undefined) throw new NotEscalated();
+    const noteId = await note('return', text);
     const { adminId } = by.actor;
-    const noteId = await insertReason(transaction, { record, adminId, kind: 'escalate', text });
-    await insertEscalation(transaction, { record, adminId, noteId });
-    const after = { escalated: true, note: noteId };
-    return { action: 'escalate', before: { escalated: false }, after };
-  });
-}
-
-/**
- * Returns an escalated record to the other admins.
- *
- * @throws RecordNotFound
- * @throws NotEscalated
- */
-export function returnEscalated(
-  database: Handle,
-  by: By,
-  record: NotedRecord,
-  text: string,
-): Promise<NotesOfRecord> {
-  return change(database, by, record, async (transaction) => {
-    const [open] = (await selectOpenStates(transaction, record.type, [record.id])).escalations;
-    if (open === undefined) throw new NotEscalated();
-    const { adminId } = by.actor;
-    const noteId = await insertReason(transaction, { record, adminId, kind: 'return', text });
     await endEscalations(transaction, record.type, [record.id], { adminId, outcome: 'returned' });
-    const before = { escalated: true, escalatedBy: open.admin_id };
-    return { action: 'returnEscalated', before, after: { escalated: false, note: noteId } };
+    const before = { escalated: true, escalatedBy: escalation.admin_id };
+    return ['returnEscalated', before, { escalated: false, note: noteId }];
   });
-}
 
 /** Changes the state of a locked record, and appends to the audit; `undefined` changes nothing. */
 async function change(
   database: Handle,
   { caller, actor }: By,
   record: NotedRecord,
-  perform: (transaction: TransactionHandle) => Promise<StateChange | undefined>,
-): Promise<NotesOfRecord> {
-  assertSees(caller, record.type);
+  perform: (transaction: TransactionHandle, open: Open) => Promise<StateChange | undefined>,
+): Promise<RecordNotes> {
+  const { type, id } = record;
+  assertSees(caller, type);
   await database.transaction().execute(async (transaction) => {
     if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
-    const done = await perform(transaction);
+    const { holds, escalations } = await selectOpenStates(transaction, type, [id]);
+    const note: Open['note'] = async (kind, text) => {
+      const noteId = await insertNote(transaction, { record, adminId: actor.adminId, kind, text });
+      if (noteId === undefined) throw new Error('a note without a key is new');
+      return noteId;
+    };
+    const done = await perform(transaction, { hold: holds[0], escalation: escalations[0], note });
     if (done === undefined) return;
-    const { action, before, after } = done;
-    await appendAudit(transaction, actor, [
-      { action: `${record.type}.${action}`, recordType: record.type, recordId: record.id, before, after },
-    ]);
+    const [action, before, after] = done;
+    await appendAudit(transaction, actor, [auditEntry(`${type}.${action}`, [type, id], after, before)]);
   });
   return readNotesOf(database, caller, record);
-}
-
-/** Inserts the note of a change of state. @returns its id */
-async function insertReason(
-  transaction: TransactionHandle,
-  note: { record: NotedRecord; adminId: string; kind: NoteKind; text: string },
-): Promise<string> {
-  const id = await insertNote(transaction, note);
-  if (id === undefined) throw new Error('a note without a key is new');
-  return id;
 }

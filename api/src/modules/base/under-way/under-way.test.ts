@@ -4,6 +4,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { setRows } from '../../../testing/rows.ts';
 
 const dayInLagos = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
@@ -63,7 +64,7 @@ onEachDatabase('records on the road', (api) => {
     const started = await insertParcel(database, { ...parcel, start_ride: true });
     const refused = await post('deliverparcels/delete', { ids: [trip] });
     assert.match(refused.body.message, /Carrier Test carries parcels of Sender Test from/);
-    await database.updateTable('sent_parcels').set({ end_ride: true }).where('id', '=', started).execute();
+    await setRows(database, 'sent_parcels', { end_ride: true }, { id: started });
     assert.equal((await post('deliverparcels/delete', { ids: [trip] })).status, 200);
   });
 

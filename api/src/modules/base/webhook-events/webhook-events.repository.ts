@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 
 /** An enabled endpoint with the types of events that it receives. */
 export interface Subscriber {
@@ -18,16 +19,14 @@ export interface NewEvent {
 }
 
 /** Enabled endpoints. */
-export const selectSubscribers = (transaction: TransactionHandle): Promise<Subscriber[]> =>
-  transaction
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'url', 'event_types'])
-    .where('enabled', '=', true)
-    .execute();
+export const selectSubscribers = (transaction: TransactionHandle) =>
+  allRows(transaction, sql<Subscriber>`select id, url, event_types from webhook_endpoints where enabled`);
 
 /** Inserts events in their order, and their deliveries, in one statement. */
-export async function insertEvents(transaction: TransactionHandle, events: NewEvent[]): Promise<void> {
-  await sql`
+export const insertEvents = (transaction: TransactionHandle, events: NewEvent[]) =>
+  execute(
+    transaction,
+    sql`
     with given as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as (id uuid, type text, record_id text, body text, deliveries jsonb)) with ordinality
@@ -41,5 +40,5 @@ export async function insertEvents(transaction: TransactionHandle, events: NewEv
     select delivery.id, delivery.endpoint_id, stored.id, stored.sequence, given.record_id, delivery.search
     from given join stored on stored.id = given.id
       cross join lateral jsonb_to_recordset(given.deliveries)
-        as delivery (id uuid, endpoint_id uuid, search text)`.execute(transaction);
-}
+        as delivery (id uuid, endpoint_id uuid, search text)`,
+  );

@@ -33,36 +33,20 @@ const blocked =
   (type: WebhookEventType): Describe =>
   ({ recordId, after }) => ({ type, data: { userId: recordId, blocked: after?.['blocked'] === true } });
 
-const decided =
-  (type: WebhookEventType): Describe =>
+/** Event with the id of a record, and a field of its change. */
+const changed =
+  (type: WebhookEventType, idField: string, field: string, hasAmount: boolean): Describe =>
   (change) => ({
     type,
     data: {
-      withdrawalId: change.recordId,
-      ...change.related,
-      status: change.after?.['status'],
-      amount: amountOf(change),
+      ...{ [idField]: change.recordId, ...change.related, [field]: change.after?.[field] },
+      ...(hasAmount && { amount: amountOf(change) }),
     },
   });
 
-const settled =
-  (type: WebhookEventType): Describe =>
-  (change) => ({
-    type,
-    data: {
-      withdrawalId: change.recordId,
-      ...change.related,
-      state: change.after?.['state'],
-      amount: amountOf(change),
-    },
-  });
-
-const applied =
-  (type: WebhookEventType): Describe =>
-  ({ recordId, related, after }) => ({
-    type,
-    data: { applicationId: recordId, ...related, status: after?.['status'] },
-  });
+const decided = (type: WebhookEventType) => changed(type, 'withdrawalId', 'status', true);
+const settled = (type: WebhookEventType) => changed(type, 'withdrawalId', 'state', true);
+const applied = (type: WebhookEventType) => changed(type, 'applicationId', 'status', false);
 
 /** Events of actions that concern one type of records. */
 const byAction: Readonly<Record<string, Describe>> = {

@@ -12,6 +12,7 @@ import { insertWithdrawal } from '../../../testing/withdrawals.ts';
 import { verifyAudit } from '../audit/audit.service.ts';
 import { settle } from '../../money/payouts/settlement.service.ts';
 import { eventsOf } from './webhook-events.rules.ts';
+import { setRows } from '../../../testing/rows.ts';
 
 it('actions of the console alone, and names of object properties, are no events', () => {
   const change = { recordType: 'admin', recordId: 'x', before: null, after: null };
@@ -184,7 +185,7 @@ onEachDatabase('events of webhooks', (api) => {
     await block(true);
     await insertEndpoint(database, 'https://receiver.example/posts', ['post.published']);
     const { id } = await insertEndpoint(database, 'https://receiver.example/off');
-    await database.updateTable('webhook_endpoints').set({ enabled: false }).where('id', '=', id).execute();
+    await setRows(database, 'webhook_endpoints', { enabled: false }, { id });
     await block(false);
     assert.deepEqual(await eventsIn(database), []);
     await insertEndpoint(database, 'https://receiver.example/users', ['user.blocked']);

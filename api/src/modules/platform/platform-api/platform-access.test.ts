@@ -5,6 +5,7 @@ import { serviceCalls } from '../../../openapi/contract-calls.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { rowOf, setRows } from '../../../testing/rows.ts';
 
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
 
@@ -19,11 +20,12 @@ onEachDatabase('access to the service API', (api) => {
     const revoked = await insertServiceKey(api());
     const expired = await insertServiceKey(api());
     await api().call('DELETE', `/dashboard/service-keys/${revoked.id}`, { token: superAdmin.token });
-    await api()
-      .database.updateTable('service_keys')
-      .set({ expires_at: new Date(Date.now() - 1_000) })
-      .where('id', '=', expired.id)
-      .execute();
+    await setRows(
+      api().database,
+      'service_keys',
+      { expires_at: new Date(Date.now() - 1_000) },
+      { id: expired.id },
+    );
     const last = token.endsWith('A') ? 'B' : 'A';
     const forged = [
       undefined,
@@ -88,13 +90,7 @@ onEachDatabase('access to the service API', (api) => {
   it('notes the last use at most once a minute', async () => {
     const { id, token } = await insertServiceKey(api());
     const used = async () =>
-      (
-        await api()
-          .database.selectFrom('service_keys')
-          .select('last_used_at')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).last_used_at;
+      (await rowOf(api().database, 'service_keys', ['last_used_at'], { id })).last_used_at;
     assert.equal(await used(), null);
     const call = () => api().call('GET', '/service/users', { token });
     await Promise.all(Array.from({ length: 20 }, call));

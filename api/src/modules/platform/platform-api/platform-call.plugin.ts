@@ -8,8 +8,7 @@ import { validateBody, validateText } from '../../../plugins/request-validation.
 import type { AuditActor } from '../../base/audit/audit.service.ts';
 import { hashRequest, readIdempotencyKey } from '../../base/idempotency/idempotency.rules.ts';
 import { performOnce, type Idempotent } from '../../base/idempotency/idempotency.service.ts';
-import { assertScope } from '../service-keys/service-authentication.plugin.ts';
-import { NoServiceKey } from '../service-keys/service-keys.errors.ts';
+import { assertScope, NoServiceKey } from '../service-keys/service-authentication.plugin.ts';
 
 type Part<S> = S extends Schema ? InferType<S> : undefined;
 

@@ -6,6 +6,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { documentedBy, type Documented } from '../../../testing/documented.ts';
 import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
+import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
@@ -28,12 +29,13 @@ onEachDatabase('records of the service API', (api) => {
     assert.match(body.message, message);
   };
   const audited = (recordId: string) =>
-    api()
-      .database.selectFrom('audit_trail')
-      .select(['action', 'admin_id', 'service_key_id', 'after'])
-      .where('record_id', '=', recordId)
-      .orderBy('position')
-      .execute();
+    rowsOf(
+      api().database,
+      'audit_trail',
+      ['action', 'admin_id', 'service_key_id', 'after'],
+      { record_id: recordId },
+      'position',
+    );
   const actions = async (recordId: string) => {
     const rows = await audited(recordId);
     assert.ok(rows.every((row) => row.admin_id === null && row.service_key_id === key.id));
@@ -91,11 +93,7 @@ onEachDatabase('records of the service API', (api) => {
     documented('serviceCreateParcelTrip', answer);
     const trip = ok(answer);
     assert.deepEqual([trip.max_price, trip.can_carry_heavy, trip.user_first_name], [9_000.55, false, 'Ada']);
-    const row = await api()
-      .database.selectFrom('parcel_trips')
-      .select('max_price')
-      .where('id', '=', trip._id)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(api().database, 'parcel_trips', ['max_price'], { id: trip._id });
     assert.equal(row.max_price, 900_055);
     assert.equal(
       ok(await key.send('PATCH', `/parcel-trips/${trip._id}`, { reportRide: true })).reportRide,

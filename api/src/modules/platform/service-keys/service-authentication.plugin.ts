@@ -3,8 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
 import type { ServiceCaller } from '../../../plugins/caller.ts';
-import { NoServiceKey, ScopeMissing } from './service-keys.errors.ts';
+import { AppError, refusal } from '../../../plugins/errors.ts';
 import { findServiceCaller } from './service-keys.service.ts';
+
+/** The request has no valid service key. One message for all causes, so that none can be probed. */
+export const NoServiceKey = refusal('NoServiceKey', 'unauthenticated', 'A valid service key is required.');
+
+/** The service key lacks a scope. */
+class ScopeMissing extends AppError {
+  constructor(scope: string) {
+    super('forbidden', `The service key lacks the scope ${scope}.`);
+  }
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

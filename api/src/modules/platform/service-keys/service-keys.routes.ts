@@ -2,21 +2,19 @@ import { createServiceKey, listServiceKeys, revokeServiceKey } from '@padiman/co
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { ServiceKeyNotFound } from './service-keys.errors.ts';
-import { toServiceKey } from './service-keys.mapper.ts';
 import * as service from './service-keys.service.ts';
 
 export function serviceKeyRoutes(app: FastifyInstance, database: Handle): void {
   route(app, listServiceKeys, async () => ({
     success: true,
-    data: (await service.serviceKeys(database)).map(toServiceKey),
+    data: await service.serviceKeys(database),
   }));
 
   route(app, createServiceKey, async ({ body, actor }) => {
     const { id, token } = await service.createServiceKey(database, actor, body);
-    const created = (await service.serviceKeys(database)).find((key) => key.id === id);
-    if (created === undefined) throw new ServiceKeyNotFound();
-    return { success: true, data: toServiceKey(created), key: token };
+    const created = (await service.serviceKeys(database)).find((key) => key._id === id);
+    if (created === undefined) throw new service.ServiceKeyNotFound();
+    return { success: true, data: created, key: token };
   });
 
   route(app, revokeServiceKey, async ({ params, actor }) => {

@@ -1,11 +1,12 @@
-import type { ServiceScope } from '@padiman/contracts';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ServiceKey, ServiceScope } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import type { ServiceCaller } from '../../../plugins/caller.ts';
-import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
+import { refusal } from '../../../plugins/errors.ts';
+import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { forgetOldAnswers } from '../../base/idempotency/idempotency.service.ts';
-import { isSecret, newKey, parseKey, prefixOf } from './service-key.rules.ts';
-import { ServiceKeyNotFound } from './service-keys.errors.ts';
 import {
   insertKey,
   lockKey,
@@ -14,13 +15,34 @@ import {
   selectKeys,
   setRevoked,
   touchKey,
-  type ServiceKeyRow,
 } from './service-keys.repository.ts';
 
-export type { ServiceKeyRow };
+export const ServiceKeyNotFound = refusal('ServiceKeyNotFound', 'notFound', 'There is no such service key.');
+
+/** Recognizable beginning of a key, which is no secret; secret scanners know it. */
+const prefixOf = (lookup: string): string => `pdm_live_${lookup}`;
+
+/** Hash of a secret, as the database stores it. Plain SHA-256 is enough for 256 random bits. */
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Compared with where there is no such key, so that both cases do the same work. */
+const noHash = hashSecret('');
+
+/** Compares a secret with a stored hash in constant time; false without one. */
+function isSecret(secret: string, storedHash: string | undefined): boolean {
+  const stored = Buffer.from(storedHash ?? noHash, 'hex');
+  return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), stored) && storedHash !== undefined;
+}
 
 /** Keys, newest first, revoked ones included. */
-export const serviceKeys = (database: Handle): Promise<ServiceKeyRow[]> => selectKeys(database);
+export const serviceKeys = async (database: Handle): Promise<ServiceKey[]> =>
+  (await selectKeys(database)).map((row) => ({
+    ...{ _id: row.id, label: row.label, prefix: prefixOf(row.lookup), scopes: row.scopes },
+    ...{ createdAt: row.created_at.toISOString(), createdBy: fullName(row.first_name, row.last_name) },
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }));
 
 /** A key to create. `expiresOn` is the last day of its validity, UTC. */
 export interface ServiceKeyRequest {
@@ -33,7 +55,7 @@ export interface ServiceKeyRequest {
  * Creates a key.
  *
  * @param actor null from the command line
- * @returns its id, and the whole key, of which only the hash is stored
+ * @returns its id, and the whole key, `pdm_live_<lookup>_<secret>`, of which only the hash is stored
  */
 export async function createServiceKey(
   database: Handle,
@@ -41,19 +63,19 @@ export async function createServiceKey(
   { label, scopes, expiresOn }: ServiceKeyRequest,
 ): Promise<{ id: string; token: string }> {
   const id = newId();
-  const { token, lookup, secretHash } = newKey();
+  const lookup = randomBytes(6).toString('hex');
+  const secret = randomBytes(32).toString('base64url');
   const unique = [...new Set(scopes)];
   const expiresAt = expiresOn === undefined ? null : `${expiresOn}T23:59:59.999Z`;
   await database.transaction().execute(async (transaction) => {
     await insertKey(transaction, {
-      ...{ id, lookup, secret_hash: secretHash, label: label.trim(), scopes: unique },
+      ...{ id, lookup, secret_hash: hashSecret(secret), label: label.trim(), scopes: unique },
       ...{ created_by: actor?.adminId ?? null, expires_at: expiresAt },
     });
-    const entry = { action: 'serviceKey.create', recordType: 'serviceKey', recordId: id };
     const after = { prefix: prefixOf(lookup), scopes: unique, expiresAt };
-    await appendAudit(transaction, actor, [{ ...entry, before: null, after }]);
+    await appendAudit(transaction, actor, [auditEntry('serviceKey.create', ['serviceKey', id], after)]);
   });
-  return { id, token };
+  return { id, token: `${prefixOf(lookup)}_${secret}` };
 }
 
 /**
@@ -72,10 +94,8 @@ export async function revokeServiceKey(
     if (key === undefined) throw new ServiceKeyNotFound();
     if (key.revoked_at !== null) return;
     await setRevoked(transaction, id, actor?.adminId ?? null);
-    const entry = { action: 'serviceKey.revoke', recordType: 'serviceKey', recordId: id };
-    await appendAudit(transaction, actor, [
-      { ...entry, before: { revoked: false }, after: { revoked: true } },
-    ]);
+    const change = [{ revoked: true }, { revoked: false }] as const;
+    await appendAudit(transaction, actor, [auditEntry('serviceKey.revoke', ['serviceKey', id], ...change)]);
   });
 }
 
@@ -91,10 +111,11 @@ export async function findServiceCaller(
   database: Handle,
   authorization: string | undefined,
 ): Promise<ServiceCaller | null> {
-  const given = parseKey(authorization);
-  if (given === undefined) return null;
-  const key = await selectByLookup(database, given.lookup);
-  if (!isSecret(given.secret, key?.secret_hash) || key?.valid !== true) return null;
+  const form = /^Bearer pdm_live_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
+  const [, lookup, secret] = form.exec(authorization ?? '') ?? [];
+  if (lookup === undefined || secret === undefined) return null;
+  const key = await selectByLookup(database, lookup);
+  if (!isSecret(secret, key?.secret_hash) || key?.valid !== true) return null;
   // Once a minute is exact enough for people, and avoids a write at every call.
   if (key.stale) {
     await touchKey(database, key.id);

@@ -1,24 +1,35 @@
-import type { Outcome } from '@padiman/contracts';
+import type { Outcome, WebhookDelivery } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/record-list-service.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import {
   deliveryList,
   lockDeliveries,
+  lockEndpoint,
   requeueDead,
-  selectDead,
   type DeliveryFilter,
   type DeliveryRow,
-} from './deliveries.repository.ts';
-import { WebhookDisabled, WebhookNotFound } from './webhooks.errors.ts';
-import { lockEndpoint } from './webhooks.repository.ts';
+} from './webhooks.repository.ts';
 
-export { selectBacklog as readBacklog } from './deliveries.repository.ts';
-export type { DeliveryRow };
+export { readBacklog } from './webhooks.repository.ts';
+
+export const WebhookNotFound = refusal('WebhookNotFound', 'notFound', 'There is no such endpoint.');
+const WebhookDisabled = refusal('WebhookDisabled', 'conflict', 'The endpoint is disabled; enable it first.');
 
 /** Deliveries to all endpoints. */
-export const deliveries = readable<DeliveryRow, DeliveryFilter, never>(deliveryList, 'all');
+export const deliveries = {
+  ...readable<DeliveryRow, DeliveryFilter, never>(deliveryList, 'all'),
+  toRecord: (row: DeliveryRow): WebhookDelivery => ({
+    ...{ _id: row.id, eventId: row.event_id, endpointId: row.endpoint_id, url: row.url, type: row.type },
+    ...{ recordId: row.record_id, state: row.state, attempts: row.attempts },
+    createdAt: row.created_at.toISOString(),
+    triedAt: row.last_tried_at?.toISOString() ?? null,
+    nextAttemptAt: row.state === 'pending' ? row.next_try_at.toISOString() : null,
+    ...{ status: row.last_status, error: row.last_error },
+  }),
+};
 
 /**
  * Queues dead letters again. Skips unknown ids, deliveries that are not dead, and those of disabled endpoints.
@@ -30,10 +41,7 @@ export function replayDeliveries(database: Handle, actor: Actor, given: string[]
   return database.transaction().execute(async (transaction) => {
     const found = new Map((await lockDeliveries(transaction, ids)).map((row) => [row.id, row]));
     const replayed = [...found.values()].filter(({ state, enabled }) => state === 'dead' && enabled);
-    await requeueDead(
-      transaction,
-      replayed.map(({ id }) => id),
-    );
+    await requeueDead(transaction, { ids: replayed.map(({ id }) => id) });
     const endpointIds = [...new Set(replayed.map(({ endpoint_id: endpointId }) => endpointId))];
     for (const endpointId of endpointIds) {
       const count = replayed.filter(({ endpoint_id: other }) => other === endpointId).length;
@@ -66,13 +74,11 @@ export function replayAll(database: Handle, actor: Actor, endpointId: string): P
     const endpoint = await lockEndpoint(transaction, endpointId);
     if (endpoint === undefined) throw new WebhookNotFound();
     if (!endpoint.enabled) throw new WebhookDisabled();
-    const count = await requeueDead(transaction, await selectDead(transaction, endpointId));
+    const count = await requeueDead(transaction, { endpointId });
     if (count > 0) await audit(transaction, actor, endpointId, count);
     return count;
   });
 }
 
-const audit = (transaction: TransactionHandle, actor: Actor, recordId: string, replayed: number) =>
-  appendAudit(transaction, actor, [
-    { action: 'webhook.replay', recordType: 'webhook', recordId, before: null, after: { replayed } },
-  ]);
+const audit = (transaction: TransactionHandle, actor: Actor, id: string, replayed: number) =>
+  appendAudit(transaction, actor, [auditEntry('webhook.replay', ['webhook', id], { replayed })]);

@@ -8,6 +8,7 @@ import { codeFor, forgot, validate } from '../../../testing/password-reset.ts';
 import { insertAdmin } from '../../../testing/records.ts';
 import { insertEndpoint, webhookCodeKey } from '../../../testing/webhooks.ts';
 import { openSecret, SecretUnreadable, secretsKeys } from './webhook-secrets.rules.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 test('keys rotate: codes stay valid, and secrets move to the current key', async (context) => {
   const handle = await pglite.open();
@@ -24,7 +25,7 @@ test('keys rotate: codes stay valid, and secrets move to the current key', async
     await after.close();
     await before.close();
   });
-  const rows = await after.database.selectFrom('webhook_endpoints').select(['id', 'secret']).execute();
+  const rows = await rowsOf(after.database, 'webhook_endpoints', ['id', 'secret']);
   const sealed = new Map(rows.map((row) => [row.id, row.secret]));
   assert.equal(openSecret(secretsKeys(current), id, sealed.get(id)!), secret);
   assert.equal(openSecret(secretsKeys(current), removed.id, sealed.get(removed.id)!), removed.secret);

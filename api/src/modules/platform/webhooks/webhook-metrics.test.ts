@@ -4,6 +4,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { insertEndpoint } from '../../../testing/webhooks.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('metrics of webhooks', (api) => {
   const scrape = async () => (await fetch(new URL('/metrics', api().url))).text();
@@ -27,17 +28,13 @@ onEachDatabase('metrics of webhooks', (api) => {
     const userIds = [await insertUser(database), await insertUser(database), await insertUser(database)];
     const body = { userIds, deleteFlag: false, blockFlag: true };
     await api().call('POST', '/dashboard/users/update-status', { token, body });
-    const [first] = await database.selectFrom('webhook_deliveries').select('id').execute();
+    const [first] = await rowsOf(database, 'webhook_deliveries', ['id']);
     await database
       .updateTable('webhook_deliveries')
       .set({ retry_since: new Date(Date.now() - 3_600_000) })
       .where('id', '<>', first!.id)
       .execute();
-    await database
-      .updateTable('webhook_deliveries')
-      .set({ state: 'dead' })
-      .where('id', '=', first!.id)
-      .execute();
+    await setRows(database, 'webhook_deliveries', { state: 'dead' }, { id: first!.id });
     const full = await scrape();
     assert.equal(valueOf(full, 'padiman_webhook_deliveries{state="pending"}'), 2);
     assert.equal(valueOf(full, 'padiman_webhook_deliveries{state="dead"}'), 1);
@@ -45,7 +42,7 @@ onEachDatabase('metrics of webhooks', (api) => {
     assert.ok(age >= 3_590 && age < 3_700, `${age}`);
 
     // An endpoint that is disabled has nothing under way.
-    await database.updateTable('webhook_endpoints').set({ enabled: false }).where('id', '=', id).execute();
+    await setRows(database, 'webhook_endpoints', { enabled: false }, { id });
     assert.equal(valueOf(await scrape(), 'padiman_webhook_deliveries{state="pending"}'), 0);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
+import { allRows, execute, hasRow } from '../../../database/statements.ts';
 import { claimRows, isDue } from '../../../jobs/claim-rows.ts';
 import type { StoredSecrets } from './webhook-secrets.rules.ts';
 
@@ -19,13 +20,11 @@ export interface DueDelivery extends StoredSecrets {
 
 /** Ids of enabled endpoints with due deliveries. */
 export async function selectDueEndpoints(database: Handle): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const due = sql<{ id: string }>`
     select id from webhook_endpoints as endpoint
     where enabled and exists (
-      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending' and ${isDue})`.execute(
-    database,
-  );
-  return rows.map(({ id }) => id);
+      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending' and ${isDue})`;
+  return (await allRows(database, due)).map(({ id }) => id);
 }
 
 /**
@@ -62,33 +61,36 @@ export type Followup =
  *
  * @returns false if nothing was stored
  */
-export async function storeAttempt(
+export function storeAttempt(
   database: Handle,
   { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
   result: { status: number | null; error: string | null },
   followup: Followup,
 ): Promise<boolean> {
   const { seconds, step } = followup.state === 'pending' ? followup : { seconds: 0, step: null };
-  const { rows } = await sql`
-    update webhook_deliveries set state = ${followup.state}, leased_until = null,
+  return hasRow(
+    database,
+    sql`update webhook_deliveries set state = ${followup.state}, leased_until = null,
       next_try_at = now() + make_interval(secs => ${seconds}), backoff_step = coalesce(${step}::int, backoff_step),
       last_status = ${result.status}, last_error = ${result.error}
     where id = ${id}::uuid and attempts = ${attempts}
       and (state = 'pending' or (state = 'dead' and ${followup.state} = 'delivered'))
-    returning id`.execute(database);
-  return rows.length > 0;
+    returning id`,
+  );
 }
 
-/** Deletes old deliveries that are over, and events without deliveries. */
-export async function deleteOld(database: Handle, days: { delivered: number; dead: number }): Promise<void> {
-  await sql`
-    delete from webhook_deliveries as delivery
-    where (state = 'delivered' and created_at < now() - make_interval(days => ${days.delivered}))
-      or (state = 'dead' and created_at < now() - make_interval(days => ${days.dead}))
-      or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`.execute(
+/** Deletes delivered events after 7 days and dead letters after 30, and events without deliveries. */
+export async function deleteOld(database: Handle): Promise<void> {
+  await execute(
     database,
+    sql`delete from webhook_deliveries as delivery
+    where (state = 'delivered' and created_at < now() - interval '7 days')
+      or (state = 'dead' and created_at < now() - interval '30 days')
+      or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`,
   );
-  await sql`
-    delete from webhook_events as event where created_at < now() - interval '1 hour'
-      and not exists (select from webhook_deliveries where event_id = event.id)`.execute(database);
+  await execute(
+    database,
+    sql`delete from webhook_events as event where created_at < now() - interval '1 hour'
+      and not exists (select from webhook_deliveries where event_id = event.id)`,
+  );
 }

@@ -2,10 +2,8 @@ import type { Handle } from '../../../database/schema.ts';
 import type { SealKeys } from '../../../sealing/sealed-text.ts';
 import { traced } from '../../../tracing/tracer.ts';
 import type { ClaimingJob, JobLog } from '../../../jobs/job.ts';
-import { followupOf, type RetrySchedule } from './retries.rules.ts';
 import {
   claimDue,
-  deleteOld,
   selectDueEndpoints,
   storeAttempt,
   type DueDelivery,
@@ -14,6 +12,39 @@ import {
 import { SecretUnreadable, signedHeaders } from './webhook-secrets.rules.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 import { disableGone } from './webhooks.service.ts';
+
+export { deleteOld as pruneWebhooks } from './webhook-outbox.repository.ts';
+
+/** Schedule of attempts. */
+export interface RetrySchedule {
+  /** Seconds to the next attempt after each failed one; the last is repeated. */
+  retrySeconds: readonly number[];
+  /** Seconds for which an event is tried. */
+  lifetimeSeconds: number;
+}
+
+/** Share of a delay that is random, so that deliveries that failed together are not all tried at once again. */
+const jitter = 0.2;
+
+/**
+ * Decides what follows an attempt. An attempt that the end of the server interrupted is repeated at once.
+ *
+ * @param step number of the attempt since the event or its replay, from 1
+ * @param random from 0 to 1
+ */
+export function followupOf(
+  { status, error }: Pick<SendResult, 'status' | 'error'>,
+  { step, retrySince, now }: { step: number; retrySince: Date; now: Date },
+  { retrySeconds, lifetimeSeconds }: RetrySchedule,
+  random: number,
+): Followup {
+  if (error === null) return { state: 'delivered' };
+  if (status === 410) return { state: 'dead' };
+  const delay = retrySeconds[Math.min(step, retrySeconds.length) - 1] ?? 5;
+  const seconds = delay * (1 - jitter + 2 * jitter * random);
+  const end = retrySince.getTime() + lifetimeSeconds * 1_000;
+  return now.getTime() + seconds * 1_000 > end ? { state: 'dead' } : { state: 'pending', seconds, step };
+}
 
 /** Dependencies of the worker. */
 export interface WebhookOutbox extends RetrySchedule {
@@ -28,7 +59,6 @@ export interface WebhookOutbox extends RetrySchedule {
 
 /** Concurrent attempts of one process at one endpoint. Endpoints do not share them, so that none delays another. */
 const perEndpoint = 8;
-const keptDays = { delivered: 7, dead: 30 };
 
 /** Attempts one claimed delivery and stores the result. Never sends after half of the lease. */
 export async function attempt(
@@ -76,9 +106,6 @@ function followupAfter(
   if (interrupted) return { state: 'pending', seconds: 0, step: step - 1 };
   return followupOf(result, { step, retrySince, now: new Date() }, outbox, Math.random());
 }
-
-/** Deletes old deliveries that are over, and events without deliveries. */
-export const pruneWebhooks = (database: Handle): Promise<void> => deleteOld(database, keptDays);
 
 /**
  * Job that attempts due deliveries, several at a time for each endpoint. At the stop, running attempts have 2 s until they

@@ -16,6 +16,7 @@ import {
 } from '../../../testing/webhooks.ts';
 import { claimDue, deleteOld } from './webhook-outbox.repository.ts';
 import { attempt, type WebhookOutbox } from './webhook-outbox.service.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 onEachDatabase(
   'deliveries of webhooks',
@@ -130,7 +131,7 @@ onEachDatabase(
       const [second] = await waits();
       assert.ok(second! > 20 && second! < 36.1, `${second}`);
       const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000 + 10_000);
-      await database.updateTable('webhook_deliveries').set({ retry_since: longAgo }).execute();
+      await setRows(database, 'webhook_deliveries', { retry_since: longAgo });
       await passRetryTime(database);
       await deliverDue(outbox);
       assert.deepEqual(await states(), ['dead', 'delivered']);
@@ -265,18 +266,15 @@ onEachDatabase(
       await change(await insertUser(database), true);
       await deliverDue(outbox);
       const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
-      await database
-        .updateTable('webhook_events')
-        .set({ created_at: daysAgo(90) })
-        .execute();
+      await setRows(database, 'webhook_events', { created_at: daysAgo(90) });
       await database
         .updateTable('webhook_deliveries')
         .set({ created_at: daysAgo(8) })
         .where((where) => where.or([where('id', '=', old!.id), where('state', '=', 'pending')]))
         .execute();
-      await deleteOld(database, { delivered: 7, dead: 30 });
+      await deleteOld(database);
       assert.deepEqual(await states(), ['delivered', 'pending']);
-      assert.equal((await database.selectFrom('webhook_events').select('id').execute()).length, 2);
+      assert.equal((await rowsOf(database, 'webhook_events', ['id'])).length, 2);
     });
   },
   { settings: { codeKey: webhookCodeKey } },

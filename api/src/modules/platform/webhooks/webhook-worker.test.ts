@@ -7,6 +7,7 @@ import { insertLoggedIn } from '../../../testing/staff.ts';
 import { startReceiver, type Receiver } from '../../../testing/webhook-receiver.ts';
 import { deliveriesOf, forgetWebhooks, insertEndpoint, webhookOutbox } from '../../../testing/webhooks.ts';
 import { webhookJob } from './webhook-outbox.service.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 onPostgres('the worker of webhooks', (api) => {
   let receiver: Receiver;
@@ -67,11 +68,12 @@ onPostgres('the worker of webhooks', (api) => {
     assert.equal(good(), 20);
     await worker.stop();
     await outbox.sender.close();
-    const left = await api()
-      .database.selectFrom('webhook_deliveries')
-      .select(['attempts', 'leased_until', 'backoff_step', 'last_error'])
-      .where('state', '=', 'pending')
-      .execute();
+    const left = await rowsOf(
+      api().database,
+      'webhook_deliveries',
+      ['attempts', 'leased_until', 'backoff_step', 'last_error'],
+      { state: 'pending' },
+    );
     assert.equal(left.length, 20);
     const tried = left.filter(({ attempts }) => attempts > 0);
     assert.equal(tried.length, 8);

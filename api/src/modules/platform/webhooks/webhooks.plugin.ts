@@ -21,7 +21,7 @@ export function webhooks(
   webhookRoutes(app, { database, key, sender, addresses: { isAllowed, allowLocalHttp } });
   app.addHook('onReady', async () => {
     if (formerKeys.length === 0) return;
-    const resealed = await resealSecrets({ database, key });
+    const resealed = await resealSecrets(database, key);
     if (resealed > 0)
       app.log.warn({ resealed }, 'secrets of webhooks encrypted with the current AUTH_SECRET');
   });

@@ -1,5 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import type { Handle, TransactionHandle, WebhookEndpointsTable } from '../../../database/schema.ts';
+import type {
+  Handle,
+  TransactionHandle,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+} from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
+import type { RecordList } from '../../../lists/record-list.ts';
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 
@@ -14,8 +21,10 @@ export interface EndpointHealthRow extends EndpointRow {
 }
 
 /** Endpoints with their health, oldest first. @param id one endpoint; null for all */
-export async function selectEndpoints(database: Handle, id: string | null): Promise<EndpointHealthRow[]> {
-  const { rows } = await sql<EndpointHealthRow>`
+export const selectEndpoints = (database: Handle, id: string | null) =>
+  allRows(
+    database,
+    sql<EndpointHealthRow>`
     select endpoint.*, counts.pending, counts.dead, success.last_tried_at as last_delivered_at,
       attempt.last_tried_at, attempt.last_status, attempt.last_error
     from webhook_endpoints as endpoint
@@ -34,46 +43,25 @@ export async function selectEndpoints(database: Handle, id: string | null): Prom
         order by last_tried_at desc limit 1
       ) as success on true
     where endpoint.deleted_at is null and (${id}::uuid is null or endpoint.id = ${id}::uuid)
-    order by endpoint.id`.execute(database);
-  return rows;
-}
+    order by endpoint.id`,
+  );
 
 /** Locks an endpoint until the transaction ends; undefined if it is unknown or removed. */
-export const lockEndpoint = (transaction: TransactionHandle, id: string): Promise<EndpointRow | undefined> =>
-  transaction
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-/** An endpoint; undefined if it is unknown or removed. */
-export const selectEndpoint = (database: Handle, id: string): Promise<EndpointRow | undefined> =>
-  database
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+export const lockEndpoint = (transaction: TransactionHandle, id: string) =>
+  firstRow(
+    transaction,
+    sql<EndpointRow>`select * from webhook_endpoints where id = ${id} and deleted_at is null for no key update`,
+  );
 
 /** Number of endpoints. Concurrent creations wait for each other. */
 export async function countEndpoints(transaction: TransactionHandle): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`.execute(transaction);
-  const row = await transaction
-    .selectFrom('webhook_endpoints')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+  await execute(transaction, sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`);
+  const counted = sql`select from webhook_endpoints where deleted_at is null`;
+  return (await allRows(transaction, counted)).length;
 }
 
 /** Values of an endpoint that a super admin sets. */
-export interface EndpointValues {
-  url: string;
-  description: string;
-  event_types: string[];
-}
+export type EndpointValues = Pick<EndpointRow, 'url' | 'description' | 'event_types'>;
 
 export async function insertEndpoint(
   transaction: TransactionHandle,
@@ -85,20 +73,7 @@ export async function insertEndpoint(
 export async function updateEndpoint(
   transaction: TransactionHandle,
   id: string,
-  change: Partial<
-    Pick<
-      EndpointRow,
-      | 'url'
-      | 'description'
-      | 'event_types'
-      | 'enabled'
-      | 'disabled_reason'
-      | 'secret'
-      | 'former_secret'
-      | 'former_secret_until'
-      | 'deleted_at'
-    >
-  >,
+  change: Partial<Omit<EndpointRow, 'id' | 'created_at' | 'updated_at'>>,
 ): Promise<void> {
   await transaction
     .updateTable('webhook_endpoints')
@@ -108,27 +83,97 @@ export async function updateEndpoint(
 }
 
 /** Encrypted secrets of all endpoints. */
-export const selectSecrets = (
-  database: Handle,
-): Promise<Pick<EndpointRow, 'id' | 'secret' | 'former_secret'>[]> =>
-  database
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'secret', 'former_secret'])
-    .where('deleted_at', 'is', null)
-    .execute();
+export const selectSecrets = (database: Handle) =>
+  allRows(
+    database,
+    sql<Pick<EndpointRow, 'id' | 'secret' | 'former_secret'>>`
+      select id, secret, former_secret from webhook_endpoints where deleted_at is null`,
+  );
 
-/** Replaces the encrypted form of a secret. @returns 0 if it has changed meanwhile */
-export async function replaceSecret(
+/** Replaces the encrypted form of a secret. @returns false if it has changed meanwhile */
+export const replaceSecret = (
   database: Handle,
   id: string,
   column: 'secret' | 'former_secret',
   { sealed, fresh }: { sealed: string; fresh: string },
+) =>
+  hasRow(
+    database,
+    sql`update webhook_endpoints set ${sql.ref(column)} = ${fresh}
+      where id = ${id} and ${sql.ref(column)} = ${sealed} returning 1`,
+  );
+
+/** A delivery with the type of its event and the address of its endpoint. */
+export type DeliveryRow = Omit<
+  Selectable<WebhookDeliveriesTable>,
+  'sequence' | 'search' | 'backoff_step' | 'retry_since' | 'leased_until'
+> & { url: string; type: string };
+
+/** Filters of the deliveries list. */
+export type DeliveryFilter = 'all' | 'pending' | 'delivered' | 'dead';
+
+const state = (name: DeliveryRow['state']) => ({ where: sql<boolean>`record.state = ${sql.lit(name)}` });
+
+export const deliveryList: RecordList<DeliveryFilter> = {
+  name: 'webhook deliveries',
+  table: 'webhook_deliveries',
+  joins: sql`join webhook_endpoints as endpoint on endpoint.id = record.endpoint_id
+    join webhook_events as event on event.id = record.event_id`,
+  columns: sql`record.id, record.event_id, record.endpoint_id, record.record_id, record.state, record.attempts,
+    record.created_at, record.last_tried_at, record.next_try_at, record.last_status, record.last_error,
+    endpoint.url, event.type`,
+  always: sql`true`,
+  filters: {
+    all: { where: sql`true` },
+    ...{ pending: state('pending'), delivered: state('delivered'), dead: state('dead') },
+  },
+  sorts: {},
+};
+
+/** Locks deliveries in the order of their ids. @returns each with its state and that of its endpoint */
+export const lockDeliveries = (transaction: TransactionHandle, ids: string[]) =>
+  allRows(
+    transaction,
+    sql<Pick<DeliveryRow, 'id' | 'endpoint_id' | 'state'> & { enabled: boolean }>`
+    select delivery.id, delivery.endpoint_id, delivery.state, endpoint.enabled
+    from webhook_deliveries as delivery join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
+    where delivery.id = any(${ids}::uuid[]) order by delivery.id for no key update of delivery`,
+  );
+
+/** Makes dead letters due, with a new period of retries: those of an endpoint, or the given ones. @returns their number */
+export async function requeueDead(
+  transaction: TransactionHandle,
+  of: { endpointId: string } | { ids: string[] },
 ): Promise<number> {
-  const { numUpdatedRows } = await database
-    .updateTable('webhook_endpoints')
-    .set({ [column]: fresh })
-    .where('id', '=', id)
-    .where(column, '=', sealed)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const condition =
+    'ids' in of ? sql`id = any(${of.ids}::uuid[])` : sql`endpoint_id = ${of.endpointId}::uuid`;
+  const requeued = sql`
+    update webhook_deliveries set state = 'pending', backoff_step = 0, retry_since = now(), next_try_at = now(),
+      leased_until = null
+    where ${condition} and state = 'dead' returning id`;
+  return (await allRows(transaction, requeued)).length;
 }
+
+/** Turns pending deliveries of an endpoint into dead letters. */
+export const giveUpPending = (transaction: TransactionHandle, endpointId: string, reason: string) =>
+  execute(
+    transaction,
+    sql`update webhook_deliveries set state = 'dead', leased_until = null, last_error = coalesce(last_error, ${reason})
+      where endpoint_id = ${endpointId}::uuid and state = 'pending'`,
+  );
+
+/** Deletes all deliveries of an endpoint. */
+export const deleteDeliveries = (transaction: TransactionHandle, endpointId: string) =>
+  execute(transaction, sql`delete from webhook_deliveries where endpoint_id = ${endpointId}`);
+
+/** Number of pending and of dead deliveries, and the age in seconds of the oldest pending one. */
+export const readBacklog = async (database: Handle) =>
+  (await firstRow(
+    database,
+    sql<{ pending: number; dead: number; oldestSeconds: number }>`
+    select count(*) filter (where state = 'pending' and enabled)::bigint as pending,
+      count(*) filter (where state = 'dead')::bigint as dead, greatest(0, coalesce(extract(epoch from
+        now() - min(retry_since) filter (where state = 'pending' and enabled)), 0))::float8 as "oldestSeconds"
+    from webhook_deliveries as delivery join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
+    where state in ('pending', 'dead')`,
+  )) ?? { pending: 0, dead: 0, oldestSeconds: 0 };

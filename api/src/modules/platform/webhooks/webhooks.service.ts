@@ -1,31 +1,42 @@
-import { maxWebhooks, webhookRotationHours, type PingResult, type WebhookForm } from '@padiman/contracts';
+import {
+  maxWebhooks,
+  webhookRotationHours,
+  type PingResult,
+  type Webhook,
+  type WebhookEventType,
+  type WebhookForm,
+} from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { AddressFilter } from '../../../outgoing/address-filter.ts';
-import { ValidationFailed } from '../../../plugins/errors.ts';
+import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { resealText, sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
-import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
-import { deleteDeliveries, giveUpPending } from './deliveries.repository.ts';
+import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { WebhookNotFound } from './deliveries.service.ts';
 import { refusedAddress } from './webhook-address.rules.ts';
 import { newSecret, signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
-import { TooManyWebhooks, WebhookNotFound } from './webhooks.errors.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import {
   countEndpoints,
+  deleteDeliveries,
+  giveUpPending,
   insertEndpoint,
   lockEndpoint,
-  selectEndpoint,
+  replaceSecret,
   selectEndpoints,
+  selectSecrets,
   updateEndpoint,
   type EndpointHealthRow,
   type EndpointRow,
   type EndpointValues,
-  replaceSecret,
-  selectSecrets,
 } from './webhooks.repository.ts';
 
-export type { EndpointHealthRow };
+const TooManyWebhooks = refusal(
+  'TooManyWebhooks',
+  'conflict',
+  `There are ${maxWebhooks} endpoints already; remove one first.`,
+);
 
 /** Addresses that endpoints may have. */
 export interface AddressPolicy {
@@ -43,15 +54,31 @@ export interface WebhookContext {
 }
 
 /** Endpoints with their health, oldest first. */
-export const listEndpoints = (database: Handle): Promise<EndpointHealthRow[]> =>
-  selectEndpoints(database, null);
+export const listEndpoints = async (database: Handle): Promise<Webhook[]> =>
+  (await selectEndpoints(database, null)).map(toWebhook);
 
 /** @throws WebhookNotFound */
-export async function fetchEndpoint(database: Handle, id: string): Promise<EndpointHealthRow> {
+export async function fetchEndpoint(database: Handle, id: string): Promise<Webhook> {
   const [row] = await selectEndpoints(database, id);
   if (row === undefined) throw new WebhookNotFound();
-  return row;
+  return toWebhook(row);
 }
+
+const toWebhook = (row: EndpointHealthRow): Webhook => ({
+  ...{ _id: row.id, url: row.url, description: row.description, enabled: row.enabled },
+  eventTypes: row.event_types as WebhookEventType[],
+  disabledReason: row.disabled_reason,
+  formerSecretUntil:
+    row.former_secret_until !== null && row.former_secret_until > new Date()
+      ? row.former_secret_until.toISOString()
+      : null,
+  createdAt: row.created_at.toISOString(),
+  ...{ pending: Number(row.pending), dead: Number(row.dead) },
+  lastDeliveredAt: row.last_delivered_at?.toISOString() ?? null,
+  lastAttempt: row.last_tried_at && {
+    ...{ at: row.last_tried_at.toISOString(), status: row.last_status, error: row.last_error },
+  },
+});
 
 /**
  * Adds an endpoint.
@@ -91,20 +118,14 @@ export async function changeEndpoint(
   assertAddress(form.url, addresses);
   await change(database, id, async (transaction, before) => {
     const values = valuesOf(form);
-    await updateEndpoint(transaction, id, {
-      ...values,
-      enabled,
-      disabled_reason: enabled ? null : before.disabled_reason,
-    });
+    const disabled_reason = enabled ? null : before.disabled_reason;
+    await updateEndpoint(transaction, id, { ...values, enabled, disabled_reason });
     if (!enabled) await giveUpPending(transaction, id, 'The endpoint was disabled.');
-    await audit(
-      transaction,
-      actor,
-      id,
-      'update',
+    const [was, is] = [
       { ...auditedOf(before), enabled: before.enabled },
       { ...auditedOf(values), enabled },
-    );
+    ];
+    await audit(transaction, actor, id, 'update', was, is);
   });
 }
 
@@ -149,7 +170,7 @@ export async function pingEndpoint(
   id: string,
 ): Promise<PingResult> {
   const endpoint = await database.transaction().execute(async (transaction) => {
-    const found = await selectEndpoint(transaction, id);
+    const [found] = await selectEndpoints(transaction, id);
     if (found === undefined) throw new WebhookNotFound();
     await audit(transaction, actor, id, 'ping', null, null);
     return found;
@@ -196,28 +217,22 @@ function assertAddress(url: string, policy: AddressPolicy): void {
 }
 
 const valuesOf = ({ url, description, eventTypes }: WebhookForm): EndpointValues => ({
-  url,
-  description,
-  event_types: [...new Set(eventTypes)],
+  ...{ url, description, event_types: [...new Set(eventTypes)] },
 });
 
 const auditedOf = ({ url, description, event_types: eventTypes }: EndpointValues) => ({
-  url,
-  description,
-  eventTypes,
+  ...{ url, description, eventTypes },
 });
 
-function audit(
+const audit = (
   transaction: TransactionHandle,
   actor: AuditActor | null,
   id: string,
   action: string,
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
-): Promise<void> {
-  const entry = { action: `webhook.${action}`, recordType: 'webhook', recordId: id, before, after };
-  return appendAudit(transaction, actor, [entry]);
-}
+): Promise<void> =>
+  appendAudit(transaction, actor, [auditEntry(`webhook.${action}`, ['webhook', id], after, before)]);
 
 /**
  * Encrypts the secrets under a former key with the current one, so that the former key can be taken away. A secret that
@@ -225,20 +240,14 @@ function audit(
  *
  * @returns the number of changed secrets
  */
-export async function resealSecrets({
-  database,
-  key,
-}: Pick<WebhookContext, 'database' | 'key'>): Promise<number> {
+export async function resealSecrets(database: Handle, key: SealKeys): Promise<number> {
   let resealed = 0;
-  for (const { id, secret, former_secret: former } of await selectSecrets(database)) {
-    for (const [column, sealed] of [
-      ['secret', secret],
-      ['former_secret', former],
-    ] as const) {
+  for (const { id, ...secrets } of await selectSecrets(database)) {
+    for (const column of ['secret', 'former_secret'] as const) {
+      const sealed = secrets[column];
       const fresh = sealed === null ? undefined : resealText(key, id, sealed);
-      if (fresh !== undefined && sealed !== null) {
-        resealed += await replaceSecret(database, id, column, { sealed, fresh });
-      }
+      if (sealed === null || fresh === undefined) continue;
+      resealed += Number(await replaceSecret(database, id, column, { sealed, fresh }));
     }
   }
   return resealed;

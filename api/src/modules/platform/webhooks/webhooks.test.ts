@@ -7,6 +7,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { startReceiver, type Receiver } from '../../../testing/webhook-receiver.ts';
 import { deliverDue, forgetWebhooks, webhookCodeKey, webhookOutbox } from '../../../testing/webhooks.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 const unknown = '01900000-0000-7000-8000-000000000000';
 
@@ -119,7 +120,7 @@ onEachDatabase(
         actions.map(({ action, admin_id: admin }) => [action, admin]),
         ['create', 'update', 'update', 'delete'].map((action) => [`webhook.${action}`, staff.id]),
       );
-      const [row] = await api().database.selectFrom('webhook_endpoints').select('secret').execute();
+      const [row] = await rowsOf(api().database, 'webhook_endpoints', ['secret']);
       assert.equal(row?.secret, '');
     });
 
@@ -147,10 +148,9 @@ onEachDatabase(
       receiver.verify(first!, secret);
       receiver.verify(first!, rotated.body.secret);
 
-      await api()
-        .database.updateTable('webhook_endpoints')
-        .set({ former_secret_until: new Date(Date.now() - 1_000) })
-        .execute();
+      await setRows(api().database, 'webhook_endpoints', {
+        former_secret_until: new Date(Date.now() - 1_000),
+      });
       assert.equal((await list())[0].formerSecretUntil, null);
       await block();
       await deliverDue(outbox());
@@ -182,17 +182,14 @@ onEachDatabase(
 
     it('a secret of another AUTH_SECRET is told as such, and a rotation repairs it', async () => {
       const { data } = await create();
-      await api().database.updateTable('webhook_endpoints').set({ secret: 'AAAA' }).execute();
+      await setRows(api().database, 'webhook_endpoints', { secret: 'AAAA' });
       const ping = async () => (await call('POST', `/${data._id}/ping`)).body.data;
       assert.match((await ping()).error, /AUTH_SECRET/);
       await block();
       await deliverDue(outbox());
       assert.match((await list())[0].lastAttempt.error, /AUTH_SECRET/);
       await call('POST', `/${data._id}/rotate`);
-      await api()
-        .database.updateTable('webhook_endpoints')
-        .set({ former_secret: null, former_secret_until: null })
-        .execute();
+      await setRows(api().database, 'webhook_endpoints', { former_secret: null, former_secret_until: null });
       assert.equal((await ping()).delivered, true);
     });
 

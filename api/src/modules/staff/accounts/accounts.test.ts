@@ -6,6 +6,7 @@ import { newPassword } from '../../../testing/password-reset.ts';
 import { insertAdmin, insertToken, nextPhone } from '../../../testing/records.ts';
 import { testSetupToken } from '../../../testing/settings.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 const account = (change: Record<string, unknown> = {}) => ({
   firstName: 'Ada',
@@ -46,11 +47,13 @@ for (const engine of [pglite, postgres]) {
       const { phoneNumber, password } = first;
       const login = await api.call('POST', '/admin/login', { body: { phoneNumber, password } });
       assert.equal(login.body.superAdmin, true);
-      const rows = await api.database
-        .selectFrom('audit_trail')
-        .select(['action', 'admin_id', 'record_id', 'address'])
-        .orderBy('position')
-        .execute();
+      const rows = await rowsOf(
+        api.database,
+        'audit_trail',
+        ['action', 'admin_id', 'record_id', 'address'],
+        {},
+        'position',
+      );
       assert.deepEqual(rows[0], {
         action: 'admin.create',
         admin_id: null,

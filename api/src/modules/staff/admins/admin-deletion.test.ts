@@ -5,6 +5,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertAdmin, insertToken, testPassword } from '../../../testing/records.ts';
 import { forgetSuperAdmins, insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { rowOf } from '../../../testing/rows.ts';
 
 onEachDatabase('deletion of admins', (api) => {
   let boss: LoggedIn;
@@ -30,11 +31,7 @@ onEachDatabase('deletion of admins', (api) => {
     const { phoneNumber } = staff;
     const login = await api().call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
     assert.equal(login.status, 401);
-    const kept = await database
-      .selectFrom('admins')
-      .select(['deleted_by', 'deleted_at'])
-      .where('id', '=', staff.id)
-      .executeTakeFirstOrThrow();
+    const kept = await rowOf(database, 'admins', ['deleted_by', 'deleted_at'], { id: staff.id });
     assert.deepEqual([kept.deleted_by, kept.deleted_at === null], [boss.id, false]);
     assert.deepEqual(await auditOf(database, staff.id), [
       { action: 'admin.delete', admin_id: boss.id, before: { deleted: false }, after: { deleted: true } },

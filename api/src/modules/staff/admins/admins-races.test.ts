@@ -4,6 +4,7 @@ import { onPostgres, type TestApi } from '../../../testing/api.ts';
 import { insertAdmin, insertUser } from '../../../testing/records.ts';
 import { forgetSuperAdmins, insertLoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const superAdmins = (api: TestApi) =>
   api.database
@@ -37,11 +38,9 @@ onPostgres('concurrent changes of admins', (api) => {
     assert.equal(left.length, 1);
     // The deleted admin is signed out; the other one gets 404.
     assert.ok(answers.every(({ status }) => [200, 401, 404].includes(status)));
-    const deletions = await api()
-      .database.selectFrom('audit_trail')
-      .select('admin_id')
-      .where('record_id', 'in', [one.id, other.id])
-      .execute();
+    const deletions = await rowsOf(api().database, 'audit_trail', ['admin_id'], {
+      record_id: [one.id, other.id],
+    });
     assert.deepEqual(deletions, [{ admin_id: left[0]!.id }]);
   });
 
@@ -75,11 +74,7 @@ onPostgres('concurrent changes of admins', (api) => {
       ),
     );
     assertStatuses(answers, [200]);
-    const row = await api()
-      .database.selectFrom('admins')
-      .select('rights')
-      .where('id', '=', staff.id)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(api().database, 'admins', ['rights'], { id: staff.id });
     assert.deepEqual(row.rights, Object.fromEntries(names.map((name) => [name, true])));
   });
 

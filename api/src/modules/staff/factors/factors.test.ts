@@ -7,6 +7,7 @@ import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { addPasskey, codeOf, logIn, setUpTotp, testOrigin } from '../../../testing/factors.ts';
 import { insertToken } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 /** Makes the last proof of all sessions of an admin older than step-up allows. */
 const letProofAge = (api: TestApi, adminId: string) =>
@@ -158,7 +159,7 @@ onEachDatabase(
       assert.equal(renewed.body.recoveryCodes.length, 10);
       assert.equal(await use(second), 400);
       assert.equal(await use(renewed.body.recoveryCodes[0]), 200);
-      const stored = await api().database.selectFrom('recovery_codes').select('code_hash').execute();
+      const stored = await rowsOf(api().database, 'recovery_codes', ['code_hash']);
       assert.ok(stored.every(({ code_hash: hash }) => /^[0-9a-f]{64}$/.test(hash)));
     });
 

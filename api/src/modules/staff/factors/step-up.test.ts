@@ -5,6 +5,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { codeOf, setUpTotp } from '../../../testing/factors.ts';
 import { insertAdmin, insertToken } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 const names = calls.filter(({ stepUp }) => stepUp !== undefined).map(({ name }) => name);
 const someId = '01900000-0000-7000-8000-000000000000';
@@ -53,11 +54,7 @@ onEachDatabase('step-up', (api) => {
       const { status, body } = await request(name, stolen);
       assert.deepEqual([status, body.code], [403, 'stepUpRequired'], name);
     }
-    const made = await api()
-      .database.selectFrom('admins')
-      .select('id')
-      .where('phone_number', '=', '08090000009')
-      .execute();
+    const made = await rowsOf(api().database, 'admins', ['id'], { phone_number: '08090000009' });
     assert.deepEqual(made, []);
     // Other calls, and deleting without a refund, are not asked.
     assert.equal((await api().call('GET', '/dashboard/users', { token: stolen })).status, 200);
@@ -81,11 +78,12 @@ onEachDatabase('step-up', (api) => {
       });
     assert.equal((await change(elsewhere)).body.code, 'stepUpRequired');
     assert.equal((await change(here)).status, 200);
-    await api()
-      .database.updateTable('sessions')
-      .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
-      .where('admin_id', '=', admin.id)
-      .execute();
+    await setRows(
+      api().database,
+      'sessions',
+      { factor_at: new Date(Date.now() - 11 * 60_000) },
+      { admin_id: admin.id },
+    );
     assert.equal((await change(here)).body.code, 'stepUpRequired');
   });
 

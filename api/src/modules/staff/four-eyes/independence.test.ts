@@ -11,6 +11,7 @@ import { choose, newAccount } from '../../../testing/staff-changes.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
 import { logIn } from '../../../testing/factors.ts';
+import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const limit = 100_000;
 const money = { viewWithdrawalEarnings: true, issueRefunds: true };
@@ -52,12 +53,10 @@ onEachDatabase(
       ).body.results[0];
     const events = async (adminId: string) =>
       (
-        await api()
-          .database.selectFrom('security_events')
-          .select('details')
-          .where('kind', '=', 'notIndependent')
-          .where('admin_id', '=', adminId)
-          .execute()
+        await rowsOf(api().database, 'security_events', ['details'], {
+          kind: 'notIndependent',
+          admin_id: adminId,
+        })
       ).length;
 
     for (const direction of ['of the first approver', 'of whom the first approver is']) {
@@ -142,14 +141,9 @@ onEachDatabase(
 
 onEachDatabase('what admins give to admins', (api) => {
   const grantsOf = async (adminId: string) =>
-    (
-      await api()
-        .database.selectFrom('staff_grants')
-        .select(['giver_id', 'given'])
-        .where('admin_id', '=', adminId)
-        .orderBy('id')
-        .execute()
-    ).map(({ giver_id, given }) => [giver_id, given]);
+    (await rowsOf(api().database, 'staff_grants', ['giver_id', 'given'], { admin_id: adminId }, 'id')).map(
+      ({ giver_id, given }) => [giver_id, given],
+    );
 
   it('is kept as rows, of accounts, rights and restorations, not of revoked rights', async () => {
     const { database } = api();
@@ -238,11 +232,7 @@ onEachDatabase(
       });
       assert.deepEqual([pair.status, pair.body.code], [409, 'notIndependent']);
       assert.equal((await accept(victim)).status, 403);
-      const { status } = await database
-        .selectFrom('withdrawals')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { status } = await rowOf(database, 'withdrawals', ['status'], { id });
       assert.equal(status, 'pending');
     });
   },

@@ -6,6 +6,7 @@ import { insertToken } from '../../../testing/records.ts';
 import { decideChange, newAccount, waitingChanges } from '../../../testing/staff-changes.ts';
 import { forgetSuperAdmins, insertLoggedIn } from '../../../testing/staff.ts';
 import { adoptLimit, currentLimit } from './limit.service.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('the limit for two admins', (api) => {
   const warnings: string[] = [];
@@ -24,13 +25,7 @@ onEachDatabase('the limit for two admins', (api) => {
   };
   const boss = () => insertLoggedIn(api().database, { superAdmin: true, firstName: 'Ada' });
   const eventCount = async () =>
-    (
-      await api()
-        .database.selectFrom('security_events')
-        .select('id')
-        .where('kind', '=', 'limitChanged')
-        .execute()
-    ).length;
+    (await rowsOf(api().database, 'security_events', ['id'], { kind: 'limitChanged' })).length;
 
   it('is that of the first start, and a stricter one holds at once', async () => {
     await forget();
@@ -124,11 +119,7 @@ onEachDatabase('the limit for two admins', (api) => {
     const [first] = await waitingChanges(api(), ada.token);
     await decideChange(api(), ada.token, first!._id);
     const { database } = api();
-    await database
-      .updateTable('admins')
-      .set({ rights: '{"viewAllUsers": true}' })
-      .where('id', '=', ada.id)
-      .execute();
+    await setRows(database, 'admins', { rights: '{"viewAllUsers": true}' }, { id: ada.id });
     assert.match((await decideChange(api(), bola.token, first!._id)).body.message, /further super admin/);
     assert.equal(await inForce(), 1_000);
     assert.equal((await decideChange(api(), chidi.token, first!._id)).status, 200);

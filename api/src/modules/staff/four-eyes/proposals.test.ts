@@ -10,6 +10,7 @@ import { decideChange, givenPassword, newAccount, waitingChanges } from '../../.
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { pruneProposals } from './proposals.service.ts';
+import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const settings = { payouts: manualPayouts(100_000) };
 const message = 'This waits for a second super admin, who confirms it on the Admins screen.';
@@ -23,8 +24,7 @@ const by = (api: TestApi, { token }: LoggedIn) => ({
     api.call('POST', '/dashboard/deleted/restore', { token, body: { itemType: 'admins', ids } }),
 });
 const rightsOf = async (api: TestApi, id: string) =>
-  (await api.database.selectFrom('admins').select('rights').where('id', '=', id).executeTakeFirstOrThrow())
-    .rights;
+  (await rowOf(api.database, 'admins', ['rights'], { id })).rights;
 
 onEachDatabase(
   'changes of staff with a limit for two admins',
@@ -62,11 +62,9 @@ onEachDatabase(
       assert.equal((await confirm(own._id)).status, 404);
       const login = await logIn(api(), account.phoneNumber, givenPassword);
       assert.ok(login.body.passwordChoice);
-      const made = await api()
-        .database.selectFrom('admins')
-        .select(['id', 'super_admin'])
-        .where('phone_number', '=', account.phoneNumber)
-        .executeTakeFirstOrThrow();
+      const made = await rowOf(api().database, 'admins', ['id', 'super_admin'], {
+        phone_number: account.phoneNumber,
+      });
       assert.equal(made.super_admin, false);
       assert.deepEqual(await auditOf(api().database, made.id), [
         {
@@ -74,11 +72,7 @@ onEachDatabase(
           after: { superAdmin: false, proposedBy: ada!.id },
         },
       ]);
-      const givers = await api()
-        .database.selectFrom('staff_grants')
-        .select('giver_id')
-        .where('admin_id', '=', made.id)
-        .execute();
+      const givers = await rowsOf(api().database, 'staff_grants', ['giver_id'], { admin_id: made.id });
       assert.deepEqual(givers.map(({ giver_id }) => giver_id).toSorted(), [ada!.id, bola!.id].toSorted());
       assert.ok(api().sent.some(({ to }) => to === account.phoneNumber));
       const trail = JSON.stringify(await auditOf(api().database, own._id));
@@ -216,11 +210,7 @@ onPostgres(
           others.map(({ token }) => decideChange(api(), token, proposal!._id)),
         );
         assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404, 404, 404, 404]);
-        const made = await api()
-          .database.selectFrom('admins')
-          .select('id')
-          .where('phone_number', '=', account.phoneNumber)
-          .execute();
+        const made = await rowsOf(api().database, 'admins', ['id'], { phone_number: account.phoneNumber });
         assert.equal(made.length, 1);
       }
     });

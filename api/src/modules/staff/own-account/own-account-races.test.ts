@@ -5,9 +5,10 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertToken, testPassword } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 const sessionsLeft = (api: TestApi, adminId: string) =>
-  api.database.selectFrom('sessions').select('id').where('admin_id', '=', adminId).execute();
+  rowsOf(api.database, 'sessions', ['id'], { admin_id: adminId });
 
 onPostgres("one's own account under a race", (api) => {
   it('of 20 sessions that end all others concurrently one stays, without deadlock', async () => {

@@ -19,16 +19,11 @@ import {
 } from '../../../testing/password-reset.ts';
 import { letLimitsPass } from '../../../testing/limits.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from '../../../testing/records.ts';
+import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 onEachDatabase('attacks on the password reset', (api) => {
   const hashOf = async (phoneNumber: string) =>
-    (
-      await api()
-        .database.selectFrom('admins')
-        .select('password_hash')
-        .where('phone_number', '=', phoneNumber)
-        .executeTakeFirstOrThrow()
-    ).password_hash;
+    (await rowOf(api().database, 'admins', ['password_hash'], { phone_number: phoneNumber })).password_hash;
 
   /** Moves the limit of the messages of one caller into the past. */
   const letPassFor = (phoneNumber: string, address: string, interval: string) =>
@@ -274,12 +269,10 @@ onPostgres('races of the password reset', (api) => {
     const statuses = answers.map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 200).length, 1);
     assert.equal(statuses.filter((status) => status === 403).length, 49);
-    const resets = await api()
-      .database.selectFrom('audit_trail')
-      .select('position')
-      .where('action', '=', 'admin.resetPassword')
-      .where('record_id', '=', id)
-      .execute();
+    const resets = await rowsOf(api().database, 'audit_trail', ['position'], {
+      action: 'admin.resetPassword',
+      record_id: id,
+    });
     assert.equal(resets.length, 1);
     const at = statuses.indexOf(200);
     const login = await api().call('POST', '/admin/login', {
@@ -300,11 +293,7 @@ onPostgres('races of the password reset', (api) => {
     const reset = await update(api(), phoneNumber, cookie);
     assert.equal(reset.status, 200);
     await Promise.all(logins);
-    const sessions = await api()
-      .database.selectFrom('sessions')
-      .select('id')
-      .where('admin_id', '=', id)
-      .execute();
+    const sessions = await rowsOf(api().database, 'sessions', ['id'], { admin_id: id });
     assert.equal(sessions.length, 0);
   });
 });

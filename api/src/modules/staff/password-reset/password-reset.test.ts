@@ -18,6 +18,7 @@ import { letLimitsPass } from '../../../testing/limits.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from '../../../testing/records.ts';
 import { SmsNotSent } from '../sms/sms.port.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('password reset', (api) => {
   const logIn = async (phoneNumber: string, password: string) =>
@@ -71,12 +72,13 @@ onEachDatabase('password reset', (api) => {
     assert.equal(await logIn(phoneNumber, testPassword), 401);
     assert.equal(await logIn(phoneNumber, newPassword), 200);
 
-    const rows = await api()
-      .database.selectFrom('audit_trail')
-      .select(['action', 'admin_id', 'after'])
-      .where('record_id', '=', id)
-      .orderBy('position')
-      .execute();
+    const rows = await rowsOf(
+      api().database,
+      'audit_trail',
+      ['action', 'admin_id', 'after'],
+      { record_id: id },
+      'position',
+    );
     assert.deepEqual(rows, [
       { action: 'admin.resetPassword', admin_id: id, after: { sessionsEnded: 2 } },
       { action: 'session.login', admin_id: id, after: null },
@@ -160,11 +162,7 @@ onEachDatabase('password reset', (api) => {
     it('end with their admin', async () => {
       const { id, phoneNumber } = await insertAdmin(api().database);
       const cookie = await earnCookie(api(), phoneNumber);
-      await api()
-        .database.updateTable('admins')
-        .set({ deleted_at: new Date() })
-        .where('id', '=', id)
-        .execute();
+      await setRows(api().database, 'admins', { deleted_at: new Date() }, { id });
       assert.equal((await update(api(), phoneNumber, cookie)).status, 403);
     });
   });

@@ -13,6 +13,7 @@ import { countedEvents, letLimitsPass } from '../../../testing/limits.ts';
 import { forgot } from '../../../testing/password-reset.ts';
 import { insertAdmin, nextPhone, testPassword } from '../../../testing/records.ts';
 import { cleanUp } from '../../platform/clean-up/clean-up.plugin.ts';
+import { rowOf } from '../../../testing/rows.ts';
 
 let lastAddress = 0;
 const newAddress = () => `10.12.${Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`;
@@ -242,10 +243,7 @@ onPostgres('logins', (api) => {
     const { phoneNumber } = await insertAdmin(api().database);
     const headers = { 'x-forwarded-for': '203.0.113.1, 198.51.100.7' };
     await api().call('POST', '/admin/login', { body: { phoneNumber, password: testPassword }, headers });
-    const { address } = await api()
-      .database.selectFrom('sessions')
-      .select('address')
-      .executeTakeFirstOrThrow();
+    const { address } = await rowOf(api().database, 'sessions', ['address']);
     assert.equal(address, '198.51.100.7');
   });
 

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from '../../../testing/records.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 const refusal = 'Incorrect phone number or password.';
 let lastAddress = 0;
@@ -47,11 +48,7 @@ onEachDatabase('sign-in and sessions', (api) => {
     );
     assert.doesNotMatch(text, /password|argon2|hash/i);
     assert.equal(headers.get('cache-control'), 'no-store');
-    const stored = await api()
-      .database.selectFrom('sessions')
-      .select('token_hash')
-      .where('admin_id', '=', admin.id)
-      .execute();
+    const stored = await rowsOf(api().database, 'sessions', ['token_hash'], { admin_id: admin.id });
     assert.notEqual(stored[0]?.token_hash, body.token);
   });
 
@@ -135,11 +132,12 @@ onEachDatabase('sign-in and sessions', (api) => {
     const admin = await insertAdmin(api().database);
     const token = await insertToken(api().database, admin.id);
     assert.equal((await api().call('GET', '/dashboard/users', { token })).status, 403);
-    await api()
-      .database.updateTable('admins')
-      .set({ rights: JSON.stringify({ viewAllUsers: true }) })
-      .where('id', '=', admin.id)
-      .execute();
+    await setRows(
+      api().database,
+      'admins',
+      { rights: JSON.stringify({ viewAllUsers: true }) },
+      { id: admin.id },
+    );
     assert.equal((await api().call('GET', '/dashboard/users', { token })).status, 200);
   });
 });
