@@ -1,11 +1,9 @@
-import type { Browser } from '@playwright/test';
 import { canaryBucket } from '@padiman/federation/registry';
 import { throwOnStart, publishAltered, release } from '../console/releases.ts';
 import type { RunningConsole } from '../console/running-console.ts';
 import { accountKinds } from '../fixtures/accounts.ts';
-import type { BrowserErrors } from '../fixtures/browser-errors.ts';
 import { expect, releasingTest as test } from '../fixtures/own-console.ts';
-import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
+import { logIn } from '../fixtures/sessions.ts';
 import { errorsOf } from '../faults/browser-errors.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';
 
@@ -23,19 +21,8 @@ async function canaryOrder(visited: RunningConsole) {
   return ordered.sort((a, b) => a.bucket - b.bucket);
 }
 
-async function openAs(
-  browser: Browser,
-  { address }: RunningConsole,
-  session: Session,
-  browserErrors: BrowserErrors,
-) {
-  const context = await browser.newContext({ storageState: storageOf(address, session), baseURL: address });
-  await browserErrors.watch(context);
-  return new OpenPage(await context.newPage());
-}
-
 test('only its share of staff gets a canary, which is halted automatically when it fails for three of them', async ({
-  browser,
+  openAs,
   visited,
   browserErrors,
 }) => {
@@ -51,10 +38,10 @@ test('only its share of staff gets a canary, which is halted automatically when 
   expect(await release(visited, 'promote', remote, good.build, '--canary', share)).toContain(
     `${share} of staff`,
   );
-  const inCanary = await openAs(browser, visited, first.session, browserErrors);
+  const inCanary = new OpenPage(await openAs(first.session));
   await inCanary.page.goto('/settings');
   await expect(inCanary.heading('/settings', 'canary')).toBeVisible();
-  const outside = await openAs(browser, visited, last.session, browserErrors);
+  const outside = new OpenPage(await openAs(last.session));
   await outside.open('/settings');
   const superAdmin = ordered.find(({ kind }) => kind === 'superAdmin');
   if (!superAdmin) throw new Error('The demo has no super admin');
@@ -63,7 +50,7 @@ test('only its share of staff gets a canary, which is halted automatically when 
   await release(visited, 'promote', remote, bad.build, '--canary', share);
   const pages = [];
   for (const { session } of [first, second, third]) {
-    const open = await openAs(browser, visited, session, browserErrors);
+    const open = new OpenPage(await openAs(session));
     await open.open('/settings');
     // The live build is shown instead, with a notice.
     await expect(open.page.getByText(/^The newest version of Admins does not start/)).toBeVisible();
@@ -87,16 +74,15 @@ test('only its share of staff gets a canary, which is halted automatically when 
 });
 
 test('the versions panel shows the super admin the loaded builds and the reason for each', async ({
-  browser,
+  openAs,
   visited,
-  browserErrors,
 }) => {
   const session = await logIn(visited.address, 'superAdmin');
   const bucket = canaryBucket((session.user as { _id: string })._id, remote);
   const { build } = await publishAltered(visited, remote, markedHeading('/settings', 'panel'));
   const reasonAt = async (percent: number) => {
     await release(visited, 'promote', remote, build, '--canary', `${percent.toFixed(3)}%`);
-    const { page } = await openAs(browser, visited, session, browserErrors);
+    const page = await openAs(session);
     await page.goto('/settings');
     await page.getByRole('button', { name: /^Release \d+$/ }).click();
     const versions = page.getByRole('dialog', { name: 'Versions' });

@@ -1,6 +1,6 @@
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/own-console.ts';
-import { logIn, post, storageOf } from '../fixtures/sessions.ts';
+import { post } from '../fixtures/sessions.ts';
 import { fillLogin } from '../pages/login-form.ts';
 import { headingOf } from '../pages/headings.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
@@ -9,17 +9,13 @@ const [given, own] = ['Kestrel#Ridge31', 'Heron-Kite#47'];
 
 test('a new admin logs in by the password of the form, chooses an own one, and has a session', async ({
   page,
-  browser,
+  openAs,
   visited: { address },
   browserErrors,
 }) => {
   browserErrors.allow(failedRequest(400));
   const phoneNumber = `0805${String(process.pid % 10_000_000).padStart(7, '0')}`;
-  const boss = await browser.newContext({
-    baseURL: address,
-    storageState: storageOf(address, await logIn(address, 'superAdmin')),
-  });
-  const admins = await boss.newPage();
+  const admins = await openAs('superAdmin');
   await admins.goto('/admins');
   await admins.getByRole('button', { name: 'Add Admin' }).click();
   const form = admins.getByRole('dialog', { name: 'Add Admin' });
@@ -29,7 +25,7 @@ test('a new admin logs in by the password of the form, chooses an own one, and h
   await form.getByLabel('Password', { exact: true }).fill(given);
   await form.getByRole('button', { name: 'Add Admin' }).click();
   await expect(admins.getByRole('cell', { name: 'Firstlogin', exact: true })).toBeVisible();
-  await boss.close();
+  await admins.close();
 
   await page.goto('/admin');
   await fillLogin(page, phoneNumber, given);

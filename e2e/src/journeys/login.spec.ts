@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { accountOf } from '../fixtures/accounts.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
-import { logIn, storageOf } from '../fixtures/sessions.ts';
+import { logIn } from '../fixtures/sessions.ts';
 import { expected } from '../test-data/test-data.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
 import { fillLogin } from '../pages/login-form.ts';
@@ -96,7 +96,7 @@ test('every page for staff leads to the start page without a token', async ({ pa
   }
 });
 
-test('an unknown token opens the dialog for a new login', async ({ browser, visited, browserErrors }) => {
+test('an unknown token opens the dialog for a new login', async ({ openAs, visited, browserErrors }) => {
   browserErrors.allow(failedRequest(401));
   const session = await logIn(visited.address, 'superAdmin');
   const ended = await fetch(`${visited.address}/api/admin/logout`, {
@@ -105,15 +105,12 @@ test('an unknown token opens the dialog for a new login', async ({ browser, visi
   });
   expect(ended.status).toBe(200);
 
-  const context = await browser.newContext({ storageState: storageOf(visited.address, session) });
-  await browserErrors.watch(context);
-  const page = await context.newPage();
-  await page.goto(`${visited.address}/dashboard`);
+  const page = await openAs(session);
+  await page.goto('/dashboard');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
   await expect(dialog.getByLabel('Phone Number')).toHaveValue(accountOf('superAdmin').phoneNumber);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/');
-  await context.close();
   browserErrors.expectNone();
 });
 

@@ -1,7 +1,7 @@
 import { accountOf } from '../fixtures/accounts.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/own-console.ts';
-import { logIn, storageOf } from '../fixtures/sessions.ts';
+import { logIn } from '../fixtures/sessions.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
 import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
@@ -9,7 +9,7 @@ test.use({ signedInAs: 'superAdmin' });
 
 test('without the right an admin sees masked data and reveals one value, which the security log names', async ({
   page,
-  browser,
+  openAs,
   visited,
   browserErrors,
 }) => {
@@ -24,12 +24,7 @@ test('without the right an admin sees masked data and reveals one value, which t
   await expect(toggle).not.toHaveAttribute('aria-busy');
 
   const session = await logIn(visited.address, 'viewAllUsers');
-  const other = await browser.newContext({
-    baseURL: visited.address,
-    storageState: storageOf(visited.address, session),
-  });
-  await browserErrors.watch(other);
-  const staff = await other.newPage();
+  const staff = await openAs(session);
   await staff.goto('/users');
   const row = staff.getByRole('row').nth(1);
   await expect(row).toContainText(/0\d{3}\*{3}\d\d/);
@@ -58,7 +53,7 @@ test('without the right an admin sees masked data and reveals one value, which t
   browserErrors.allow(failedRequest(403));
   const headers = { accept: 'text/csv', authorization: `Bearer ${session.token}` };
   expect((await fetch(`${visited.address}/api/dashboard/users`, { headers })).status).toBe(403);
-  await other.close();
+  await staff.close();
 
   await page.goto('/admins?tab=events&filter=accountRevealed');
   const event = page.getByRole('row').nth(1);

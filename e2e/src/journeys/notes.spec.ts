@@ -1,29 +1,17 @@
-import type { Browser } from '@playwright/test';
 import { accountOf } from '../fixtures/accounts.ts';
-import type { BrowserErrors } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/own-console.ts';
-import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
 import { ReviewMode } from '../pages/review-mode.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
 import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 test.use({ signedInAs: 'viewWithdrawalEarnings' });
 
-/** Page of another admin. */
-async function openAs(browser: Browser, address: string, session: Session, errors: BrowserErrors) {
-  const context = await browser.newContext({ baseURL: address, storageState: storageOf(address, session) });
-  await errors.watch(context);
-  return context.newPage();
-}
-
 const { firstName, lastName } = accountOf('superAdmin');
 const superAdminName = `${firstName} ${lastName}`;
 
 test('a note with a mention, a hold and an escalation by keys, answered by the super admin', async ({
   page,
-  browser,
-  visited,
-  browserErrors,
+  openAs,
 }) => {
   const review = new ReviewMode(page);
   await page.goto('/request-withdrawals/review');
@@ -61,12 +49,7 @@ test('a note with a mention, a hold and an escalation by keys, answered by the s
   await review.button('Release').click();
   await expect(review.button('Release')).toBeHidden();
 
-  const boss = await openAs(
-    browser,
-    visited.address,
-    await logIn(visited.address, 'superAdmin'),
-    browserErrors,
-  );
+  const boss = await openAs('superAdmin');
   await boss.goto('/dashboard');
   const work = boss.getByRole('region', { name: 'Work to do' });
   await expect(work.getByRole('link', { name: /^Escalations 1/ })).toBeVisible();
@@ -89,16 +72,9 @@ test('a note with a mention, a hold and an escalation by keys, answered by the s
 
 test('who opens a record in review mode shows in the list of the others within two seconds', async ({
   page,
-  browser,
-  visited,
-  browserErrors,
+  openAs,
 }) => {
-  const boss = await openAs(
-    browser,
-    visited.address,
-    await logIn(visited.address, 'superAdmin'),
-    browserErrors,
-  );
+  const boss = await openAs('superAdmin');
   const review = new ReviewMode(boss);
   await boss.goto('/request-withdrawals/review');
   await review.ready();

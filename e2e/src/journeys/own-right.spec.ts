@@ -3,7 +3,7 @@ import { releaseChange } from '@padiman/release/promote';
 import { storeOf, publishCopy, release } from '../console/releases.ts';
 import { expect, releasingTest as test } from '../fixtures/own-console.ts';
 import { headingText } from '../pages/headings.ts';
-import { newAdmin, storageOf } from '../fixtures/sessions.ts';
+import { newAdmin } from '../fixtures/sessions.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
@@ -23,18 +23,12 @@ const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: headingText('/settings'), exact: true });
 
 test('a new remote with a right of its own is released alone, granted in the Admins screen, and retired', async ({
-  browser,
+  openAs,
   page,
   visited,
-  browserErrors,
 }) => {
   const admin = await newAdmin(visited.address);
-  const context = await browser.newContext({
-    storageState: storageOf(visited.address, await admin.logIn()),
-    baseURL: visited.address,
-  });
-  await browserErrors.watch(context);
-  const staff = await context.newPage();
+  const staff = await openAs(await admin.logIn());
 
   // The screen of the copied remote reads no data that needs the right.
   const { build } = await publishCopy(visited, { of: 'mfe-admins', from: '/settings', descriptor: insights });
@@ -79,5 +73,4 @@ test('a new remote with a right of its own is released alone, granted in the Adm
   await expect(left).toHaveAttribute('aria-checked', 'true');
   await left.click();
   await expect(left).toHaveCount(0);
-  await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
-import { logIn, storageOf } from '../fixtures/sessions.ts';
+import { logIn } from '../fixtures/sessions.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
 import { WithdrawalsList } from '../pages/withdrawals-list.ts';
 
@@ -30,8 +30,7 @@ async function note(list: WithdrawalsList, button: string, label: string, text: 
 test('a payout is claimed, paid and reversed by another admin; one that fails leaves the queue', async ({
   page,
   visited,
-  browser,
-  browserErrors,
+  openAs,
 }) => {
   const list = new WithdrawalsList(page);
   const officer = await logIn(visited.address, 'viewWithdrawalEarnings');
@@ -74,16 +73,10 @@ test('a payout is claimed, paid and reversed by another admin; one that fails le
   await close();
   await expect(queue).toHaveText(`Payout Queue: ${before - 2}`);
 
-  const other = await browser.newContext({
-    storageState: storageOf(visited.address, superAdmin),
-    baseURL: visited.address,
-  });
-  await browserErrors.watch(other);
-  const theirs = new WithdrawalsList(await other.newPage());
+  const theirs = new WithdrawalsList(await openAs(superAdmin));
   await theirs.page.goto(`/request-withdrawals?details=${paid}`);
   await note(theirs, 'Mark as Reversed', 'Reason for reversal', 'The bank sent it back');
   await expect(
     theirs.drawer.getByText('Reversed, the money is back in the balance', { exact: true }),
   ).toBeVisible();
-  await other.close();
 });

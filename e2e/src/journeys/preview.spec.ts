@@ -1,11 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
 import { commentInShell, publishAltered, throwInShell, addressesOf, release } from '../console/releases.ts';
-import type { RunningConsole } from '../console/running-console.ts';
 import { accountOf, type AccountKind } from '../fixtures/accounts.ts';
-import type { BrowserErrors } from '../fixtures/browser-errors.ts';
 import { expect, releasingTest as test } from '../fixtures/own-console.ts';
-import { logIn, storageOf } from '../fixtures/sessions.ts';
 import { fillLogin } from '../pages/login-form.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';
 import { expected } from '../test-data/test-data.ts';
@@ -15,22 +12,9 @@ const phoneOf = (kind: AccountKind) => accountOf(kind).phoneNumber;
 /** Build of the shell that a page runs. */
 const shellOf = (page: Page) => page.locator('meta[name="shell-build"]').getAttribute('content');
 
-async function openAs(
-  browser: Browser,
-  { address }: RunningConsole,
-  kind: AccountKind,
-  browserErrors: BrowserErrors,
-) {
-  const session = await logIn(address, kind);
-  const context = await browser.newContext({ storageState: storageOf(address, session), baseURL: address });
-  await browserErrors.watch(context);
-  return new OpenPage(await context.newPage());
-}
-
 test('a reviewer gets a preview in the live console with a notice, nobody else does, and Leave ends it here', async ({
-  browser,
+  openAs,
   visited,
-  browserErrors,
   page,
 }) => {
   const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
@@ -46,13 +30,13 @@ test('a reviewer gets a preview in the live console with a notice, nobody else d
   );
   expect(shown).toMatch(/mfe-admins \S+ reaches 1 of \d+ staff/);
 
-  const reviewer = await openAs(browser, visited, 'superAdmin', browserErrors);
+  const reviewer = new OpenPage(await openAs('superAdmin'));
   await reviewer.page.goto('/settings');
   await expect(reviewer.heading('/settings', 'preview')).toBeVisible();
   await expect(reviewer.page.getByText(`Preview of mfe-admins ${build} until `)).toBeVisible();
   expect((await reviewer.page.request.get(file)).status()).toBe(200);
 
-  const other = await openAs(browser, visited, 'noRight', browserErrors);
+  const other = new OpenPage(await openAs('noRight'));
   await other.page.goto('/settings');
   await expect(other.heading('/settings')).toBeVisible();
   await expect(other.page.getByText('Preview of')).toHaveCount(0);
@@ -79,13 +63,12 @@ test('a reviewer gets a preview in the live console with a notice, nobody else d
 });
 
 test('a canary of the shell reaches its people alone, verified like every other build', async ({
-  browser,
+  openAs,
   visited,
-  browserErrors,
 }) => {
   const canary = await publishAltered(visited, 'shell', { mark: 'canary', script: commentInShell });
   await release(visited, 'promote', 'shell', canary.build, '--for', phoneOf('superAdmin'));
-  const inCanary = await openAs(browser, visited, 'superAdmin', browserErrors);
+  const inCanary = new OpenPage(await openAs('superAdmin'));
   const documents: string[] = [];
   inCanary.page.on('request', (one) => one.isNavigationRequest() && documents.push(one.url()));
   await inCanary.page.goto('/settings');
@@ -104,7 +87,7 @@ test('a canary of the shell reaches its people alone, verified like every other 
   );
   expect(documents).toHaveLength(3);
 
-  const other = await openAs(browser, visited, 'noRight', browserErrors);
+  const other = new OpenPage(await openAs('noRight'));
   await other.page.goto('/settings');
   await expect(other.heading('/settings')).toBeVisible();
   expect(await shellOf(other.page)).not.toBe(canary.build);
@@ -128,7 +111,7 @@ test('a canary of the shell reaches its people alone, verified like every other 
 });
 
 test('a shell that does not start returns each of its people to the live one, and is halted after three', async ({
-  browser,
+  openAs,
   visited,
   browserErrors,
 }) => {
@@ -136,7 +119,7 @@ test('a shell that does not start returns each of its people to the live one, an
   const bad = await publishAltered(visited, 'shell', { mark: 'bad', script: throwInShell });
   await release(visited, 'promote', 'shell', bad.build, '--canary', '100%');
   for (const kind of ['superAdmin', 'noRight', 'viewAllUsers'] as const) {
-    const { page } = await openAs(browser, visited, kind, browserErrors);
+    const page = await openAs(kind);
     await page.goto('/settings');
     // While the page reloads there is nothing to read.
     const declined = () => page.evaluate(() => localStorage.getItem('declinedBuilds')).catch(() => null);

@@ -1,8 +1,8 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
 import { accountOf } from '../fixtures/accounts.ts';
-import { failedRequest, type BrowserErrors } from '../fixtures/browser-errors.ts';
-import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
+import { logIn, type Session } from '../fixtures/sessions.ts';
 import { ReviewMode } from '../pages/review-mode.ts';
 import { WithdrawalsList } from '../pages/withdrawals-list.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
@@ -20,13 +20,6 @@ async function statusOf(request: APIRequestContext, { token }: Session, id: stri
     headers: { authorization: `Bearer ${token}` },
   });
   return ((await answer.json()) as { data: { request: { status: string } } }).data.request.status;
-}
-
-/** Page of another admin. */
-async function openAs(browser: Browser, address: string, session: Session, errors: BrowserErrors) {
-  const context = await browser.newContext({ baseURL: address, storageState: storageOf(address, session) });
-  await errors.watch(context);
-  return context.newPage();
 }
 
 /** Accepts requests in the list by keyboard, with the confirmation of each. @returns the number of keys */
@@ -90,8 +83,7 @@ test('undo takes the last decision back; after its time it would have taken effe
 
 test('of two admins each gets records of their own, and sees who reviews which', async ({
   page,
-  browser,
-  visited,
+  openAs,
   browserErrors,
 }) => {
   browserErrors.allow(failedRequest(409));
@@ -102,8 +94,7 @@ test('of two admins each gets records of their own, and sees who reviews which',
   await first.ready();
   const id = await first.shownId();
 
-  const superAdmin = await logIn(visited.address, 'superAdmin');
-  const other = await openAs(browser, visited.address, superAdmin, browserErrors);
+  const other = await openAs('superAdmin');
   const second = new ReviewMode(other);
   await other.goto('/request-withdrawals/review');
   await second.ready();

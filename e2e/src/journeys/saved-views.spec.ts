@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
-import { logIn, storageOf } from '../fixtures/sessions.ts';
+import { logIn } from '../fixtures/sessions.ts';
 import { countOf } from '../pages/number-format.ts';
 import { UsersList } from '../pages/users-list.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
@@ -25,11 +25,7 @@ async function saveAs(page: Page, name: string, { shared = false } = {}): Promis
   await expect(dialog).toBeHidden();
 }
 
-test('a view is saved, shared, opened by a colleague, changed and deleted', async ({
-  page,
-  visited,
-  browser,
-}) => {
+test('a view is saved, shared, opened by a colleague, changed and deleted', async ({ page, openAs }) => {
   const list = new UsersList(page);
   const { bar, links, menu, header, dialog } = partsOf(page);
   await page.goto('/users?filter=blocked&sort=-totalBalance');
@@ -62,12 +58,7 @@ test('a view is saved, shared, opened by a colleague, changed and deleted', asyn
   await expect(page).toHaveURL(address);
 
   // The link of a colleague with the right, in a browser with columns of its own.
-  const colleague = await logIn(visited.address, 'viewAllUsers');
-  const context = await browser.newContext({
-    baseURL: visited.address,
-    storageState: storageOf(visited.address, colleague),
-  });
-  const other = await context.newPage();
+  const other = await openAs('viewAllUsers');
   const seen = partsOf(other);
   const plainReads: string[] = [];
   other.on('request', (request) => {
@@ -84,7 +75,7 @@ test('a view is saved, shared, opened by a colleague, changed and deleted', asyn
   await other.keyboard.press('Control+k');
   await other.getByRole('combobox', { name: 'Search everything' }).fill('with money');
   await expect(other.getByRole('option', { selected: true })).toContainText('Blocked with money');
-  await context.close();
+  await other.close();
 
   // The owner saves a change, and deletes the view.
   await list.filter.selectOption('verified');

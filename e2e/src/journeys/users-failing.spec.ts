@@ -31,17 +31,6 @@ test('a network failure while filtering is reported, and Retry loads the list', 
   await expect(list.filter).toHaveValue('drivers');
 });
 
-test('a server error is reported, and Retry loads the list', async ({ page, browserErrors }) => {
-  browserErrors.allow(failedRequest(500));
-  const list = new UsersList(page);
-  await page.route(users, (route) => route.fulfill(serverError));
-  await page.goto('/users');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await page.unroute(users);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(list.range).toHaveText(`1–50 of ${countOf(expected().users.all)}`);
-});
-
 test('a failed action is reported in its dialog, and the selection is kept', async ({
   page,
   browserErrors,

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/own-console.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
-import { logIn, storageOf } from '../fixtures/sessions.ts';
+import { logIn } from '../fixtures/sessions.ts';
 import { accountOf } from '../fixtures/accounts.ts';
 import { acceptableRequests, rejectOverHttp, WithdrawalsList } from '../pages/withdrawals-list.ts';
 
@@ -8,18 +8,12 @@ test.use({ signedInAs: 'viewWithdrawalEarnings' });
 
 test('of two concurrent decisions the second shows the admin who decided first', async ({
   page,
-  browser,
-  visited,
+  openAs,
   browserErrors,
 }) => {
   browserErrors.allow(failedRequest(409));
-  const other = await browser.newContext({
-    baseURL: visited.address,
-    storageState: storageOf(visited.address, await logIn(visited.address, 'superAdmin')),
-  });
-  await browserErrors.watch(other);
   const first = new WithdrawalsList(page);
-  const second = new WithdrawalsList(await other.newPage());
+  const second = new WithdrawalsList(await openAs('superAdmin'));
   for (const { page: listPage } of [first, second])
     await listPage.goto('/request-withdrawals?filter=pending');
 
@@ -46,7 +40,6 @@ test('of two concurrent decisions the second shows the admin who decided first',
   );
   await second.button('OK').click();
   await expect(second.table.getByRole('link', { name: account })).toBeHidden();
-  await other.close();
 });
 
 test('an accepted request is listed as accepted, and its history names the admin', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ReferenceBackend, Row } from '@padiman/testing/reference-backend';
+import type { ReferenceAdmin, ReferenceBackend, Row } from '@padiman/testing/reference-backend';
 import type { BrowserErrors } from '../fixtures/browser-errors.ts';
-import { expect } from '../fixtures/reference-console.ts';
+import { expect, test } from '../fixtures/reference-console.ts';
 import { headingOf } from '../pages/headings.ts';
 import { countOf } from '../pages/number-format.ts';
 
@@ -10,6 +10,21 @@ export interface Stage {
   page: Page;
   backend: ReferenceBackend;
   browserErrors: BrowserErrors;
+}
+
+/** A test of several journeys, one after the other on the same page, which is loaded as rarely as possible. */
+export function journeys(
+  name: string,
+  signedInAs: ReferenceAdmin | undefined,
+  steps: Readonly<Record<string, (stage: Stage) => Promise<void>>>,
+): void {
+  test.describe(() => {
+    test.use({ signedInAs });
+    test(name, async ({ page, backend, browserErrors }) => {
+      for (const [journey, run] of Object.entries(steps))
+        await test.step(journey, () => run({ page, backend, browserErrors }));
+    });
+  });
 }
 
 /** Steps that journeys have in common. */

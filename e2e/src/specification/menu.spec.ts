@@ -1,6 +1,6 @@
 import { referenceAdmins, type ReferenceAdmin } from '@padiman/testing/reference-backend';
 import { expect, sessionOf } from '../fixtures/reference-console.ts';
-import type { Stage } from './tour.ts';
+import { journeys, type Stage } from './tour.ts';
 
 const forEverybody = ['Dashboard', 'Deliver Parcel', 'Offer Ride', 'Send Parcel', 'Join Ride', 'Posts'];
 
@@ -22,7 +22,7 @@ const further: Record<ReferenceAdmin, readonly string[]> = {
 };
 
 /** Shows each admin the menu of the own rights, and nothing without a right. */
-export async function menuByRights({ page, backend }: Stage): Promise<void> {
+async function menuByRights({ page, backend }: Stage): Promise<void> {
   // A page of the console's origin without a session, to write to its storage.
   await page.goto('/terms');
   for (const kind of Object.keys(referenceAdmins) as ReferenceAdmin[]) {
@@ -40,3 +40,5 @@ export async function menuByRights({ page, backend }: Stage): Promise<void> {
   await page.goto('/users');
   await expect(page.getByText('You do not have access to Users.')).toBeVisible();
 }
+
+journeys('rights', undefined, { 'the menu follows the rights': menuByRights });

@@ -6,12 +6,12 @@ import {
 } from '@padiman/testing/reference-backend';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
-import { ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+import { journeys, ListTour, newestWhole, Tour, type Stage } from './tour.ts';
 
 const shownPhone = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;
 
 /** Changes a known and an unknown right, adds an admin, refuses a duplicate, and deletes the admin. */
-export async function admins(stage: Stage): Promise<void> {
+async function admins(stage: Stage): Promise<void> {
   const { page, browserErrors } = stage;
   const tour = new Tour(stage);
   const list = new ListTour(page, 'Admins');
@@ -60,7 +60,7 @@ export async function admins(stage: Stage): Promise<void> {
 }
 
 /** Decides driver applications, of which pending ones alone can be decided. */
-export async function driverRequests(stage: Stage): Promise<void> {
+async function driverRequests(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const list = new ListTour(stage.page, 'Driver applications');
   const { applications } = tour.records;
@@ -86,3 +86,20 @@ export async function driverRequests(stage: Stage): Promise<void> {
     expect(application.status).toBe(status);
   }
 }
+
+/** Offers the theme, and nothing that needs a call beyond the specification. */
+async function settings(stage: Stage): Promise<void> {
+  const { page } = stage;
+  const tour = new Tour(stage);
+  await tour.open('/settings');
+  await expect(page.getByLabel('Dark')).toBeVisible();
+  for (const absent of ['Change Password', 'This session', 'Deleted records', /service key/i, /webhook/i]) {
+    await expect(page.getByRole('main').getByText(absent)).toHaveCount(0);
+  }
+}
+
+journeys('admins', 'superAdmin', {
+  'admins are added, changed and deleted': admins,
+  'driver applications are decided': driverRequests,
+  'the settings offer what the backend has': settings,
+});

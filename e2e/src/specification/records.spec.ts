@@ -1,6 +1,6 @@
 import type { Records, Row } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
-import { ListTour, Tour, type Stage } from './tour.ts';
+import { journeys, ListTour, Tour, type Stage } from './tour.ts';
 
 const reported = {
   All: () => true,
@@ -94,12 +94,8 @@ async function moderate(
   }
 }
 
-export const deliverParcels = (stage: Stage) => moderate(stage, trips);
-export const passengerRequests = (stage: Stage) => moderate(stage, requests);
-export const sendParcels = (stage: Stage) => moderate(stage, sentParcels);
-
 /** Deletes a ride, whose row stays as "Deleted Ride" although the backend answers it no more. */
-export async function offeredRides(stage: Stage): Promise<void> {
+async function offeredRides(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const list = new ListTour(stage.page, 'Offered rides');
   const { rides }: Records = tour.records;
@@ -117,3 +113,42 @@ export async function offeredRides(stage: Stage): Promise<void> {
   await expect(mark).toHaveCount(1);
   await expect(mark).toHaveCSS('color', 'rgb(180, 35, 24)');
 }
+
+/** Writes a post, reads its details, and deletes it. */
+async function posts(stage: Stage): Promise<void> {
+  const { page } = stage;
+  const tour = new Tour(stage);
+  const list = new ListTour(page, 'Posts');
+  const count = tour.records.posts.length;
+  const total = page.getByText('Total Posts').locator('..');
+  await tour.open('/posts');
+  await expect(total).toHaveText(`Total Posts${count}`);
+  await list.expectTotal(count);
+
+  await tour.button('Create a Post').click();
+  await expect(tour.dialog.getByRole('button', { name: 'Create Post' })).toBeDisabled();
+  await tour.dialog.getByLabel('Post Content').fill('Safe roads today, everybody');
+  await tour.press('Create Post');
+  await expect(tour.dialog).toBeHidden();
+  await expect(total).toHaveText(`Total Posts${count + 1}`);
+  expect(tour.records.posts.at(-1)).toMatchObject({ text: 'Safe roads today, everybody' });
+
+  const first = list.rows.first();
+  await expect(first).toContainText('Safe roads today, ev…');
+  await first.getByRole('button', { name: /^View Details/ }).click();
+  await expect(tour.dialog).toContainText('Safe roads today, everybody');
+  await expect(tour.dialog).toContainText(/Created.*Updated/);
+  await tour.press('Delete Post');
+  await tour.press('Delete');
+  await tour.expectResult('Success', 'The post was deleted.');
+  await expect(total).toHaveText(`Total Posts${count}`);
+  expect(tour.records.posts).toHaveLength(count);
+}
+
+journeys('records', 'superAdmin', {
+  'parcel trips are filtered and deleted': (stage) => moderate(stage, trips),
+  'a deleted ride stays as a marked row': offeredRides,
+  'passenger requests are deleted, also by a refund': (stage) => moderate(stage, requests),
+  'sent parcels are filtered and deleted, also by a refund': (stage) => moderate(stage, sentParcels),
+  'posts are written, read and deleted': posts,
+});

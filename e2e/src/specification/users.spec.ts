@@ -1,7 +1,7 @@
 import type { Row } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
 import { countOf, nairaOf } from '../pages/number-format.ts';
-import { ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+import { journeys, ListTour, newestWhole, Tour, type Stage } from './tour.ts';
 
 const filters: Record<string, (user: Row) => boolean> = {
   'All Users': () => true,
@@ -15,7 +15,7 @@ const updateStatus = '/dashboard/users/update-status';
 const outcome = 'The action was completed successfully!';
 
 /** Filters, searches, sorts and pages the users, newest first. */
-export async function browseUsers(stage: Stage): Promise<void> {
+async function browseUsers(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const { users } = tour.records;
   const list = new ListTour(stage.page, 'Users');
@@ -55,7 +55,7 @@ export async function browseUsers(stage: Stage): Promise<void> {
 }
 
 /** Blocks two users, and deletes one. */
-export async function changeUsers(stage: Stage): Promise<void> {
+async function changeUsers(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const total = tour.records.users.length;
   const list = new ListTour(stage.page, 'Users');
@@ -94,7 +94,7 @@ export async function changeUsers(stage: Stage): Promise<void> {
 }
 
 /** Deletes all users that match a filter, on every page, and nobody else. */
-export async function deleteMatchingUsers(stage: Stage): Promise<void> {
+async function deleteMatchingUsers(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const list = new ListTour(stage.page, 'Users');
   const before = tour.records.users;
@@ -120,3 +120,9 @@ export async function deleteMatchingUsers(stage: Stage): Promise<void> {
   await list.filter.selectOption('All Users');
   await list.expectTotal(before.length - matching.length);
 }
+
+journeys('users', 'superAdmin', {
+  'users are filtered, searched, sorted and paged': browseUsers,
+  'users are blocked and deleted': changeUsers,
+  'all users that match a filter are deleted, and no others': deleteMatchingUsers,
+});

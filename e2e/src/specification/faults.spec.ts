@@ -1,9 +1,9 @@
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
-import { ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+import { journeys, ListTour, newestWhole, Tour, type Stage } from './tour.ts';
 
 /** Reports an HTML error page with Retry, and sends a read at most three times on its own. */
-export async function failedRead(stage: Stage): Promise<void> {
+async function failedRead(stage: Stage): Promise<void> {
   const { page, backend, browserErrors } = stage;
   const tour = new Tour(stage);
   browserErrors.allow(failedRequest(502));
@@ -19,7 +19,7 @@ export async function failedRead(stage: Stage): Promise<void> {
 }
 
 /** Shows placeholder rows while a backend takes longer than the shell waits for a first read. */
-export async function slowRead(stage: Stage): Promise<void> {
+async function slowRead(stage: Stage): Promise<void> {
   const { page, backend } = stage;
   backend.disturb({ path: '/dashboard/posts', milliseconds: 2_000 });
   await page.goto('/posts');
@@ -29,7 +29,7 @@ export async function slowRead(stage: Stage): Promise<void> {
 }
 
 /** Shows a refusal in the backend's own words: another admin decided first. */
-export async function refusedDecision(stage: Stage): Promise<void> {
+async function refusedDecision(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const list = new ListTour(stage.page, 'Withdrawal requests');
   stage.browserErrors.allow(failedRequest(400));
@@ -45,3 +45,9 @@ export async function refusedDecision(stage: Stage): Promise<void> {
   await expect(stage.page.getByText('This request was already processed.')).toBeVisible();
   await expect(stage.page.getByRole('dialog', { name: 'Success' })).toHaveCount(0);
 }
+
+journeys('faults', 'superAdmin', {
+  'a refusal is shown in its own words': refusedDecision,
+  'a failed read is reported with Retry': failedRead,
+  'a slow read shows placeholder rows': slowRead,
+});

@@ -2,12 +2,12 @@ import { referenceAdmins, referencePassword } from '@padiman/testing/reference-b
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
 import { fillLogin } from '../pages/login-form.ts';
-import { Tour, type Stage } from './tour.ts';
+import { journeys, Tour, type Stage } from './tour.ts';
 
 const { phoneNumber, firstName } = referenceAdmins.superAdmin;
 
 /** Refuses a wrong password in the backend's words, and logs the super admin in. */
-export async function logIn(stage: Stage): Promise<void> {
+async function logIn(stage: Stage): Promise<void> {
   const { page, browserErrors } = stage;
   const tour = new Tour(stage);
   browserErrors.allow(failedRequest(401));
@@ -31,7 +31,7 @@ export async function logIn(stage: Stage): Promise<void> {
 }
 
 /** Replaces a forgotten password; an unknown phone and a wrong code lead nowhere. */
-export async function resetPassword(stage: Stage): Promise<void> {
+async function resetPassword(stage: Stage): Promise<void> {
   const { page, backend, browserErrors } = stage;
   // Another admin than the one who logs in.
   const { phoneNumber: forgetful } = referenceAdmins.viewAllUsers;
@@ -65,7 +65,7 @@ export async function resetPassword(stage: Stage): Promise<void> {
 }
 
 /** Logs out after a confirmation; no call of the specification ends a session on the server. */
-export async function logOut(stage: Stage): Promise<void> {
+async function logOut(stage: Stage): Promise<void> {
   const { page, backend } = stage;
   const tour = new Tour(stage);
   await tour.open('/dashboard');
@@ -80,3 +80,9 @@ export async function logOut(stage: Stage): Promise<void> {
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(backend.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
 }
+
+journeys('signing in', undefined, {
+  'a forgotten password is replaced': resetPassword,
+  'the super admin logs in': logIn,
+  'logging out clears the storage': logOut,
+});

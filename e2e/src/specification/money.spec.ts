@@ -2,10 +2,10 @@ import type { Row } from '@padiman/testing/reference-backend';
 import { sumOf, summarize } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
 import { countOf, nairaOf } from '../pages/number-format.ts';
-import { ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+import { journeys, ListTour, newestWhole, Tour, type Stage } from './tour.ts';
 
 /** Shows the backend's figures; what it leaves out is shown as unknown, never as a zero. */
-export async function dashboard(stage: Stage): Promise<void> {
+async function dashboard(stage: Stage): Promise<void> {
   const { page, backend } = stage;
   const tour = new Tour(stage);
   const { totals, blockedDrivers, referredUsers, signupsByMonth } = summarize(tour.records);
@@ -30,7 +30,7 @@ export async function dashboard(stage: Stage): Promise<void> {
 const statusOf = (row: Row) => String(row.status).toLowerCase();
 
 /** Accepts one request and rejects another; nothing is said of what this backend does not do. */
-export async function withdrawals(stage: Stage): Promise<void> {
+async function withdrawals(stage: Stage): Promise<void> {
   const { page } = stage;
   const tour = new Tour(stage);
   const list = new ListTour(page, 'Withdrawal requests');
@@ -67,7 +67,7 @@ export async function withdrawals(stage: Stage): Promise<void> {
 }
 
 /** Shows a request's record in its drawer, without what such a backend does not have, and decides it there. */
-export async function withdrawalDrawer(stage: Stage): Promise<void> {
+async function withdrawalDrawer(stage: Stage): Promise<void> {
   const { page } = stage;
   const tour = new Tour(stage);
   const list = new ListTour(page, 'Withdrawal requests');
@@ -87,7 +87,7 @@ export async function withdrawalDrawer(stage: Stage): Promise<void> {
 }
 
 /** Shows each sum of earnings as the backend states it, and its entries. */
-export async function earnings(stage: Stage): Promise<void> {
+async function earnings(stage: Stage): Promise<void> {
   const { page } = stage;
   const tour = new Tour(stage);
   for (const [path, title, rows] of [
@@ -103,3 +103,10 @@ export async function earnings(stage: Stage): Promise<void> {
   }
   await expect(page.getByRole('cell', { name: 'Not Accepted' }).first()).toBeVisible();
 }
+
+journeys('money', 'superAdmin', {
+  'the dashboard shows the figures of the backend': dashboard,
+  'withdrawal requests are decided': withdrawals,
+  'a withdrawal request is decided in its drawer': withdrawalDrawer,
+  'earnings have their sum': earnings,
+});
