@@ -1,10 +1,12 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './test/chromium.ts';
+import { findHeadlessChromium } from '@padiman/e2e/chromium';
+import { root } from './lint/workspaces.ts';
 import { sum, type Counts } from './test/counts.ts';
-import { runSuite } from './test/run-suite.ts';
 import { allSuites, longSuites, parts, type Suite } from './test/suites.ts';
 
 const help = `npm test [-- --only=<part>] [--long]
@@ -18,6 +20,24 @@ and journeys in Chromium. Ends with the line "N passed, N failed", and with exit
 
 API tests also run on PostgreSQL if it answers at 127.0.0.1:5432 or TEST_DATABASE_URL names it.
 CHROMIUM_PATH names the Chromium to use; by default it is looked up, and installed if it is missing.`;
+
+const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+
+/** Commands that install Chromium, the least intrusive first. */
+const installs: [command: string, ...options: string[]][] = [
+  [process.execPath, playwright, 'install', 'chromium'],
+  ...(process.getuid?.() === 0
+    ? ([
+        ['apt-get', 'update', '-qq'],
+        ['apt-get', 'install', '-y', '-qq', 'chromium-headless-shell'],
+      ] as [string, ...string[]][])
+    : []),
+];
+
+const advice = `Chromium was not found and could not be installed. Install it and run the tests again:
+  Debian           sudo apt-get install chromium-headless-shell
+  elsewhere        npx playwright install chromium
+or set CHROMIUM_PATH to an installed Chromium or Chrome.`;
 
 const { values } = parseArgs({
   options: {
@@ -74,4 +94,37 @@ async function runAll(selected: readonly string[]): Promise<void> {
   const total = sum(results.map(({ counts }) => counts));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+/** Runs a suite, streams its output and counts its tests. */
+async function runSuite(suite: Suite, reports: string): Promise<Counts> {
+  const report = join(reports, `${suite.name.replace(/\W+/g, '-')}.report`);
+  const child = spawn(process.execPath, suite.command(report), {
+    cwd: join(root, suite.folder),
+    env: { ...process.env, ...suite.environment?.(report) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  // A suite that was killed has no report of its own to explain the failure.
+  if (signal) console.log(`${suite.name} was killed by ${signal}.`);
+  if (code !== null && code === suite.skippedBy) return { passed: 0, failed: 0, skipped: 1 };
+  const counts = suite.count?.(report) ?? {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    skipped: 0,
+  };
+  // A command that fails although no test failed counts as a failure.
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** Ensures that Chromium is installed; prints instructions if that fails. */
+function ensureChromium(): boolean {
+  if (findHeadlessChromium()) return true;
+  console.log('Chromium not found; installing it.');
+  for (const [command, ...options] of installs) {
+    spawnSync(command, options, { stdio: 'inherit', timeout: 300_000 });
+    if (findHeadlessChromium()) return true;
+  }
+  console.log(advice);
+  return false;
 }
