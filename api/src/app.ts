@@ -8,7 +8,7 @@ import { watchSchema } from './modules/base/metrics/work-metrics.service.ts';
 import { createMetrics, watchDatabase, watchProcess } from './modules/base/metrics/metrics.service.ts';
 import { isOperator, metricsRoutes } from './modules/base/metrics/metrics.routes.ts';
 import { listStaff } from './modules/staff/admins/admins.service.ts';
-import { needsFirstAdmin } from './modules/staff/accounts/accounts.service.ts';
+import { needsFirstAdmin } from './modules/staff/admins/accounts.service.ts';
 import { createSmsSender } from './modules/staff/sms/sms-sender.adapter.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';

@@ -1,5 +1,5 @@
 import { endDemoAccounts } from '../demo/open-accounts.ts';
-import { needsFirstAdmin } from '../modules/staff/accounts/accounts.service.ts';
+import { needsFirstAdmin } from '../modules/staff/admins/accounts.service.ts';
 import { command, withDatabase } from './command.ts';
 
 const help = `Deletes the demo accounts that can log in with the published demo password, and ends their sessions. Accounts

@@ -6,7 +6,6 @@ import type { Handle } from '../database/schema.ts';
 import { createMetrics, type Metrics } from './base/metrics/metrics.service.ts';
 import { watchWork } from './base/metrics/work-metrics.service.ts';
 import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
-import { accountRoutes } from './staff/accounts/accounts.routes.ts';
 import { adminRoutes } from './staff/admins/admins.routes.ts';
 import { createConfirmedAdmin, lockAsSuperAdmin } from './staff/admins/admins.service.ts';
 import { inviteAdmin } from './staff/admins/invitation.service.ts';
@@ -128,8 +127,7 @@ export function apiPlugin(
     const runAfterAnswer = backgroundTasks(app);
     const invite = (phoneNumber: string, log: FastifyBaseLogger) =>
       inviteAdmin({ ...settings, sms }, phoneNumber, { log, runAfterAnswer });
-    adminRoutes(app, database, invite, sectionRights);
-    accountRoutes(app, database, settings, invite);
+    adminRoutes(app, database, settings, invite, sectionRights);
     const staffChanges = {
       lock: lockAsSuperAdmin,
       createAdmin: createConfirmedAdmin,

@@ -6,6 +6,10 @@ import { pglite, postgres } from '../../../testing/databases.ts';
 import { startPaystack } from '../../../testing/paystack-server.ts';
 import { payoutsBy, type FakeProvider } from '../../../testing/payout-provider-server.ts';
 import { insertAccepted, insertActor, waitForState } from '../../../testing/payouts.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn } from '../../../testing/staff.ts';
+import { insertEndpoint } from '../../../testing/webhooks.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;
 
@@ -91,5 +95,35 @@ describe('metrics of payouts and jobs', () => {
     const value = await scrape();
     assert.equal(value('padiman_bulk_jobs_running'), 1);
     assert.ok(value('padiman_bulk_job_oldest_running_seconds')! >= 600);
+  });
+
+  it('tell the backlog of webhooks and the age of the oldest pending delivery', async () => {
+    const { database } = api;
+    const empty = await scrape();
+    assert.equal(empty('padiman_webhook_deliveries{state="pending"}'), 0);
+    assert.equal(empty('padiman_webhook_deliveries{state="dead"}'), 0);
+    assert.equal(empty('padiman_webhook_oldest_pending_seconds'), 0);
+
+    const { id } = await insertEndpoint(database, 'https://receiver.example/hooks');
+    const { token } = await insertLoggedIn(database, { superAdmin: true });
+    const userIds = [await insertUser(database), await insertUser(database), await insertUser(database)];
+    const body = { userIds, deleteFlag: false, blockFlag: true };
+    await api.call('POST', '/dashboard/users/update-status', { token, body });
+    const [first] = await rowsOf(database, 'webhook_deliveries', ['id']);
+    await database
+      .updateTable('webhook_deliveries')
+      .set({ retry_since: new Date(Date.now() - 3_600_000) })
+      .where('id', '<>', first!.id)
+      .execute();
+    await setRows(database, 'webhook_deliveries', { state: 'dead' }, { id: first!.id });
+    const full = await scrape();
+    assert.equal(full('padiman_webhook_deliveries{state="pending"}'), 2);
+    assert.equal(full('padiman_webhook_deliveries{state="dead"}'), 1);
+    const age = full('padiman_webhook_oldest_pending_seconds')!;
+    assert.ok(age >= 3_590 && age < 3_700, `${age}`);
+
+    // An endpoint that is disabled has nothing under way.
+    await setRows(database, 'webhook_endpoints', { enabled: false }, { id });
+    assert.equal((await scrape())('padiman_webhook_deliveries{state="pending"}'), 0);
   });
 });

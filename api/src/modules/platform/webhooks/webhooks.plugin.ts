@@ -1,3 +1,4 @@
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { WebhookSettings } from '../../../config/settings.ts';
 import type { Handle } from '../../../database/schema.ts';
@@ -5,8 +6,57 @@ import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { webhookJob } from './webhook-outbox.service.ts';
 import { secretsKeys } from './webhook-secrets.rules.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
-import { resealSecrets } from './webhooks.service.ts';
-import { webhookRoutes } from './webhooks.routes.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import * as deliveries from './deliveries.service.ts';
+import * as endpoints from './webhooks.service.ts';
+
+function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext): void {
+  const { database } = context;
+  const read = (id: string) => endpoints.fetchEndpoint(database, id);
+
+  listRoute(app, contracts.listWebhookDeliveries, deliveries.deliveries);
+
+  route(app, contracts.listWebhooks, async () => ({
+    success: true,
+    data: await endpoints.listEndpoints(database),
+  }));
+
+  route(app, contracts.createWebhook, async ({ body, actor }) => {
+    const { id, secret } = await endpoints.createEndpoint(context, actor, body);
+    return { success: true, data: await read(id), secret };
+  });
+
+  route(app, contracts.updateWebhook, async ({ params: { id }, body, actor }) => {
+    await endpoints.changeEndpoint(context, actor, id, body);
+    return { success: true, data: await read(id) };
+  });
+
+  route(app, contracts.deleteWebhook, async ({ params: { id }, actor }) => {
+    await endpoints.removeEndpoint(database, actor, id);
+    return { success: true };
+  });
+
+  route(app, contracts.rotateWebhookSecret, async ({ params: { id }, actor }) => {
+    const secret = await endpoints.rotateSecret(context, actor, id);
+    return { success: true, data: await read(id), secret };
+  });
+
+  route(app, contracts.pingWebhook, async ({ params: { id }, actor }) => ({
+    success: true,
+    data: await endpoints.pingEndpoint(context, actor, id),
+  }));
+
+  route(app, contracts.replayDeliveries, async ({ body, actor }) => ({
+    success: true,
+    results: await deliveries.replayDeliveries(database, actor, body.ids),
+  }));
+
+  route(app, contracts.replayWebhook, async ({ params: { id }, actor }) => ({
+    success: true,
+    replayed: await deliveries.replayAll(database, actor, id),
+  }));
+}
 
 /** Webhooks: the calls on endpoints and deliveries, and the worker for the lifetime of the server. */
 export function webhooks(
@@ -21,7 +71,7 @@ export function webhooks(
   webhookRoutes(app, { database, key, sender, addresses: { isAllowed, allowLocalHttp } });
   app.addHook('onReady', async () => {
     if (formerKeys.length === 0) return;
-    const resealed = await resealSecrets(database, key);
+    const resealed = await endpoints.resealSecrets(database, key);
     if (resealed > 0)
       app.log.warn({ resealed }, 'secrets of webhooks encrypted with the current AUTH_SECRET');
   });

@@ -1,4 +1,5 @@
 import {
+  createAccount,
   createAdmin,
   deleteAdmin,
   deleteAdmins,
@@ -9,7 +10,9 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
-import { route } from '../../../plugins/contract-route.ts';
+import type { ApiSettings } from '../../../config/settings.ts';
+import { publicRoute, route } from '../../../plugins/contract-route.ts';
+import * as accounts from './accounts.service.ts';
 import * as deletion from './admin-deletion.service.ts';
 import * as admins from './admins.service.ts';
 import { waitsMessage } from '../four-eyes/proposals.service.ts';
@@ -19,6 +22,7 @@ import * as rights from './rights.service.ts';
 export function adminRoutes(
   app: FastifyInstance,
   database: Handle,
+  { setupToken }: Pick<ApiSettings, 'setupToken'>,
   onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
   sectionRights?: rights.SectionRights,
 ): void {
@@ -51,5 +55,17 @@ export function adminRoutes(
   route(app, updateRights, async ({ params, body, actor }) => {
     const waiting = await rights.updateRights(database, actor, params.adminId, body.rights, sectionRights);
     return { success: true, ...(waiting.length > 0 && { message: waitsMessage }) };
+  });
+
+  publicRoute(app, createAccount, async ({ body, address, log, http: { request } }) => {
+    const { setupToken: given, ...account } = body;
+    const caller = await app.authenticate(request);
+    if (caller !== null) await app.assertStepUp(caller);
+    const requester = { caller, setupToken: given, address, requestId: request.id };
+    const { id, firstAdmin } = await accounts.createAccount(database, setupToken, requester, account);
+    if (id === null) return { success: true, message: waitsMessage };
+    if (!firstAdmin) onCreated(account.phoneNumber, log);
+    const self = { adminId: id, superAdmin: true };
+    return { success: true, data: admins.toAdmin(await admins.fetchAdmin(database, self, id)) };
   });
 }

@@ -12,9 +12,7 @@ import {
   type ProviderReply,
 } from '../../../testing/sms-provider.ts';
 import { SmsNotSent, type SmsSender } from './sms.port.ts';
-import { createSmsSender } from './sms-sender.adapter.ts';
-import { termii } from './termii.adapter.ts';
-import { twilio } from './twilio.adapter.ts';
+import { createSmsSender, termii, twilio } from './sms-sender.adapter.ts';
 
 const message = { to: '08030000001', text: 'Your code is 493817', code: '493817' };
 const secrets = ['termii-key-0001', 'twilio-token-0001', 'AC0123456789', '8030000001', '493817'];

@@ -1,12 +1,7 @@
 import type { Caller } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { NotAllowed, NotSignedIn, refusal } from '../../../plugins/errors.ts';
-import {
-  createAdmin,
-  createAdminAsSuperAdmin,
-  lockFirstAdmin,
-  superAdminExists,
-} from '../admins/admins.service.ts';
+import { createAdmin, createAdminAsSuperAdmin, lockFirstAdmin, superAdminExists } from './admins.service.ts';
 import { hashToken } from '../../base/sessions/tokens.rules.ts';
 import { addressSubject } from '../../base/limiter/budgets.rules.ts';
 import { countWithin, forgetEvents } from '../../base/limiter/limiter.service.ts';
