@@ -16,7 +16,7 @@ import type { Database } from '../../../database/schema.ts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { contractList, type ContractList, type ContractRow } from '../../../lists/contract-list.ts';
 import { toNaira } from '../../../lists/money.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { lockUserStatuses, updateUserStatus } from '../../people/users/users.service.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
@@ -286,10 +286,7 @@ export async function createPayment(
   if (kobo !== Math.round(amount * 100)) throw new ChangeRefused(`It costs ${toNaira(kobo)} naira.`);
   await updateRecord(transaction, table, id, { paid: true });
   await appendAudit(transaction, actor, [
-    {
-      ...{ action: `${recordType}.pay`, recordType, recordId: id },
-      ...{ before: { paid: false }, after: { paid: true, amountKobo: kobo } },
-    },
+    auditEntry(`${recordType}.pay`, [recordType, id], { paid: true, amountKobo: kobo }, { paid: false }),
   ]);
   return { _id: id, itemType, userId: String(row['user_id']), amount, refundedAmount: 0, paid: true };
 }

@@ -2,17 +2,16 @@ import { v7 as newId } from 'uuid';
 import type { ObjectSchema, Schema } from 'yup';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { columnOf } from '../../../lists/contract-list.ts';
-import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import {
   insertRecord,
+  isLive,
   lockRecord,
-  selectLiveIds,
-  softDeleteRecord,
   updateRecord,
   type Columns,
   type ServiceTable,
 } from './platform-records.repository.ts';
-import { AppError, ValidationFailed } from '../../../plugins/errors.ts';
+import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
 
 /** Transaction and actor of a write. */
 export interface Write {
@@ -43,11 +42,11 @@ export class ChangeRefused extends AppError {
 }
 
 /** A value that must be unique belongs to another record. */
-export class ValueTaken extends AppError {
-  constructor() {
-    super('conflict', 'Another record has this phone number or reference.');
-  }
-}
+export const ValueTaken = refusal(
+  'ValueTaken',
+  'conflict',
+  'Another record has this phone number or reference.',
+);
 
 /** Fields contradict one another. */
 class FieldsContradict extends ValidationFailed {}
@@ -110,7 +109,7 @@ async function assertReferences(transaction: TransactionHandle, columns: Columns
   for (const [column, { table, what }] of Object.entries(references)) {
     const id = columns[column];
     if (typeof id !== 'string') continue;
-    if (!(await selectLiveIds(transaction, table, [id])).has(id)) throw new RecordNotFound(what);
+    if (!(await isLive(transaction, table, id))) throw new RecordNotFound(what);
   }
 }
 
@@ -143,9 +142,7 @@ export async function createRecord(
   const record = await entity.read(transaction, id);
   const { recordType } = entity;
   const after = changedValues({}, columns)?.after ?? {};
-  await appendAudit(transaction, actor, [
-    { action: `${recordType}.create`, recordType, recordId: id, before: null, after },
-  ]);
+  await appendAudit(transaction, actor, [auditEntry(`${recordType}.create`, [recordType, id], after)]);
   return record;
 }
 
@@ -182,7 +179,7 @@ export async function changeRecord(
   await updateRecord(transaction, table, id, columns);
   const record = await entity.read(transaction, id);
   await appendAudit(transaction, actor, [
-    { action: `${recordType}.${action}`, recordType, recordId: id, ...changes },
+    auditEntry(`${recordType}.${action}`, [recordType, id], changes.after, changes.before),
   ]);
   return record;
 }
@@ -196,13 +193,10 @@ export async function cancelRecord(
 ): Promise<object> {
   const id = String(row['id']);
   const { table, recordType } = entity;
-  await softDeleteRecord(transaction, table, id, reason ?? null);
+  await updateRecord(transaction, table, id, { deleted_at: new Date(), delete_reason: reason ?? null });
   const record = await entity.read(transaction, id);
   await appendAudit(transaction, actor, [
-    {
-      ...{ action: `${recordType}.cancel`, recordType, recordId: id },
-      ...{ before: { deleted: false }, after: { deleted: true } },
-    },
+    auditEntry(`${recordType}.cancel`, [recordType, id], { deleted: true }, { deleted: false }),
   ]);
   return record;
 }
