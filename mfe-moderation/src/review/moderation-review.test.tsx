@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   fetchAdmin,
   listOfferedRides,
-  postReview,
-  readPostCase,
   readRequestCase,
   readRideCase,
   reportedRequestReview,
@@ -15,11 +13,9 @@ import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import RequestReviewScreen from '../features/join-ride/request-review.screen.tsx';
 import OfferRideScreen from '../features/offer-ride/offer-ride.screen.tsx';
 import RideReviewScreen from '../features/offer-ride/ride-review.screen.tsx';
-import PostReviewScreen from '../features/posts/post-review.screen.tsx';
 
 type RideCase = CallAnswer<typeof readRideCase>['data'];
 type RequestCase = CallAnswer<typeof readRequestCase>['data'];
-type PostCase = CallAnswer<typeof readPostCase>['data'];
 
 const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
 const at = '2024-03-01T10:00:00.000Z';
@@ -55,14 +51,6 @@ const request: RequestCase = {
     ...{ destination: 'Ibadan', travelling_date: '2024-03-01', current_city: 'Lagos', ...person },
     ...{ driver_first_name: 'Bola', driver_last_name: 'Ade', driver_phone_number: '08035556667' },
     ...{ paid: true, reportRide: true },
-  },
-};
-
-const post: PostCase = {
-  ...evidence,
-  record: {
-    ...{ _id: idOf(1), text: 'Cheap phones! Send me money first.', first_name: 'Musa', last_name: 'Sani' },
-    ...{ admin: false, userId: musa._id, createdAt: at, updatedAt: at },
   },
 };
 
@@ -103,24 +91,6 @@ async function ready(name: string) {
   await waitFor(() => expect(region()).not.toHaveAttribute('data-settling'));
 }
 const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
-
-test('reported rides are kept or deleted by single keys, with the version that was shown', async () => {
-  const { api } = open(RideReviewScreen, reportedRideReview, readRideCase, [ride(1), ride(2)]);
-  await ready('Abuja to Kano1');
-  expect(screen.getByRole('heading', { level: 1, name: 'Review Reported Rides' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Keep' })).toBeEnabled();
-  key('a');
-  await ready('Abuja to Kano2');
-  expect(screen.getByText('Kept: Abuja to Kano1.', { exact: false })).toBeInTheDocument();
-  key('r');
-  expect(screen.getByRole('group', { name: 'Delete: choose a reason' })).toBeInTheDocument();
-  key('2');
-  expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
-  expect(api.received(reportedRideReview.schedule).map(({ body }) => body)).toEqual([
-    { status: 'accepted', version: 'v1' },
-    { status: 'rejected', version: 'v1', remark: 'The price or payment breaks the terms' },
-  ]);
-});
 
 test('all evidence is in view, and a blocked driver takes a second key', async () => {
   const known = ride(1, {
@@ -189,20 +159,6 @@ test('a paid request says that its deletion pays nothing back', async () => {
   await ready('Musa Sani, Lagos to Ibadan');
   expect(screen.getByText(/pays nothing back/)).toBeInTheDocument();
   expect(screen.getByText('0803 555 6667')).toBeInTheDocument();
-});
-
-test('a post stands there whole, and own words delete it', async () => {
-  const { api } = open(PostReviewScreen, postReview, readPostCase, [post]);
-  await ready('Cheap phones! Send m… by Musa Sani');
-  expect(screen.getByRole('group', { name: 'Text' })).toHaveTextContent(post.record.text);
-  key('r');
-  fireEvent.change(screen.getByLabelText(/^Own words/), { target: { value: 'A known fraud' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Delete with Own Words' }));
-  await waitFor(() =>
-    expect(api.received(postReview.schedule).map(({ body }) => body)).toEqual([
-      { status: 'rejected', version: 'v1', remark: 'A known fraud' },
-    ]),
-  );
 });
 
 test('with a backend without reviews the screen says so, and the list has no button', async () => {

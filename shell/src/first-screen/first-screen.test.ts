@@ -29,28 +29,6 @@ test('the console is hidden until its screen replaces the first one', () => {
   expect(find('#first-screen')).toBeNull();
 });
 
-test('values are entered as a person would, and fields that were left are left again', () => {
-  const root = openPage();
-  const events: string[] = [];
-  for (const type of ['input', 'focusout'])
-    root.addEventListener(type, ({ target }) => events.push(`${type} ${(target as HTMLInputElement).name}`));
-  takeOverFirstScreen('/admin');
-  expect(find('[name=phoneNumber]').value).toBe('0803');
-  expect(find('[name=password]').value).toBe('secret');
-  expect(events).toEqual(['input phoneNumber', 'focusout phoneNumber', 'input password']);
-});
-
-test('focus and selection move to the same field', () => {
-  openPage();
-  const phone = find('#first-screen [name=phoneNumber]');
-  phone.focus();
-  phone.setSelectionRange(1, 3);
-  takeOverFirstScreen('/admin');
-  const now = find('[name=phoneNumber]');
-  expect(document.activeElement).toBe(now);
-  expect([now.selectionStart, now.selectionEnd]).toEqual([1, 3]);
-});
-
 test('focus moves to the same link', () => {
   openPage();
   find<HTMLElement>('#first-screen a').focus();
@@ -65,18 +43,6 @@ test('a button that was pressed is pressed again', () => {
   root.querySelector('[aria-pressed]')!.addEventListener('click', pressed);
   takeOverFirstScreen('/admin');
   expect(pressed).toHaveBeenCalledTimes(1);
-});
-
-test('a form that was submitted is submitted again, when the first one is gone', () => {
-  const root = openPage();
-  find<HTMLElement>('#first-screen form').dataset.submitted = '';
-  const submitted = jest.fn((event: Event) => {
-    event.preventDefault();
-    expect(find('#first-screen')).toBeNull();
-  });
-  root.querySelector('form')!.addEventListener('submit', submitted);
-  takeOverFirstScreen('/admin');
-  expect(submitted).toHaveBeenCalledTimes(1);
 });
 
 test('a screen of another path takes over nothing', () => {

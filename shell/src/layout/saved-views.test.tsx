@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { allCapabilities, countSavedViews, listSavedViews, type SavedView } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import type { ConsoleMenuEntry } from './menu.ts';
@@ -56,18 +56,6 @@ function open({
 }
 
 const link = (name: string) => screen.findByRole('link', { name });
-
-test('views stand below their section with the number of their records', async () => {
-  open();
-  const users = within(await screen.findByRole('list', { name: 'Views of Users' }));
-  expect(users.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Blocked', 'New']);
-  expect(await link('Blocked')).toHaveAttribute('href', '/users?view=v1');
-  expect(await link('Blocked')).toHaveAccessibleDescription('85 records');
-  expect(await link('New')).toHaveAccessibleDescription('1,000+ records');
-  expect(screen.getByText('1k+')).toBeInTheDocument();
-  expect(await link('Lagos')).not.toHaveAccessibleDescription(/records/);
-  expect(screen.queryByRole('list', { name: 'Views of Rides' })).not.toBeInTheDocument();
-});
 
 test('the open view is the current page, and its section is marked as its parent', async () => {
   open({ at: '/users?view=v2' });

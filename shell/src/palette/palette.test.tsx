@@ -3,7 +3,7 @@ import { allCapabilities, fetchAdmin, searchRecords, type SearchHit } from '@pad
 import type { Registry } from '@padiman/federation/registry';
 import { signOut } from '@padiman/client/session';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
-import { recentRecords, rememberRecord } from '@padiman/ui/overlay';
+import { rememberRecord } from '@padiman/ui/overlay';
 import PaletteDialog from './PaletteDialog.tsx';
 
 const hit = (title: string, given: Partial<SearchHit> = {}): SearchHit => ({
@@ -87,28 +87,6 @@ test('arrows, Home and End move through all groups and around; Enter opens a scr
   expect(called.close).toHaveBeenCalled();
 });
 
-test('finds records, marks the search and says how many there are', async () => {
-  const { user, field, api } = await open({
-    answer: () => [hit('Ngozi Eze', { phone: '08031234567', detail: 'blocked' }), hit('Ngozi Obi')],
-  });
-  await user.type(field, 'ngozi');
-  const group = await screen.findByRole('group', { name: 'Users' });
-  expect(within(group).getAllByRole('option')[0]).toHaveTextContent('Ngozi Eze0803 123 4567 · blocked');
-  expect(within(group).getAllByText('Ngozi')[0]?.tagName).toBe('MARK');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 results'));
-  // One search after a pause of typing, not one for each key.
-  expect(api.received(searchRecords).map(({ query }) => query)).toEqual([{ q: 'ngozi' }]);
-});
-
-test('opens a record with its details, and remembers it', async () => {
-  const { user, field, address } = await open({ answer: () => [hit('Ngozi', { _id: 'id-1' })] });
-  await user.type(field, 'ngozi');
-  await screen.findByRole('group', { name: 'Users' });
-  await user.keyboard('{Enter}');
-  expect(address()).toBe('/users?q=id-1&details=id-1');
-  expect(recentRecords()).toEqual([{ path: '/users', _id: 'id-1', title: 'Ngozi' }]);
-});
-
 test('shows recent records first, and none of another admin or after a logout', async () => {
   const first = await open();
   rememberRecord({ path: '/users', _id: '1', title: 'Earlier' });
@@ -173,14 +151,4 @@ test('actions run after the palette has closed', async () => {
   await user.click(screen.getByRole('option', { name: 'Theme: dark' }));
   expect(document.cookie).toContain('theme=dark');
   document.cookie = 'theme=; max-age=0';
-});
-
-test('with Ctrl a screen opens in a new tab', async () => {
-  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
-  const { user, field, called } = await open();
-  await user.click(field);
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(opened).toHaveBeenCalledWith('/dashboard', '_blank', 'noopener');
-  expect(called.close).not.toHaveBeenCalled();
-  opened.mockRestore();
 });

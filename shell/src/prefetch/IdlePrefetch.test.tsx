@@ -51,12 +51,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('fetches the sections in their order', async () => {
-  const { fetched } = open();
-  await pass(1_000);
-  expect(fetched).toEqual(['/a', '/b', '/c', '/d']);
-});
-
 test('waits while a screen is being loaded, or the page is hidden', async () => {
   let loading = true;
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

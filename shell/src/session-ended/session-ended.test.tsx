@@ -40,10 +40,8 @@ function open() {
 }
 
 const dialog = () => screen.findByRole('dialog', { name: 'Your session has ended.' });
-const phone = () => screen.getByLabelText('Phone Number');
 const password = () => screen.getByLabelText('Password');
 const logIn = () => screen.getByRole('button', { name: 'Log in again' });
-const tokens = (calls: { token: string | undefined }[]) => calls.map(({ token }) => token);
 
 /** Types into the screen, then ends the session by a refused write. */
 async function loseSession() {
@@ -56,19 +54,6 @@ async function loseSession() {
   expect(await screen.findByText('Please log in.')).toHaveAttribute('role', 'alert');
   return view;
 }
-
-test('the same admin keeps the page and its input; the refused write is not repeated', async () => {
-  const { user, api } = await loseSession();
-  expect(phone()).toHaveValue(testAdmin.phoneNumber);
-  await user.type(password(), 'Padiman#2026');
-  await user.click(logIn());
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByLabelText('Unsaved')).toHaveValue('unsaved text');
-  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  await waitFor(() => expect(tokens(api.received(listAdmins))).toEqual(['first', 'second']));
-  expect(tokens(api.received(deletePost))).toEqual(['first']);
-  expect(localStorage.getItem('accessToken')).toBe('second');
-});
 
 test.each([
   ['Padiman2026', 'Password must contain at least one special character'],

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   addVideoNote,
   readCarVideo,
@@ -77,28 +77,6 @@ test('the video comes from the server, and is moved by keys', async () => {
   expect(video().playbackRate).toBe(2);
 });
 
-test('a note has the shown moment, stops the video, and leads back', async () => {
-  const { user, api, held } = await open();
-  load(60);
-  playTo(42.9);
-  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'The plate cannot be read');
-  expect(playing.pause).toHaveBeenCalled();
-  api.on(addVideoNote, () => {
-    held.notes = [note(1)];
-    return { success: true, data: note(1) };
-  });
-  await user.click(screen.getByRole('button', { name: 'Note at 0:42' }));
-  const list = await screen.findByRole('list', { name: 'Notes on the video' });
-  expect(list).toHaveTextContent('The plate cannot be readHalima Admin');
-  expect(api.received(addVideoNote)).toMatchObject([
-    { params: { id }, body: { at: 42, text: 'The plate cannot be read' } },
-  ]);
-  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
-  playTo(3);
-  await user.click(within(list).getByRole('button', { name: 'Go to 0:42' }));
-  expect(video().currentTime).toBe(42);
-});
-
 test('a note that is refused stays in its field', async () => {
   const { user, api } = await open();
   api.on(addVideoNote, () => ({ refuse: { status: 503, message: 'Down.' } }));
@@ -106,19 +84,6 @@ test('a note that is refused stays in its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Note at 0:00' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The note could not be saved. Down.');
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Scratch');
-});
-
-test('a video that fails says so, and is tried again with a new address', async () => {
-  const { user, held } = await open(playable(), [note(1)]);
-  playTo(7);
-  fireEvent.error(video());
-  expect(screen.getByRole('alert')).toHaveTextContent('The video could not be played.');
-  expect(screen.queryByRole('button', { name: 'Go to 0:42' })).not.toBeInTheDocument();
-  held.source = playable({ path: '/second' });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(video()).toHaveAttribute('src', '/api/second'));
-  load(60);
-  expect(video().currentTime).toBe(7);
 });
 
 test('an address that has ended is renewed in silence, at the same moment', async () => {

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
-  beginTotp,
-  confirmTotp,
   fetchAdmin,
   listAdmins,
   listOwnSessions,
@@ -48,43 +46,6 @@ const listed = async () =>
   within(await screen.findByRole('list', { name: 'Second factors' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-
-test('an authenticator app is set up by QR code or secret, and the recovery codes are shown once', async () => {
-  const { user, api, held } = await open(none);
-  expect(await screen.findByText(/You have no second factor/)).toBeInTheDocument();
-  api.on(beginTotp, () => ({
-    success: true,
-    data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Padiman:0803?secret=ABCDEFGH' },
-  }));
-  await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Set up an authenticator app' });
-  expect(await within(dialog).findByRole('img', { name: /QR code/ })).toBeInTheDocument();
-  expect(within(dialog).getByText('ABCD EFGH')).toBeInTheDocument();
-  expect(api.received(beginTotp)).toHaveLength(1);
-  api.on(confirmTotp, () => ({
-    refuse: { status: 400, code: 'validation', message: 'That did not work. Please try again.' },
-  }));
-  const code = within(dialog).getByLabelText('Code of your authenticator app');
-  await user.type(code, '000000');
-  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('That did not work.');
-  api.on(confirmTotp, () => {
-    held.now = { ...none, totp: { since: '2024-03-01T09:00:00.000Z' }, recoveryCodesLeft: 10 };
-    return { success: true, recoveryCodes: codes };
-  });
-  await user.type(code, '123456');
-  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-  const shown = await screen.findByRole('dialog', { name: 'Your recovery codes' });
-  expect(within(shown).getAllByRole('listitem')).toHaveLength(10);
-  await user.keyboard('{Escape}');
-  expect(shown).toBeInTheDocument();
-  await user.click(within(shown).getByRole('button', { name: 'I have saved the codes' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await listed()).toEqual([
-    expect.stringMatching(/^Authenticator appSet up /),
-    'Recovery codes10 of 10 left',
-  ]);
-});
 
 test('a passkey is removed after a confirmation; a refusal is shown', async () => {
   const { user, api, held } = await open({ ...none, passkeys: [laptop], recoveryCodesLeft: 0 });

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   confirmProposal,
-  createAdmin,
   listAdmins,
   listProposals,
-  updateRights,
   withdrawProposal,
   type Capability,
   type Proposal,
@@ -23,7 +21,6 @@ const musa: typeof testAdmin = {
   superAdmin: false,
   rights: {},
 };
-const message = 'This waits for a second super admin, who confirms it on the Admins screen.';
 const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   ...{ _id: '01900000-0000-7000-8000-000000000011', kind: 'createAdmin', name: 'Ngozi Eze' },
   ...{ phoneNumber: '08035550001', right: null, limit: null, limitNow: null, by: 'Bisi Ade', mine: false },
@@ -70,12 +67,6 @@ test.each([
 test('nothing is shown while nothing waits, and nothing asked of a backend without it', async () => {
   const { api } = await open([]);
   await waitFor(() => expect(api.received(listProposals)).toHaveLength(1));
-  expect(screen.queryByText('Waiting for a second super admin')).not.toBeInTheDocument();
-});
-
-test('a backend of the specification is not asked', async () => {
-  const { api } = await open([proposal()], []);
-  expect(api.received(listProposals)).toEqual([]);
   expect(screen.queryByText('Waiting for a second super admin')).not.toBeInTheDocument();
 });
 
@@ -139,40 +130,6 @@ test('a limit whose first confirmation has lapsed is confirmed anew', async () =
   expect(await screen.findByRole('dialog', { name: 'Confirm change' })).toHaveTextContent(
     'A second super admin must confirm it too.',
   );
-});
-
-test('a right that waits is told beside its switch, which stays off', async () => {
-  const { user, api, held } = await open([]);
-  api.on(updateRights, () => {
-    held.push(proposal({ kind: 'grantRight', right: 'issueRefunds', name: 'Musa Sani', mine: true }));
-    return { success: true, message };
-  });
-  const toggle = () => screen.getByRole('switch', { name: /^Issue Refunds/ });
-  await user.click(toggle());
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(toggle()).toHaveAttribute('aria-checked', 'false');
-  expect((await entries())[0]).toContain('the right Issue Refunds');
-});
-
-test('an admin who waits appears in the list of changes', async () => {
-  const { user, api, held } = await open([]);
-  api.on(createAdmin, () => {
-    held.push(proposal({ mine: true }));
-    return { success: true, message };
-  });
-  await user.click(screen.getByRole('button', { name: 'Add Admin' }));
-  for (const [label, text] of [
-    ['First Name', 'Ngozi'],
-    ['Last Name', 'Eze'],
-    ['Phone Number', '08035550001'],
-    ['Password', 'Heron-Kite#47'],
-  ] as const) {
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  }
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Admin' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect((await entries())[0]).toContain('Create the admin Ngozi Eze');
 });
 
 test('a failure offers Retry', async () => {

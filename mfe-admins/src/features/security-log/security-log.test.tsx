@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   allCapabilities,
   listAdmins,
@@ -63,19 +63,6 @@ function open(at: string, capabilities = allCapabilities, audit = entry) {
   }));
   return { ...renderScreen(AdminsScreen, { at, capabilities }), api };
 }
-
-test('the Admins screen links to the lists, and not with a backend that has none', async () => {
-  const { user } = open('/admins');
-  await user.click(await screen.findByRole('link', { name: 'Audit and security' }));
-  await screen.findByRole('heading', { name: 'Audit', level: 1 });
-  const tabs = within(screen.getByRole('navigation', { name: 'Admins' }));
-  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Admins',
-    'Audit',
-    'Security events',
-  ]);
-  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Audit');
-});
 
 test('a backend without the lists has no link, and the address of one leads to the admins', async () => {
   open('/admins?tab=events', []);

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   changeOwnPassword,
-  endOtherSessions,
   endOwnSession,
   fetchAdmin,
   listDeleted,
@@ -98,18 +97,6 @@ test('only super admins see the tabs', async () => {
   expect(await screen.findByRole('link', { name: 'Deleted records' })).toBeInTheDocument();
 });
 
-test('stores the chosen theme', async () => {
-  const { user } = await open();
-  const theme = screen.getByRole('radiogroup', { name: 'Theme' });
-  expect(within(theme).getByRole('radio', { name: 'As this device' })).toBeChecked();
-  await user.click(within(theme).getByRole('radio', { name: 'Dark' }));
-  expect(document.documentElement).toHaveClass('dark');
-  expect(document.cookie).toContain('theme=dark');
-  await user.click(within(theme).getByRole('radio', { name: 'As this device' }));
-  expect(document.documentElement).not.toHaveClass('dark');
-  expect(document.cookie).not.toContain('theme');
-});
-
 test.each([
   ['Current Password', '', 'Current password is required'],
   ['New Password', '', 'Password is required'],
@@ -149,35 +136,6 @@ async function changePassword(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
 }
 
-test('changes the password, empties the fields and reloads the sessions', async () => {
-  const { user, api, held } = await open();
-  api.on(changeOwnPassword, () => {
-    held.splice(1, 1);
-    return { success: true };
-  });
-  await changePassword(user);
-  expect(await screen.findByText(/Your password has been changed/)).toBeInTheDocument();
-  expect(screen.getByLabelText('Current Password')).toHaveValue('');
-  expect(api.received(changeOwnPassword)[0]?.body).toEqual({
-    currentPassword: 'Padiman#2026',
-    newPassword: 'Brandnew#2026',
-  });
-  expect(screen.queryByText('10.0.0.2')).not.toBeInTheDocument();
-});
-
-test('shows a wrong current password at its field and keeps the input', async () => {
-  const { user, api } = await open();
-  const message = 'Current password is incorrect';
-  api.on(changeOwnPassword, () => ({
-    refuse: { status: 400, message, fields: { currentPassword: message } },
-  }));
-  await changePassword(user);
-  const field = screen.getByLabelText('Current Password');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(message));
-  expect(field).toHaveValue('Padiman#2026');
-  expect(screen.getByLabelText('New Password')).toHaveValue('Brandnew#2026');
-});
-
 test('shows the lockout under the form', async () => {
   const { user, api } = await open();
   const message = 'Too many wrong passwords. Please try again later.';
@@ -198,28 +156,6 @@ test('sessions show address and time, and the current one cannot be ended', asyn
     expect.stringContaining('10.0.0.2Since'),
   ]);
   expect(screen.queryByRole('button', { name: 'End the session at 10.0.0.1' })).not.toBeInTheDocument();
-});
-
-test('ends one session', async () => {
-  const { user, api, held } = await open();
-  api.on(endOwnSession, () => {
-    held.splice(1, 1);
-    return { success: true };
-  });
-  await user.click(screen.getByRole('button', { name: /^End the session at 10\.0\.0\.2/ }));
-  await waitFor(() => expect(sessions()).toHaveLength(1));
-  expect(api.received(endOwnSession)).toMatchObject([{ params: { id: elsewhere._id } }]);
-});
-
-test('ends all other sessions', async () => {
-  const { user, api, held } = await open();
-  api.on(endOtherSessions, () => {
-    held.splice(1, 1);
-    return { success: true, ended: 1 };
-  });
-  await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
-  await waitFor(() => expect(sessions()).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument();
 });
 
 test('a session that cannot be ended stays, with a message', async () => {

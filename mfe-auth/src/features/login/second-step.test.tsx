@@ -48,20 +48,6 @@ async function logIn(change: Partial<PendingLogin> = {}) {
 const code = () => screen.findByLabelText('Code of your authenticator app');
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 
-test('the password alone keeps no token; a code ends the login', async () => {
-  const { user, api } = await logIn();
-  expect(await screen.findByRole('heading', { name: 'Confirm It Is You' })).toBeInTheDocument();
-  expect(localStorage.getItem('accessToken')).toBeNull();
-  api.on(proveSecondStep, () => session);
-  await user.type(await code(), '123 456');
-  await user.click(verify());
-  expect(api.received(proveSecondStep)).toMatchObject([
-    { body: { pending: token, method: 'totp', code: '123456' }, token: undefined },
-  ]);
-  await screen.findByRole('button', { name: 'Verify' });
-  expect(localStorage.getItem('accessToken')).toBe('fresh');
-});
-
 test.each([
   ['', 'Code is required'],
   ['12a', 'Code must contain only numbers'],
@@ -95,22 +81,6 @@ test('an expired login goes back to the password, with the phone number kept', a
   await user.click(screen.getByRole('button', { name: 'Back to the password' }));
   expect(screen.getByLabelText('Phone Number')).toHaveValue('08030000001');
   expect(screen.getByLabelText('Password')).toHaveValue('');
-});
-
-test('a recovery code stands in for the device', async () => {
-  const { user, api } = await logIn();
-  await code();
-  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-  await user.type(screen.getByLabelText('Recovery code'), 'short');
-  await user.click(verify());
-  expect(await screen.findByText('A recovery code has 10 letters and digits')).toBeInTheDocument();
-  api.on(proveSecondStep, () => session);
-  await user.clear(screen.getByLabelText('Recovery code'));
-  await user.type(screen.getByLabelText('Recovery code'), 'abcde-23456');
-  await user.click(verify());
-  expect(api.received(proveSecondStep)).toMatchObject([
-    { body: { method: 'recovery', code: 'abcde-23456' } },
-  ]);
 });
 
 test('an account whose passkey cannot be used here is told so', async () => {

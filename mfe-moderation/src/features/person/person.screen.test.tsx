@@ -12,7 +12,7 @@ import {
 } from '@padiman/contracts';
 import { useRoutes } from '@padiman/client/routing';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
-import { eventOf, linkedOf, personId, personOf } from './person.fixture.ts';
+import { eventOf, personId, personOf } from './person.fixture.ts';
 import PersonScreen from './person.screen.tsx';
 
 const Routed = () => useRoutes([{ path: paths.user(), element: <PersonScreen /> }]);
@@ -96,43 +96,6 @@ test('kinds are chosen by buttons, and held in the address', async () => {
   );
   await user.click(choices.getByRole('button', { name: 'All' }));
   expect(address()).toBe(`/users/${personId}`);
-});
-
-test('earlier events follow below', async () => {
-  const { user, api } = open({ person: personOf({ user: { first_name: 'Efe' } }) });
-  api.on(readPersonTimeline, ({ query }) => ({
-    success: true,
-    data: [query.cursor ? eventOf({ _id: 'earlier', title: 'Earlier' }) : eventOf({ title: 'Newest' })],
-    nextCursor: query.cursor ? null : 'next',
-    leftOut: [],
-  }));
-  await user.click(await screen.findByRole('button', { name: 'Show Earlier Events' }));
-  expect(await screen.findByRole('link', { name: 'Earlier' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Newest' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Show Earlier Events' })).not.toBeInTheDocument();
-});
-
-test('linked accounts have reasons and states; what needs further rights is named', async () => {
-  const leftOut = ['withdrawals', 'audit'] as const;
-  const reasons = [
-    { link: 'account', account: '0123456781', plate: null },
-    { link: 'plate', account: null, plate: 'KJA111AA' },
-  ] as const;
-  const linked = [linkedOf({ blocked: true, reasons: [...reasons] })];
-  open({ person: personOf({ linked, moreLinked: true, leftOut: [...leftOut], held: null }) });
-  const section = await screen.findByRole('region', { name: 'Linked Accounts' });
-  expect(await within(section).findByRole('link', { name: 'Bisi Ade' })).toHaveAttribute(
-    'href',
-    paths.user(linkedOf()._id),
-  );
-  for (const text of ['Blocked', 'Same bank account: 0123456781', 'Same number plate: KJA111AA'])
-    expect(within(section).getByText(text)).toBeInTheDocument();
-  expect(section).toHaveTextContent('There are more; the first 1 are shown.');
-  expect(section).toHaveTextContent('Bank accounts are not compared');
-  expect(await timeLine()).toHaveTextContent(
-    'Not shown without further rights: withdrawals, actions of staff.',
-  );
-  expect(screen.queryByText('Held for Withdrawals')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -5,7 +5,6 @@ import {
   fetchAdmin,
   fetchPersonalData,
   listUsers,
-  setLegalHold,
   type AnswerOf,
   type PersonalData,
   type user,
@@ -64,30 +63,6 @@ test.each([
   await waitFor(() => expect(api.received(fetchAdmin)).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Personal data' })).not.toBeInTheDocument();
   expect(api.received(fetchPersonalData)).toEqual([]);
-});
-
-test('sets a legal hold with a reason, which prevents an erasure', async () => {
-  const { api, user } = open();
-  await user.click(await button('Set Legal Hold'));
-  const dialog = await screen.findByRole('dialog', { name: 'Set Legal Hold' });
-  await user.click(within(dialog).getByRole('button', { name: 'Set' }));
-  expect(await within(dialog).findByText('Give a reason')).toBeInTheDocument();
-  expect(api.received(setLegalHold)).toEqual([]);
-  const held = {
-    ...plan,
-    obstacles: ['a legal hold is set'],
-    hold: { reason: 'Court case 12', setAt: '2026-11-22T10:00:00.000Z', setBy: 'Adaeze Okonkwo' },
-  };
-  api.on(setLegalHold, () => ({ success: true, data: held }));
-  api.on(fetchPersonalData, () => ({ success: true, data: held }));
-  await user.type(within(dialog).getByLabelText('Reason'), 'Court case 12');
-  await user.click(within(dialog).getByRole('button', { name: 'Set' }));
-  expect(await within(await section()).findByText(/Court case 12/)).toHaveTextContent('by Adaeze Okonkwo');
-  expect(api.received(setLegalHold).map(({ body }) => body)).toEqual([
-    { hold: true, reason: 'Court case 12' },
-  ]);
-  expect(await button('Erase Personal Data')).toBeDisabled();
-  expect(await button('Clear Legal Hold')).toBeEnabled();
 });
 
 test('says what prevents an erasure', async () => {

@@ -129,22 +129,6 @@ test.each([
   expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
 });
 
-test('the button shows Processing... and is disabled during the request', async () => {
-  const { api, user } = open();
-  let finish = () => {};
-  api.on(updateUserStatus, async () => {
-    await new Promise<void>((resolve) => (finish = resolve));
-    return { success: true, data: [], results: [] };
-  });
-  await select(user, 'First1');
-  await user.click(screen.getByRole('button', { name: 'Block Selected' }));
-  await user.click(await screen.findByRole('button', { name: 'Block' }));
-  expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  finish();
-  expect(await screen.findByRole('dialog', { name: 'Nothing Changed' })).toBeInTheDocument();
-});
-
 test('a failure stays in the dialog, and the selection stays', async () => {
   const { api, user } = open();
   api.on(updateUserStatus, () => ({ refuse: { status: 503, message: 'The database is away.' } }));

@@ -80,19 +80,6 @@ test('pages forward and back, with the page in the URL', async () => {
   expect(view.address()).toBe('/users');
 });
 
-test('a URL opens its view', async () => {
-  const api = threePages();
-  renderScreen(Names, { at: '/users?filter=drivers&q=bello&limit=100&cursor=2&page=2' });
-  await screen.findByText('user 2');
-  expect(screen.getByText('page 2')).toBeInTheDocument();
-  expect(api.received(listUsers)[0]?.query).toEqual({
-    filter: 'drivers',
-    q: 'bello',
-    limit: 100,
-    cursor: '2',
-  });
-});
-
 test('a new filter or search starts at the first page', async () => {
   const api = threePages();
   const view = renderScreen(Names, { at: '/users?cursor=2&page=2' });

@@ -1,8 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Link, useDetails } from '@padiman/client/routing';
 import { renderScreen } from '@padiman/testing';
 import { DetailsDrawer, Facts } from './DetailsDrawer.tsx';
-import { recentRecords } from './recent-records.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -35,21 +34,6 @@ function People() {
     </>
   );
 }
-
-test('a link opens the details and keeps the query of the list in the URL', async () => {
-  const view = renderScreen(People, { at: '/people?q=a' });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await view.user.click(screen.getByRole('link', { name: 'Bisi' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Bisi' });
-  expect(within(drawer).getByText('City')).toBeInTheDocument();
-  expect(within(drawer).getByText('Ibadan')).toBeInTheDocument();
-  expect(within(drawer).getByRole('button', { name: 'Decide' })).toBeInTheDocument();
-  expect(view.address()).toBe('/people?q=a&details=2');
-  expect(recentRecords()).toEqual([{ path: '/people', _id: '2', title: 'Bisi' }]);
-  await view.user.click(within(drawer).getByRole('button', { name: 'Close details' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(view.address()).toBe('/people?q=a');
-});
 
 test('next and previous step through the page and are disabled at its ends', async () => {
   const view = renderScreen(People, { at: '/people?details=2' });

@@ -35,7 +35,6 @@ function People() {
   );
 }
 
-const reason = 'Caller asks about a trip';
 const masked = [1, 2].map((number) => sampleUser(number, { phone_number: `0803***0${number}` }));
 
 function maskedApi(data = masked) {
@@ -44,31 +43,6 @@ function maskedApi(data = masked) {
   api.on(revealPersonalData, () => ({ success: true, data: { value: '08031230001' } }));
   return api;
 }
-
-test('reveals one value for a reason, for this view only, by keyboard', async () => {
-  const api = maskedApi();
-  const { user, unmount } = renderScreen(People);
-  const show = await screen.findByRole('button', { name: 'Show phone number of First1' });
-  expect(screen.getByText('0803***01')).toHaveAttribute('aria-live', 'polite');
-  show.focus();
-  await user.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Show phone number' });
-  expect(dialog).toHaveTextContent('The phone number of First1 is shown until you leave this view.');
-  await user.type(within(dialog).getByLabelText('Reason'), `  ${reason} `);
-  await user.click(within(dialog).getByRole('button', { name: 'Show' }));
-  expect(await screen.findByText('0803 123 0001')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(api.received(revealPersonalData).map(({ body }) => body)).toEqual([
-    { itemType: 'users', id: masked[0]?._id, field: 'phone_number', reason },
-  ]);
-  expect(screen.getByText('0803***02')).toBeInTheDocument();
-  const hide = screen.getByRole('button', { name: 'Hide phone number of First1' });
-  await waitFor(() => expect(hide).toHaveFocus());
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('08031230001');
-  await user.keyboard('{Enter}');
-  expect(screen.getByText('0803***01')).toBeInTheDocument();
-  unmount();
-});
 
 test('asks for a reason of five characters, and shows a refusal in the dialog', async () => {
   const api = maskedApi();

@@ -40,17 +40,6 @@ test('the fallback is shown until the component has loaded; later instances rend
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('after a failure the rest of the screen stays, and Retry loads again', async () => {
-  const part = lazyComponent('The chart', answersInOrder(fails, fails, loads));
-  render(<Screen part={part} />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The chart could not be loaded.');
-  expect(screen.getByRole('heading', { name: 'Figures' })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('A chart of 220')).toBeInTheDocument();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
 test('Close removes the error message, and opening it again loads again', async () => {
   render(<Screen part={lazyComponent('The chart', answersInOrder(fails, loads))} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { renderScreen } from '@padiman/testing';
 import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
 
@@ -14,38 +14,6 @@ async function openWith(stored?: string) {
   await screen.findByText('First1');
   return view;
 }
-
-test('a column can be hidden and shown again, and its visibility is stored', async () => {
-  const { user } = await openWith();
-  expect(headers()).toEqual(['', 'First Name', 'Email', 'Earned']);
-  await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Email' }));
-  expect(headers()).toEqual(['', 'First Name', 'Earned']);
-  expect(screen.queryByText('user1@example.com')).not.toBeInTheDocument();
-  expect(localStorage.getItem('columns:People')).toBe('["email"]');
-  await user.click(screen.getByRole('button', { name: 'Show all columns' }));
-  expect(headers()).toEqual(['', 'First Name', 'Email', 'Earned']);
-  expect(localStorage.getItem('columns:People')).toBeNull();
-});
-
-test('rows are as high as chosen, also after a logout', async () => {
-  const { user, unmount } = await openWith();
-  const table = () => screen.getByRole('region', { name: 'People' });
-  expect(table()).toHaveAttribute('data-density', 'comfortable');
-  await user.click(screen.getByRole('button', { name: 'Columns' }));
-  const heights = within(screen.getByRole('radiogroup', { name: 'Row height' }));
-  expect(heights.getByRole('radio', { name: 'Comfortable' })).toBeChecked();
-  await user.click(heights.getByRole('radio', { name: 'Compact' }));
-  expect(table()).toHaveAttribute('data-density', 'compact');
-  unmount();
-  localStorage.clear();
-  const again = await openWith();
-  expect(table()).toHaveAttribute('data-density', 'compact');
-  await again.user.click(screen.getByRole('button', { name: 'Columns' }));
-  await again.user.click(screen.getByRole('radio', { name: 'Comfortable' }));
-  expect(table()).toHaveAttribute('data-density', 'comfortable');
-  expect(document.cookie).not.toContain('density');
-});
 
 test('the title column cannot be hidden', async () => {
   const { user } = await openWith('["first","email","earned","gone"]');

@@ -103,22 +103,6 @@ test('a page of 200 rows is complete, and selecting renders no cell again', asyn
   expect(emailCellRendered).not.toHaveBeenCalled();
 }, 30_000);
 
-test('the selection survives paging, and the number of selected records on other pages is shown', async () => {
-  sampleListApi();
-  const { user } = renderScreen(SampleList);
-  await screen.findByText('First1');
-  await user.click(screen.getByRole('checkbox', { name: 'Select First2' }));
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  await screen.findByText('First4');
-  expect(screen.getByText(/1 of the selected are not on this page/)).toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-  expect(selected()).toHaveTextContent('4 selected');
-  await user.click(screen.getByRole('button', { name: 'Previous' }));
-  await screen.findByText('First1');
-  expect(screen.getByRole('checkbox', { name: 'Select First2' })).toBeChecked();
-  expect(screen.getByRole('checkbox', { name: 'Select all' })).toBePartiallyChecked();
-});
-
 test('after the whole page all matching records can be selected, until the view changes', async () => {
   sampleListApi();
   const { user } = renderScreen(SampleList, { at: '/people?q=first' });
@@ -134,16 +118,6 @@ test('after the whole page all matching records can be selected, until the view 
   expect(screen.getByRole('checkbox', { name: 'Select First4' })).toBeChecked();
   await user.clear(screen.getByLabelText('Search'));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument());
-});
-
-test('deselecting one of all matching records keeps the others of the page', async () => {
-  sampleListApi();
-  const { user } = renderScreen(SampleList);
-  await screen.findByText('First1');
-  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-  await user.click(screen.getByRole('button', { name: 'Select all 7 that match' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Select First3' }));
-  expect(selected()).toHaveTextContent('2 selected');
 });
 
 test('an estimated total says so and is counted on request, also after a failure', async () => {

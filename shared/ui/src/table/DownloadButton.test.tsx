@@ -20,32 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('saves all matching records under the file name from the server', async () => {
-  const api = sampleListApi();
-  let finish = () => {};
-  api.onFile(listUsers, async () => {
-    await new Promise<void>((resolve) => (finish = resolve));
-    return { name: 'users.csv', text: '"_id"' };
-  });
-  const { user } = renderScreen(SampleList, {
-    at: '/people?filter=drivers&q=a&sort=-created&cursor=3&page=2',
-  });
-  await screen.findByText('First4');
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Stop' })).toBeInTheDocument();
-  await waitFor(() => expect(api.received(listUsers)).toHaveLength(2));
-  finish();
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['users.csv']));
-  expect(saved[0]?.content.size).toBe(5);
-  expect(api.received(listUsers).at(-1)).toMatchObject({
-    query: { filter: 'drivers', q: 'a', sort: '-created' },
-    token: 'test-token',
-  });
-  expect(api.received(listUsers).at(-1)?.query).not.toHaveProperty('cursor');
-  expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeEnabled();
-});
-
 test('a failure is shown, and Retry tries again', async () => {
   const api = sampleListApi();
   api.onFile(listUsers, () => ({ refuse: { status: 503, message: 'Too many downloads at once.' } }));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fetchAdmin, listUsers } from '@padiman/contracts';
+import { fetchAdmin } from '@padiman/contracts';
 import { renderScreen, testAdmin } from '@padiman/testing';
 import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
 
@@ -14,28 +14,6 @@ async function open(admin = testAdmin) {
   await view.user.click(button(/^Filter and sort/));
   return { api, ...view };
 }
-
-test('the sheet filters and sorts; its button counts what is set', async () => {
-  const { api, user, address } = await open();
-  const shown = await sheet();
-  await user.selectOptions(shown.getByLabelText('Filter'), 'Drivers');
-  await waitFor(() => expect(api.received(listUsers).at(-1)?.query).toMatchObject({ filter: 'drivers' }));
-  await user.selectOptions(shown.getByLabelText('Sort by'), 'Oldest first');
-  await waitFor(() => expect(address()).toBe('/people?filter=drivers&sort=created'));
-  await user.click(await shown.findByRole('button', { name: 'Show 7' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.click(button('Filter and sort (2 set)'));
-  await user.click((await sheet()).getByRole('button', { name: 'Clear filter' }));
-  await waitFor(() => expect(address()).toBe('/people?sort=created'));
-});
-
-test('the sheet selects the page, then all that match', async () => {
-  const { user } = await open();
-  const shown = await sheet();
-  await user.click(shown.getByRole('button', { name: 'Select these 3' }));
-  await user.click(await shown.findByRole('button', { name: 'Select all 7 that match' }));
-  expect(await shown.findByText('All 7 that match are selected.')).toBeInTheDocument();
-});
 
 test('the sheet offers the columns of the cards, and the download', async () => {
   const { user } = await open();
