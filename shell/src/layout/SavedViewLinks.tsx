@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { Link, useLocation } from '@padiman/client/routing';
 import { formatCount, VisuallyHidden } from '@padiman/ui';
 import type { SectionStarter } from '../sections/section-starter.ts';
-import type { MenuView } from './saved-views.hooks.ts';
-import { shortCount } from './short-count.ts';
+import { shortCount, type MenuView } from './saved-views.hooks.ts';
 import { Count, List } from './SavedViewLinks.styles.ts';
 
 /** Links to the saved views of a section, below its entry. */

@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import { paths } from '@padiman/contracts';
+import { paths, readWorkToDo } from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
 import { NavLink, useLocation } from '@padiman/client/routing';
 import { useRuntimeConfig, userOf, useSession } from '@padiman/client/session';
 import { formatCount, Icon, lazyComponent, VisuallyHidden } from '@padiman/ui';
 import { keyLabel } from '../palette/palette-key.hooks.ts';
+import type { MenuEntry } from '@padiman/federation/registry';
 import type { SectionStarter } from '../sections/section-starter.ts';
 import type { ConsoleMenuEntry } from './menu.ts';
-import { useSavedViews, type MenuView } from './saved-views.hooks.ts';
+import { shortCount, useSavedViews, type MenuView } from './saved-views.hooks.ts';
 import { SectionLink } from './SectionLink.tsx';
-import { shortCount } from './short-count.ts';
-import { useWaiting } from './work.hooks.ts';
 import {
   Entries,
   Foot,
@@ -101,6 +101,16 @@ export function SideMenu({
       </Foot>
     </Frame>
   );
+}
+
+/**
+ * Number of records that wait behind an entry of the menu: the sum of the queues that its descriptor names, as far as the
+ * admin may open them. Zero until `WorkReader` has read them.
+ */
+function useWaiting(): (entry: Pick<MenuEntry, 'queues'>) => number {
+  const { data } = useRead(readWorkToDo, {}, { enabled: false });
+  const counts = new Map(data?.data.map(({ queue, count }) => [queue, count]));
+  return ({ queues = [] }) => queues.reduce((sum, queue) => sum + (counts.get(queue) ?? 0), 0);
 }
 
 /** The number is no part of the link, whose name stays the label; a screen reader reads it as the link's description. */

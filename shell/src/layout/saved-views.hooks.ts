@@ -34,3 +34,7 @@ export function useSavedViews(): (path: string) => readonly MenuView[] {
         return { ...view, count: value === null ? undefined : { value, more } };
       });
 }
+
+/** Count in at most four characters, so that it leaves the longest label its place: `999`, `1k+`. */
+export const shortCount = (count: number, more = false): string =>
+  count < 1000 ? `${count}${more ? '+' : ''}` : `${Math.floor(count / 1000)}k+`;

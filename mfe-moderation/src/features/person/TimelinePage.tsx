@@ -1,22 +1,27 @@
 import { useState, type ReactNode } from 'react';
-import type { PersonEvent, PersonKind, PersonOverview } from '@padiman/contracts';
+import {
+  readPersonTimeline,
+  type PersonEvent,
+  type PersonKind,
+  type PersonOverview,
+} from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
 import { Link } from '@padiman/client/routing';
 import {
   Button,
   DecisionStatus,
-  FailedState,
+  Loaded,
   formatLongDate,
   formatNaira,
   Icon,
   joinKnown,
   Moment,
-  Skeleton,
   Text,
   VisuallyHidden,
   formatCount,
 } from '@padiman/ui';
 import { personalValue } from '@padiman/ui/overlay';
-import { recordAddress, useTimelinePage, useKinds } from './person.hooks.ts';
+import { recordAddress, useKinds } from './person.hooks.ts';
 import { changeText, kindTexts, statusText, leftOutText } from './person.messages.ts';
 import { Events, Choices, TimelineFrame, Ledger } from './person.styles.ts';
 
@@ -30,14 +35,10 @@ function TimelinePage({
   kinds: readonly PersonKind[];
   cursor: string | undefined;
 }) {
-  const { events, nextCursor, error, retry } = useTimelinePage(id, kinds, cursor);
+  const query = { ...(kinds.length > 0 && { kinds: kinds.join(',') }), ...(cursor && { cursor }) };
+  const read = useRead(readPersonTimeline, { params: { id }, query }, { keepPrevious: true });
   const [isContinued, setContinued] = useState(false);
-  if (!events) {
-    if (error) return <FailedState title="The time line could not be loaded." error={error} retry={retry} />;
-    return <Skeleton h="240px" role="status" aria-label="Loading the time line" />;
-  }
-  if (events.length === 0) return <Text tone="muted">Nothing of this kind has happened.</Text>;
-  return (
+  const pageOf = (events: readonly PersonEvent[], nextCursor: string | null) => (
     <>
       {kinds.join() === 'ledger' ? (
         <LedgerTable events={events} isFirst={cursor === undefined} />
@@ -55,6 +56,17 @@ function TimelinePage({
           <Button onClick={() => setContinued(true)}>Show Earlier Events</Button>
         ))}
     </>
+  );
+  return (
+    <Loaded read={read} failed="The time line could not be loaded." h="240px" label="Loading the time line">
+      {({ data: events, nextCursor }) =>
+        events.length === 0 ? (
+          <Text tone="muted">Nothing of this kind has happened.</Text>
+        ) : (
+          pageOf(events, nextCursor)
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -54,18 +54,6 @@ export function useKinds() {
   };
 }
 
-/** One page of the time line. */
-export function useTimelinePage(id: string, kinds: readonly PersonKind[], cursor: string | undefined) {
-  const query = { ...(kinds.length > 0 && { kinds: kinds.join(',') }), ...(cursor && { cursor }) };
-  const read = useRead(readPersonTimeline, { params: { id }, query }, { keepPrevious: true });
-  return {
-    events: read.data?.data,
-    nextCursor: read.data?.nextCursor ?? undefined,
-    error: read.error,
-    retry: () => void read.refetch(),
-  };
-}
-
 /** Address of an event's record in its list, with its details open; undefined for what no list shows. */
 export function recordAddress({ path, recordId }: PersonEvent): string | undefined {
   if (path === null || recordId === null) return undefined;

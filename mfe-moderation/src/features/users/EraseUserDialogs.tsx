@@ -1,8 +1,9 @@
-import { erasureForm, type User } from '@padiman/contracts';
+import { erasureForm, fetchPersonalData, type User } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { FailedState, formatCount, formatLongDate, Skeleton, Stack, Text, TextField } from '@padiman/ui';
+import { useRead } from '@padiman/client/query';
+import { formatCount, formatLongDate, Loaded, Stack, Text, TextField } from '@padiman/ui';
 import { FormDialog, MessageDialog } from '@padiman/ui/overlay';
-import { usePersonalData, type Erasure } from './personal-data.hooks.ts';
+import type { Erasure } from './personal-data.hooks.ts';
 import { fullName } from './users.columns.tsx';
 
 /** Confirmation of an erasure by typing the user's name or phone number, and its result. */
@@ -27,7 +28,7 @@ const keptText = ({ what, count, until }: { what: string; count: number; until: 
   `The law requires to keep: ${what} (${formatCount(count)})${until === null ? '' : `, until ${formatLongDate(until)}`}.`;
 
 function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
-  const { data, error, retry } = usePersonalData(user._id);
+  const read = useRead(fetchPersonalData, { params: { id: user._id } });
   const { register, handleSubmit, formState } = useForm(erasureForm, { confirmation: '', reason: '' });
   const { errors } = formState;
   return (
@@ -35,7 +36,7 @@ function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
       title="Erase Personal Data"
       submitText="Erase"
       destructive
-      disabled={data === undefined}
+      disabled={read.data === undefined}
       busy={erasure.busy}
       error={erasure.error}
       onSubmit={handleSubmit((input) => erasure.erase(input))}
@@ -45,20 +46,18 @@ function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
         This closes the account of {fullName(user)} and removes the personal data for good. It cannot be
         undone.
       </Text>
-      {data ? (
-        <>
-          <Text>
-            Removed: {data.removes.map(({ what, count }) => `${what} (${formatCount(count)})`).join(', ')}.
-          </Text>
-          {data.keeps.map((kept) => (
-            <Text key={kept.what}>{keptText(kept)}</Text>
-          ))}
-        </>
-      ) : error ? (
-        <FailedState title="The personal data could not be loaded." error={error} retry={retry} />
-      ) : (
-        <Skeleton h="48px" aria-label="Loading" role="status" />
-      )}
+      <Loaded read={read} failed="The personal data could not be loaded." h="48px">
+        {({ data: { removes, keeps } }) => (
+          <>
+            <Text>
+              Removed: {removes.map(({ what, count }) => `${what} (${formatCount(count)})`).join(', ')}.
+            </Text>
+            {keeps.map((kept) => (
+              <Text key={kept.what}>{keptText(kept)}</Text>
+            ))}
+          </>
+        )}
+      </Loaded>
       <TextField
         label="Name or phone number of the user"
         autoComplete="off"

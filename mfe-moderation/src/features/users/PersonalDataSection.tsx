@@ -1,43 +1,44 @@
 import { useState } from 'react';
-import type { PersonalData, User } from '@padiman/contracts';
-import { Alert, Button, FailedState, Moment, Row, Skeleton, Text, Stack, TextField } from '@padiman/ui';
+import {
+  exportUser,
+  fetchPersonalData,
+  setLegalHold,
+  type PersonalData,
+  type User,
+} from '@padiman/contracts';
+import { saveFile, useRead, useWrite } from '@padiman/client/query';
+import { Alert, Button, Loaded, Moment, Row, Text, Stack, TextField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
-import { usePersonalData, usePersonExport, useLegalHold } from './personal-data.hooks.ts';
 import { Section } from './PersonalDataSection.styles.ts';
 
 /** Export, legal hold and erasure of one user's personal data, for super admins. */
 export function PersonalDataSection({ user, onErase }: { user: User; onErase: (user: User) => void }) {
-  const { data, error, retry } = usePersonalData(user._id);
+  const read = useRead(fetchPersonalData, { params: { id: user._id } });
   return (
     <Section aria-label="Personal data">
       <h3>Personal Data</h3>
-      {data ? (
-        <Actions user={user} state={data} onErase={onErase} />
-      ) : error ? (
-        <FailedState
-          title="The state of the personal data could not be loaded."
-          error={error}
-          retry={retry}
-        />
-      ) : (
-        <Skeleton h="72px" aria-label="Loading" role="status" />
-      )}
+      <Loaded read={read} failed="The state of the personal data could not be loaded." h="72px">
+        {({ data }) => <Actions user={user} state={data} onErase={onErase} />}
+      </Loaded>
     </Section>
   );
 }
 
 function Actions({
   user,
-  state,
+  state: { hold, obstacles },
   onErase,
 }: {
   user: User;
   state: PersonalData;
   onErase: (user: User) => void;
 }) {
-  const personExport = usePersonExport(user._id);
+  const { mutate, isPending, error } = useWrite(exportUser);
   const [holding, setHolding] = useState(false);
-  const { hold } = state;
+  const save = ({ data }: { data: unknown }) => {
+    const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile({ name: `user-${user._id}.json`, content });
+  };
   return (
     <>
       {hold && (
@@ -45,19 +46,21 @@ function Actions({
           Legal hold{hold.setBy ? ` by ${hold.setBy}` : ''}, <Moment at={hold.setAt} exact />: {hold.reason}
         </Text>
       )}
-      {state.obstacles.length > 0 && (
-        <Text tone="muted">Cannot be erased yet: {state.obstacles.join('; ')}.</Text>
-      )}
+      {obstacles.length > 0 && <Text tone="muted">Cannot be erased yet: {obstacles.join('; ')}.</Text>}
       <Row gap={3}>
-        <Button onClick={personExport.start} busy={personExport.busy} busyText="Processing...">
+        <Button
+          onClick={() => mutate({ params: { id: user._id } }, { onSuccess: save })}
+          busy={isPending}
+          busyText="Processing..."
+        >
           Export This Person’s Data
         </Button>
         <Button onClick={() => setHolding(true)}>{hold ? 'Clear Legal Hold' : 'Set Legal Hold'}</Button>
-        <Button look="dangerQuiet" disabled={state.obstacles.length > 0} onClick={() => onErase(user)}>
+        <Button look="dangerQuiet" disabled={obstacles.length > 0} onClick={() => onErase(user)}>
           Erase Personal Data
         </Button>
       </Row>
-      {personExport.error && <Alert>{personExport.error}</Alert>}
+      {error && <Alert>{error.message}</Alert>}
       {holding && <LegalHoldDialog id={user._id} held={hold !== null} onClose={() => setHolding(false)} />}
     </>
   );
@@ -67,8 +70,10 @@ function Actions({
 function LegalHoldDialog({ id, held, onClose }: { id: string; held: boolean; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const { change, busy, error } = useLegalHold(id, onClose);
+  const { mutate, isPending, error } = useWrite(setLegalHold, { changes: [fetchPersonalData] });
   const given = reason.trim();
+  const change = (body: { hold: boolean; reason?: string }) =>
+    mutate({ params: { id }, body }, { onSuccess: onClose });
   const confirm = () => {
     if (held) change({ hold: false });
     else if (given.length < 3) setMissing(true);
@@ -79,8 +84,8 @@ function LegalHoldDialog({ id, held, onClose }: { id: string; held: boolean; onC
       open
       title={held ? 'Clear Legal Hold' : 'Set Legal Hold'}
       confirmText={held ? 'Clear' : 'Set'}
-      busy={busy}
-      error={error}
+      busy={isPending}
+      error={error?.message}
       onConfirm={confirm}
       onCancel={onClose}
     >

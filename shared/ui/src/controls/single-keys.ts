@@ -1,28 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { cookieChoice } from './cookie-choice.ts';
 
-/** Name of the cookie. Not local storage, because logout clears it. */
-const cookie = 'single-keys';
-/** One year in seconds. */
-const maxAge = 31_536_000;
-
-const listeners = new Set<() => void>();
+const choice = cookieChoice('single-keys', ['off'], 'on');
 
 /** Returns false if the user has switched shortcuts of a single character off in this browser. */
-export const singleKeysOn = (): boolean => !new RegExp(`(?:^|; )${cookie}=off(?:;|$)`).test(document.cookie);
+export const singleKeysOn = (): boolean => choice.read() === 'on';
 
 /** Stores the choice in this browser. */
-export function chooseSingleKeys(on: boolean): void {
-  document.cookie = `${cookie}=off; path=/; max-age=${on ? 0 : maxAge}; samesite=strict`;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const chooseSingleKeys = (on: boolean): void => choice.choose(on ? 'on' : 'off');
 
 /** Returns true while shortcuts of a single character are on. */
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysOn);
+export const useSingleKeys = (): boolean => choice.use() === 'on';
 
 /**
  * Returns true if a key press is text input or a browser command, so that shortcuts of a single character must ignore it;

@@ -2,6 +2,7 @@ import { startTransition, useId, useOptimistic, useEffect, useRef, useState, typ
 import type { ListViews } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { titleColumn } from './columns.ts';
 import { densities, useDensity, type TableModel } from './table-model.ts';
 import { Choices, Heights, PanelFrame, Panel } from './list.styles.ts';
 
@@ -42,8 +43,8 @@ export function ColumnChoices<R extends { _id: string }>({
   table: TableModel<R>;
   only?: readonly string[];
 }) {
-  const columns = table.getAllLeafColumns();
-  const visible = columns.filter((column) => column.getIsVisible());
+  const { columns, visible, hidden, setHidden } = table;
+  const title = titleColumn(columns);
   return (
     <>
       <Choices>
@@ -53,18 +54,18 @@ export function ColumnChoices<R extends { _id: string }>({
           .map((column) => (
             <Choice
               key={column.id}
-              label={column.columnDef.header as string}
-              checked={column.getIsVisible()}
-              disabled={!column.getCanHide() || (visible.length === 1 && visible[0] === column)}
-              onChange={(shown) => column.toggleVisibility(shown)}
+              label={column.header}
+              checked={!hidden.includes(column.id)}
+              disabled={column === title || (visible.length === 1 && visible[0] === column)}
+              onChange={(shown) =>
+                setHidden((current) =>
+                  shown ? current.filter((id) => id !== column.id) : [...current, column.id],
+                )
+              }
             />
           ))}
       </Choices>
-      <Button
-        look="plain"
-        disabled={visible.length === columns.length}
-        onClick={() => table.setColumnVisibility({})}
-      >
+      <Button look="plain" disabled={hidden.length === 0} onClick={() => setHidden(() => [])}>
         Show all columns
       </Button>
     </>

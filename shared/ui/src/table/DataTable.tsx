@@ -4,7 +4,6 @@ import type { Details } from '@padiman/client/routing';
 import { Button } from '../controls/buttons.tsx';
 import { OpenedView } from '../saved-views/SaveView.tsx';
 import { Alert, FailedState } from '../states/states.tsx';
-import { Arrived } from './Arrived.tsx';
 import { layoutOf, titleColumn, type Column } from './columns.ts';
 import { useDensity, useTableModel, viewSettingsOf } from './table-model.ts';
 import { EmptyList, ListHeader } from './ListHeader.tsx';
@@ -15,7 +14,9 @@ import { immediateRows, useRenderedPage } from './rendered-page.ts';
 import { onDetailsLink, onRowKey, rowIdOf } from './row-events.ts';
 import type { Selection } from './selection.ts';
 import { SelectionHint, SelectionHintContext } from './SelectionBar.tsx';
-import { TableFrame } from './table.styles.ts';
+import { ArrivedPlace, TableFrame } from './table.styles.ts';
+import { formatCount } from '../format/formats.ts';
+import { VisuallyHidden } from '../layout/layout.styles.ts';
 
 /**
  * Height of what is around the table: on a screen of its own, with the line of a saved view, and with more above it or a
@@ -77,7 +78,8 @@ export function DataTable<R extends { _id: string }>({
   bulkActions?: ReactNode;
 }) {
   const { records, linkTo, current, busy, outdated } = useRenderedPage(list, details?.linkTo);
-  const { table, visible } = useTableModel(label, list, records, columns);
+  const table = useTableModel(label, list, columns);
+  const { visible } = table;
   const selectable = useMemo(
     () => current.records?.filter((record) => markOf?.(record) === undefined) ?? [],
     [current.records, markOf],
@@ -140,20 +142,21 @@ export function DataTable<R extends { _id: string }>({
               aria-rowcount={current.isEstimate ? -1 : (current.total ?? -1)}
               style={layoutOf(visible, selection !== undefined) as CSSProperties}
             >
-              <HeaderRow table={table} columns={visible} records={selectable} selection={selection} />
+              <HeaderRow table={table} records={selectable} selection={selection} />
               <tbody role="rowgroup">
                 {!records && <SkeletonRows columns={visible} selectable={selection !== undefined} />}
-                {table.getRowModel().rows.map(({ id, original }, index) => {
-                  const mark = markOf?.(original);
+                {records?.map((record, index) => {
+                  const { _id: id } = record;
+                  const mark = markOf?.(record);
                   return mark === undefined ? (
                     <RecordRow
                       key={id}
-                      record={original}
+                      record={record}
                       columns={visible}
                       linkColumn={linkColumn}
                       linkTo={linkTo}
-                      name={nameOf(original)}
-                      selected={selection?.has(original)}
+                      name={nameOf(record)}
+                      selected={selection?.has(record)}
                       change={changeOf(list.live, id)}
                       inFirstScreen={index < immediateRows}
                       onToggle={selection?.toggle}
@@ -182,6 +185,21 @@ export function DataTable<R extends { _id: string }>({
         </>
       )}
     </>
+  );
+}
+
+/** Button over the first rows that shows the records which others added meanwhile. */
+function Arrived<R>({ live }: Pick<ListView<R>, 'live'>) {
+  const count = live?.arrived.size ?? 0;
+  return (
+    <ArrivedPlace>
+      <VisuallyHidden role="status">{count > 0 && `${formatCount(count)} new records`}</VisuallyHidden>
+      {count > 0 && (
+        <button type="button" onClick={live?.showArrived}>
+          {formatCount(count)} new
+        </button>
+      )}
+    </ArrivedPlace>
   );
 }
 

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
-import type { SortingState } from '@tanstack/react-table';
 
 /** Default order of every list: newest first. */
 const defaultSort = '-created';
 
-/** Converts the sort of the URL to the table's sorting state; empty if no column has that field. */
-export function toSorting<R>(sort: string | undefined, columns: readonly Column<R>[]): SortingState {
-  const effective = sort ?? defaultSort;
-  const desc = effective.startsWith('-');
-  const column = columns.find(({ sort: field }) => field === effective.slice(desc ? 1 : 0));
-  return column ? [{ id: column.id, desc }] : [];
+/** Column that a list is sorted by. */
+interface Sorting {
+  id: string;
+  desc: boolean;
 }
 
-/** Converts the table's sorting state to the sort of the list's call; undefined for the default order. */
-export function toSort<R>(sorting: SortingState, columns: readonly Column<R>[]): string | undefined {
-  const [first] = sorting;
-  const field = columns.find(({ id }) => id === first?.id)?.sort;
-  const sort = field && `${first?.desc ? '-' : ''}${field}`;
+/** Column of the sort of the URL; undefined if none has that field. */
+export function toSorting<R>(sort = defaultSort, columns: readonly Column<R>[]): Sorting | undefined {
+  const desc = sort.startsWith('-');
+  const column = columns.find(({ sort: field }) => field === sort.slice(desc ? 1 : 0));
+  return column && { id: column.id, desc };
+}
+
+/** Sort of the list's call; undefined for the default order. */
+export function toSort<R>({ id, desc }: Sorting, columns: readonly Column<R>[]): string | undefined {
+  const field = columns.find((column) => column.id === id)?.sort;
+  const sort = field && `${desc ? '-' : ''}${field}`;
   return sort === defaultSort ? undefined : sort;
 }
 

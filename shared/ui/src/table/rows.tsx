@@ -132,16 +132,14 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 /** Header: column names, as sort buttons where the server can sort, and a checkbox for the whole page. */
 export function HeaderRow<R extends { _id: string }>({
   table,
-  columns,
   records,
   selection,
 }: {
   table: TableModel<R>;
-  columns: readonly Column<R>[];
   records: readonly R[];
   selection: Selection<R> | undefined;
 }) {
-  const pinned = pinnedCount(columns);
+  const pinned = pinnedCount(table.visible);
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -150,9 +148,9 @@ export function HeaderRow<R extends { _id: string }>({
             <SelectAll records={records} selection={selection} />
           </th>
         )}
-        {columns.map(({ id, header, align }, index) => {
-          const column = table.getColumn(id);
-          const sorted = column?.getIsSorted();
+        {table.visible.map((column, index) => {
+          const { id, header, align, sort } = column;
+          const sorted = table.sortOf(column);
           return (
             <th
               key={id}
@@ -160,10 +158,10 @@ export function HeaderRow<R extends { _id: string }>({
               scope="col"
               {...pinOf(index, pinned)}
               data-align={align}
-              aria-sort={sorted ? ariaSort[sorted] : column?.getCanSort() ? 'none' : undefined}
+              aria-sort={sorted ? ariaSort[sorted] : sort ? 'none' : undefined}
             >
-              {column?.getCanSort() ? (
-                <button type="button" onClick={() => column.toggleSorting()}>
+              {sort ? (
+                <button type="button" onClick={() => table.toggleSort(column)}>
                   {header}
                   <Icon name={sorted ? (sorted === 'asc' ? 'rising' : 'falling') : 'sortable'} size={13} />
                 </button>
