@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react';
 import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send, wroteRecently } from '../http/client.ts';
-import { readCall, takeArrived } from './early.ts';
+import { readCall, takeArrived } from '../http/early.ts';
 import { isOfClaims, useChanges, announceChange, changedIds } from './changes.ts';
 
 const listeners = new Set<() => void>();
@@ -156,13 +156,11 @@ export function useRead<C extends Call>(
     keepPrevious = false,
     enabled = true,
     background = false,
-    staleTime,
     refreshEvery,
   }: {
     keepPrevious?: boolean;
     enabled?: boolean;
     background?: boolean;
-    staleTime?: number;
     refreshEvery?: number | ((answer: CallReading<C>) => number | false);
   } = {},
 ): UseQueryResult<CallReading<C>, ApiError> {
@@ -175,7 +173,6 @@ export function useRead<C extends Call>(
     meta: { call, input, background: background || call.background },
     ...(enabled && { initialData: () => takeArrived(client, call, input) }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(staleTime !== undefined && { staleTime }),
     ...(refreshEvery !== undefined && {
       refetchInterval: ({ state }: Query<CallReading<C>, ApiError>) =>
         typeof refreshEvery === 'number'

@@ -10,7 +10,7 @@ import { csvFileOf } from './csv.ts';
 import type { ListView, Matching, View, ExactTotal } from './list-view.ts';
 import { lookParameters, useOpenedView, viewAddress, viewSettings, type ListViews } from './saved-view.ts';
 import { useLiveRows } from './live-rows.ts';
-import { takeArrived } from './early.ts';
+import { takeArrived } from '../http/early.ts';
 import { readPage, type ListPage } from './whole-list.ts';
 
 type RecordOf<C> = CallReading<C> extends { data: (infer R)[] } ? R : never;

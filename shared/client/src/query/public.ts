@@ -10,7 +10,7 @@ export {
 } from './bulk-action.ts';
 export { useRead, useWrite, useFollowedChanges, useCurrentRead, useProgress } from './calls.ts';
 export { csvOf, useCsvDownload, type CsvDownload, saveFile } from './csv.ts';
-export { earlyReadsEnded, startEarlyRead, type PageRead } from './early.ts';
+export { earlyReadsEnded, startEarlyRead, type PageRead } from '../http/early.ts';
 export { useList } from './list.ts';
 export { wholeListOf, type ExactTotal, type ListView, type Matching } from './list-view.ts';
 export type { ListLook, ListViews } from './saved-view.ts';

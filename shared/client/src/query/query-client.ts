@@ -2,7 +2,7 @@ import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../http/api-error.ts';
 import { notifyReauthenticated } from './calls.ts';
-import { freshFor, hydrateEarlyReads } from './early.ts';
+import { freshFor, hydrateEarlyReads } from '../http/early.ts';
 
 /** Creates the cache of server state: one for the shell, a new one for each test. */
 export function createQueryClient(): QueryClient {

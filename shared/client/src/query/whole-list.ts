@@ -10,7 +10,7 @@ import {
   type ListRules,
 } from '@padiman/contracts';
 import { send } from '../http/client.ts';
-import { readCall } from './early.ts';
+import { readCall } from '../http/early.ts';
 import type { View } from './list-view.ts';
 
 /** Record of a list. */

@@ -1,4 +1,4 @@
-import { cookieChoice } from './cookie-choice.ts';
+import { cookieChoice } from '../theme/cookie-choice.ts';
 
 const choice = cookieChoice('single-keys', ['off'], 'on');
 

@@ -1,7 +1,7 @@
 import { useMemo, startTransition, useRef, useState } from 'react';
 import type { ListView, ListViews } from '@padiman/client/query';
 import type { SavedViewSettings } from '@padiman/contracts';
-import { cookieChoice } from '../controls/cookie-choice.ts';
+import { cookieChoice } from '../theme/cookie-choice.ts';
 import { sortedAs, titleColumn, type Column, toSort, toSorting } from './columns.ts';
 
 const storageKey = (list: string) => `columns:${list}`;

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import './base.css';
-import { cookieChoice } from '../controls/cookie-choice.ts';
+import { cookieChoice } from './cookie-choice.ts';
 import { addedRules } from './compiled.ts';
 import './global.styles.ts';
 

@@ -1,8 +1,8 @@
 import { createPost, listUsers } from '@padiman/contracts';
 import { fakeApi } from '@padiman/testing';
-import { configureHttp, send } from '../http/client.ts';
+import { configureHttp, send } from './client.ts';
 import { earlyReadsEnded, readCall, startEarlyRead, takeArrived } from './early.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from '../query/query-client.ts';
 
 const address = '/dashboard/users?filter=blocked&limit=50';
 const users = (total: number) => ({ success: true, data: [], total, nextCursor: null }) as const;

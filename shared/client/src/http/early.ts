@@ -10,8 +10,8 @@ import {
   timeout,
   writeCount,
   type Answer,
-} from '../http/client.ts';
-import { timedOut } from '../http/failures.ts';
+} from './client.ts';
+import { timedOut } from './failures.ts';
 
 /** Read that a script of the page sent before the shell ran, in `window.padimanEarly`. */
 export interface PageRead {
