@@ -28,7 +28,7 @@ async function run(
 }
 
 test('releases what changed in a checkout, signed, with a line for each step', async (t) => {
-  const { root, data } = await trialSources(t);
+  const { root, data } = await trialSources(t, { isFresh: true });
   const release = () => run('--data', data, '--root', root);
   const first = await release();
   assert.deepEqual([first.code, first.stderr], [0, '']);

@@ -29,3 +29,9 @@ test('the entries for serving code load no compiler and no build code', async ()
     [],
   );
 });
+
+test('the comparison of types loads the compiler, which proves that the check detects it', async () => {
+  const loaded = await modulesLoadedBy('@padiman/release/publish', './types/check-uses.ts');
+  assert.ok(loaded.some((url) => compilers.test(url)));
+  assert.ok(loaded.some((url) => builders.test(url)));
+});

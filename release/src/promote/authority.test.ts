@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { FolderStorage } from '../store/folder-storage.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
+  contentOf,
   publishRemote,
   publishShell,
   storeWithRelease,
@@ -23,13 +24,6 @@ import { rollback } from './rollback.ts';
 
 const team = trialSignerOf(1);
 const stranger = trialSignerOf(3);
-
-/** All files of a folder with their content, to see that nothing was written. */
-async function contentOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(files.sort().map(async (file) => `${file}\n${await readFile(file, 'latin1')}`));
-}
 
 test('only a key of its owners signs a build that can be promoted; without owners a platform key does', async (t) => {
   const { store, folder } = await storeWithRelease(t);
@@ -92,7 +86,7 @@ test('unsigned and altered records, and altered files, are refused, and nothing 
     await writeFile(pathOf(file), content);
     const stored = await contentOf(join(folder, 'history'));
     await assert.rejects(promote(trialStore(folder), [record]), message);
-    assert.deepEqual(await contentOf(join(folder, 'history')), stored);
+    assert.equal(await contentOf(join(folder, 'history')), stored);
     await writeFile(pathOf(file), before);
   }
   await promote(store, [record]);
@@ -170,7 +164,7 @@ test('a machine with another key is refused before anything is written, and told
     'it replaces no build of the deployment',
   );
   assert.equal(await isPlatformMachine(configured), false);
-  assert.deepEqual(await contentOf(join(folder, 'history')), before);
+  assert.equal(await contentOf(join(folder, 'history')), before);
 });
 
 test('a checkout leaves packages with owners to them', async (t) => {

@@ -16,7 +16,8 @@ export class ReleaseRefused extends Error {
 
 type Withdrawn = NonNullable<ReleaseRecord['withdrawn']>;
 
-const servedBuilds = ({ build, canary }: LiveBuild) => (canary ? [build, canary.build] : [build]);
+/** Builds that users of a package get. */
+export const servedBuilds = ({ build, canary }: LiveBuild) => (canary ? [build, canary.build] : [build]);
 
 /** Builds that are served in `before` and no longer in `after`. The checkout's build of a retired remote is one. */
 function endedBuilds(before: LiveBuild | undefined, after: LiveBuild | undefined): string[] {

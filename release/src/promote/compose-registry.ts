@@ -5,7 +5,7 @@ import { loadedByPages, type BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { ExaminedBuild } from '../store/builds.ts';
-import { ReleaseRefused } from './build-selection.ts';
+import { ReleaseRefused, servedBuilds } from './build-selection.ts';
 
 /** Number of files that are read at a time; object storage answers each in some milliseconds. */
 const concurrency = 16;
@@ -49,15 +49,17 @@ function integrityOf({ integrity }: BuildRecord): Record<string, string> {
   return { ...loadedByPages(integrity), ...(documents && { 'documents.json': documents }) };
 }
 
-const manifestOf = (record: BuildRecord) => `${baseOf(record)}mf-manifest.json`;
+/** Part of an entry by which pages load a build of a remote. */
+function loadable(record: BuildRecord) {
+  const { version, build } = record;
+  const base = baseOf(record);
+  return { version, build, base, manifest: `${base}mf-manifest.json`, integrity: integrityOf(record) };
+}
 
 function remoteBuild(record: BuildRecord) {
-  const { name, version, build, descriptor, needs = {}, contract } = record;
+  const { name, build, descriptor, needs = {}, contract } = record;
   if (!descriptor) throw new ReleaseRefused([`${name} ${build} was published without a descriptor`]);
-  const base = baseOf(record);
-  const manifest = manifestOf(record);
-  const integrity = integrityOf(record);
-  return { version, build, base, integrity, manifest, descriptor, needs, ...(contract && { contract }) };
+  return { ...loadable(record), descriptor, needs, ...(contract && { contract }) };
 }
 
 function shellBuild(record: BuildRecord) {
@@ -78,19 +80,10 @@ async function assignmentsOf(
   return until === undefined ? undefined : { until };
 }
 
-function lastGoodOf(record: BuildRecord | undefined): RegisteredRemote['lastGood'] {
-  if (!record) return null;
-  const { version, build } = record;
-  const integrity = integrityOf(record);
-  return { version, build, base: baseOf(record), manifest: manifestOf(record), integrity };
-}
-
 /** Builds that one release serves and another one does not. */
 function addedBuilds(live: Readonly<Record<string, LiveBuild>>, current: ReleaseRecord | undefined) {
   const served = (builds: Readonly<Record<string, LiveBuild>>) =>
-    Object.entries(builds).flatMap(([name, { build, canary }]) =>
-      [build, canary?.build].filter((one) => one !== undefined).map((one) => `${name} ${one}`),
-    );
+    Object.entries(builds).flatMap(([name, one]) => servedBuilds(one).map((build) => `${name} ${build}`));
   const before = new Set(served(current?.live ?? {}));
   return new Set(served(live).filter((one) => !before.has(one)));
 }
@@ -118,7 +111,7 @@ export async function composeRegistry(
   const findLastGood = async (name: string, build: string | null) => {
     const record = build ? (await verifiedBuild(store, name, build)).record : undefined;
     if (record) records.set(`${name} ${build}`, record);
-    return lastGoodOf(record);
+    return record ? loadable(record) : null;
   };
   const remote = async (name: string, { build, lastGood, canary }: LiveBuild): Promise<RegisteredRemote> => ({
     ...remoteBuild(await requireBuild(name, build)),

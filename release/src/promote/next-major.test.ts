@@ -9,8 +9,11 @@ import { checkCombination, promote } from './promote.ts';
 async function consoleOnReact19(t: Parameters<typeof temporaryStore>[0]) {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishShell(store, folder);
-  const shell = (version: string, provides: Record<string, string>) =>
-    putShell(store, record, version, provides);
+  const shell = async (version: string, provides: Record<string, string>) => {
+    const changed: BuildRecord = { ...record, version, build: `${version}-trial`, provides };
+    await store.putBuild(changed, new Map());
+    return changed;
+  };
   const remote = async (name: string, version: string, needs: Record<string, string>) =>
     (await publishRemote(store, folder, name, { version, needs })).record;
   const live = [
@@ -20,22 +23,6 @@ async function consoleOnReact19(t: Parameters<typeof temporaryStore>[0]) {
   ];
   await promote(store, live);
   return { store, shell, remote };
-}
-
-/** Stores a shell with the same files and other provided versions. */
-async function putShell(
-  store: ReleaseStore,
-  record: BuildRecord,
-  version: string,
-  provides: Record<string, string>,
-): Promise<BuildRecord> {
-  const files = new Map<string, Uint8Array>();
-  for (const file of Object.keys(record.integrity)) {
-    files.set(file, (await store.readFile('shell', record.build, file)) ?? new Uint8Array());
-  }
-  const changed = { ...record, version, build: `${version}-trial`, provides };
-  await store.putBuild(changed, files);
-  return changed;
 }
 
 /** Problems that `check` reports, without the names of builds. */

@@ -80,7 +80,8 @@ test('the shell and a remote that was never released can be previewed; what woul
 test('previews expire by themselves, keep their build from being pruned, and survive a damaged record', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
-  const { id } = await startPreview(store, record, { people: await ada(), hours: 2 });
+  const preview = await startPreview(store, record, { people: await ada(), hours: 2 });
+  const { id } = preview;
   await prune(store, { hours: -1 });
   assert.ok(await store.findBuild('mfe-rides', record.build));
   await writeFile(join(folder, 'previews', '000000000000.json'), '{');
@@ -93,6 +94,8 @@ test('previews expire by themselves, keep their build from being pruned, and sur
   assert.deepEqual(await later.list(), []);
   await later.deleteExpired();
   assert.deepEqual(await store.previews.list(), []);
+  assert.equal(await later.end(id), undefined, 'its record is gone');
+  await assert.rejects(later.add({ ...preview, id: '../../evil' }), /Not a valid preview/);
 });
 
 test('a preview that no platform key sealed, or that was altered, is as if absent, and reported', async (t) => {

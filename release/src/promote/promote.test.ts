@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
+import {
+  publishRemote,
+  publishShell,
+  storeWithRelease,
+  temporaryStore,
+  type TrialRemote,
+} from '../testing/trial-checkout.ts';
 import { haltCanary, promoteCanary } from './canary.ts';
 import { promote, promoteCheckout } from './promote.ts';
 import { resolveBuild } from './build-selection.ts';
@@ -31,7 +37,7 @@ test('a remote without a shell is refused', async (t) => {
   await assert.rejects(promote(store, [record]), /No shell is live/);
 });
 
-const refusals = [
+const refusals: [problem: string, remote: TrialRemote, message: RegExp][] = [
   [
     'a path of another remote',
     { paths: ['/rides'] },
@@ -40,7 +46,7 @@ const refusals = [
   [
     'a path under two names of its parameter',
     { paths: ['/new/:id', '/new/:key'] },
-    /path \/new\/:id is claimed by mfe-new/,
+    /\/new\/:id is claimed by mfe-new/,
   ],
   ['a path of the edge', { paths: ['/api'] }, /mfe-new \S+ claims \/api, which the edge serves itself/],
   ['a menu entry outside its own paths', { menu: ['/rides'] }, /mfe-new \S+ has a menu entry for \/rides/],
@@ -59,13 +65,12 @@ const refusals = [
     { contract: 1 },
     /mfe-new \S+ was built for version 1 of the shell's contract, but shell \S+ has version 4/,
   ],
-] as const;
+];
 
 for (const [problem, remote, message] of refusals) {
   test(`${problem} is refused, naming both sides, and nothing changes`, async (t) => {
     const { store, folder, release } = await storeWithRelease(t);
-    const remoteToRefuse = structuredClone(remote) as Parameters<typeof publishRemote>[3];
-    const { record } = await publishRemote(store, folder, 'mfe-new', remoteToRefuse);
+    const { record } = await publishRemote(store, folder, 'mfe-new', remote);
     await assert.rejects(promote(store, [record]), message);
     assert.deepEqual(await store.live(), release);
   });

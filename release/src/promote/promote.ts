@@ -3,10 +3,7 @@ import type { Registry } from '@padiman/federation/registry';
 import { ownerKeysOf } from '../signing/trust.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { composeRegistry } from './compose-registry.ts';
-import { descriptorWarnings } from './descriptor-problems.ts';
-import { findProblems } from './find-problems.ts';
-import { acceptedProblems, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
+import { checkedCombination, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
 import { ReleaseRefused, isWithdrawn, refuseWithdrawn } from './build-selection.ts';
 
 function withBuild(before: LiveBuild | undefined, build: string): LiveBuild {
@@ -82,14 +79,10 @@ export async function checkCombination(
   builds: readonly BuildName[],
 ): Promise<{ registry: Registry; warnings: string[] }> {
   const current = await store.live();
-  // Without builds, every record of the live release is read and compared.
-  const followed = builds.length > 0 ? current : undefined;
   const live = withBuilds(current?.live ?? {}, builds);
-  const composition = await composeRegistry(store, current?.release ?? 'none', live, followed);
-  const { problems, unchecked } = await findProblems(store, composition, followed);
-  const accepted = acceptedProblems(problems, current);
-  const warnings = [...accepted, ...unchecked, ...descriptorWarnings(composition)];
-  return { registry: composition.registry, warnings };
+  const options = { current, isWhole: builds.length === 0 };
+  const checked = await checkedCombination(store, current?.release ?? 'none', live, options);
+  return { registry: checked.composition.registry, warnings: checked.warnings };
 }
 
 /** Tells whether a build belongs to a package whose owners did not sign it. */

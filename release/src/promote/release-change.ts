@@ -75,22 +75,35 @@ async function markReleased(store: ReleaseStore, live: Live): Promise<void> {
 }
 
 /**
- * Problems of types that do not refuse a release: all in an emergency, else those that the current release was made
- * with, for which the next team is not responsible.
+ * Composes and checks the combination of live builds and all of its files, for `check`, promotions and rollbacks alike.
+ * Problems of types do not refuse it in an emergency, nor those that the current release was made with, for which the
+ * next team is not responsible.
  *
  * @throws ReleaseRefused listing all other problems
  */
-export function acceptedProblems(
-  problems: readonly Problem[],
-  current: ReleaseRecord | undefined,
-  acceptsTypeProblems = false,
-): string[] {
+export async function checkedCombination(
+  store: ReleaseStore,
+  number: string,
+  live: Live,
+  { current, isWhole = false, acceptsTypeProblems = false }: CheckOptions,
+) {
+  const followed = isWhole ? undefined : current;
+  const composition = await composeRegistry(store, number, live, followed);
+  const { problems, unchecked } = await findProblems(store, composition, followed);
   const known = new Set(current?.accepted);
   const isAccepted = ({ kind, text }: Problem) =>
     kind === 'types' && (acceptsTypeProblems || known.has(text));
   const refused = problems.filter((problem) => !isAccepted(problem));
   if (refused.length > 0) throw new ReleaseRefused(refused.map(({ text }) => text));
-  return problems.map(({ text }) => text);
+  const accepted = problems.map(({ text }) => text);
+  return { composition, accepted, warnings: [...accepted, ...unchecked, ...descriptorWarnings(composition)] };
+}
+
+interface CheckOptions {
+  current: ReleaseRecord | undefined;
+  /** Reads every record and compares all types, also of builds that run together already. */
+  isWhole?: boolean;
+  acceptsTypeProblems?: boolean | undefined;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -124,9 +137,9 @@ async function planRelease(
   change: Change,
   { number, current, live, before, trust, signer }: NextState,
 ): Promise<PlannedRelease> {
-  const composition = await composeRegistry(store, number, live, current);
-  const { problems, unchecked } = await findProblems(store, composition, current);
-  const accepted = acceptedProblems(problems, current, change.acceptsTypeProblems);
+  const { acceptsTypeProblems } = change;
+  const checked = await checkedCombination(store, number, live, { current, acceptsTypeProblems });
+  const { composition, accepted, warnings } = checked;
   const registry = { ...composition.registry, ...validityAfter(current?.registry) };
   const withdrawn = withdrawnAfter(current, live, change.withdraws ?? false);
   const keptPins = Object.entries(current?.pins ?? {}).filter(([label]) => composition.kept.includes(label));
@@ -149,7 +162,7 @@ async function planRelease(
     signed: signer.sign(JSON.stringify(registry)),
   };
   const next = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
-  return { before: current, next, warnings: [...accepted, ...unchecked, ...descriptorWarnings(composition)] };
+  return { before: current, next, warnings };
 }
 
 /**

@@ -69,14 +69,6 @@ test('a kept entry pins no build that its release did not: the last good one can
   assert.equal(pins[`mfe-rides ${records[1]!.build}`], undefined);
 });
 
-test('a build whose record cannot be read is not promoted', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-new');
-  await writeFile(join(folder, 'builds/mfe-new', record.build, 'build.json'), '{');
-  await assert.rejects(promote(store, [record]), /mfe-new \S+ has no readable record/);
-  await assert.rejects(checkCombination(store, [record]), /mfe-new \S+ has no readable record/);
-});
-
 for (const entry of [7, null, 'x', [], { descriptor: 7, canary: null }]) {
   test(`a live entry ${JSON.stringify(entry)}, without a record, stops no other team`, async (t) => {
     const { store, folder, release, records } = await storeWithRelease(t);

@@ -105,17 +105,13 @@ test('a failed gate refuses the publication by name, and an override with a reas
   }
 });
 
-test('limits that would limit nothing are refused', async (t) => {
+test('limits that would limit nothing are refused, and a package without tests fails their gate', async (t) => {
   const { publish, setPackage } = await checkout(t);
   for (const budgets of [{ firstscreen: 10 }, { entry: '10' }]) {
     await setPackage({ padiman: { budgets } });
     await assert.rejects(publish({}), /mfe-rides\/package\.json: padiman\.budgets takes numbers for entry/);
   }
-});
-
-test('a package without types or tests fails these gates', async (t) => {
-  const { publish, setPackage } = await checkout(t);
-  await setPackage({ scripts: {} });
+  await setPackage({ scripts: {}, padiman: {} });
   await assert.rejects(publish({}), /tests: mfe-rides has no script "test"/);
 });
 

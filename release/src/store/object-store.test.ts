@@ -6,14 +6,22 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOfIntegrity } from '@padiman/federation/registry';
+import { endPreview, startPreview } from '../promote/preview.ts';
 import { promote } from '../promote/promote.ts';
+import { rollback } from '../promote/rollback.ts';
 import { prune } from '../prune/prune.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
-import { publishRemote, publishShell, temporaryFolder, trialStore } from '../testing/trial-checkout.ts';
+import {
+  peopleOf,
+  publishRemote,
+  publishShell,
+  temporaryFolder,
+  trialStore,
+} from '../testing/trial-checkout.ts';
 import { guardedStorage } from './guarded-storage.ts';
 import { StorageUnavailable } from './storage.ts';
 
-test('publishes, promotes, serves and prunes in object storage as in a folder', async (t) => {
+test('publishes, promotes, previews, serves, rolls back and prunes in object storage as in a folder', async (t) => {
   const storage = await objectStorage(t);
   const scratch = await temporaryFolder(t);
   const store = trialStore(storage());
@@ -35,7 +43,27 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
   assert.equal(await other.readFile('mfe-rides', first.build, '../build.json'), undefined);
   assert.equal(await other.readFile('mfe-rides', first.build, 'absent.js'), undefined);
 
-  assert.deepEqual(await prune(store, { hours: 0 }), [{ name: 'mfe-rides', build: first.build }]);
+  const people = await peopleOf(['08030000001']);
+  const next = (await publishRemote(store, scratch, 'mfe-rides', { code: 'next();' })).record;
+  const { id } = await startPreview(store, next, { people, hours: 1 });
+  assert.deepEqual(
+    (await other.previews.list()).map((preview) => preview.build),
+    [next.build],
+  );
+  await endPreview(trialStore(storage()), id);
+  assert.deepEqual(await other.previews.list(), []);
+  await promote(store, [next]);
+  const before = (await store.live())?.live['mfe-rides']?.lastGood;
+  // Of two at once, both return to the same build.
+  await Promise.all([store, trialStore(storage())].map((one) => rollback(one, ['mfe-rides'])));
+  const back = await trialStore(storage()).live();
+  assert.equal(back?.live['mfe-rides']?.build, before);
+  assert.deepEqual(back?.withdrawn, { 'mfe-rides': [next.build] });
+  await assert.rejects(store.markReleased('..', 'history'), /Not a valid build name/);
+
+  const pruned = (await prune(store, { hours: 0 })).map(({ build }) => build);
+  assert.deepEqual(pruned.sort(), [first.build, next.build].sort());
+  assert.ok(!(await other.listReleased()).some(({ build }) => pruned.includes(build)));
   const fresh = trialStore(storage());
   assert.equal(await fresh.readFile('mfe-rides', first.build, 'remoteEntry.js'), undefined);
   assert.equal(await fresh.readContent(hashOfIntegrity(first.integrity['remoteEntry.js']!)!), undefined);

@@ -1,44 +1,53 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import S3rver from 's3rver';
+import { FolderStorage } from '../store/folder-storage.ts';
 import { ObjectStorage, type ObjectStorageAddress } from '../store/object-storage.ts';
 import { temporaryFolder } from './trial-checkout.ts';
 
 const bucket = 'releases';
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+type Answer = [status: number, body?: Uint8Array | string];
+
+const refusal = (status: number, code: string): Answer => [status, `<Error><Code>${code}</Code></Error>`];
 
 /**
- * Adds what s3rver lacks compared to S3: objects are written atomically, and a PUT with `If-None-Match: *` fails when
- * the object exists. Requests for the same object therefore run one after the other.
+ * Answers a request as S3 does, as far as releases need it: objects in a folder, read whole or by their first byte,
+ * written with or without a condition, deleted and listed.
  */
-function withConditionalWrites(handle: Handler, origin: () => string, conditional: boolean): Handler {
-  const queues = new Map<string, Promise<unknown>>();
-  const isRejected = async ({ method, url = '', headers }: IncomingMessage) =>
-    conditional &&
-    method === 'PUT' &&
-    headers['if-none-match'] === '*' &&
-    // The header lets it bypass the queue, in which it would wait for the request that it serves.
-    (await fetch(`${origin()}${url.split('?')[0]}`, { method: 'HEAD', headers: { 'x-inner': '1' } })).ok;
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const done = new Promise((resolve) => response.once('close', resolve));
-    if (await isRejected(request)) {
-      request.resume();
-      response.writeHead(412, { 'content-type': 'application/xml' });
-      response.end('<Error><Code>PreconditionFailed</Code></Error>');
-    } else handle(request, response);
-    await done;
-  };
-  return (request, response) => {
-    if (request.headers['x-inner']) return handle(request, response);
-    const key = request.url?.split('?')[0] ?? '';
-    const previous = queues.get(key) ?? Promise.resolve();
-    queues.set(
-      key,
-      previous.then(() => serve(request, response)).catch(() => response.destroy()),
+async function answerOf(
+  { method, url = '', headers }: IncomingMessage,
+  body: Buffer,
+  objects: FolderStorage,
+  conditional: boolean,
+): Promise<Answer> {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const [, named, ...path] = decodeURIComponent(pathname).split('/');
+  const key = path.join('/');
+  if (named !== bucket) return refusal(404, 'NoSuchBucket');
+  if (method === 'DELETE') {
+    await objects.delete([key]);
+    return [204];
+  }
+  if (method === 'PUT' && conditional && headers['if-none-match'] === '*')
+    return (await objects.create(key, body.toString())) ? [200] : refusal(412, 'PreconditionFailed');
+  if (method === 'PUT') {
+    await objects.refresh(new Map([[key, body]]));
+    return [200];
+  }
+  if (key === '') {
+    const found = [...(await objects.list(searchParams.get('prefix') ?? ''))].map(
+      ([one, changed]) =>
+        `<Contents><Key>${one}</Key><LastModified>${changed.toISOString()}</LastModified></Contents>`,
     );
-  };
+    return [200, `<ListBucketResult>${found.join('')}<IsTruncated>false</IsTruncated></ListBucketResult>`];
+  }
+  const content = await objects.get(key);
+  if (!content) return refusal(404, 'NoSuchKey');
+  if (!headers.range) return [200, content];
+  return content.length > 0 ? [206, content.subarray(0, 1)] : refusal(416, 'InvalidRange');
 }
 
 /** Credentials that the storage accepts, as the SDK reads them. */
@@ -69,19 +78,18 @@ export async function startObjectStorage({
   port?: number;
   conditional?: boolean;
 }): Promise<{ origin: string; close: () => void }> {
-  const server = new S3rver({
-    directory,
-    silent: true,
-    allowMismatchedSignatures: true,
-    configureBuckets: [{ name: bucket, configs: [] }],
+  const objects = new FolderStorage(directory);
+  const front = createServer((request, response) => {
+    void buffer(request)
+      .then((body) => answerOf(request, body, objects, conditional))
+      .then(
+        ([status, body]) => response.writeHead(status).end(body),
+        () => response.destroy(),
+      );
   });
-  await server.configureBuckets();
-  const handle = server.getMiddleware() as Handler;
-  let origin = '';
-  const front: Server = createServer(withConditionalWrites(handle, () => origin, conditional));
   front.listen(port, '127.0.0.1');
   await once(front, 'listening');
-  origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   Object.assign(process.env, credentials);
   return {
     origin,

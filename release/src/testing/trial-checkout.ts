@@ -1,10 +1,11 @@
-import { createPrivateKey } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash, createPrivateKey } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { LoadingPlan } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
+import { filesBelow } from '../files/durable-file.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
@@ -34,6 +35,14 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);
   }
+}
+
+/** Hash of all files of a folder, with their names, to see that nothing was written. */
+export async function contentOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await filesBelow(folder))
+    hash.update(`${file}\0`).update(await readFile(join(folder, file)));
+  return hash.digest('hex');
 }
 
 /** Opens a storage with the trial key, as a process of one deployment would. */

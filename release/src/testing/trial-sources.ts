@@ -1,4 +1,5 @@
 import { mkdir, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { checkoutRoot } from '../checkout/packages.ts';
@@ -15,8 +16,10 @@ export default { entry: './src/entry.js', plugins: [emit] };
 /**
  * Creates a checkout of a shell, one remote, and empty shared packages. The remote has types and a test that succeed at
  * once.
+ *
+ * @param options `isFresh`: with a cache of its own, so that its first builds are made
  */
-export async function trialSources(t: Pick<TestContext, 'after'>) {
+export async function trialSources(t: Pick<TestContext, 'after'>, { isFresh = false } = {}) {
   const root = await temporaryFolder(t);
   const path = { path: '/rides', title: 'Rides', access: 'staff' };
   const descriptor = { name: 'mfe-rides', title: 'Rides', owner: 'Team', paths: [path], menu: [] };
@@ -46,6 +49,12 @@ export async function trialSources(t: Pick<TestContext, 'after'>) {
     files[`shared/${name}/package.json`] = `{ "name": "@padiman/${name}", "exports": {} }`;
   await writeFiles(root, files);
   await mkdir(join(root, 'node_modules'));
+  // Equal sources are built once for all checkouts of a run.
+  if (!isFresh) {
+    const cache = join(tmpdir(), `padiman-trial-${process.pid}`);
+    await mkdir(cache, { recursive: true });
+    await symlink(cache, join(root, 'node_modules/.cache'));
+  }
   await symlink(join(checkoutRoot, 'node_modules/webpack'), join(root, 'node_modules/webpack'));
   return { root, data: join(root, 'data') };
 }
