@@ -52,8 +52,8 @@ async function answerOf(
 
 /** Credentials that the storage accepts, as the SDK reads them. */
 const credentials = {
-  AWS_ACCESS_KEY_ID: 'S3RVER',
-  AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  AWS_ACCESS_KEY_ID: 'trial',
+  AWS_SECRET_ACCESS_KEY: 'trial',
   AWS_REGION: 'us-east-1',
 };
 
