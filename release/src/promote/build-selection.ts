@@ -1,6 +1,6 @@
 import type { BuildName, BuildRecord } from '../store/build-record.ts';
 import { isBuildName } from '../store/storage.ts';
-import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
+import { servedBuilds, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A release that would not work. `problems` names both sides of each disagreement. */
@@ -15,9 +15,6 @@ export class ReleaseRefused extends Error {
 }
 
 type Withdrawn = NonNullable<ReleaseRecord['withdrawn']>;
-
-/** Builds that users of a package get. */
-export const servedBuilds = ({ build, canary }: LiveBuild) => (canary ? [build, canary.build] : [build]);
 
 /** Builds that are served in `before` and no longer in `after`. The checkout's build of a retired remote is one. */
 function endedBuilds(before: LiveBuild | undefined, after: LiveBuild | undefined): string[] {

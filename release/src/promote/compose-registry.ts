@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
 import limit from 'p-limit';
 import { loadedByPages, type BuildRecord } from '../store/build-record.ts';
-import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
+import { buildsOf, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { ExaminedBuild } from '../store/builds.ts';
-import { ReleaseRefused, servedBuilds } from './build-selection.ts';
+import { ReleaseRefused } from './build-selection.ts';
 
 /** Number of files that are read at a time; object storage answers each in some milliseconds. */
 const concurrency = 16;
@@ -80,14 +80,6 @@ async function assignmentsOf(
   return until === undefined ? undefined : { until };
 }
 
-/** Builds that one release serves and another one does not. */
-function addedBuilds(live: Readonly<Record<string, LiveBuild>>, current: ReleaseRecord | undefined) {
-  const served = (builds: Readonly<Record<string, LiveBuild>>) =>
-    Object.entries(builds).flatMap(([name, one]) => servedBuilds(one).map((build) => `${name} ${build}`));
-  const before = new Set(served(current?.live ?? {}));
-  return new Set(served(live).filter((one) => !before.has(one)));
-}
-
 /**
  * Composes `/registry.json` from the live builds. A release contains it whole: serving it reads no build. A remote that
  * stays as it is, and whose records cannot be read any more, keeps its entry: it is not in the way of other teams.
@@ -135,8 +127,7 @@ export async function composeRegistry(
     const unchanged = entries && Object.entries(entries).find(([found]) => found === name);
     remotes[name] = await remote(name, one).catch((error: unknown) => {
       if (!unchanged || !(error instanceof ReleaseRefused)) throw error;
-      const builds = [one.build, one.lastGood, one.canary?.build];
-      kept.push(...builds.flatMap((build) => (build ? [`${name} ${build}`] : [])));
+      kept.push(...buildsOf({ [name]: one }, { fallback: true }));
       return unchanged[1];
     });
   }
@@ -149,5 +140,6 @@ export async function composeRegistry(
     ...(assignments && { assignments }),
     remotes,
   };
-  return { registry, records, added: addedBuilds(live, current), kept };
+  const before = new Set(buildsOf(current?.live ?? {}));
+  return { registry, records, added: new Set(buildsOf(live).filter((one) => !before.has(one))), kept };
 }

@@ -5,7 +5,7 @@ import { platformIdentity, platformKeysOf, type Trust } from '../signing/trust.t
 import type { Signer } from '../signing/signer.ts';
 import { digestOf } from '../store/builds.ts';
 import { signedText } from '../signing/verify-record.ts';
-import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
+import { nextRelease, servedBuilds, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
 import { descriptorWarnings } from './descriptor-problems.ts';
@@ -69,8 +69,8 @@ function withSince(live: Live, before: Live, release: string): ReleaseRecord['li
 
 /** Marks all builds of a release. */
 async function markReleased(store: ReleaseStore, live: Live): Promise<void> {
-  for (const [name, { build, lastGood, canary }] of Object.entries(live)) {
-    for (const one of [build, lastGood, canary?.build]) if (one) await store.markReleased(name, one);
+  for (const [name, one] of Object.entries(live)) {
+    for (const build of servedBuilds(one, { fallback: true })) await store.markReleased(name, build);
   }
 }
 

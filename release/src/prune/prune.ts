@@ -1,6 +1,6 @@
 import type { BuildName, BuildRecord } from '../store/build-record.ts';
 import { releaseChange } from '../promote/release-change.ts';
-import { releasesFrom, type ReleaseRecord } from '../store/release-record.ts';
+import { buildsOf, releasesFrom, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 export interface PruneOptions {
@@ -12,13 +12,6 @@ export interface PruneOptions {
 
 const key = ({ name, build }: BuildName) => `${name} ${build}`;
 
-/** All builds that a release can serve: live builds, canaries and fallbacks. */
-function* buildsOf({ live }: ReleaseRecord): Generator<string> {
-  for (const [name, { build, lastGood, canary }] of Object.entries(live)) {
-    for (const one of [build, lastGood, canary?.build]) if (one) yield key({ name, build: one });
-  }
-}
-
 /** Builds of all releases that were live at some time since `since`. */
 async function neededBuilds(store: ReleaseStore, live: ReleaseRecord, since: string): Promise<Set<string>> {
   const keep = new Set<string>();
@@ -27,7 +20,7 @@ async function neededBuilds(store: ReleaseStore, live: ReleaseRecord, since: str
     if (ended !== undefined && ended < since) break;
     // The builds of a release that cannot be read are those of its neighbours, apart from what it changed.
     if (!release) continue;
-    for (const one of buildsOf(release)) keep.add(one);
+    for (const one of buildsOf(release.live, { fallback: true })) keep.add(one);
     ended = release.at;
   }
   return keep;
@@ -66,7 +59,7 @@ async function deleteBuilds(store: ReleaseStore, unneeded: readonly BuildName[],
       note,
       always: true,
       apply: async (now, current) => {
-        if (current) await showAgain(buildsOf(current));
+        if (current) await showAgain(buildsOf(current.live, { fallback: true }));
         return now;
       },
     });

@@ -84,6 +84,19 @@ export function readReleaseRecord(content: string): ReleaseRecord {
   return record;
 }
 
+/** Builds of a package that users get: the live one and its canary; with `fallback` also the last good one. */
+export const servedBuilds = ({ build, canary, lastGood }: LiveBuild, { fallback = false } = {}): string[] => [
+  build,
+  ...(canary ? [canary.build] : []),
+  ...(fallback && lastGood ? [lastGood] : []),
+];
+
+/** All builds that a release can serve, as `<name> <build>`: live builds, canaries, and with `fallback` the last good. */
+export const buildsOf = (live: Readonly<Record<string, LiveBuild>>, options = {}): string[] =>
+  Object.entries(live).flatMap(([name, one]) =>
+    servedBuilds(one, options).map((build) => `${name} ${build}`),
+  );
+
 /** The name of the release after `previous`. */
 export function nextRelease(previous: string | null): string {
   return String(Number(previous ?? 0) + 1).padStart(6, '0');
