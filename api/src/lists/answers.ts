@@ -35,7 +35,7 @@ export function recordMapper<R extends object>(record: ObjectSchema<R>): (row: o
   return (row) => {
     const mapped: Record<string, unknown> = {};
     for (const [field, convert] of fields) {
-      const value = (row as Record<string, unknown>)[field === '_id' && 'id' in row ? 'id' : field];
+      const value = (row as Record<string, unknown>)[field === '_id' && !('_id' in row) ? 'id' : field];
       if (value !== undefined) mapped[field] = convert(value);
     }
     return mapped as R;

@@ -1,17 +1,18 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { ObjectSchema } from 'yup';
+import type { Call, ListFilterRule } from '@padiman/contracts';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { AnyObject, ObjectSchema, Schema } from 'yup';
 import type { Database, Handle } from '../database/schema.ts';
 import { recordMapper } from './answers.ts';
 import { hitsIn, type Hit, type HitRequest } from './list-hits.ts';
 import { idsOfMatching, idsOfNamed } from './record-list-repository.ts';
 import {
-  checkedFilter,
   readable,
+  checkedFilter,
   type CountableList,
   type ListQuery,
   type ReadableList,
 } from './record-list-service.ts';
-import type { RecordList } from './record-list.ts';
+import { everything, type ListFilter, type ListSort, type RecordList } from './record-list.ts';
 
 type IsUpper<C extends string> = C extends Lowercase<C> ? false : true;
 
@@ -104,6 +105,56 @@ export function contractList<R extends object, T extends keyof Database, F exten
     },
     hits: (request) => hitsIn(list, request),
   };
+}
+
+/** A list of the console with its call and table. */
+export type CallList<R> = ContractList<R, string> & { call: Call; table: keyof Database };
+
+/**
+ * Makes the list of a call readable: filters and sorts follow from the contract, and the counters of a filter are named
+ * `table.filter`.
+ */
+export function callList<R extends object, T extends keyof Database>(
+  call: Call,
+  record: ObjectSchema<R>,
+  source: Omit<ContractListSource<T, string, string>, 'filters' | 'sorts'> & {
+    expressions: Record<FieldsWithoutColumn<R, T>, string>;
+    /** No counter counts these records. */
+    uncounted?: true;
+    /** Filter of a list without rules in the contract, whose counters have other names. */
+    filters?: { all: ListFilter };
+  },
+): CallList<R> {
+  const { sort } = (call.query as ObjectSchema<AnyObject>).fields;
+  const sorted = ((sort as Schema).describe() as { oneOf: string[] }).oneOf.filter((name) =>
+    /^(?!created|-)/.test(name),
+  );
+  const typeOf = (field: string): ListSort['type'] => {
+    const { unit } =
+      (((record.fields as Record<string, unknown>)[field] as Schema).meta() as { unit?: string }) ?? {};
+    return unit === 'naira' ? 'bigint' : unit === 'day' ? 'date' : 'text';
+  };
+  const ref = (field: string) => sql.ref<SqlBool>(`record.${columnOf(field)}`);
+  const matching = (rule: ListFilterRule) =>
+    Object.entries(rule).map(([field, value]) => {
+      if (typeof value === 'boolean') return value ? ref(field) : sql<SqlBool>`not ${ref(field)}`;
+      return sql<SqlBool>`${ref(field)} = ${sql.lit(value)}`;
+    });
+  const filters = Object.entries({ all: {}, ...call.list?.filters }).map(
+    ([name, rule]): [string, ListFilter] => [
+      name,
+      {
+        where: sql.join([everything, ...matching(rule)], sql` and `),
+        ...(source.uncounted !== true && { counters: { total: `${source.table}.${name}` } }),
+      },
+    ],
+  );
+  const list = contractList(record, {
+    filters: Object.fromEntries(filters) as Record<'all', ListFilter>,
+    ...source,
+    sorts: Object.fromEntries(sorted.map((field) => [field, { column: ref(field), type: typeOf(field) }])),
+  } as never);
+  return { ...(list as unknown as ContractList<R, string>), call, table: source.table };
 }
 
 function columnsOf(fields: string[], expressions: Readonly<Record<string, string>>): string {

@@ -13,9 +13,10 @@ import { route } from '../plugins/contract-route.ts';
 type QueryOf<C> = NonNullable<CallInput<C> extends { query?: infer Q } ? Q : never>;
 type RecordOf<C> = CallAnswer<C> extends { data: (infer R)[] } ? R : never;
 
-/** Request for a list that depends on its path or on the caller. */
-interface ListRequest {
+/** Request for a list that depends on its path, query or caller. */
+interface ListRequest<Q> {
   params: unknown;
+  query: Q;
   caller: Caller;
 }
 
@@ -37,14 +38,17 @@ let runningExports = 0;
 export function listRoute<C extends Call, Row>(
   app: FastifyInstance,
   contract: C,
-  list: ReadableList<Row, QueryOf<C>> | ((request: ListRequest) => Promise<ReadableList<Row, QueryOf<C>>>),
+  list:
+    | ReadableList<Row, QueryOf<C>>
+    | ((request: ListRequest<QueryOf<C>>) => Promise<ReadableList<Row, QueryOf<C>>>),
   toRecord: (row: Row, caller: Caller) => RecordOf<C> = (list as unknown as MappedList<Row, RecordOf<C>>)
     .toRecord,
 ): void {
   const columns = csvColumns(contract.answer);
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;
   route(app, contract as Call, async ({ params, query, caller, http: { request, reply } }) => {
-    const source = typeof list === 'function' ? await list({ params, caller }) : list;
+    const source =
+      typeof list === 'function' ? await list({ params, query: query as QueryOf<C>, caller }) : list;
     const toAnswer = (row: Row) => toRecord(row, caller) as object;
     const masked = !seesPersonalData(caller);
     const listQuery = { ...query, masked } as QueryOf<C>;

@@ -33,6 +33,8 @@ export interface RecordList<F extends string, S extends string = never> {
   always: RawBuilder<SqlBool>;
   filters: Record<F, ListFilter>;
   sorts: Record<S, ListSort>;
+  /** Begins with the oldest record, unless the query sorts otherwise. */
+  oldestFirst?: true;
   /** Expression in kobo, summed over all matching records. */
   amount?: RawBuilder<unknown>;
 }
@@ -69,7 +71,7 @@ export const originConditions = ({
 /** Order for the sort parameter of a query. */
 export function orderOf<F extends string, S extends string>(
   list: RecordList<F, S>,
-  name: string | undefined,
+  name = list.oldestFirst && 'created',
 ): ListOrder {
   if (name === undefined || name === '-created')
     return { name: undefined, sort: undefined, descending: true };

@@ -1,6 +1,16 @@
 import {
   driverApplication,
   earning,
+  listDriverApplications,
+  listOfferedRides,
+  listParcelTrips,
+  listPassengerRequests,
+  listPosts,
+  listProductEarnings,
+  listReferralEarnings,
+  listSentParcels,
+  listUsers,
+  listWithdrawals,
   listedWithdrawal,
   offeredRide,
   parcelTrip,
@@ -8,10 +18,13 @@ import {
   post,
   sentParcel,
   user,
+  type Call,
+  type DeletedType,
 } from '@padiman/contracts';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { contractList } from './contract-list.ts';
-import { everything, live, type ListFilter, type ListSort } from './record-list.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, NotedType } from '../database/schema.ts';
+import { callList, type CallList } from './contract-list.ts';
+import { everything, live } from './record-list.ts';
 
 /** Join of the user whose record it is: the driver of a trip or ride, the sender, the passenger. */
 export const ownerJoin = sql`join users as owner on owner.id = record.user_id`;
@@ -28,72 +41,27 @@ export const ownerContact = { ...ownerName, users_phone_number: 'owner.phone_num
 /** The owner's name in the search by callers who see personal data masked. */
 const ownerTexts = Object.values(ownerName);
 
-const sort = (column: string, type: ListSort['type']): ListSort => ({
-  column: sql.ref(`record.${column}`),
-  type,
-});
-
-/** Filter by a condition whose totals come from a counter. */
-const counted = (counter: string, where: RawBuilder<SqlBool> = everything): ListFilter => ({
-  where,
-  counters: { total: counter },
-});
-
-const flag = (table: string, name: string, column: string) =>
-  counted(`${table}.${name}`, sql.ref<SqlBool>(`record.${column}`));
-
-const reportedFilters = (table: 'parcel_trips' | 'offered_rides' | 'passenger_requests') => ({
-  all: counted(`${table}.all`),
-  reported: flag(table, 'reported', 'report_ride'),
-});
-
-const decisionFilters = (table: 'driver_applications' | 'withdrawals') => {
-  const status = (name: string) =>
-    counted(`${table}.${name}`, sql<SqlBool>`record.status = ${sql.lit(name)}`);
-  return {
-    all: counted(`${table}.all`),
-    pending: status('pending'),
-    accepted: status('accepted'),
-    rejected: status('rejected'),
-  };
-};
-
 /** Users of the app. */
-export const users = contractList(user, {
+export const users = callList(listUsers, user, {
   name: 'users',
   table: 'users',
   expressions: {},
   openTexts: ['record.first_name', 'record.last_name'],
   always: live,
-  filters: {
-    all: counted('users.all'),
-    drivers: flag('users', 'drivers', 'is_driver'),
-    blocked: flag('users', 'blocked', 'blocked'),
-    verified: flag('users', 'verified', 'is_verified'),
-    notVerified: counted('users.notVerified', sql`not record.is_verified`),
-  },
-  sorts: {
-    first_name: sort('first_name', 'text'),
-    last_name: sort('last_name', 'text'),
-    totalEarnings: sort('total_earnings', 'bigint'),
-    totalBalance: sort('total_balance', 'bigint'),
-  },
 });
 
 /** Parcel trips that drivers offer, with their drivers. */
-export const trips = contractList(parcelTrip, {
+export const trips = callList(listParcelTrips, parcelTrip, {
   name: 'parcel trips',
   table: 'parcel_trips',
   joins: ownerJoin,
   expressions: ownerContact,
   openTexts: ['record.bus_stop', 'record.destination', 'record.state', ...ownerTexts],
   always: live,
-  filters: reportedFilters('parcel_trips'),
-  sorts: { travel_date: sort('travel_date', 'date'), min_price: sort('min_price', 'bigint') },
 });
 
 /** Parcels that users send, with their senders. */
-export const sentParcels = contractList(sentParcel, {
+export const sentParcels = callList(listSentParcels, sentParcel, {
   name: 'sent parcels',
   table: 'sent_parcels',
   joins: ownerJoin,
@@ -103,16 +71,6 @@ export const sentParcels = contractList(sentParcel, {
     ...ownerTexts,
   ],
   always: live,
-  filters: {
-    all: counted('sent_parcels.all'),
-    end: flag('sent_parcels', 'end', 'end_ride'),
-    start: flag('sent_parcels', 'start', 'start_ride'),
-    cancel: flag('sent_parcels', 'cancel', 'cancel_ride'),
-    confirm: flag('sent_parcels', 'confirm', 'confirm_ride'),
-    refund: flag('sent_parcels', 'refund', 'refund_ride'),
-    paid: flag('sent_parcels', 'paid', 'paid'),
-  },
-  sorts: { delivery_date: sort('delivery_date', 'date'), amount: sort('amount', 'bigint') },
 });
 
 const rideSource = {
@@ -124,25 +82,23 @@ const rideSource = {
     ...['record.destination', 'record.current_city', 'record.drop_off', 'record.plate_no'],
     ...ownerTexts,
   ],
-  sorts: { travelling_date: sort('travelling_date', 'date') },
 } as const;
 
 /** Rides that drivers offer, with their drivers. A deleted ride stays in the list, marked. */
-export const rides = contractList(offeredRide, {
+export const rides = callList(listOfferedRides, offeredRide, {
   ...rideSource,
   always: everything,
-  filters: reportedFilters('offered_rides'),
 });
 
 /** Offered rides without deleted ones, for the search and bulk jobs. No counter counts them, because the counters include deleted rides. */
-export const liveRides = contractList(offeredRide, {
+export const liveRides = callList(listOfferedRides, offeredRide, {
   ...rideSource,
   always: live,
-  filters: { all: { where: everything }, reported: { where: sql`record.report_ride` } },
+  uncounted: true,
 });
 
 /** Passengers' requests to join a ride, with passenger and driver. */
-export const requests = contractList(passengerRequest, {
+export const requests = callList(listPassengerRequests, passengerRequest, {
   name: 'passenger requests',
   table: 'passenger_requests',
   joins: sql`${ownerJoin} left join users as driver on driver.id = record.driver_id`,
@@ -157,12 +113,10 @@ export const requests = contractList(passengerRequest, {
     ...['driver.first_name', 'driver.last_name'],
   ],
   always: live,
-  filters: reportedFilters('passenger_requests'),
-  sorts: { travelling_date: sort('travelling_date', 'date') },
 });
 
 /** Posts with their authors, who are users or members of staff. */
-export const posts = contractList(post, {
+export const posts = callList(listPosts, post, {
   name: 'posts',
   table: 'posts',
   joins: sql`left join users as author on author.id = record.author_user_id
@@ -178,12 +132,10 @@ export const posts = contractList(post, {
     ...['staff.first_name', 'staff.last_name'],
   ],
   always: live,
-  filters: { all: counted('posts.all') },
-  sorts: {},
 });
 
 /** Users' withdrawal requests. */
-export const withdrawals = contractList(listedWithdrawal, {
+export const withdrawals = callList(listWithdrawals, listedWithdrawal, {
   name: 'withdrawal requests',
   table: 'withdrawals',
   expressions: { version: 'record.version::text' },
@@ -192,22 +144,18 @@ export const withdrawals = contractList(listedWithdrawal, {
     "(select first_name || ' ' || last_name from users where users.id = record.user_id)",
   ],
   always: live,
-  filters: decisionFilters('withdrawals'),
-  sorts: { requestedAmount: sort('requested_amount', 'bigint') },
 });
 
 /** Users' applications to become drivers. */
-export const applications = contractList(driverApplication, {
+export const applications = callList(listDriverApplications, driverApplication, {
   name: 'driver applications',
   table: 'driver_applications',
   expressions: {},
   always: live,
-  filters: decisionFilters('driver_applications'),
-  sorts: { lastName: sort('last_name', 'text') },
 });
 
-const earningsOf = (kind: 'product' | 'referral') =>
-  contractList(earning, {
+const earningsOf = (call: Call, kind: 'product' | 'referral') =>
+  callList(call, earning, {
     name: `${kind} earnings`,
     table: 'earnings',
     joins: ownerJoin,
@@ -223,12 +171,93 @@ const earningsOf = (kind: 'product' | 'referral') =>
         counters: { total: `earnings.${kind}.all`, amount: `earnings.${kind}.amount` },
       },
     },
-    sorts: { amount: sort('amount', 'bigint') },
     amount: sql`record.amount`,
   });
 
 /** Earnings of the product, with their sum in kobo. */
-export const productEarnings = earningsOf('product');
+export const productEarnings = earningsOf(listProductEarnings, 'product');
 
 /** Earnings of users from referrals, with their sum in kobo. */
-export const referralEarnings = earningsOf('referral');
+export const referralEarnings = earningsOf(listReferralEarnings, 'referral');
+
+/** Lists of any record. */
+type RecordLists = Pick<
+  CallList<object>,
+  'select' | 'readByIds' | 'readWhere' | 'hits' | 'countUpTo' | 'toRecord' | 'call' | 'table'
+>;
+
+/** Description of a kind of records. SQL texts have the alias `record`. */
+export interface RecordKind {
+  table: keyof Database;
+  /** Type in the audit. */
+  type: NotedType;
+  /** Column of the user whose record it is. */
+  owner: 'id' | 'user_id' | 'author_user_id';
+  /** Columns of the start and end of a journey, or SQL of another title. */
+  title: readonly [from: string, to: string] | string;
+  /** Call of its list in the console, whose access and query hold for the records. */
+  call: Call;
+  list: RecordLists;
+  /** Records that a search finds and bulk jobs act on, where those are not all of the list. */
+  live?: RecordLists;
+  /** Column of the reports that members make. */
+  reported?: 'report_ride';
+}
+
+const person = `concat_ws(' ', record.first_name, record.last_name)`;
+
+const kind = (
+  type: NotedType,
+  list: RecordLists,
+  title: RecordKind['title'],
+  more: Partial<RecordKind> = {},
+): RecordKind => ({ type, list, title, table: list.table, call: list.call, owner: 'user_id', ...more });
+
+/** Kinds of records by the name that paths and searches give them, in the order of a search. */
+export const recordKinds = {
+  users: kind('user', users, person, { owner: 'id' }),
+  withdrawals: kind('withdrawal', withdrawals, 'record.account_name'),
+  deliverparcels: kind('parcelTrip', trips, ['bus_stop', 'destination'], { reported: 'report_ride' }),
+  sendparcels: kind('sentParcel', sentParcels, ['sender_city', 'receiver_city']),
+  drivers: kind('offeredRide', rides, ['current_city', 'destination'], {
+    ...{ live: liveRides, reported: 'report_ride' },
+  }),
+  passengerrequests: kind('passengerRequest', requests, ['current_city', 'destination'], {
+    reported: 'report_ride',
+  }),
+  posts: kind('post', posts, 'left(record.text, 80)', { owner: 'author_user_id' }),
+  applications: kind('driverApplication', applications, person),
+};
+
+/** Name of a kind. */
+export type RecordKindName = keyof typeof recordKinds;
+
+/** Kinds by name, in the order of a search. */
+export const kindEntries = Object.entries(recordKinds) as [RecordKindName, RecordKind][];
+
+/** Finds a kind by its name. */
+export const kindOf = (name: RecordKindName): RecordKind => recordKinds[name];
+
+/** Finds a kind by its type in the audit. */
+export function kindOfType(type: NotedType): RecordKind {
+  const found = Object.values<RecordKind>(recordKinds).find((kind) => kind.type === type);
+  if (found === undefined) throw new Error(`There is no kind of records ${type}.`);
+  return found;
+}
+
+/** Table, title, and type in the audit of records that are deleted softly. */
+export const deletableOf = (name: DeletedType): Pick<RecordKind, 'table' | 'title'> & { type: string } =>
+  name === 'admins' ? { table: 'admins', type: 'admin', title: person } : recordKinds[name];
+
+/** SQL of a record's title. @param between start and end */
+export const titleOf = ({ title }: Pick<RecordKind, 'title'>, between = ' to '): RawBuilder<string> =>
+  sql.raw(
+    typeof title === 'string'
+      ? title
+      : `concat_ws('${between}', ${title.map((column) => `nullif(record.${column}, '')`).join(', ')})`,
+  );
+
+/** Query for the ids of the user `$` and of the user's records, as a text. */
+export const ownRecords = Object.values<RecordKind>(recordKinds)
+  .map(({ table, owner }) => `select id from ${table} where ${owner} = $`)
+  .join(' union all ');

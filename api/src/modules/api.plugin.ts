@@ -14,7 +14,7 @@ import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
 import { auditRoutes, auditSealer } from './base/audit/audit.routes.ts';
 import { readUnsealed } from './base/audit/audit.service.ts';
 import { readRunningJobs } from './desk/bulk-jobs/bulk-jobs.service.ts';
-import { bulkJobs } from './desk/bulk-jobs/bulk-jobs.plugin.ts';
+import { bulkJobs } from './desk/bulk-jobs/bulk-jobs.routes.ts';
 import { deletionRoutes } from './travel/deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './travel/deletions/restorations.service.ts';
 import { dashboardRoutes } from './money/dashboard/dashboard.routes.ts';
@@ -42,7 +42,7 @@ import { maskedValueRoutes } from './base/masked-values/masked-values.routes.ts'
 import { postRoutes } from './travel/posts/posts.routes.ts';
 import { refundRoutes } from './travel/refunds/refunds.routes.ts';
 import { reportRoutes } from './money/reports/reports.routes.ts';
-import { reviewMode } from './desk/review/review.plugin.ts';
+import { reviewMode } from './desk/review/review.routes.ts';
 import { adoptLimit } from './staff/four-eyes/limit.service.ts';
 import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './desk/search/search.routes.ts';

@@ -13,12 +13,12 @@ export type DecisionState = (typeof decisionStates)[number];
 export const decisionState = () => string<DecisionState>().oneOf(decisionStates).required();
 
 /** Filters of a list whose records are decided on. */
-export const decisionFilters = ['all', ...decisionStates] as const;
-
-/** Predicates of {@link decisionFilters}. */
-export const decisionFilterRules = Object.fromEntries(
-  decisionStates.map((state) => [state, ({ status }: { status: string | null }) => status === state]),
-) as ListRules['filters'];
+export const decisionFilters = {
+  all: {},
+  pending: { status: 'pending' },
+  accepted: { status: 'accepted' },
+  rejected: { status: 'rejected' },
+} satisfies ListRules['filters'];
 
 /** A decision in a request body. */
 export const decision = () => string<'accepted' | 'rejected'>().oneOf(['accepted', 'rejected']);

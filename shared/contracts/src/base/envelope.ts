@@ -37,14 +37,14 @@ export type SortBy<S extends string> = S | `-${S}`;
  * (`true` counts all that match, however many they are).
  */
 export const listQuery = <F extends string, S extends string = never>(
-  filters: readonly F[],
+  filters: readonly F[] | Readonly<Record<F, unknown>>,
   sorts: readonly S[] = [],
 ) =>
   closed({
     limit: number().integer().min(1).max(maxPageSize),
     cursor: string().max(1_000),
     q: string().trim().max(100),
-    filter: string<F>().oneOf([...filters]),
+    filter: string<F>().oneOf(Array.isArray(filters) ? [...(filters as F[])] : (Object.keys(filters) as F[])),
     sort: string<SortBy<S | 'created'>>().oneOf(
       [...sorts, 'created' as const].flatMap((field) => [field, `-${field}` as const]),
     ),

@@ -1,14 +1,14 @@
 import { isFields } from './reading.ts';
 
-/** Predicate of a filter. A value that is missing does not match. */
-export type ListFilterRule = (record: never) => boolean;
+/** Values that the records of a filter have, by field. A value that is missing does not match. */
+export type ListFilterRule = Readonly<Record<string, string | boolean>>;
 
 /**
  * Rules of a list that is handled in the browser because the backend answers it whole; our own API follows the same
  * rules in SQL.
  */
 export interface ListRules {
-  /** Predicate of each filter but `all`, by its name. */
+  /** Filters by name, in the order of the documentation; our own API derives SQL and counters from them. */
   filters: Readonly<Record<string, ListFilterRule>>;
   /** Fields that a search looks in, nested ones as `user.first_name`. */
   searched: readonly string[];
@@ -82,11 +82,12 @@ export function searchPredicate(rules: ListRules, search: string): (record: unkn
   };
 }
 
-/** Returns the predicate of a filter; `all`, and a filter without a rule, matches every record. */
+/** Returns the predicate of a filter; without a rule it matches every record. */
 export function filterPredicate(rules: ListRules, filter: string | undefined): (record: unknown) => boolean {
   const rule =
     filter === undefined || !Object.hasOwn(rules.filters, filter) ? undefined : rules.filters[filter];
-  return rule ? (record) => rule(record as never) : () => true;
+  const values = Object.entries(rule ?? {});
+  return (record) => values.every(([field, value]) => isFields(record) && record[field] === value);
 }
 
 /** Value to sort by: a number, or a text without case and accents. A collator takes too long for whole lists. */

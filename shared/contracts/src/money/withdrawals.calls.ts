@@ -4,9 +4,8 @@ import { bankAccountName } from './account-names.calls.ts';
 import { maxBulkIds, outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { defineCall, type ReadInput } from '../base/call.ts';
 import {
-  decision,
   decisionDetails,
-  decisionFilterRules,
+  decision,
   decisionFilters,
   decisionHistory,
   decisionState,
@@ -56,7 +55,7 @@ export const listWithdrawals = defineCall('listWithdrawals', 'GET /dashboard/wit
   query: listQuery(decisionFilters, withdrawalSorts),
   answer: listAnswer(listedWithdrawal),
   list: {
-    filters: decisionFilterRules,
+    filters: decisionFilters,
     searched: ['accountNumber', 'accountName', 'bank', 'withdrawalID'],
   },
   read: readList(listedWithdrawal),

@@ -2,9 +2,8 @@ import { array, bool, object, string, type InferType } from 'yup';
 import { readDone, readList } from '../base/answers.ts';
 import { defineCall } from '../base/call.ts';
 import {
-  decision,
   decisionDetails,
-  decisionFilterRules,
+  decision,
   decisionFilters,
   decisionHistory,
   decisionState,
@@ -12,7 +11,6 @@ import {
 import { driverCheck } from './driver-checks.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, day, instant, personal, recordId } from '../base/fields.ts';
-import type { ListRules } from '../base/list-rules.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
 
 /** A user's application to become a driver. `carVideo` is an https address or null. Source: specification section 3. */
@@ -61,15 +59,6 @@ export const fetchDriverApplication = defineCall(
   },
 );
 
-/** Rules of the applications list. */
-const applicationRules = {
-  filters: decisionFilterRules,
-  searched: ['firstName', 'lastName', 'licenseNumber', 'phoneNumber'],
-} satisfies ListRules;
-
-/** Sort fields of the applications list, beside `created`. */
-export const applicationSorts = ['lastName'] as const;
-
 /** `GET /dashboard/drivers/applications`: applications, newest first. */
 export const listDriverApplications = defineCall(
   'listDriverApplications',
@@ -79,9 +68,12 @@ export const listDriverApplications = defineCall(
     summary: 'Applications to become a driver, newest first',
     section: 'Drivers',
     access: 'superAdmin',
-    query: listQuery(decisionFilters, applicationSorts),
+    query: listQuery(decisionFilters, ['lastName']),
     answer: listAnswer(driverApplication),
-    list: applicationRules,
+    list: {
+      filters: decisionFilters,
+      searched: ['firstName', 'lastName', 'licenseNumber', 'phoneNumber'],
+    },
     read: readList(driverApplication),
   },
 );

@@ -28,24 +28,16 @@ export const user = object({
 export type User = Lenient<AnswerOf<typeof user>>;
 
 /** Filters of the users screen, as the query and the address carry them. */
-export const userFilters = ['all', 'drivers', 'blocked', 'verified', 'notVerified'] as const;
+const userFilters = {
+  all: {},
+  drivers: { is_driver: true },
+  blocked: { blocked: true },
+  verified: { is_verified: true },
+  notVerified: { is_verified: false },
+} satisfies ListRules['filters'];
 
-/** One of {@link userFilters}. */
-export type UserFilter = (typeof userFilters)[number];
-
-/** Rules of the users list. */
-const userRules = {
-  filters: {
-    drivers: (one: User) => one.is_driver === true,
-    blocked: (one: User) => one.blocked === true,
-    verified: (one: User) => one.is_verified === true,
-    notVerified: (one: User) => one.is_verified === false,
-  },
-  searched: ['first_name', 'last_name', 'phone_number', 'email'],
-} satisfies ListRules;
-
-/** Sort fields of the users list, beside `created`. */
-export const userSorts = ['first_name', 'last_name', 'totalEarnings', 'totalBalance'] as const;
+/** Name of a filter of the users screen. */
+export type UserFilter = keyof typeof userFilters;
 
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
 export const listUsers = defineCall('listUsers', 'GET /dashboard/users', {
@@ -53,9 +45,9 @@ export const listUsers = defineCall('listUsers', 'GET /dashboard/users', {
   summary: 'Users, newest first',
   section: 'Users',
   access: 'viewAllUsers',
-  query: listQuery(userFilters, userSorts),
+  query: listQuery(userFilters, ['first_name', 'last_name', 'totalEarnings', 'totalBalance']),
   answer: listAnswer(user),
-  list: userRules,
+  list: { filters: userFilters, searched: ['first_name', 'last_name', 'phone_number', 'email'] },
   read: readList(user),
 });
 

@@ -52,31 +52,18 @@ export const sentParcel = object({
 export type SentParcel = Lenient<AnswerOf<typeof sentParcel>>;
 
 /** Filters of a list whose records can be reported. */
-export const reportedFilters = ['all', 'reported'] as const;
-
-/** Predicates of {@link reportedFilters}. */
-export const reportedFilterRules = {
-  reported: ({ reportRide }: { reportRide: boolean | null }) => reportRide === true,
-} satisfies ListRules['filters'];
+export const reportedFilters = { all: {}, reported: { reportRide: true } } satisfies ListRules['filters'];
 
 /** Filters of the send parcel screen, in its order. Source: specification section 2. */
-export const sentParcelFilters = ['end', 'start', 'cancel', 'confirm', 'refund', 'paid', 'all'] as const;
-
-/** Predicates of {@link sentParcelFilters}. */
-const sentParcelFilterRules = {
-  end: (parcel: SentParcel) => parcel.endRide === true,
-  start: (parcel: SentParcel) => parcel.startRide === true,
-  cancel: (parcel: SentParcel) => parcel.cancelRide === true,
-  confirm: (parcel: SentParcel) => parcel.confirmRide === true,
-  refund: (parcel: SentParcel) => parcel.refundRide === true,
-  paid: (parcel: SentParcel) => parcel.paid === true,
+const sentParcelFilters = {
+  end: { endRide: true },
+  start: { startRide: true },
+  cancel: { cancelRide: true },
+  confirm: { confirmRide: true },
+  refund: { refundRide: true },
+  paid: { paid: true },
+  all: {},
 } satisfies ListRules['filters'];
-
-/** Sort fields of the parcel trips list, beside `created`. */
-export const tripSorts = ['travel_date', 'min_price'] as const;
-
-/** Sort fields of the sent parcels list, beside `created`. */
-export const sentParcelSorts = ['delivery_date', 'amount'] as const;
 
 /** `GET /dashboard/deliver-parcels`: parcel trips, newest first. */
 export const listParcelTrips = defineCall('listParcelTrips', 'GET /dashboard/deliver-parcels', {
@@ -84,10 +71,10 @@ export const listParcelTrips = defineCall('listParcelTrips', 'GET /dashboard/del
   summary: 'Parcel trips that drivers offer, newest first',
   section: 'Parcels',
   access: 'staff',
-  query: listQuery(reportedFilters, tripSorts),
+  query: listQuery(reportedFilters, ['travel_date', 'min_price']),
   answer: listAnswer(parcelTrip),
   list: {
-    filters: reportedFilterRules,
+    filters: reportedFilters,
     searched: ['bus_stop', 'destination', 'state', 'user_first_name', 'user_last_name', 'users_phone_number'],
   },
   read: readList(parcelTrip),
@@ -99,10 +86,10 @@ export const listSentParcels = defineCall('listSentParcels', 'GET /dashboard/sen
   summary: 'Parcels that users send, newest first',
   section: 'Parcels',
   access: 'staff',
-  query: listQuery(sentParcelFilters, sentParcelSorts),
+  query: listQuery(sentParcelFilters, ['delivery_date', 'amount']),
   answer: listAnswer(sentParcel),
   list: {
-    filters: sentParcelFilterRules,
+    filters: sentParcelFilters,
     searched: ['receiver_name', 'sender_city', 'receiver_city', 'state', 'user_first_name', 'user_last_name'],
   },
   read: readList(sentParcel),

@@ -4,8 +4,8 @@ import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } fro
 import { defineCall } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, personal } from '../base/fields.ts';
-import { reportedFilterRules, reportedFilters } from './parcels.calls.ts';
-import { readFlag, readRecord, fieldOf, type Lenient, type AnswerOf } from '../base/reading.ts';
+import { reportedFilters } from './parcels.calls.ts';
+import { readRecord, readFlag, fieldOf, type Lenient, type AnswerOf } from '../base/reading.ts';
 
 /** A ride that a driver offers. `deleted` rides stay in the list, marked. Source: specification sections 2 and 3. */
 export const offeredRide = object({
@@ -47,19 +47,16 @@ export const passengerRequest = object({
 /** A passenger's request to join a ride. */
 export type PassengerRequest = Lenient<AnswerOf<typeof passengerRequest>>;
 
-/** Sort fields of the rides and requests lists, beside `created`. */
-export const travelSorts = ['travelling_date'] as const;
-
 /** `GET /dashboard/offer-ride`: offered rides, newest first. */
 export const listOfferedRides = defineCall('listOfferedRides', 'GET /dashboard/offer-ride', {
   records: ['offeredRide'],
   summary: 'Rides that drivers offer, newest first, deleted ones marked',
   section: 'Rides',
   access: 'staff',
-  query: listQuery(reportedFilters, travelSorts),
+  query: listQuery(reportedFilters, ['travelling_date']),
   answer: listAnswer(offeredRide),
   list: {
-    filters: reportedFilterRules,
+    filters: reportedFilters,
     searched: [
       'destination',
       'current_city',
@@ -85,10 +82,10 @@ export const listPassengerRequests = defineCall(
     summary: 'Requests to join a ride, newest first',
     section: 'Rides',
     access: 'staff',
-    query: listQuery(reportedFilters, travelSorts),
+    query: listQuery(reportedFilters, ['travelling_date']),
     answer: listAnswer(passengerRequest),
     list: {
-      filters: reportedFilterRules,
+      filters: reportedFilters,
       searched: [
         'destination',
         'current_city',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TransactionHandle } from '../../../database/schema.ts';
 import { allRows } from '../../../database/statements.ts';
-import { kindOf, type RecordKindName } from '../../../lists/record-kinds.ts';
+import { kindOf, type RecordKindName } from '../../../lists/records.ts';
 
 /** Type of records with personal fields: those of lists, payouts, and the users whom withdrawal requests name. */
 type PersonalType = RecordKindName | 'payees' | 'payouts';

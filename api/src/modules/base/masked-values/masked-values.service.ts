@@ -1,6 +1,6 @@
 import { isAllowed, revealableRecords, type AccessHolder, type RevealableType } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
-import { kindOf } from '../../../lists/record-kinds.ts';
+import { kindOf } from '../../../lists/records.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { AppError, NotAllowed, refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle, NotedType, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, hasRow } from '../../../database/statements.ts';
-import { kindOfType, recordKinds, titleOf, type RecordKind } from '../../../lists/record-kinds.ts';
+import { kindOfType, recordKinds, titleOf, type RecordKind } from '../../../lists/records.ts';
 
 /** A record with its type in the audit. */
 export interface NotedRecord {

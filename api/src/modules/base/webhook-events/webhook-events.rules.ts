@@ -1,5 +1,5 @@
 import { deletedTypes, type WebhookEventType } from '@padiman/contracts';
-import { deletableOf } from '../../../lists/record-kinds.ts';
+import { deletableOf } from '../../../lists/records.ts';
 import { toNaira } from '../../../lists/money.ts';
 
 /** A change of a record, as the audit describes it. */

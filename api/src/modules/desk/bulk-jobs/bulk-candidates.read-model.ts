@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BulkItemsTable, BulkJobsTable, Handle } from '../../../database/schema.ts';
-import { kindOf } from '../../../lists/record-kinds.ts';
+import { kindOf } from '../../../lists/records.ts';
 import { onTheRoad } from '../../base/under-way/under-way.read-model.ts';
 import type { Candidate } from './bulk-jobs.rules.ts';
 

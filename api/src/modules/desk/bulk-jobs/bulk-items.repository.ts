@@ -1,10 +1,11 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BulkItemsTable, BulkJobsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
-import { kindOf } from '../../../lists/record-kinds.ts';
+import { kindOf, titleOf } from '../../../lists/records.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { Candidate, ItemFilter } from './bulk-jobs.rules.ts';
 import { sources } from './bulk-candidates.read-model.ts';
+import type { BulkJobRow } from './bulk-jobs.repository.ts';
 
 /** A frozen record. */
 export type BulkItemRow = Selectable<BulkItemsTable>;
@@ -104,12 +105,17 @@ export async function hasWaiting(transaction: TransactionHandle, jobId: string):
   return found !== undefined;
 }
 
-/** Records of one job as a list. */
-export const itemList = (jobId: string): RecordList<ItemFilter> => ({
-  name: `bulk items of ${jobId}`,
+/** Records of one job as a list, in the order in which they are processed. One that is gone has its id as title. */
+export const itemList = ({ id, list }: Pick<BulkJobRow, 'id' | 'list'>): RecordList<ItemFilter> => ({
+  name: `bulk items of ${id}`,
   table: 'bulk_items',
-  columns: sql`record.id, record.record_id, record.amount, record.exceptions, record.state, record.reason`,
-  always: sql<SqlBool>`record.job_id = ${jobId}::uuid`,
+  joins: sql`left join (
+    select record.id, ${titleOf(kindOf(list))} as title from ${sql.table(kindOf(list).table)} as record
+  ) as target on target.id = record.record_id`,
+  columns: sql`record.id, record.record_id as "_id", coalesce(nullif(target.title, ''), record.record_id::text) as title,
+    record.amount, record.exceptions, record.state, record.reason`,
+  oldestFirst: true,
+  always: sql<SqlBool>`record.job_id = ${id}::uuid`,
   filters: {
     all: { where: sql<SqlBool>`true` },
     exceptions: { where: sql<SqlBool>`record.exceptions <> '{}'` },

@@ -10,13 +10,14 @@ import {
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Selection } from '../../../lists/contract-list.ts';
+import { readable } from '../../../lists/record-list-service.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { AppError, NotAllowed } from '../../../plugins/errors.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import type { TravellingList } from '../../base/under-way/under-way.read-model.ts';
 import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
 import { selectCandidates } from './bulk-candidates.read-model.ts';
-import { cancelItems, insertItems, selectRecordIds } from './bulk-items.repository.ts';
+import { cancelItems, insertItems, itemList, selectRecordIds } from './bulk-items.repository.ts';
 import {
   deleteOldJobs,
   endJob,
@@ -28,7 +29,7 @@ import {
   type BulkJobRow,
   type CountedJob,
 } from './bulk-jobs.repository.ts';
-import { exceptionsOf, extentOf, groupsOf, hashOf, stateOf } from './bulk-jobs.rules.ts';
+import { extentOf, exceptionsOf, groupsOf, hashOf, stateOf, type ItemFilter } from './bulk-jobs.rules.ts';
 import { markInsufficient, selectableList } from './bulk-targets.service.ts';
 
 /** No such job, or one of another admin. */
@@ -75,7 +76,6 @@ class OtherRecords extends AppError {
   }
 }
 
-export type { BulkTargets } from './bulk-targets.service.ts';
 export { countRunning as readRunningJobs } from './bulk-jobs.repository.ts';
 export type { CountedJob };
 
@@ -194,6 +194,10 @@ export async function readJob(database: Handle, caller: Caller, id: string): Pro
   if (!isAllowed(caller, bulkLists[job.list].access)) throw new NotAllowed();
   return job;
 }
+
+/** Records of a job with their results. @throws BulkJobNotFound, NotAllowed as {@link readJob} */
+export const readItems = async (database: Handle, caller: Caller, id: string) =>
+  readable<{ id: string }, ItemFilter, never>(itemList(await readJob(database, caller, id)), 'all');
 
 /** Reads the last confirmed jobs of an admin on lists that the admin may see, newest first. */
 export const recentJobs = async (database: Handle, caller: Caller): Promise<CountedJob[]> =>

@@ -1,17 +1,15 @@
-import type { BulkException, BulkItem, BulkJobAction, BulkList, Outcome } from '@padiman/contracts';
+import type { BulkJobAction, BulkList, Outcome } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { kindOf } from '../../../lists/record-kinds.ts';
+import { kindOf } from '../../../lists/records.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import { deleteRecords, type DeletedItemType } from '../../travel/deletions/deletions.service.ts';
 import { balancesOf, heldWithdrawals } from '../../money/ledger/ledger.service.ts';
 import { updateUserStatus, type StatusChange } from '../../people/users/users.service.ts';
 import { decideWithdrawals, type WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
-import { readable, type ListQuery, type ReadableList } from '../../../lists/record-list-service.ts';
 import type { CandidateRow } from './bulk-candidates.read-model.ts';
-import { isSkipping, type ItemFilter } from './bulk-jobs.rules.ts';
-import { itemList, lockVersion } from './bulk-items.repository.ts';
-import type { CountedJob } from './bulk-jobs.repository.ts';
+import { isSkipping } from './bulk-jobs.rules.ts';
+import { lockVersion } from './bulk-items.repository.ts';
 
 /** A frozen record, and what is to be done to it. */
 interface BulkStep {
@@ -96,45 +94,4 @@ export async function markInsufficient(database: Handle, candidates: readonly Ca
     if (balance.available < amount) exceptions.push('insufficient');
     else balance.available -= amount;
   }
-}
-
-interface ItemRow {
-  id: string;
-  record_id: string;
-  amount: number | null;
-  exceptions: BulkException[];
-  state: BulkItem['state'];
-  reason: string | null;
-}
-
-/** A record of a job with the record of its list, as it is now; undefined if it is gone. */
-export interface ResultRow extends ItemRow {
-  list: BulkList;
-  record: { id: string } | undefined;
-}
-
-/** Query of a job's records. */
-type ItemQuery = Pick<ListQuery<ItemFilter>, 'limit' | 'cursor' | 'filter' | 'exactTotal'>;
-
-/** Records of a job with their results, in the order in which they are processed. */
-export function resultsOf(job: CountedJob): ReadableList<ResultRow, ItemQuery> {
-  const items = readable<ItemRow, ItemFilter, never>(itemList(job.id), 'all');
-  const list = selectableList(job.list);
-  const withRecords = async (database: Handle, rows: ItemRow[]): Promise<ResultRow[]> => {
-    const ids = rows.map((row) => row.record_id);
-    const records = new Map((await list.readByIds(database, ids)).map((record) => [record.id, record]));
-    return rows.map((row) => ({ ...row, list: job.list, record: records.get(row.record_id) }));
-  };
-  const inOrder = (query: ItemQuery) => ({ ...query, sort: 'created' });
-  return {
-    readPage: async (database, query, most) => {
-      const page = await items.readPage(database, inOrder(query), most);
-      return { ...page, rows: await withRecords(database, page.rows) };
-    },
-    readAll: async function* (database, query) {
-      for await (const rows of items.readAll(database, inOrder(query))) {
-        yield await withRecords(database, rows);
-      }
-    },
-  };
 }

@@ -17,7 +17,8 @@ import {
 } from './bulk-items.repository.ts';
 import { endJob, lockJob, selectJob, selectRunning, type BulkJobRow } from './bulk-jobs.repository.ts';
 import { leftAsShown, maxTries } from './bulk-jobs.rules.ts';
-import { auditEntry, type BulkTargets } from './bulk-jobs.service.ts';
+import { auditEntry } from './bulk-jobs.service.ts';
+import type { BulkTargets } from './bulk-targets.service.ts';
 
 /** Dependencies of the worker. */
 export interface BulkWorker {

@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 
-/** Another user who has something in common with a user. */
-export interface LinkedRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  blocked: boolean;
-  deleted: boolean;
-  reasons: { link: 'account' | 'plate' | 'phone' | 'nearPhone'; value: string | null }[];
-}
-
 /** Users that one thing in common may contribute; more would only add cost. */
 const candidates = sql`limit 500`;
 
@@ -25,7 +14,7 @@ const shortestPlate = 5;
 
 /**
  * Reads other users with something in common: blocked ones first, then deleted ones, then those with most reasons. Users
- * whose personal data was erased have nothing left that could link them.
+ * whose personal data was erased have nothing left that could link them. Columns are named as in the contract.
  *
  * @param withAccounts compares bank accounts too
  */
@@ -33,14 +22,14 @@ export async function selectLinked(
   database: Handle,
   userId: string,
   { withAccounts, take }: { withAccounts: boolean; take: number },
-): Promise<LinkedRow[]> {
+): Promise<object[]> {
   const accounts = sql`
     (select distinct other.user_id as id, 'account' as link, other.account_number as value
     from withdrawals as own join withdrawals as other on other.account_number = own.account_number
     where own.user_id = ${userId}::uuid and other.user_id <> own.user_id and own.anonymised_at is null
       and other.anonymised_at is null and own.deleted_at is null and other.deleted_at is null ${candidates})
     union all`;
-  const { rows } = await sql<LinkedRow>`
+  const { rows } = await sql<{ id: string }>`
     with found as (
       ${withAccounts ? accounts : sql``}
       (select distinct other.user_id as id, 'plate' as link, ${plate('own')} as value
@@ -55,7 +44,8 @@ export async function selectLinked(
         and ${sql.raw(`length(${digits('own')}) = 10 and length(${digits('other')}) = 10`)} ${candidates})
     ), linked as (
       select id, count(*) as number,
-        jsonb_agg(jsonb_build_object('link', link, 'value', value) order by link, value) as reasons
+        jsonb_agg(jsonb_build_object('link', link, 'account', case link when 'account' then value end,
+          'plate', case link when 'plate' then value end) order by link, value) as reasons
       from found group by id
     )
     select person.id, person.first_name, person.last_name, person.phone_number, person.blocked,

@@ -1,4 +1,4 @@
-import { ownRecords } from '../../../lists/record-kinds.ts';
+import { ownRecords } from '../../../lists/records.ts';
 
 /** Source of one kind of events in the time line of a user: SQL texts in which `$` is the user's id. */
 interface EventSource {

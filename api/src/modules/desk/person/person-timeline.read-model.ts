@@ -109,7 +109,7 @@ export async function selectBalanceAt(
 }
 
 /** Times of an account. */
-export type AccountTimes = Pick<Selectable<UsersTable>, 'created_at' | 'deleted_at' | 'anonymised_at'>;
+type AccountTimes = Pick<Selectable<UsersTable>, 'created_at' | 'deleted_at' | 'anonymised_at'>;
 
 /** Reads the times of an account, deleted ones too. */
 export function selectTimes(database: Handle, userId: string): Promise<AccountTimes | undefined> {

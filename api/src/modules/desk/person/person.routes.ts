@@ -1,60 +1,19 @@
-import {
-  fetchPerson,
-  paths,
-  readPersonTimeline,
-  user,
-  type LinkedAccount,
-  type PersonEvent,
-  type PersonOverview,
-} from '@padiman/contracts';
+import { fetchPerson, paths, personEvent, readPersonTimeline } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
+import { dataRoute, recordMapper } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { recordMapper } from '../../../lists/answers.ts';
-import { toNaira } from '../../../lists/money.ts';
-import {
-  readPerson,
-  readTimeline,
-  type LinkedRow,
-  type PersonDetails,
-  type PersonEventRow,
-} from './person.service.ts';
+import { readPerson, readTimeline, type PersonEventRow } from './person.service.ts';
 
 export function personRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, fetchPerson, async ({ params, caller }) => ({
-    success: true,
-    data: toPerson(await readPerson(database, params.id, caller)),
-  }));
+  dataRoute(app, fetchPerson, ({ params, caller }) => readPerson(database, params.id, caller));
 
+  const toEvent = recordMapper(personEvent);
   route(app, readPersonTimeline, async ({ params, query, caller }) => {
     const { rows, ...page } = await readTimeline(database, caller, { userId: params.id, ...query });
-    return { success: true, data: rows.map(toEvent), ...page };
+    return { success: true, data: rows.map((row) => toEvent(shownEvent(row))), ...page };
   });
 }
-
-const toUser = recordMapper(user);
-
-const toPerson = ({ times, ...person }: PersonDetails): PersonOverview => ({
-  user: toUser(person.user),
-  joinedAt: times.created_at.toISOString(),
-  deleted: times.deleted_at !== null,
-  erasedAt: times.anonymised_at?.toISOString() ?? null,
-  held: person.held === undefined ? null : toNaira(person.held),
-  counts: person.counts,
-  leftOut: person.leftOut,
-  linked: person.linked.map(toLinked),
-  moreLinked: person.moreLinked,
-});
-
-const toLinked = ({ id, reasons, ...row }: LinkedRow): LinkedAccount => ({
-  _id: id,
-  ...row,
-  reasons: reasons.map(({ link, value }) => ({
-    link,
-    account: link === 'account' ? value : null,
-    plate: link === 'plate' ? value : null,
-  })),
-});
 
 /** Lists that show the records of a kind. */
 const lists: Partial<Record<PersonEventRow['kind'], string>> = {
@@ -69,22 +28,12 @@ const lists: Partial<Record<PersonEventRow['kind'], string>> = {
   applications: paths.driversRequests(),
 };
 
-function toEvent(row: PersonEventRow): PersonEvent {
-  const path = row.deleted ? undefined : pathOf(row);
+/** Event with the list that shows its record, and texts for people. */
+function shownEvent(row: PersonEventRow): object {
+  const path = (row.deleted ? undefined : pathOf(row)) ?? null;
   return {
-    _id: row.id,
-    kind: row.kind,
-    at: row.at.toISOString(),
-    title: titleOf(row),
-    detail: row.detail ?? '',
-    day: row.day,
-    account: row.account,
-    amount: row.amount === null ? null : toNaira(row.amount),
-    balance: row.balance === undefined ? null : toNaira(row.balance),
-    status: row.deleted ? 'deleted' : row.status,
-    by: row.by,
-    path: path ?? null,
-    recordId: path === undefined ? null : row.record_id,
+    ...{ ...row, path, recordId: path === null ? null : row.record_id },
+    ...{ title: titleOf(row), detail: row.detail ?? '', status: row.deleted ? 'deleted' : row.status },
   };
 }
 

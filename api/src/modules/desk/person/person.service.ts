@@ -11,15 +11,13 @@ import type { Handle } from '../../../database/schema.ts';
 import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { users } from '../../../lists/records.ts';
-import type { UserRow } from '../../people/users/users.service.ts';
 import { AppError } from '../../../plugins/errors.ts';
-import { selectLinked, type LinkedRow } from './linked-accounts.read-model.ts';
+import { selectLinked } from './linked-accounts.read-model.ts';
 import {
   countEvents,
   selectBalanceAt,
   selectEvents,
   selectTimes,
-  type AccountTimes,
   type EventRow,
 } from './person-timeline.read-model.ts';
 
@@ -30,35 +28,22 @@ class UserNotFound extends AppError {
   }
 }
 
-export type { EventRow, LinkedRow };
-
 /** Linked accounts in an answer. */
 const maxLinked = 20;
 
-/** Facts of a user. Money in kobo. */
-export interface PersonDetails {
-  user: UserRow;
-  times: AccountTimes;
-  /** Undefined for a reader who may not see withdrawals. */
-  held: number | undefined;
-  counts: { kind: PersonKind; count: number }[];
-  leftOut: PersonKind[];
-  linked: LinkedRow[];
-  moreLinked: boolean;
-}
-
-/** Event with the balance after it, in kobo; undefined unless it changed the balance. */
-export type PersonEventRow = EventRow & { balance: number | undefined };
+/** Event with the balance after it, in kobo; null unless it changed the balance. */
+export type PersonEventRow = EventRow & { balance: number | null };
 
 const fromSnapshot = <T>(database: Handle, read: (transaction: Handle) => Promise<T>): Promise<T> =>
   database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 /**
- * Reads facts and linked accounts of a user, as far as the reader may see them, from one snapshot of the database.
+ * Reads facts and linked accounts of a user, as far as the reader may see them, from one snapshot of the database, as rows
+ * of the contract.
  *
  * @throws UserNotFound
  */
-export function readPerson(database: Handle, userId: string, reader: AccessHolder): Promise<PersonDetails> {
+export function readPerson(database: Handle, userId: string, reader: AccessHolder): Promise<object> {
   return fromSnapshot(database, async (transaction) => {
     const times = await selectTimes(transaction, userId);
     const [user] = await users.readByIds(transaction, [userId]);
@@ -72,8 +57,10 @@ export function readPerson(database: Handle, userId: string, reader: AccessHolde
         : [];
     return {
       user,
-      times,
-      held: withAccounts ? balances.get(userId)?.held : undefined,
+      joinedAt: times.created_at,
+      deleted: times.deleted_at !== null,
+      erasedAt: times.anonymised_at,
+      held: (withAccounts ? balances.get(userId)?.held : null) ?? null,
       counts: await countEvents(transaction, { userId, kinds: shown, withDeleted: seesDeleted(reader) }),
       leftOut,
       linked: linked.slice(0, maxLinked),
@@ -130,10 +117,10 @@ async function withBalances(
   rows: readonly EventRow[],
 ): Promise<PersonEventRow[]> {
   const newest = rows.find(({ kind }) => kind === 'ledger');
-  if (newest === undefined) return rows.map((row) => ({ ...row, balance: undefined }));
+  if (newest === undefined) return rows.map((row) => ({ ...row, balance: null }));
   let next = await selectBalanceAt(transaction, userId, { value: newest.sort_value, id: newest.id });
   return rows.map((row) => {
-    if (row.kind !== 'ledger') return { ...row, balance: undefined };
+    if (row.kind !== 'ledger') return { ...row, balance: null };
     const balance = next;
     next -= row.amount ?? 0;
     return { ...row, balance };

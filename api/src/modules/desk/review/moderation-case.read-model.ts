@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle, ReviewQueueName } from '../../../database/schema.ts';
-import { kindEntries, titleOf } from '../../../lists/record-kinds.ts';
+import { kindEntries, titleOf } from '../../../lists/records.ts';
 import { reviewerJoin, versionColumn, type ModeratedTable } from './queue-tables.read-model.ts';
 
 /** State of a record, deleted or not, and the ids of its people by their part. Columns are named as in the contract. */

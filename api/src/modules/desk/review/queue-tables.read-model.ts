@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReviewQueueName } from '../../../database/schema.ts';
-import { recordKinds, type RecordKind } from '../../../lists/record-kinds.ts';
+import { recordKinds, type RecordKind } from '../../../lists/records.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 
 /** A queue and the kind of its records. Fragments and texts of SQL have the alias `record`. */

@@ -2,18 +2,33 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
+import type { WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
 import * as claims from './claims.service.ts';
+import { decisionJob } from './decision-worker.service.ts';
 import { readCase } from './moderation.service.ts';
 import { selectActivity, type ActivityRow } from './review-activity.read-model.ts';
-import type { ReviewQueue } from './review-queues.service.ts';
+import { reviewQueues, type ReviewQueue } from './review-queues.service.ts';
 import * as decisions from './scheduled-decisions.service.ts';
+
+/**
+ * Review mode: the calls of each queue, and the worker of scheduled decisions for the lifetime of the server. The worker
+ * also runs without a time to take back: an earlier start may have left decisions.
+ */
+export function reviewMode(
+  app: FastifyInstance,
+  { database, undoSeconds, policy }: { database: Handle; undoSeconds: number; policy: WithdrawalPolicy },
+): void {
+  const queues = reviewQueues(policy);
+  for (const queue of Object.values(queues)) reviewRoutes(app, database, { queue, undoSeconds });
+  app.job('scheduled-decisions', decisionJob({ database, queues, log: app.log }));
+}
 
 /**
  * Calls of review mode for one queue.
  *
  * @param undoSeconds seconds for which a decision can be taken back
  */
-export function reviewRoutes(
+function reviewRoutes(
   app: FastifyInstance,
   database: Handle,
   { queue, undoSeconds }: { queue: ReviewQueue; undoSeconds: number },

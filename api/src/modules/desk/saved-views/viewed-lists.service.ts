@@ -8,7 +8,7 @@ import {
   type AccessHolder,
   type Call,
 } from '@padiman/contracts';
-import { recordKinds, type RecordKind } from '../../../lists/record-kinds.ts';
+import { recordKinds, type RecordKind } from '../../../lists/records.ts';
 import { productEarnings, referralEarnings } from '../../../lists/records.ts';
 import type { CountableList } from '../../../lists/record-list-service.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';

@@ -1,10 +1,96 @@
-import { isAllowed, maxHits, type AccessHolder } from '@padiman/contracts';
+import {
+  isAllowed,
+  maxHits,
+  viewedLists,
+  type AccessHolder,
+  type DriverApplication,
+  type OfferedRide,
+  type ParcelTrip,
+  type PassengerRequest,
+  type Post,
+  type SearchHit,
+  type SentParcel,
+  type User,
+  type Withdrawal,
+} from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { selectHits, type Hit } from '../../../lists/list-hits.ts';
-import { kindEntries, type RecordKindName } from '../../../lists/record-kinds.ts';
+import { kindEntries, kindOf, type RecordKindName } from '../../../lists/records.ts';
 
 /** A found record. */
-export type TypedHit = Hit & { type: RecordKindName };
+type TypedHit = Hit & { type: RecordKindName };
+
+/** Length of a post's beginning, in characters. */
+const previewLength = 100;
+
+type Description = Partial<Pick<SearchHit, 'detail' | 'phone' | 'account'>> & Pick<SearchHit, 'title'>;
+
+const joined = (...texts: (string | null)[]) =>
+  texts.filter((text) => text !== null && text !== '').join(' ');
+const facts = (...texts: (string | null)[]) =>
+  texts.filter((text) => text !== null && text !== '').join(' · ');
+
+/** Start and end of a journey. */
+const route = (from: string | null, to: string | null) =>
+  [from, to].filter((place) => place !== null && place !== '').join(' to ');
+
+const ownerOf = (record: { user_first_name: string | null; user_last_name: string | null }) =>
+  joined(record.user_first_name, record.user_last_name);
+
+const preview = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > previewLength ? `${line.slice(0, previewLength - 1).trimEnd()}…` : line;
+};
+
+/** Description of a record, for each type. */
+const described = {
+  users: (user: User) => ({
+    title: joined(user.first_name, user.last_name),
+    detail: user.blocked === true ? 'blocked' : '',
+    phone: user.phone_number,
+  }),
+  withdrawals: (request: Withdrawal) => ({
+    title: request.accountName ?? '',
+    detail: facts(request.bank, request.status, request.withdrawalID),
+    account: request.accountNumber,
+  }),
+  deliverparcels: (trip: ParcelTrip) => ({
+    title: route(trip.bus_stop, trip.destination),
+    detail: facts(ownerOf(trip), trip.travel_date),
+    phone: trip.users_phone_number,
+  }),
+  sendparcels: (parcel: SentParcel) => ({
+    title: route(parcel.sender_city, parcel.receiver_city),
+    detail: facts(`${ownerOf(parcel)} to ${parcel.receiver_name}`, parcel.delivery_date),
+  }),
+  drivers: (ride: OfferedRide) => ({
+    title: route(ride.current_city, ride.destination),
+    detail: facts(ride.plate_no, ownerOf(ride), ride.travelling_date),
+    phone: ride.users_phone_number,
+  }),
+  passengerrequests: (request: PassengerRequest) => ({
+    title: route(request.current_city, request.destination),
+    detail: facts(ownerOf(request), request.travelling_date),
+    phone: request.users_phone_number,
+  }),
+  posts: (post: Post) => ({
+    title: preview(post.text ?? ''),
+    detail: joined(post.first_name, post.last_name),
+  }),
+  applications: (application: DriverApplication) => ({
+    title: joined(application.firstName, application.lastName),
+    detail: facts(application.licenseNumber, application.status),
+    phone: application.phoneNumber,
+  }),
+} satisfies Record<RecordKindName, (record: never) => Description>;
+
+/** Maps a found record to the contract's hit. A record without a name has its id as title. */
+function toHit({ type, id, record }: TypedHit): SearchHit {
+  const describe: (record: never) => Description = described[type];
+  const { title, detail = '', phone = null, account = null } = describe(record as never);
+  const path = viewedLists[kindOf(type).call.name] ?? '';
+  return { _id: id, type, path, title: title === '' ? id : title, detail, phone, account };
+}
 
 /**
  * Finds records of all lists that the caller may see, in one statement; newest first within a type.
@@ -15,11 +101,11 @@ export async function search(
   database: Handle,
   text: string,
   { caller, masked }: { caller: AccessHolder; masked: boolean },
-): Promise<TypedHit[]> {
+): Promise<SearchHit[]> {
   const allowed = kindEntries.filter(([, { call }]) => isAllowed(caller, call.access));
   const hits = await selectHits(
     database,
     allowed.map(([type, { list, live = list }]) => live.hits({ type, search: text, masked, take: maxHits })),
   );
-  return allowed.flatMap(([type]) => (hits as TypedHit[]).filter((hit) => hit.type === type));
+  return allowed.flatMap(([type]) => (hits as TypedHit[]).filter((hit) => hit.type === type).map(toHit));
 }

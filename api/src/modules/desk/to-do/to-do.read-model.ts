@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Handle, NotedType } from '../../../database/schema.ts';
-import { kindOf, type RecordKindName } from '../../../lists/record-kinds.ts';
+import { kindOf, type RecordKindName } from '../../../lists/records.ts';
 import { isOnLiveRecord } from '../../base/notes/noted-records.read-model.ts';
 
 /** Extent of a queue; money in kobo, null where there is none. `oldest` is null if unknown. */

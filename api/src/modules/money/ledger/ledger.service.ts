@@ -2,7 +2,6 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import * as entries from './ledger-entries.rules.ts';
 import {
   insertEntries,
-  selectBalanceAfter,
   selectBalances,
   selectCredits,
   selectKeys,
@@ -64,5 +63,4 @@ export const creditsBefore = (database: Handle, userId: string, until: Date): Pr
   selectCredits(database, userId, until, maxCredits);
 
 /** A user's balance in kobo after an entry was posted; undefined if it was not. */
-export const balanceAfter = (database: Handle, userId: string, key: string): Promise<number | undefined> =>
-  selectBalanceAfter(database, userId, key);
+export { selectBalanceAfter as balanceAfter } from './ledger.repository.ts';

@@ -14,10 +14,7 @@ import {
 export type { ResolvedAccountRow };
 
 /** Name of an account as a provider resolved it before, or the failure; undefined before the first attempt. */
-export const knownAccountName = (
-  database: Handle,
-  account: ProvidersAccount,
-): Promise<ResolvedAccountRow | undefined> => selectResolvedAccount(database, account);
+export { selectResolvedAccount as knownAccountName } from './account-names.repository.ts';
 
 /**
  * Asks the provider for the name of an account's owner, once for each account; a failure is kept, and the next call

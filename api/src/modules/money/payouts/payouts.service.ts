@@ -1,14 +1,6 @@
-import type { TransactionHandle, Handle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/record-list-service.ts';
 import { payoutList, type PayoutFilter, type PayoutListRow } from './payouts-list.repository.ts';
-import {
-  insertPayouts,
-  selectPayout,
-  sumLastDay,
-  type AcceptedWithdrawal,
-  type ClaimedPayoutRow,
-  type PayoutRow,
-} from './payouts.repository.ts';
+import type { ClaimedPayoutRow, PayoutRow } from './payouts.repository.ts';
 
 export type { ClaimedPayoutRow, PayoutListRow, PayoutRow };
 
@@ -19,18 +11,10 @@ export type PayoutProvider = PayoutRow['provider'];
 export const payouts = readable<PayoutListRow, PayoutFilter, never>(payoutList, 'all');
 
 /** Queues accepted withdrawals for payout, in the transaction that accepts them. */
-export const queuePayouts = (
-  transaction: TransactionHandle,
-  accepted: AcceptedWithdrawal[],
-  provider: PayoutProvider,
-): Promise<void> => insertPayouts(transaction, accepted, provider);
+export { insertPayouts as queuePayouts } from './payouts.repository.ts';
 
 /** Payout of a withdrawal; undefined unless it is accepted. */
-export const payoutOf = (database: Handle, withdrawalId: string): Promise<ClaimedPayoutRow | undefined> =>
-  selectPayout(database, withdrawalId);
+export { selectPayout as payoutOf } from './payouts.repository.ts';
 
 /** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
-export const acceptedLastDay = (
-  transaction: TransactionHandle,
-  of: { userIds: string[]; adminId: string },
-): Promise<{ users: Map<string, number>; admin: number }> => sumLastDay(transaction, of);
+export { sumLastDay as acceptedLastDay } from './payouts.repository.ts';

@@ -26,22 +26,14 @@ export async function lockApplication(transaction: TransactionHandle, id: string
   return row !== undefined;
 }
 
-/** Note with the name of its admin. */
-export interface NoteRow {
-  id: string;
-  position: number;
-  text: string;
-  created_at: Date;
-  first_name: string;
-  last_name: string;
-}
-
-const noteColumns = sql`note.id, note.position, note.text, note.created_at, admin.first_name, admin.last_name
+/** Columns of a note with the name of its admin, named as in the contract. */
+const noteColumns = sql`note.id, note.position as at, note.text, note.created_at as "createdAt",
+  rtrim(admin.first_name || ' ' || admin.last_name) as by
   from video_notes as note join admins as admin on admin.id = note.admin_id`;
 
 /** Notes on the video of an application, in the order of the video. */
-export async function selectNotes(database: Handle, applicationId: string): Promise<NoteRow[]> {
-  const { rows } = await sql<NoteRow>`
+export async function selectNotes(database: Handle, applicationId: string): Promise<object[]> {
+  const { rows } = await sql<{ id: string }>`
     select ${noteColumns} where note.application_id = ${applicationId}::uuid
     order by note.position, note.id limit 500`.execute(database);
   return rows;
@@ -67,8 +59,8 @@ export async function insertNote(transaction: TransactionHandle, note: NewNote):
 }
 
 /** Reads a note by what makes it unique. */
-export async function selectNote(database: Handle, note: Omit<NewNote, 'id'>): Promise<NoteRow> {
-  const { rows } = await sql<NoteRow>`
+export async function selectNote(database: Handle, note: Omit<NewNote, 'id'>): Promise<object> {
+  const { rows } = await sql<{ id: string }>`
     select ${noteColumns} where note.application_id = ${note.application_id}::uuid
       and note.admin_id = ${note.admin_id}::uuid and note.position = ${note.position} and note.text = ${note.text}`.execute(
     database,

@@ -1,10 +1,9 @@
-import { addVideoNote, isAllowed, readCarVideo, readVideoNotes, type VideoNote } from '@padiman/contracts';
+import { addVideoNote, isAllowed, readCarVideo, readVideoNotes } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { route } from '../../../plugins/contract-route.ts';
+import { dataRoute } from '../../../lists/answers.ts';
 import { TooBusy } from '../../../plugins/errors.ts';
 import { validateText } from '../../../plugins/request-validation.ts';
-import { fullName } from '../../base/decisions/decisions.rules.ts';
 import * as service from './driver-video.service.ts';
 import { rangeOf } from './video-answer.rules.ts';
 import { maxStreams } from './video-source.port.ts';
@@ -13,31 +12,15 @@ import { maxStreams } from './video-source.port.ts';
 const policy = "sandbox; default-src 'none'; media-src 'self'; frame-ancestors 'none'";
 
 export function driverVideoRoutes(app: FastifyInstance, database: Handle, play: service.VideoPlay): void {
-  route(app, readCarVideo, async ({ params: { id }, caller: { sessionId } }) => ({
-    success: true,
-    data: await service.findSource(database, play, { id, sessionId }),
-  }));
-
-  route(app, readVideoNotes, async ({ params: { id } }) => ({
-    success: true,
-    data: (await service.readNotes(database, id)).map(toNote),
-  }));
-
-  route(app, addVideoNote, async ({ params: { id }, body, actor }) => ({
-    success: true,
-    data: toNote(await service.addNote(database, actor, id, body)),
-  }));
-
+  dataRoute(app, readCarVideo, ({ params: { id }, caller: { sessionId } }) =>
+    service.findSource(database, play, { id, sessionId }),
+  );
+  dataRoute(app, readVideoNotes, ({ params: { id } }) => service.readNotes(database, id));
+  dataRoute(app, addVideoNote, ({ params: { id }, body, actor }) =>
+    service.addNote(database, actor, id, body),
+  );
   streamRoute(app, database, play);
 }
-
-const toNote = (row: service.NoteRow): VideoNote => ({
-  _id: row.id,
-  at: row.position,
-  text: row.text,
-  by: fullName(row.first_name, row.last_name) ?? '',
-  createdAt: row.created_at.toISOString(),
-});
 
 /**
  * Serves videos to players, which send no bearer token: the ticket in the address is for a session and an application.

@@ -13,7 +13,6 @@ import {
   selectNote,
   selectNotes,
   selectVideo,
-  type NoteRow,
 } from './driver-video.repository.ts';
 import { isSample, refusalOf, type VideoHosts } from './video-host.rules.ts';
 import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-source.port.ts';
@@ -39,8 +38,6 @@ class VideoUnavailable extends AppError {
     super('unavailable', `The host of the video does not send it. ${cause.message}`, { cause });
   }
 }
-
-export type { NoteRow };
 
 /** Sources of videos, and the keys of their tickets. */
 export interface VideoPlay {
@@ -107,7 +104,7 @@ export async function openVideo(
 }
 
 /** Notes on a video, in the order of the video. @throws ApplicationNotFound */
-export async function readNotes(database: Handle, id: string): Promise<NoteRow[]> {
+export async function readNotes(database: Handle, id: string): Promise<object[]> {
   if ((await selectVideo(database, id)) === undefined) throw new ApplicationNotFound();
   return selectNotes(database, id);
 }
@@ -118,7 +115,7 @@ export function addNote(
   actor: Actor,
   applicationId: string,
   { at, text }: { at: number; text: string },
-): Promise<NoteRow> {
+): Promise<object> {
   return database.transaction().execute(async (transaction) => {
     if (!(await lockApplication(transaction, applicationId))) throw new ApplicationNotFound();
     const note = { application_id: applicationId, admin_id: actor.adminId, position: at, text };

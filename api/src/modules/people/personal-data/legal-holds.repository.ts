@@ -2,20 +2,13 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 
-/** A hold that is set. */
-export interface HoldRow {
-  reason: string;
-  set_at: Date;
-  set_by: string | null;
-}
-
 /** The hold of a user with the name of the admin who set it. */
-export function selectHold(database: Handle, userId: string): Promise<HoldRow | undefined> {
+export function selectHold(database: Handle, userId: string): Promise<object | undefined> {
   return database
     .selectFrom('legal_holds')
     .leftJoin('admins', 'admins.id', 'legal_holds.set_by')
-    .select(['reason', 'set_at'])
-    .select(sql<string | null>`first_name || ' ' || last_name`.as('set_by'))
+    .select(['reason', 'set_at as setAt'])
+    .select(sql<string | null>`first_name || ' ' || last_name`.as('setBy'))
     .where('user_id', '=', userId)
     .where('cleared_at', 'is', null)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
-import { ownRecords as ownKinds } from '../../../lists/record-kinds.ts';
+import { ownRecords as ownKinds } from '../../../lists/records.ts';
 
 /** Amount in naira. */
 const naira = (column: string) => `(${column} / 100.0)::float8`;

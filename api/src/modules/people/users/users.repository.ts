@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
-import type { TransactionHandle, UsersTable } from '../../../database/schema.ts';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
+import type { Database, TransactionHandle, UsersTable } from '../../../database/schema.ts';
 
 /** Status of a user that decides on changes. */
 export type LockedUser = Pick<Selectable<UsersTable>, 'id' | 'blocked'>;
@@ -16,29 +16,25 @@ export function lockUsers(transaction: TransactionHandle, ids: string[]): Promis
     .execute();
 }
 
-export async function setBlocked(
+/** Changes locked users. */
+export async function updateUsers(
   transaction: TransactionHandle,
   ids: string[],
-  blocked: boolean,
+  values: UpdateObject<Database, 'users'>,
 ): Promise<void> {
   await transaction
     .updateTable('users')
-    .set({ blocked, updated_at: sql`now()` })
+    .set({ ...values, updated_at: sql`now()` })
     .where('id', 'in', ids)
     .execute();
 }
 
-export async function softDeleteUsers(
+export const softDeleteUsers = (
   transaction: TransactionHandle,
   ids: string[],
   { adminId, reason }: { adminId: string | null; reason: string | null },
-): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set({ deleted_at: sql`now()`, deleted_by: adminId, delete_reason: reason, updated_at: sql`now()` })
-    .where('id', 'in', ids)
-    .execute();
-}
+): Promise<void> =>
+  updateUsers(transaction, ids, { deleted_at: sql`now()`, deleted_by: adminId, delete_reason: reason });
 
 /** Status of a user that decides on payouts and applications; the balance in kobo. */
 export interface UserStatus extends Pick<Selectable<UsersTable>, 'id' | 'blocked' | 'total_balance'> {
@@ -54,13 +50,5 @@ export function lockStatuses(transaction: TransactionHandle, ids: string[]): Pro
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
-    .execute();
-}
-
-export async function setDriver(transaction: TransactionHandle, id: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set({ is_driver: true, updated_at: sql`now()` })
-    .where('id', '=', id)
     .execute();
 }

@@ -7,9 +7,8 @@ import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/
 import {
   lockStatuses,
   lockUsers,
-  setBlocked,
-  setDriver,
   softDeleteUsers,
+  updateUsers,
   type LockedUser,
   type UserStatus,
 } from './users.repository.ts';
@@ -49,7 +48,7 @@ export function updateUserStatus(
           adminId: actor.adminId,
           reason: change.reason ?? null,
         });
-      } else await setBlocked(transaction, affectedIds, change.blocked);
+      } else await updateUsers(transaction, affectedIds, { blocked: change.blocked });
     }
     const changed = await users.readByIds(transaction, affectedIds);
     await appendAudit(
@@ -91,4 +90,4 @@ export async function lockUserStatuses(
 
 /** Marks a locked user as a driver. */
 export const makeDriver = (transaction: TransactionHandle, userId: string): Promise<void> =>
-  setDriver(transaction, userId);
+  updateUsers(transaction, [userId], { is_driver: true });

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../lists/record-kinds.ts';
+import type { RecordKind } from '../../../lists/records.ts';
 
 /** Table of records that are deleted softly. */
 export type DeletableTable = RecordKind['table'];

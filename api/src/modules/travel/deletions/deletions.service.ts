@@ -1,7 +1,7 @@
 import type { Outcome } from '@padiman/contracts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { deletableOf } from '../../../lists/record-kinds.ts';
+import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { softDeleteRecords } from './deletions.repository.ts';
 import { contradictsLedger, isPayable, type DeletableTable, type LockedRecord } from './deletions.rules.ts';

@@ -1,27 +1,22 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { titleOf, type RecordKind } from '../../../lists/record-kinds.ts';
+import { titleOf, type RecordKind } from '../../../lists/records.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { DeletableTable } from './deletions.rules.ts';
 
-export interface DeletedRow {
-  id: string;
-  title: string;
-  deleted_at: Date;
-  first_name: string | null;
-  last_name: string | null;
-  delete_reason: string | null;
-}
-
-/** Deleted records of a table, with the admin who deleted them. */
-export const deletedList = (kind: Pick<RecordKind, 'table' | 'title'>): RecordList<'all'> => ({
+/** Deleted records of a type, with the admin who deleted them. Columns are named as in the contract. */
+export const deletedList = <T extends string>(
+  itemType: T,
+  kind: Pick<RecordKind, 'table' | 'title'>,
+): RecordList<T> => ({
   name: `deleted ${kind.table}`,
   table: kind.table,
   joins: sql`left join admins as deleter on deleter.id = record.deleted_by`,
-  columns: sql`record.id, ${titleOf(kind, ' – ')} as title, record.deleted_at, record.delete_reason,
-    deleter.first_name, deleter.last_name`,
+  columns: sql`record.id, ${sql.lit(itemType)} as "itemType", ${titleOf(kind, ' – ')} as title,
+    record.deleted_at as "deletedAt", record.delete_reason as reason,
+    deleter.first_name || ' ' || deleter.last_name as "deletedBy"`,
   always: sql`record.deleted_at is not null`,
-  filters: { all: { where: sql`true` } },
+  filters: { [itemType]: { where: sql`true` } } as RecordList<T>['filters'],
   sorts: {},
 });
 

@@ -1,8 +1,8 @@
 import type { DeletedType, Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { readable, type ListQuery, type ReadableList } from '../../../lists/record-list-service.ts';
-import { deletableOf } from '../../../lists/record-kinds.ts';
+import { readable } from '../../../lists/record-list-service.ts';
+import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../../staff/four-eyes/independence.service.ts';
 import {
@@ -13,33 +13,11 @@ import {
 } from '../../staff/four-eyes/proposals.service.ts';
 import { ProposalLapsed } from '../../staff/four-eyes/four-eyes.errors.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
-import {
-  deletedList,
-  lockDeleted,
-  restore,
-  selectDeleted,
-  type DeletedRow,
-} from './restorations.repository.ts';
+import { deletedList, lockDeleted, restore, selectDeleted } from './restorations.repository.ts';
 
-/** A deleted record with its type. */
-export type DeletedEntry = DeletedRow & { itemType: DeletedType };
-
-const listOf = (type: DeletedType) =>
-  readable<DeletedRow, 'all', never>(deletedList(deletableOf(type)), 'all');
-
-/** Deleted records, one type at a time; users if the query names none. */
-export const deletedRecords: ReadableList<DeletedEntry, ListQuery<DeletedType>> = {
-  readPage: async (database, { filter: itemType = 'users', ...query }, most) => {
-    const page = await listOf(itemType).readPage(database, query, most);
-    return { ...page, rows: page.rows.map((row) => ({ ...row, itemType })) };
-  },
-  readAll: (database, { filter: itemType = 'users', ...query }) => {
-    const batches = listOf(itemType).readAll(database, query);
-    return (async function* () {
-      for await (const rows of batches) yield rows.map((row) => ({ ...row, itemType }));
-    })();
-  },
-};
+/** Deleted records of a type. */
+export const deletedRecords = (type: DeletedType) =>
+  readable<{ id: string }, DeletedType, never>(deletedList(type, deletableOf(type)), type);
 
 const refusals = {
   erased: 'its personal data was removed',

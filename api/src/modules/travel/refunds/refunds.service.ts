@@ -8,7 +8,7 @@ import {
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
-import { deletableOf } from '../../../lists/record-kinds.ts';
+import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
