@@ -162,7 +162,7 @@ export async function request<C extends Call>(
  * failure is silent.
  */
 export function sendOnLeaving<C extends Call>(call: C, input: CallInput<C>): void {
-  const address = options.apiBase + fillPath(call.path, (input as { params?: object }).params ?? {});
+  const address = options.apiBase + addressOf(call, input);
   const headers = headersWith(options.token()) as Record<string, string>;
   fetch(address, { method: call.method, headers, keepalive: true }).catch(() => {});
 }

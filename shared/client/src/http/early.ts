@@ -36,6 +36,12 @@ const early = 'early';
 
 type EarlyQuery = Query<Answer>;
 
+interface EarlyMeta extends Record<string, unknown> {
+  startedAt: number;
+  /** Writes of the page by then. */
+  writes: number;
+}
+
 /** Cache of the page, for reads that are sent outside of React. */
 let pageCache: QueryClient | undefined;
 let hydrated: Promise<unknown> = Promise.resolve();
@@ -125,7 +131,7 @@ function keyOf(call: Call, input: CallInput<Call>): string | undefined {
 
 /** True for ten seconds, unless something was written since, or the read has failed. */
 function isUsable({ meta, state }: EarlyQuery): boolean {
-  const { startedAt, writes } = meta as { startedAt: number; writes: number };
+  const { startedAt, writes } = meta as EarlyMeta;
   return startedAt + freshFor > Date.now() && writes === writeCount() && state.status !== 'error';
 }
 
@@ -185,11 +191,8 @@ export async function readCall<C extends Call>(
 }
 
 /** Answer of a read that is under way; undefined if it fails. @throws ApiError if it takes too long */
-async function answerInTime({ promise, meta }: EarlyQuery): Promise<Answer | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const remaining = (meta as { startedAt: number }).startedAt + timeout - Date.now();
-    timer = setTimeout(() => reject(timedOut()), remaining);
-  });
-  return Promise.race([promise?.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+function answerInTime({ promise, meta }: EarlyQuery): Promise<Answer | undefined> {
+  const remaining = (meta as EarlyMeta).startedAt + timeout - Date.now();
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(timedOut()), remaining));
+  return Promise.race([promise?.catch(() => undefined), late]);
 }
