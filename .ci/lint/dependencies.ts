@@ -55,7 +55,7 @@ const boundaries: Readonly<Record<string, Imports>> = {
       ...['contracts', 'federation/registry', 'federation/page', 'federation/pages'],
       ...['api/app', 'api/config', 'release/store', 'release/promote'],
     ],
-    tooling: ['release/*', 'api/*'],
+    tooling: ['release/*', 'api/*', 'testing/reference-backend'],
   },
   e2e: {
     ours: ['contracts', 'federation/registry', 'api/*', 'release/*', 'testing/reference-backend'],

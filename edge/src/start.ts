@@ -1,8 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { demoAccounts, demoPassword, serverOptions, startTracing, type Api } from '@padiman/api/app';
-import { openStore } from '@padiman/release/store';
+import {
+  demoAccounts,
+  demoPassword,
+  serverOptions,
+  startTracing,
+  type Api,
+  openApi,
+  startupNotices,
+} from '@padiman/api/app';
+import { openStore, type ReleaseStore } from '@padiman/release/store';
 import { destinationOf } from './api/backend.ts';
 import { buildEdge, type ApiInProcess, type EdgeOptions } from './app.ts';
 import {
@@ -11,15 +19,72 @@ import {
   type CapabilitySource,
 } from './capabilities/backend-capabilities.ts';
 import { readBrand } from './config/brand.ts';
-import { openCookieSecret } from './rollout/cookie-secret.ts';
 import { PortTaken, requireFreePort } from './start/free-port.ts';
-import { startHelp } from './start/help.ts';
-import { openApiWithProgress } from './start/open-api.ts';
 import { apiWithoutDatabase, isDatabaseAway, openWhenAvailable } from './start/open-when-available.ts';
 import { maintainRegistry } from './registry/registry-expiry.ts';
 import { releaseOwnBuilds, requireBuilders } from './start/release-own-builds.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { stopOnRequest, type Stopping } from './start/stopping.ts';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { describeVariables, keyOfFile } from '@padiman/api/config';
+import { variables } from './config/variables.ts';
+import { sectionRights } from './start/section-rights.ts';
+
+/**
+ * Opens, migrates and fills the database, and prints a line for each step that changed something. The API itself reads
+ * the settings of sign-in and text messages from the environment.
+ */
+async function openApiWithProgress(settings: Settings, product: string, store: ReleaseStore): Promise<Api> {
+  const api = await openApi({
+    ...settings.database,
+    product,
+    sectionRights: sectionRights(store),
+    demo: settings.DEMO,
+    demoScale: settings.DEMO_SCALE,
+    onMigration: (line) => console.log(`database           ${line}`),
+    onProgress: ({ table, done, total }) => {
+      if (done === total)
+        console.log(`demo               ${total.toLocaleString('en')} ${table.replaceAll('_', ' ')}`);
+    },
+  });
+  const { engine, migrations } = api.opened;
+  if (migrations.length > 0)
+    console.log(`database           ${engine}, ${migrations.length} migrations applied`);
+  for (const line of startupNotices(api.opened)) console.log(line);
+  return api;
+}
+
+/** Output of `npm start -- --help`. */
+const startHelp = `npm start [-- --no-build]
+
+Builds changed packages and makes them live in the local registry, migrates the database, fills it with demo records
+once, and serves everything on one origin.
+
+  --no-build        Serve the live release without building
+  --help            This text
+
+Environment variables
+
+${describeVariables(variables, 'edge')}
+
+Details, backup, upgrades and troubleshooting: docs/operations.md`;
+
+/**
+ * Key that signs the cookie of assigned builds: `EDGE_SECRET`, the same for all edges of a deployment, else
+ * `DATA_DIR/edge.key`, created once. In a folder that cannot be written, a key of this process alone: its cookies end with
+ * it.
+ */
+function openCookieSecret(dataDir: string, given: string | undefined): Buffer {
+  if (given !== undefined) return Buffer.from(given);
+  try {
+    return keyOfFile(join(dataDir, 'edge.key'));
+  } catch (error) {
+    if (['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return randomBytes(32);
+    throw error;
+  }
+}
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findMissingAccounts, payoutSettings, type PayoutSettings } from './payouts.ts';
 import { smsSettings, type SmsSettings } from './sms.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
@@ -141,6 +141,9 @@ export function readApiSettings(
   return apiSettings(parseEnvironment(apiVariables, environment, findConflicts), options);
 }
 
+const codeKeyOf = (dataDir: string | undefined) =>
+  dataDir === undefined ? randomBytes(32) : keyOfFile(join(dataDir, 'auth.key'));
+
 /** Settings of validated variables. Creates the key of one-time codes if the folder has none. */
 export function apiSettings(
   env: ApiEnvironment,
@@ -150,7 +153,7 @@ export function apiSettings(
   return {
     production: env.NODE_ENV === 'production',
     sms: smsSettings(env, dataDir),
-    codeKey: secret === undefined ? codeKey(dataDir) : Buffer.from(secret, 'utf8'),
+    codeKey: secret === undefined ? codeKeyOf(dataDir) : Buffer.from(secret, 'utf8'),
     formerKeys: formerSecrets.map((former) => Buffer.from(former, 'utf8')),
     hideUnknownPhones: env.AUTH_HIDE_UNKNOWN_PHONES,
     setupToken: env.SETUP_TOKEN ?? randomBytes(32).toString('base64url'),
@@ -176,17 +179,17 @@ export function apiSettings(
 }
 
 /**
- * Key of the data folder, created once. Written to a temporary file and linked, so that of two processes one
+ * Key in a file of the data folder, created once. Written to a temporary file and linked, so that of two processes one
  * wins and both read a complete key.
  */
-function codeKey(dataDir: string | undefined): Buffer {
-  if (dataDir === undefined) return randomBytes(32);
-  const file = join(dataDir, 'auth.key');
+export function keyOfFile(file: string): Buffer {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
-  mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    linkSync(temporary, file);
+    if (!existsSync(file)) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      linkSync(temporary, file);
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {

@@ -1,12 +1,103 @@
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultDeadlines, destinationOf, type Backend } from './backend.ts';
-import { isAmbiguousPath } from './ambiguous-path.ts';
 import { backendHeaders } from './backend-headers.ts';
-import { addBackendSpans, backendTrace } from './backend-trace.ts';
 import { browserHeaders } from './browser-headers.ts';
-import type { EdgeMetrics } from '../metrics/edge-metrics.ts';
-import { proxyFailure } from './proxy-failure.ts';
+import type { EdgeMetrics, BackendFailure } from '../metrics/edge-metrics.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { currentTracer, formatTraceparent, isEventStream, traceOf } from '@padiman/api/app';
+
+type Span = NonNullable<FastifyRequest['span']>;
+
+/** Spans of calls that the backend has not answered yet. */
+const calls = new WeakMap<object, Span>();
+
+/** Longest `tracestate` that is passed on, in characters (W3C Trace Context, section 3.3.1.5). */
+const longestState = 512;
+
+/**
+ * Headers by which the backend continues the trace of a request. While tracing is off, what the client sent passes
+ * unchanged, and a request without a trace brings none: the backend decides what it records, as without the edge.
+ */
+function backendTrace(
+  request: { method: string; span: Span | null; raw: { headers: IncomingHttpHeaders } },
+  { tracestate }: IncomingHttpHeaders,
+): Record<string, string> {
+  const trace = traceOf(request.raw);
+  const isPassed = trace.isTaken && typeof tracestate === 'string' && tracestate.length <= longestState;
+  const state = isPassed ? { tracestate } : undefined;
+  const span =
+    request.span &&
+    currentTracer()?.start(`${request.method} backend`, { kind: 'client', parent: request.span.context });
+  if (!span) return trace.isTaken ? { traceparent: formatTraceparent(trace.context), ...state } : {};
+  calls.set(request, span);
+  return { traceparent: formatTraceparent(span.context), ...state };
+}
+
+/** Ends the span of a call when the backend begins its answer, or fails. Event streams have no span. */
+function addBackendSpans(scope: FastifyInstance): void {
+  scope.addHook('onSend', (request, reply, _payload, done) => {
+    if (isEventStream(reply)) calls.delete(request);
+    const span = calls.get(request);
+    const { statusCode } = reply;
+    span?.set({ 'http.request.method': request.method, 'http.response.status_code': statusCode });
+    span?.end(statusCode >= 500 ? String(statusCode) : undefined);
+    done();
+  });
+  scope.addHook('onRequestAbort', (request, done) => {
+    calls.get(request)?.end('clientClosed');
+    done();
+  });
+}
+
+/** Codes of a call that the backend cannot have received, because no connection stood. */
+const unsent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Answer to a call that the backend did not answer, and its cause for the metrics. */
+interface ProxyFailure {
+  /** 504 after a deadline, otherwise 502. */
+  status: 502 | 504;
+  message: string;
+  cause: BackendFailure;
+}
+
+/** Answer to a call that the backend did not answer. */
+function proxyFailure(error: Error, method: string): ProxyFailure {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = 'code' in cause ? String(cause.code) : '';
+  const late = /_TIMEOUT$|^ETIMEDOUT$/.test(code) || ('statusCode' in error && error.statusCode === 504);
+  const what = late ? 'The service did not answer in time.' : 'The service does not answer.';
+  const uncertain = method !== 'GET' && method !== 'HEAD' && !unsent.has(code);
+  const advice = uncertain
+    ? 'It may have made the change: check before you try again.'
+    : 'Please try again in a moment.';
+  const message = `${what} ${advice}`;
+  return {
+    status: late ? 504 : 502,
+    message,
+    cause: late ? 'timeout' : unsent.has(code) ? 'unreachable' : 'broken',
+  };
+}
+
+/** Encoded dots, slashes, backslashes, semicolons, control characters; and percent signs before two hex digits. */
+const hiddenSeparators = /%(2e|2f|5c|3b|0[0-9a-f]|1[0-9a-f]|7f|25[0-9a-f]{2})/i;
+
+/**
+ * Tells whether servers may disagree about the path of an address: dot segments (also with path parameters, `..;`),
+ * backslashes, encoded separators, and characters that are encoded twice. A backend may decode once more than the edge,
+ * and so serve something outside its prefix. The console's calls contain none of these.
+ */
+function isAmbiguousPath(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return hiddenSeparators.test(path) || path.includes('\\') || /\/\.{1,2}(;|\/|$)/.test(path);
+}
 
 /**
  * Proxies `/api` to an existing backend. Each call reaches it at most once; status, body and content type of the answer

@@ -13,7 +13,7 @@ const claims = [
   /^x-(http-)?(host|method)(-override)?$/,
   /^x-scheme$/,
   /^x-request-id$/,
-  // See backend-trace.ts.
+  // See backendTrace in api-proxy.ts.
   /^trace(parent|state)$/,
 ];
 

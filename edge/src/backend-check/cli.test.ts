@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runSpecificationBackend } from '../testing/specification-backend.ts';
+import {
+  referenceAdmins,
+  referencePassword,
+  startReferenceBackend,
+} from '@padiman/testing/reference-backend';
 import { help, readOptions } from './options.ts';
 
 const required = ['--url', 'http://localhost:1', '--phone', '08030000001'];
@@ -46,7 +50,7 @@ test('options are read as those of API_URL are', () => {
 });
 
 /** Runs the command. */
-const run = (args: readonly string[], password = 'Secret-password-1') =>
+const run = (args: readonly string[], password: string = referencePassword) =>
   new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     const file = join(import.meta.dirname, 'cli.ts');
     const env = { ...process.env, PASSWORD: password };
@@ -57,20 +61,21 @@ const run = (args: readonly string[], password = 'Secret-password-1') =>
   });
 
 test('the exit code tells whether all screens work, and JSON is for programs', async (t) => {
-  const whole = await runSpecificationBackend(t);
-  const passed = await run(['--url', whole.url, '--phone', '08030000001', '--json']);
+  const backend = await startReferenceBackend();
+  t.after(() => backend.stop());
+  const { phoneNumber } = referenceAdmins.superAdmin;
+  const args = ['--url', backend.address, '--phone', phoneNumber];
+  const passed = await run([...args, '--json']);
   assert.equal(passed.code, 0, passed.errors);
   const report = JSON.parse(passed.output);
-  assert.deepEqual([report.passed, report.backend, report.screens.length], [true, `${whole.url}/api`, 14]);
-  assert.deepEqual(JSON.parse(whole.received[1]!.body), {
-    phoneNumber: '08030000001',
-    password: 'Secret-password-1',
-  });
-  const broken = await runSpecificationBackend(t, { 'GET /dashboard/users': { status: 500, content: {} } });
-  const failed = await run(['--url', broken.url, '--phone', '08030000001']);
+  const found = [report.passed, report.backend, report.screens.length];
+  assert.deepEqual(found, [true, `${backend.address}/api`, 14]);
+  assert.deepEqual(backend.requests[1]!.body, { phoneNumber, password: referencePassword });
+  backend.failNext({ path: '/dashboard/users', status: 500, body: {} });
+  const failed = await run(args);
   assert.equal(failed.code, 1);
   assert.match(failed.output, /13 of 14 work/);
-  assert.ok(!failed.output.includes('Secret-password-1'));
+  assert.ok(!failed.output.includes(referencePassword));
 });
 
 test('a wrong command line, and no password without a terminal, exit with 2', async () => {

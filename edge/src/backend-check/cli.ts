@@ -1,8 +1,9 @@
+import { createInterface } from 'node:readline';
+import { parseEnvironment } from '@padiman/api/config';
 import { destinationOf } from '../api/backend.ts';
-import { checkBackend, isPassed } from './check-backend.ts';
+import { variables } from '../config/variables.ts';
+import { checkBackend, isPassed, printReport } from './check-backend.ts';
 import { help, readOptions, UsageError } from './options.ts';
-import { readPassword } from './password.ts';
-import { printReport } from './print-report.ts';
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -22,4 +23,24 @@ try {
   if (!(error instanceof UsageError)) throw error;
   console.error(`${error.message}\n\nnpm run backend:check -- --help`);
   process.exitCode = 2;
+}
+
+/**
+ * Password from `PASSWORD`, or from a terminal, which does not echo it.
+ *
+ * @throws UsageError without both
+ */
+async function readPassword(environment = process.env): Promise<string> {
+  const { PASSWORD } = parseEnvironment({ PASSWORD: variables.PASSWORD }, environment);
+  if (PASSWORD !== undefined) return PASSWORD;
+  if (!process.stdin.isTTY) throw new UsageError('PASSWORD is not set');
+  // To the error stream: the output may be redirected into a file.
+  process.stderr.write('Password: ');
+  const lines = createInterface({ input: process.stdin, terminal: true });
+  try {
+    return await new Promise<string>((resolve) => lines.once('line', resolve));
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
 }

@@ -1,18 +1,79 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fetchAdmin, paths, type Access } from '@padiman/contracts';
-import type { FirstRead, PageHints } from '@padiman/federation/page';
+import { type FirstRead, type PageHints, pageHintsName } from '@padiman/federation/page';
 import { findServed, type Registry } from '@padiman/federation/registry';
 import { preferredEncoding } from '../assets/encoded-file.ts';
 import type { Documents, FirstScreen } from '../documents/documents.ts';
-import type { FilledDocument } from '../documents/filled-document.ts';
+import { type FilledDocument, filledDocument } from '../documents/filled-document.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import { filesAhead } from '../loading/files-ahead.ts';
 import { sameForEverybody } from '../headers/shared-caching.ts';
 import { withReportRelease, withStyles } from '../headers/content-security-policy.ts';
 import type { ShellForm, Site } from '../site/site.ts';
-import { canTakeOver, composePage, filesOf, scriptLinks } from './compose-page.ts';
 import { sendEdgePage } from './edge-page.ts';
-import { encodedPages } from './encoded-pages.ts';
+
+/** Limit of cached pages: one for each path, of the live release and a few others. */
+const maxPages = 100;
+
+/** Keeps the compressed forms of pages. Few texts differ: pages depend on release and path only. */
+function encodedPages(): (text: string) => FilledDocument {
+  const pages = new Map<string, FilledDocument>();
+  return (text) => {
+    const made =
+      pages.get(text) ??
+      filledDocument({ path: '', type: 'text/html; charset=utf-8', styles: [] }, text, 'cached');
+    // The most recently used last.
+    pages.delete(text);
+    const [oldest] = pages.keys();
+    if (pages.size >= maxPages && oldest !== undefined) pages.delete(oldest);
+    pages.set(text, made);
+    return made;
+  };
+}
+
+const escapeAttribute = (text: string) =>
+  text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const hintsElement = new RegExp(`(<meta name="${pageHintsName}" content=")[^"]*`);
+const shellFiles = /<script\b[^>]*\bdefer\b[^>]*><\/script>|<link\b[^>]*\brel="stylesheet"[^>]*>/g;
+const rootElement = /<div id="root">/;
+
+/** Addresses of the deferred scripts and style sheets of a shell's page, in their order. */
+const filesOf = (page: string): string[] =>
+  (page.match(shellFiles) ?? []).flatMap((element) => /\b(?:src|href)="([^"]*)"/.exec(element)?.[1] ?? []);
+
+/**
+ * Link header values for the deferred scripts of a shell's page, so that they are requested before the page is parsed.
+ * With their integrity, without which the browser would request them again for the elements.
+ */
+const scriptLinks = (page: string): string[] =>
+  (page.match(shellFiles) ?? []).flatMap((element) => {
+    const [address] = /\bsrc="([^"]*)"/.exec(element)?.slice(1) ?? [];
+    const [integrity] = /\bintegrity="([^"]*)"/.exec(element)?.slice(1) ?? [];
+    return address && integrity ? [`<${address}>; rel=preload; as=script; integrity="${integrity}"`] : [];
+  });
+
+/**
+ * Completes the shell's page: fills in the hints, and puts the first screen of the path before the shell's root. The
+ * shell's own files then wait in a template, from which its first script takes them.
+ *
+ * @param screen only for a page that {@link canTakeOver}
+ */
+function composePage(page: string, hints: PageHints, screen: FirstScreen | undefined): string {
+  const hinted = page.replace(
+    hintsElement,
+    (_all, start: string) => start + escapeAttribute(JSON.stringify(hints)),
+  );
+  if (!screen) return hinted;
+  const files = (hinted.match(shellFiles) ?? []).join('');
+  return hinted
+    .replace(shellFiles, '')
+    .replace(rootElement, (root) => screen.markup + root)
+    .replace('</body>', () => `<template id="shell-files">${files}</template></body>`);
+}
+
+/** Tells whether a shell's page knows first screens; that of an older shell does not. */
+const canTakeOver = (page: string): boolean => hintsElement.test(page) && rootElement.test(page);
 
 export interface PageOptions {
   site: Site;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failsMoreOften, lowerBound } from './failure-rate.ts';
+import { failsMoreOften, lowerBound } from './failure-guard.ts';
 
 const none = { failing: 0, staff: 0 };
 

@@ -1,4 +1,4 @@
-import { screenMarkup } from './screen-markup.ts';
+import { screenMarkup } from './write-documents.ts';
 
 const styleIn = (markup: string) => /<style>(.*?)<\/style>/s.exec(markup)?.[1] ?? '';
 
