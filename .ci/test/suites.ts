@@ -122,6 +122,9 @@ export function longSuites(): Suite[] {
     }),
     whole('accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }),
     whole('API on both engines', api('**/*.test.ts'), {}),
+    whole('release scenarios on both storages', nodeTests('edge', 'unit', 'src/release-scenarios.test.ts'), {
+      RELEASE_SCENARIOS: 'whole',
+    }),
     whole('registry, 200 kills', nodeTests('release', 'unit', 'src/promote/registry-consistency.test.ts'), {
       KILLS: '200',
     }),

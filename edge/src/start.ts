@@ -29,7 +29,17 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describeVariables, keyOfFile } from '@padiman/api/config';
 import { variables } from './config/variables.ts';
-import { sectionRights } from './start/section-rights.ts';
+import type { Right } from '@padiman/contracts';
+import { grantableRights } from '@padiman/federation/registry';
+import { readableRegistry } from './site/readable-registry.ts';
+
+/** Tells an API in this process which rights the live sections bring or require. */
+function sectionRights(store: Pick<ReleaseStore, 'live'>): () => Promise<ReadonlySet<Right>> {
+  return async () => {
+    const release = await store.live();
+    return grantableRights(release ? readableRegistry(release.registry) : { remotes: {} });
+  };
+}
 
 /**
  * Opens, migrates and fills the database, and prints a line for each step that changed something. The API itself reads

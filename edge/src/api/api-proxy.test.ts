@@ -27,35 +27,36 @@ for (const [address, prefix, expected] of [
   });
 }
 
-for (const status of [429, 500, 502, 503, 504]) {
-  test(`a call that the backend answers with ${status} reaches it once`, async (t) => {
-    const { url, received } = await runBackend(t, (_request, response) => {
-      response.writeHead(status, { ...json, 'retry-after': '0' }).end('{"message":"later"}');
-    });
-    const { get } = await runEdge(t, { api: { url } });
-    const answer = await get('/api/dashboard/users');
-    assert.deepEqual([answer.status, answer.text], [status, '{"message":"later"}']);
-    assert.equal(received.length, 1);
+test('a call that the backend refuses or cannot answer reaches it once', async (t) => {
+  const { url, received } = await runBackend(t, ({ url = '' }, response) => {
+    const status = Number(url.split('/').at(-1));
+    response.writeHead(status, { ...json, 'retry-after': '0' }).end('{"message":"later"}');
   });
-}
+  const { get } = await runEdge(t, { api: { url } });
+  for (const status of [429, 500, 502, 503, 504]) {
+    const answer = await get(`/api/dashboard/${status}`);
+    assert.deepEqual([answer.status, answer.text], [status, '{"message":"later"}']);
+    assert.equal(received.splice(0).length, 1, String(status));
+  }
+});
 
-for (const [method, body] of [
-  ['GET', undefined],
-  ['DELETE', undefined],
-  ['POST', '{"ids":["1"]}'],
-  ['PUT', '{"status":"accepted"}'],
-] as const) {
-  test(`a ${method} whose connection breaks reaches the backend once`, async (t) => {
-    const { url, received } = await runBackend(t, (request) => request.socket.destroy());
-    const { ask } = await runEdge(t, { api: { url } });
+test('a call whose connection breaks reaches the backend once, and the answer says what may have happened', async (t) => {
+  const { url, received } = await runBackend(t, (request) => request.socket.destroy());
+  const { ask } = await runEdge(t, { api: { url } });
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['DELETE', undefined],
+    ['POST', '{"ids":["1"]}'],
+    ['PUT', '{"status":"accepted"}'],
+  ] as const) {
     const answer = await ask('/api/dashboard/users', { method, headers: json, ...(body && { body }) });
-    assert.equal(answer.status, 502);
+    assert.equal(answer.status, 502, method);
     const { success, code, message } = JSON.parse(answer.text);
     assert.deepEqual([success, code], [false, 'unavailable']);
     assert.match(message, method === 'GET' ? /Please try again/ : /may have made the change/);
-    assert.equal(received.length, 1);
-  });
-}
+    assert.equal(received.splice(0).length, 1, method);
+  }
+});
 
 test('without a connection even a write was certainly not made', async (t) => {
   const { ask } = await runEdge(t, { api: { url: await unusedAddress() } });
@@ -114,7 +115,8 @@ test('certificates of the backend are verified', async (t) => {
   assert.equal((await get('/readyz')).status, 503);
 });
 
-for (const path of [
+/** Addresses whose path servers may read differently. */
+const ambiguous = [
   '/api/%2e%2e/internal',
   '/api/..%2finternal',
   '/api/%252e%252e/internal',
@@ -130,20 +132,17 @@ for (const path of [
   '/api/users%00.csv',
   '/api/users%0d%0aset-cookie:x',
   '/%61pi/%2e%2e/internal',
-]) {
-  test(`${path} is refused`, async (t) => {
-    const { url, received } = await runBackend(t);
-    const { get } = await runEdge(t, { api: { url } });
-    const answer = await get(path);
-    assert.equal(answer.status, 400);
-    assert.equal(JSON.parse(answer.text).success, false);
-    assert.equal(received.length, 0);
-  });
-}
+];
 
-test('ordinary encoded characters pass', async (t) => {
-  const { url } = await runBackend(t);
+test('ambiguous paths are refused, ordinary encoded characters pass', async (t) => {
+  const { url, received } = await runBackend(t);
   const { get } = await runEdge(t, { api: { url } });
+  for (const path of ambiguous) {
+    const answer = await get(path);
+    assert.equal(answer.status, 400, path);
+    assert.equal(JSON.parse(answer.text).success, false);
+  }
+  assert.equal(received.length, 0);
   for (const path of [
     '/api/x/a%20b',
     '/api/x/%C3%A9',
