@@ -33,7 +33,7 @@ async function check(
 const answerOf =
   (path: string, body: unknown, status = 200) =>
   (backend: ReferenceBackend) =>
-    backend.failNext({ method: 'GET', path, status, body });
+    backend.disturb({ path, answer: { status, body } });
 
 const callIn = ({ calls }: CheckReport, path: string) => calls.find((call) => call.path === path)!;
 const screenIn = ({ screens }: CheckReport, path: string) =>
@@ -147,8 +147,8 @@ test('without a login no screen works, and nothing else is asked', async (t) => 
     [200, { success: false, message }],
     [200, { message }],
   ] as const) {
-    const { report, backend } = await check(t, ({ failNext }) =>
-      failNext({ path: '/admin/login', status, body }),
+    const { report, backend } = await check(t, ({ disturb }) =>
+      disturb({ path: '/admin/login', answer: { status, body } }),
     );
     assert.ok(report.screens.every(({ verdict }) => verdict === 'fails'));
     assert.match(callIn(report, '/admin/login').reading, /Wrong password/);
@@ -233,8 +233,8 @@ for (const [name, prepare, write, reason] of [
 }
 
 test('a write that fails fails the check', async (t) => {
-  const fail = ({ failNext }: ReferenceBackend) =>
-    failNext({ path: '/dashboard/drivers/delete', status: 404, body: {} });
+  const fail = ({ disturb }: ReferenceBackend) =>
+    disturb({ path: '/dashboard/drivers/delete', answer: { status: 404, body: {} } });
   const { report } = await check(t, fail, () => [['write-ride', 'R-1']]);
   assert.match(report.screens.at(-1)!.reason, /POST \/dashboard\/drivers\/delete: refused with 404/);
   assert.ok(!isPassed(report, true));

@@ -71,7 +71,7 @@ test('the exit code tells whether all screens work, and JSON is for programs', a
   const found = [report.passed, report.backend, report.screens.length];
   assert.deepEqual(found, [true, `${backend.address}/api`, 14]);
   assert.deepEqual(backend.requests[1]!.body, { phoneNumber, password: referencePassword });
-  backend.failNext({ path: '/dashboard/users', status: 500, body: {} });
+  backend.disturb({ path: '/dashboard/users', answer: { status: 500, body: {} } });
   const failed = await run(args);
   assert.equal(failed.code, 1);
   assert.match(failed.output, /13 of 14 work/);

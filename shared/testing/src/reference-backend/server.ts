@@ -49,6 +49,8 @@ export interface Fault {
   path: string;
   /** The requests fail with an HTML page and 502. */
   fails?: true;
+  /** The requests are answered with this; without a body with an HTML page. */
+  answer?: Answer;
   /** The answers are delayed. */
   milliseconds?: number;
 }
@@ -121,6 +123,10 @@ export async function startReferenceBackend({
     for (const { milliseconds = 0 } of met) await pause(milliseconds);
     const isNth = failEvery > 0 && received % failEvery === 0;
     if (isNth || met.some(({ fails }) => fails)) return sendPage(reply, 502, errorPage);
+    const answer = met.find((fault) => fault.answer)?.answer;
+    if (!answer) return;
+    const { status = 200, body: given } = answer;
+    return given === undefined ? sendPage(reply, status, errorPage) : reply.code(status).send(given);
   });
   app.addHook('onResponse', async (request, reply) => {
     const entry = kept.get(request);
