@@ -30,6 +30,7 @@ const paths = [
   '/sitemap.xml',
   '/readyz',
   '/dev/override/leave',
+  '/admin',
   `/files/${'a'.repeat(64)}.js`,
   '/remotes/mfe-rides/x.js',
 ];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runEdge, runServer } from '../testing/running-edge.ts';
+import { runEdge } from '../testing/running-edge.ts';
 import type { ApiInProcess } from '../app.ts';
 
 const apiOf = (ready: () => Promise<unknown>): ApiInProcess => ({
@@ -40,49 +40,6 @@ test('the edge is not ready while the database does not answer', async (t) => {
   assert.deepEqual(checks, { status: 'not ready', registry: 'ok', database: 'fails' });
   assert.ok(new Date(registryExpires ?? '').getTime() > Date.now());
   assert.equal((await get('/healthz')).status, 200);
-});
-
-test('with an address, calls go to that backend as they are', async (t) => {
-  const url = await runServer(t, async (request, response) => {
-    const body = await request.setEncoding('utf8').toArray();
-    response.writeHead(201, { 'content-type': 'application/json', 'content-security-policy': 'none' });
-    const { method, url, headers } = request;
-    response.end(JSON.stringify({ method, url, body: body.join(''), headers }));
-  });
-  const { ask, get } = await runEdge(t, { api: { url } });
-  const headers = {
-    'content-type': 'application/json',
-    authorization: 'Bearer token',
-    'x-forwarded-for': '1.2.3.4',
-  };
-  const answer = await ask('/api/admin/login?a=1', {
-    method: 'POST',
-    headers,
-    body: '{"phoneNumber":"08012345678"}',
-  });
-  assert.equal(answer.status, 201);
-  const seen = JSON.parse(answer.text);
-  assert.equal(seen.method, 'POST');
-  assert.equal(seen.url, '/api/admin/login?a=1');
-  assert.equal(seen.body, '{"phoneNumber":"08012345678"}');
-  assert.equal(seen.headers.authorization, 'Bearer token');
-  assert.equal(seen.headers['x-forwarded-for'], '127.0.0.1', 'a caller cannot claim another address');
-  assert.match(answer.headers['content-security-policy'] as string, /default-src 'none'/);
-  assert.equal((await get('/readyz')).status, 200);
-});
-
-test('a path prefix of the backend is kept', async (t) => {
-  const url = await runServer(t, (request, response) => response.end(request.url));
-  const { get } = await runEdge(t, { api: { url: `${url}/v1/api` } });
-  assert.equal((await get('/api/dashboard/users')).text, '/v1/api/dashboard/users');
-});
-
-test('a backend that does not answer is a 502 in the format of the API', async (t) => {
-  const { get } = await runEdge(t, { api: { url: 'http://127.0.0.1:9' } });
-  const answer = await get('/api/dashboard/users');
-  assert.equal(answer.status, 502);
-  const { success, code, requestId } = JSON.parse(answer.text);
-  assert.deepEqual([success, code, typeof requestId], [false, 'unavailable', 'string']);
 });
 
 test('closing waits for running requests, not for idle connections', async (t) => {

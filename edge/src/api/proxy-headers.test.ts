@@ -122,6 +122,7 @@ test('answers are not stored unless the backend says so, and keep no header of i
       'x-hop': '1',
       'x-powered-by': 'Express',
       server: 'nginx',
+      'content-security-policy': 'none',
       'alt-svc': 'h3=":443"',
       'clear-site-data': '"storage"',
       'strict-transport-security': 'max-age=1',
@@ -134,6 +135,7 @@ test('answers are not stored unless the backend says so, and keep no header of i
   const { headers } = await get('/api/x');
   assert.equal(headers['cache-control'], 'no-store');
   assert.deepEqual([headers.etag, headers['x-own']], ['"1"', 'kept']);
+  assert.match(headers['content-security-policy'] as string, /default-src 'none'/);
   for (const name of [
     'x-hop',
     'x-powered-by',

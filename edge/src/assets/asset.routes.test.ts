@@ -115,18 +115,3 @@ test('a missing or altered file is not served, not cached, and served again once
   await writeFile(file, intact);
   assert.equal((await get(address)).status, 200);
 });
-
-test('an altered compressed form is not served: the browser gets the plain file', async (t) => {
-  const { get, release, folder } = await runEdge(t);
-  const address = addressIn(release.registry);
-  const [hash = ''] = basename(address).split('.');
-  const other = addressIn(release.registry, 'screen.js');
-  const [otherHash = ''] = basename(other).split('.');
-  await writeFile(
-    join(folder, 'files', `${hash}.br`),
-    await readFile(join(folder, 'files', `${otherHash}.br`)),
-  );
-  const answer = await get(address, { 'accept-encoding': 'br' });
-  assert.equal(answer.headers['content-encoding'], undefined);
-  assert.match(answer.text, /mfe-rides/);
-});

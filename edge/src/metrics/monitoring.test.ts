@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { parse } from 'yaml';
-import { openApi } from '@padiman/api/app';
-import { createScratch, postgres } from '@padiman/api/testing-databases';
 import { temporaryFolder, trialStore } from '@padiman/release/testing';
 import { objectStorage } from '@padiman/release/testing-object-storage';
-import { runEdge } from '../testing/running-edge.ts';
+import { runApi, runEdge } from '../testing/running-edge.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -78,13 +76,7 @@ const documented = () => {
 
 /** Metrics of started consoles: with its own API and object storage, and in front of a backend. */
 async function exportedMetrics(t: TestContext): Promise<Map<string, string>> {
-  // Migrations of the embedded database take longer.
-  const scratch = postgres.missing === undefined ? await createScratch() : undefined;
-  const api = await openApi({ databaseUrl: scratch?.url });
-  t.after(async () => {
-    await api.close();
-    await scratch?.drop();
-  });
+  const api = await runApi(t);
   const storage = await objectStorage(t);
   const copy = { folder: await temporaryFolder(t), limit: 1e6 };
   const own = await runEdge(t, { api, store: trialStore(storage(), { copy }) });

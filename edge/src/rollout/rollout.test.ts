@@ -145,21 +145,6 @@ test('files of a build are readable to its reviewers alone before it is released
   assert.match(String(released.headers['cache-control']), /^public, /);
 });
 
-test('records and pages of a build have no address, under whatever extension', async (t) => {
-  const { get, records } = await run(t);
-  const [shell, rides] = records;
-  for (const [record, file] of [
-    [shell!, 'index.html'],
-    [shell!, 'loading.json'],
-    [rides!, 'mf-manifest.json'],
-  ] as const) {
-    const hash = /[0-9a-f]{64}/.exec(addressOf(record, file))?.[0];
-    for (const extension of ['html', 'json', 'js', 'css', 'txt'])
-      assert.equal((await get(`/files/${hash}.${extension}`)).status, 404, `${file} as ${extension}`);
-  }
-  assert.equal((await get(addressOf(rides!, 'remoteEntry.js'))).status, 200);
-});
-
 test('files of a build whose record was damaged are found once it is restored', async (t) => {
   const { get, store, folder } = await run(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'once();' });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { FastifyServerOptions } from 'fastify';
-import { serverOptions } from '@padiman/api/app';
+import { openApi, serverOptions } from '@padiman/api/app';
+import { createScratch, postgres } from '@padiman/api/testing-databases';
 import { storeWithRelease, trialStore } from '@padiman/release/testing';
 import { buildEdge, type EdgeOptions } from '../app.ts';
 import { readBrand } from '../config/brand.ts';
@@ -46,6 +47,17 @@ export async function runEdge(test: TestContext, options: Partial<EdgeOptions> =
   const { port } = edge.server.address() as AddressInfo;
   const get = (path: string, headers: Record<string, string> = {}) => send(port, path, { headers });
   return { ...site, edge, port, get, ask: send.bind(undefined, port) };
+}
+
+/** Opens an API on PostgreSQL where there is one: migrations of the embedded database take longer. */
+export async function runApi(test: TestContext) {
+  const scratch = postgres.missing === undefined ? await createScratch() : undefined;
+  const api = await openApi({ databaseUrl: scratch?.url });
+  test.after(async () => {
+    await api.close();
+    await scratch?.drop();
+  });
+  return api;
 }
 
 /** Server options that collect the log's lines. */
