@@ -37,6 +37,9 @@ const waiting: RefundApproval = {
   ...{ finished: true, by: 'Bola Ojo', mine: false, approvedAt: '2026-03-01T08:00:00.000Z' },
   ...{ reason: 'It was broken', stands: true },
 };
+const prevented = (code: string, message: string) => ({
+  obstacles: [{ code, prevents: 'acceptance' as const, message }],
+});
 const page = <R,>(...data: R[]) => ({ success: true, data, total: data.length + 300, nextCursor: null });
 
 function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as RefundApproval[] } = {}) {
@@ -101,7 +104,12 @@ test('a request asks for a reason if its trip is over, not without a driver', as
 });
 
 test('a refund that waits is shown, and confirmed by the same call', async () => {
-  const api = serve({ approvals: [waiting, { ...waiting, _id: id(8), mine: true, payer: 'Zik Obi' }] });
+  const api = serve({
+    approvals: [
+      waiting,
+      { ...waiting, _id: id(8), mine: true, payer: 'Zik Obi', ...prevented('approvedByCaller', 'Yours.') },
+    ],
+  });
   api.on(declineRefunds, () => ({ success: true, results: [{ _id: id(8), outcome: 'updated' as const }] }));
   const { user } = renderScreen(SendParcelScreen, { capabilities: allCapabilities });
   expect(await screen.findByText(/2 refunds wait for a second admin, ₦1,800,000.00/)).toBeInTheDocument();
@@ -123,7 +131,7 @@ test('a refund that waits is shown, and confirmed by the same call', async () =>
 });
 
 test('an approval that has lapsed cannot be confirmed', async () => {
-  serve({ approvals: [{ ...waiting, stands: false }] });
+  serve({ approvals: [{ ...waiting, ...prevented('approvalLapsed', 'The approval has lapsed.') }] });
   const { user } = renderScreen(SendParcelScreen);
   await user.click(await screen.findByRole('button', { name: 'Review Refunds' }));
   const dialog = await screen.findByRole('dialog');

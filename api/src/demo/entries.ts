@@ -1,6 +1,6 @@
 import {
   accept,
-  hold,
+  reserve,
   paidOut,
   payoutFailed,
   refund,
@@ -64,20 +64,20 @@ export function makePayouts(withdrawals: Row<'withdrawals'>[], until: number): R
     });
 }
 
-/** Entries of decided withdrawals and of their payouts. Triggers post the holds of pending ones. */
+/** Entries of decided withdrawals and of their payouts. Triggers post the reserves of pending ones. */
 export function decisionEntries(withdrawals: Row<'withdrawals'>[], payouts: Row<'payouts'>[]): Entry[] {
   const payoutOf = new Map(payouts.map((payout) => [payout.id, payout]));
   return withdrawals.flatMap((request) => {
     if (request.status !== 'accepted' && request.status !== 'rejected') return [];
     const moved = { id: request.id, userId: request.user_id, kobo: request.requested_amount };
-    const held = hold({ ...moved, at: String(request.date_requested) });
+    const reserved = reserve({ ...moved, at: String(request.date_requested) });
     const decided = { ...moved, at: String(request.decided_at) };
-    if (request.status === 'rejected') return [held, release(decided)];
+    if (request.status === 'rejected') return [reserved, release(decided)];
     const payout = payoutOf.get(request.id);
     const settled = { ...moved, at: String(payout?.settled_at) };
-    if (payout?.state === 'paid') return [held, accept(decided), paidOut(settled)];
-    if (payout?.state === 'failed') return [held, accept(decided), payoutFailed(settled)];
-    return [held, accept(decided)];
+    if (payout?.state === 'paid') return [reserved, accept(decided), paidOut(settled)];
+    if (payout?.state === 'failed') return [reserved, accept(decided), payoutFailed(settled)];
+    return [reserved, accept(decided)];
   });
 }
 

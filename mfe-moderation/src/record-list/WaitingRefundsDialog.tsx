@@ -3,6 +3,7 @@ import {
   declineRefunds,
   itemsCall,
   listRefundApprovals,
+  refusalIn,
   type Call,
   type Outcome,
   type RefundApproval,
@@ -71,11 +72,12 @@ export default function WaitingRefundsDialog({
               {refund.mine ? 'You approved it' : `${refund.by} approved it`},{' '}
               <Moment at={refund.approvedAt} relative />.
             </p>
-            {refund.finished && <p>The trip is over or the parcel was delivered.</p>}
             {refund.reason && <p>Reason: {refund.reason}</p>}
-            {!refund.stands && (
-              <p>The approval has lapsed, since something changed. Select it again to refund.</p>
-            )}
+            {refund.obstacles
+              ?.filter(({ code }) => code !== 'approvedByCaller')
+              .map(({ code, message }) => (
+                <p key={code}>{message}</p>
+              ))}
             <div>
               <Button
                 disabled={busyId !== undefined}
@@ -85,7 +87,7 @@ export default function WaitingRefundsDialog({
               >
                 {refund.mine ? 'Take Back' : 'Decline'}
               </Button>
-              {!refund.mine && refund.stands && (
+              {refusalIn(refund.obstacles, 'accepted') === undefined && (
                 <Button
                   look="danger"
                   busy={busyId === refund._id}

@@ -36,7 +36,7 @@ export function ModerationReview<R>({
       listPath={list.path}
       queue={queue}
       reasons={reasons}
-      warningsOf={(known) => ({ warnings: keepingWarnings(known) })}
+      warningsOf={keepingWarnings}
     >
       {children}
     </ReviewScreen>

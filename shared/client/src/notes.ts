@@ -5,6 +5,7 @@ import {
   notedRecords,
   readMentionsOf,
   readNotes,
+  refusalIn,
   type NotedType,
   type RecordNotes,
   addNote,
@@ -65,20 +66,12 @@ export function useNotes(record: NotedRecord | undefined): NotesView {
   return {
     offered,
     known,
-    obstacle: obstacleOf(known, isSuperAdmin),
+    obstacle: refusalIn(known?.obstacles, 'rejected'),
     mayRelease: hold !== null && (hold.mine || isSuperAdmin),
     mayReturn: escalation !== null && isSuperAdmin,
     error: known ? null : read.error,
     retry: () => void read.refetch(),
   };
-}
-
-function obstacleOf(known: RecordNotes | undefined, isSuperAdmin: boolean): string | undefined {
-  if (known?.hold) return `On hold by ${known.hold.by}`;
-  if (known?.escalation && !isSuperAdmin) {
-    return `Escalated by ${known.escalation.by}, and waits for a super admin`;
-  }
-  return undefined;
 }
 
 /** Actions that are written with a text. */

@@ -28,7 +28,13 @@ export * from './base/call.ts';
 export * from './base/capabilities.ts';
 export * from './base/csv.ts';
 export * from './money/dashboard.calls.ts';
-export { decisionStates, type DecisionState } from './base/decisions.ts';
+export {
+  decisionStates,
+  refusalIn,
+  warningsIn,
+  type DecisionState,
+  type Obstacle,
+} from './base/decisions.ts';
 export * from './travel/deletions.calls.ts';
 export * from './people/driver-checks.ts';
 export * from './people/driver-video.calls.ts';

@@ -1,8 +1,8 @@
-import type { DriverApplication } from '@padiman/contracts';
+import { refusalIn, type DriverApplication } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
-import { FailedState, Skeleton, Text } from '@padiman/ui';
+import { Alert, FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
 import { ReviewMark } from '@padiman/ui/table';
 import { factsOf } from './application-facts.columns.tsx';
@@ -33,6 +33,7 @@ export function ApplicationDrawer({
   // With details the decision waits for them, without them the list's record is all that there is.
   const shown = offered ? application : details.record;
   const { error, retry } = offered ? read : list;
+  const refusal = shown && applicationCan.decide(shown) && refusalIn(application?.obstacles, 'accepted');
   return (
     <DetailsDrawer
       title={known ? applicant(known) : 'Driver application'}
@@ -44,10 +45,18 @@ export function ApplicationDrawer({
       wide={offered && playsVideos}
       footer={
         shown &&
-        applicationCan.decide(shown) && <DecisionButtons application={shown} onDecide={onDecide} framed />
+        applicationCan.decide(shown) && (
+          <DecisionButtons
+            application={shown}
+            obstacles={application?.obstacles}
+            onDecide={onDecide}
+            framed
+          />
+        )
       }
     >
       <ReviewMark id={id} />
+      {refusal && <Alert>{refusal}</Alert>}
       {application ? (
         <ApplicationEvidence application={application} />
       ) : shown ? (

@@ -1,4 +1,4 @@
-import type { DriverApplicationDetails } from '@padiman/contracts';
+import { warningsIn, type DriverApplicationDetails } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Icon, lazyComponent, Skeleton } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
@@ -7,7 +7,6 @@ import { ApplicationHistory } from './ApplicationHistory.tsx';
 import { LicenceNumber, Parts, Warnings } from './ApplicationEvidence.styles.ts';
 import { DriverChecks } from './DriverChecks.tsx';
 import { applicant } from './drivers-requests.messages.ts';
-import { otherWarnings } from './drivers-requests.rules.ts';
 
 /** Video and notes; loaded with the first application that is looked at. */
 const CarVideoPlayer = lazyComponent('The video', () => import('../driver-video/CarVideoPlayer.tsx'));
@@ -25,7 +24,8 @@ export function ApplicationEvidence({
   framed?: boolean;
 }) {
   const playsVideos = useCapability('driverVideo');
-  const warnings = otherWarnings(application);
+  // The checks have a section of their own.
+  const warnings = warningsIn(application.obstacles?.filter(({ code }) => code !== 'checkFailed'));
   return (
     <>
       {warnings.length > 0 && (

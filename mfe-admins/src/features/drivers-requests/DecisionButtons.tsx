@@ -1,4 +1,4 @@
-import type { DriverApplication } from '@padiman/contracts';
+import { refusalIn, type DriverApplication, type Obstacle } from '@padiman/contracts';
 import { Button, VisuallyHidden } from '@padiman/ui';
 import { Decisions } from './DecisionButtons.styles.ts';
 import { applicant, decisionMessages, type Decision } from './drivers-requests.messages.ts';
@@ -12,10 +12,13 @@ const looks = {
 export function DecisionButtons({
   application,
   onDecide,
+  obstacles,
   framed = false,
 }: {
   application: DriverApplication;
   onDecide: (application: DriverApplication, decision: Decision) => void;
+  /** Obstacles of the details; a row has none. */
+  obstacles?: readonly Obstacle[] | undefined;
   /** True for buttons with a border, as in the details; false for plain ones, as in a row. */
   framed?: boolean;
 }) {
@@ -26,6 +29,8 @@ export function DecisionButtons({
           key={decision}
           look={looks[decision][framed ? 'framed' : 'plain']}
           onClick={() => onDecide(application, decision)}
+          disabled={refusalIn(obstacles, decision) !== undefined}
+          title={refusalIn(obstacles, decision)}
         >
           <span>
             {decisionMessages[decision].button}

@@ -10,7 +10,6 @@ import {
 } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import DriversRequestsScreen from './drivers-requests.screen.tsx';
-import { acceptanceWarnings } from './drivers-requests.rules.ts';
 
 const checks: DriverCheck[] = [
   { id: 'account', label: 'Account is not blocked', outcome: 'failed', detail: 'The account is blocked.' },
@@ -61,11 +60,4 @@ test('a backend without videos is not asked for any', async () => {
   await screen.findByRole('region', { name: 'Checks' });
   expect(screen.queryByRole('region', { name: 'Car video' })).not.toBeInTheDocument();
   expect([...api.received(readCarVideo), ...api.received(readVideoNotes)]).toEqual([]);
-});
-
-test('a failed check takes a second key, an unknown one does not', () => {
-  expect(acceptanceWarnings(application)).toEqual([
-    'Check failed: Account is not blocked. The account is blocked.',
-  ]);
-  expect(acceptanceWarnings({ ...application, dateOfBirth: '2020-01-01', checks: [] })).toEqual([]);
 });

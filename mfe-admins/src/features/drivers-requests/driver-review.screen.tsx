@@ -2,7 +2,6 @@ import { paths } from '@padiman/contracts';
 import { ReviewScreen, ReviewUnavailable } from '@padiman/ui/review';
 import { ApplicationEvidence } from './ApplicationEvidence.tsx';
 import { rejectionReasons } from './drivers-requests.messages.ts';
-import { acceptanceWarnings } from './drivers-requests.rules.ts';
 import { applicationQueue, useReviewOffered } from './review.hooks.ts';
 
 /** `/drivers-requests/review`: pending applications one by one, with all their evidence. */
@@ -18,7 +17,6 @@ export default function DriverReviewScreen() {
       listPath={list}
       queue={applicationQueue}
       reasons={rejectionReasons}
-      warningsOf={(application) => ({ warnings: acceptanceWarnings(application) })}
     >
       {(application) => <ApplicationEvidence application={application} framed />}
     </ReviewScreen>

@@ -7,7 +7,6 @@ import {
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import DriverReviewScreen from './driver-review.screen.tsx';
-import { acceptanceWarnings } from './drivers-requests.rules.ts';
 
 type Details = CallAnswer<typeof fetchDriverApplication>['data'];
 
@@ -80,7 +79,9 @@ test('applications are decided by single keys', async () => {
 });
 
 test('an application without a video takes a second key', async () => {
-  const { api } = open({ carVideo: 'http://videos.example/car.mp4' });
+  const { api } = open({
+    obstacles: [{ code: 'noVideo', prevents: 'nothing', message: 'There is no video of the car.' }],
+  });
   await ready('Name1 Obi');
   expect(screen.getByText('There is no video of the car.')).toBeInTheDocument();
   key('a');
@@ -88,12 +89,4 @@ test('an application without a video takes a second key', async () => {
   key('Enter');
   await ready('Name2 Obi');
   expect(api.received(calls.schedule)).toHaveLength(1);
-});
-
-test.each([
-  ['2007-03-01', []],
-  ['2007-03-02', ['The applicant is younger than 18.']],
-])('on 1 March 2025 an applicant born on %s has the warnings %j', (dateOfBirth, warnings) => {
-  const now = new Date('2025-03-01T12:00:00.000Z');
-  expect(acceptanceWarnings({ ...application(1), dateOfBirth }, now)).toEqual(warnings);
 });

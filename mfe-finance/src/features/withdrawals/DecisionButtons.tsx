@@ -2,7 +2,12 @@ import type { Withdrawal } from '@padiman/contracts';
 import { Button } from '@padiman/ui';
 import { Decisions } from './DecisionButtons.styles.ts';
 import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
-import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
+import { decisionMessages, undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
+
+const buttons = [
+  { decision: 'accepted', look: 'plain' },
+  { decision: 'rejected', look: 'dangerPlain' },
+] as const;
 
 /** Accept and Reject in the row of a pending request. Source: specification section 2, Withdrawal Requests. */
 export function DecisionButtons({
@@ -14,25 +19,22 @@ export function DecisionButtons({
 }) {
   if (!withdrawalCan.decide(withdrawal)) return null;
   const name = withdrawalName(withdrawal);
-  const blocked = decisionIds(withdrawal) ? {} : { disabled: true, title: undecidable };
   return (
     <Decisions>
-      <Button
-        look="plain"
-        aria-label={`Accept ${name}`}
-        onClick={() => decide(withdrawal, 'accepted')}
-        {...blocked}
-      >
-        Accept
-      </Button>
-      <Button
-        look="dangerPlain"
-        aria-label={`Reject ${name}`}
-        onClick={() => decide(withdrawal, 'rejected')}
-        {...blocked}
-      >
-        Reject
-      </Button>
+      {buttons.map(({ decision, look }) => {
+        const { button } = decisionMessages[decision];
+        return (
+          <Button
+            key={decision}
+            look={look}
+            aria-label={`${button} ${name}`}
+            onClick={() => decide(withdrawal, decision)}
+            {...(!decisionIds(withdrawal) && { disabled: true, title: undecidable })}
+          >
+            {button}
+          </Button>
+        );
+      })}
     </Decisions>
   );
 }

@@ -1,12 +1,14 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
 import { Icon } from '@padiman/ui';
 import { Comparison, Verdict } from './NameComparison.styles.ts';
-import { isSameName } from './withdrawals.rules.ts';
 
-/** Name of the account beside that of the user, and that of the bank where it is known. */
-export function NameComparison({ known: { request, user, accountOwner } }: { known: DetailedWithdrawal }) {
+const differences = ['nameDiffers', 'bankNameDiffers'];
+
+/** Name of the account beside that of the user, and that of the bank where it is known; what the server finds of them. */
+export function NameComparison({ known }: { known: DetailedWithdrawal }) {
+  const { request, user, accountOwner, obstacles } = known;
   const bankName = accountOwner?.name ?? null;
-  const same = isSameName(request.accountName, user) && accountOwner?.matches !== false;
+  const same = !obstacles?.some(({ code }) => differences.includes(code));
   const names = [
     ['Account Name', request.accountName],
     ['Name of the User', `${user.first_name} ${user.last_name}`],
@@ -20,10 +22,12 @@ export function NameComparison({ known: { request, user, accountOwner } }: { kno
           <strong>{name}</strong>
         </div>
       ))}
-      <Verdict same={same}>
-        <Icon name={same ? 'accepted' : 'alert'} size={16} />
-        {same ? 'Same name' : 'The names differ'}
-      </Verdict>
+      {obstacles && (
+        <Verdict same={same}>
+          <Icon name={same ? 'accepted' : 'alert'} size={16} />
+          {same ? 'Same name' : 'The names differ'}
+        </Verdict>
+      )}
     </Comparison>
   );
 }

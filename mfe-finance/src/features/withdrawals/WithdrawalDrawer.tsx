@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@padiman/contracts';
+import { refusalIn, type Withdrawal } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
@@ -13,7 +13,7 @@ import { PayoutFacts } from './PayoutFacts.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
 import { eventsOf } from './withdrawals-history.rules.ts';
-import { acceptanceObstacle, decisionIds, withdrawalCan } from './withdrawals.rules.ts';
+import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
 import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
 
 /**
@@ -40,7 +40,8 @@ export function WithdrawalDrawer({
   const shown = request && (known ? { ...request, version: known.version } : request);
   const pending = request && withdrawalCan.decide(request);
   const decidable = pending && decisionIds(request) !== undefined;
-  const obstacle = pending && (decidable ? known && acceptanceObstacle(known) : undecidable);
+  const refusalOf = (decision: Decision) => (decidable ? refusalIn(known?.obstacles, decision) : undecidable);
+  const refusal = pending && refusalOf('accepted');
   return (
     <DetailsDrawer
       title="Withdrawal Request"
@@ -53,14 +54,14 @@ export function WithdrawalDrawer({
         pending &&
         shown && (
           <>
-            <Button
-              look="primary"
-              disabled={obstacle !== undefined}
-              onClick={() => decide(shown, 'accepted')}
-            >
+            <Button look="primary" disabled={refusal !== undefined} onClick={() => decide(shown, 'accepted')}>
               Accept
             </Button>
-            <Button look="dangerQuiet" disabled={!decidable} onClick={() => decide(shown, 'rejected')}>
+            <Button
+              look="dangerQuiet"
+              disabled={refusalOf('rejected') !== undefined}
+              onClick={() => decide(shown, 'rejected')}
+            >
               Reject
             </Button>
           </>
@@ -69,7 +70,7 @@ export function WithdrawalDrawer({
     >
       <ReviewMark id={details.id} />
       {request && <WithdrawalFacts withdrawal={request} withUserId={!offered} />}
-      {obstacle && <Alert>{obstacle}</Alert>}
+      {refusal && <Alert>{refusal}</Alert>}
       {known && (
         <>
           <AccountName known={known} />

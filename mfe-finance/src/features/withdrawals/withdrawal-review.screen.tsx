@@ -4,7 +4,6 @@ import { withdrawalQueue } from './review.hooks.ts';
 import { WithdrawalEvidence } from './WithdrawalEvidence.tsx';
 import { useReviewOffered } from './withdrawals.hooks.ts';
 import { rejectionReasons } from './withdrawals.messages.ts';
-import { acceptanceWarnings, ownObstacle } from './withdrawals.rules.ts';
 
 /** `/request-withdrawals/review`: pending requests one by one, with all their evidence. */
 export default function WithdrawalReviewScreen() {
@@ -19,7 +18,6 @@ export default function WithdrawalReviewScreen() {
       listPath={list}
       queue={withdrawalQueue}
       reasons={rejectionReasons}
-      warningsOf={(known) => ({ obstacle: ownObstacle(known), warnings: acceptanceWarnings(known) })}
     >
       {(known) => <WithdrawalEvidence known={known} />}
     </ReviewScreen>

@@ -10,7 +10,7 @@ import {
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import WithdrawalReviewScreen from './withdrawal-review.screen.tsx';
-import { detailed, withdrawal } from './withdrawals.fixture.ts';
+import { detailed, obstacle, withdrawal } from './withdrawals.fixture.ts';
 
 const idOf = (number: number) => withdrawal(number)._id;
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
@@ -159,14 +159,12 @@ test('a double click decides on one record', async () => {
 
 test('a warning asks for Enter, which Escape takes back', async () => {
   const { api } = open({
-    changes: {
-      1: { sharers: [{ _id: 'x', first_name: 'Same', last_name: 'Account', phone_number: '08077700022' }] },
-    },
+    changes: { 1: { obstacles: [obstacle('nothing', 'Other users have asked for money.')] } },
   });
   await ready(1);
   key('a');
   const question = await screen.findByRole('group', { name: /Accept although/ });
-  expect(question).toHaveTextContent('Other users have asked for money to the same account.');
+  expect(question).toHaveTextContent('Other users have asked for money.');
   expect(question).toHaveFocus();
   key('a');
   key('Escape');
@@ -179,9 +177,9 @@ test('a warning asks for Enter, which Escape takes back', async () => {
 });
 
 test('a request that can only be rejected says so', async () => {
-  const { api } = open({ changes: { 1: { covered: false } } });
+  const { api } = open({ changes: { 1: { obstacles: [obstacle('acceptance', 'It is not covered.')] } } });
   await ready(1);
-  expect(screen.getByText("The user's available balance does not cover the request.")).toBeInTheDocument();
+  expect(screen.getByText('It is not covered.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
   key('a');
   key('Enter');
@@ -376,7 +374,10 @@ test('H and E put the record aside with a reason, and the next one stands there;
 test('a record on hold says so, and is not decided', async () => {
   const hold = { by: 'Halima Bello', mine: false, reason: 'Wait', since: later(0), until: null };
   const { api } = open({ count: 1 });
-  api.on(readNotes, () => ({ success: true, data: { ...noNotes, hold } }));
+  api.on(readNotes, () => ({
+    success: true,
+    data: { ...noNotes, hold, obstacles: [obstacle('decision', 'On hold.')] },
+  }));
   await ready(1);
   expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();
   for (const name of ['Accept', 'Reject', 'Hold'])

@@ -1,4 +1,4 @@
-import type { CallAnswer, DetailedWithdrawal, listWithdrawals, Payout } from '@padiman/contracts';
+import type { CallAnswer, DetailedWithdrawal, listWithdrawals, Obstacle, Payout } from '@padiman/contracts';
 
 /** Withdrawal request as our own API answers it. */
 export type AnsweredWithdrawal = CallAnswer<typeof listWithdrawals>['data'][number];
@@ -33,6 +33,7 @@ export const detailed = (
   } = {},
 ): DetailedWithdrawal => ({
   request,
+  obstacles: [],
   version: '1.details',
   accountOwner: null,
   decidedAt: null,
@@ -80,4 +81,13 @@ export const payoutOf = (changes: Partial<Payout> = {}): Payout => ({
   involved: false,
   fourEyes: false,
   ...changes,
+});
+
+/** Obstacle as the server sends it. */
+export const obstacle = (
+  prevents: Obstacle['prevents'],
+  message: string,
+  code = prevents as string,
+): Obstacle => ({
+  ...{ code, prevents, message },
 });

@@ -1,4 +1,4 @@
-import { acceptanceObstacle, decisionIds, latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
+import { decisionIds, latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
 import { eventsOf } from './withdrawals-history.rules.ts';
 import { detailed, withdrawal } from './withdrawals.fixture.ts';
 
@@ -7,17 +7,6 @@ test('only a pending request can be decided', () => {
     withdrawalCan.decide(withdrawal(1, { status })),
   );
   expect(can).toEqual([true, false, false]);
-});
-
-test.each([
-  ['a user who can afford it', {}, undefined],
-  ['a balance that does not cover it', {}, /available balance does not cover/, false],
-  ['a blocked user', { blocked: true }, /user is blocked/],
-  ['a deleted user', { deleted: true, blocked: true }, /user has been deleted/],
-] as [string, object, RegExp | undefined, boolean?][])('%s', (_, user, reason, covered = true) => {
-  const found = acceptanceObstacle(detailed(withdrawal(1), { user, covered }));
-  if (reason) expect(found).toMatch(reason);
-  else expect(found).toBeUndefined();
 });
 
 test('sums are exact to the kobo', () => {

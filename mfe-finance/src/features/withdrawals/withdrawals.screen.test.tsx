@@ -9,7 +9,7 @@ import {
 } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { detailed, payoutOf, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
+import { detailed, obstacle, payoutOf, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
 
 const three = () => [
   withdrawal(1),
@@ -222,10 +222,9 @@ describe('the details', () => {
   });
 
   test('state the reason why a request can only be rejected', async () => {
-    open({ at, details: detailed(withdrawal(1), { user: { blocked: true } }) });
-    expect(
-      await screen.findByText('The user is blocked, so the request can only be rejected.'),
-    ).toBeVisible();
+    const message = 'The user is blocked, so the request can only be rejected.';
+    open({ at, details: detailed(withdrawal(1), { obstacles: [obstacle('acceptance', message)] }) });
+    expect(await screen.findByText(message)).toBeVisible();
     const buttons = within(await drawer());
     expect(buttons.getByRole('button', { name: 'Accept' })).toBeDisabled();
     expect(buttons.getByRole('button', { name: 'Reject' })).toBeEnabled();

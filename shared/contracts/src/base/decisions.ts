@@ -1,4 +1,4 @@
-import { array, string } from 'yup';
+import { array, object, string, type InferType } from 'yup';
 import { historyEntry } from './audit.calls.ts';
 import { instant } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
@@ -31,3 +31,36 @@ export const decisionDetails = {
 
 /** History of a record that is decided on. */
 export const decisionHistory = () => array().of(historyEntry).required();
+
+/** Circumstance that stands against a decision on a record, as the caller would make it. */
+export const obstacle = object({
+  code: string().required().meta({ description: 'Constant name, such as `balanceTooLow`.' }),
+  prevents: string<'decision' | 'acceptance' | 'nothing'>()
+    .oneOf(['decision', 'acceptance', 'nothing'])
+    .required()
+    .meta({ description: '`acceptance`: the record can be rejected; `nothing`: a reason to look twice.' }),
+  message: string().required(),
+});
+
+/** Circumstance that stands against a decision. */
+export type Obstacle = InferType<typeof obstacle>;
+
+/** Obstacles of a record; a backend that sends none decides without them. */
+export const obstacles = () =>
+  array().of(obstacle.required()).meta({
+    description:
+      'Circumstances against a decision: the server decides by those that prevent it, in this order.',
+  });
+
+/** Message of the first obstacle that prevents a decision; undefined if none does, or the backend sends none. */
+export const refusalIn = (
+  found: readonly Partial<Record<keyof Obstacle, string | null>>[] | null | undefined,
+  decision: 'accepted' | 'rejected',
+): string | undefined =>
+  found?.find(
+    ({ prevents }) => prevents === 'decision' || (prevents === 'acceptance' && decision === 'accepted'),
+  )?.message ?? undefined;
+
+/** Messages of the obstacles that prevent nothing. */
+export const warningsIn = (found: readonly Obstacle[] | undefined): string[] =>
+  (found ?? []).filter(({ prevents }) => prevents === 'nothing').map(({ message }) => message);

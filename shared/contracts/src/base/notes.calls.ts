@@ -1,6 +1,7 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import type { Access } from './access.ts';
 import { defineCall } from './call.ts';
+import { obstacles } from './decisions.ts';
 import { dataAnswer } from './envelope.ts';
 import { closed, givenInstant, instant, personal, recordId } from './fields.ts';
 
@@ -69,6 +70,7 @@ export const recordNotes = object({
     .meta({ description: 'The newest two hundred, newest first.' }),
   hold: recordHold.nullable().defined(),
   escalation: recordEscalation.nullable().defined(),
+  obstacles: obstacles(),
   mentioned: bool().required().meta({ description: 'True if a mention of the caller is unread.' }),
 });
 

@@ -9,6 +9,7 @@ import {
   decisionFilters,
   decisionHistory,
   decisionState,
+  obstacles,
 } from '../base/decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, naira, personal, recordId } from '../base/fields.ts';
@@ -98,6 +99,7 @@ export const accountSharer = object({
 /** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
 export const detailedWithdrawal = object({
   request: withdrawal.required(),
+  obstacles: obstacles(),
   version: string()
     .required()
     .meta({ description: 'Opaque; another one after any change of what is shown. A decision can name it.' }),

@@ -7,6 +7,7 @@ import {
   decisionFilters,
   decisionHistory,
   decisionState,
+  obstacles,
 } from '../base/decisions.ts';
 import { driverCheck } from './driver-checks.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
@@ -34,6 +35,7 @@ export type DriverApplication = Lenient<AnswerOf<typeof driverApplication>>;
  * first.
  */
 export const driverApplicationDetails = driverApplication.shape({
+  obstacles: obstacles(),
   appliedAt: instant().required(),
   ...decisionDetails,
   remark: string().nullable().meta({ description: 'Remark of the admin who decided in review mode.' }),

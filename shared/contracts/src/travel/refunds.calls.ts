@@ -2,6 +2,7 @@ import { array, bool, object, string, type InferType } from 'yup';
 import { refundRight } from '../base/access.ts';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { defineCall } from '../base/call.ts';
+import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, naira } from '../base/fields.ts';
 import type { PassengerRequest } from './rides.calls.ts';
@@ -40,6 +41,7 @@ export const refundApproval = object({
   stands: bool()
     .required()
     .meta({ description: 'False if the record or its payment has changed, or the approver lost the right.' }),
+  obstacles: obstacles(),
 });
 export type RefundApproval = InferType<typeof refundApproval>;
 

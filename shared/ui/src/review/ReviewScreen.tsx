@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { refusalIn, warningsIn, type Obstacle } from '@padiman/contracts';
 import { useReview, type ReviewQueue } from '@padiman/client/review';
 import { useLocation, useNavigate, useSearchParams } from '@padiman/client/routing';
 import { NoteForm } from '../notes/NoteForm.tsx';
@@ -22,13 +23,9 @@ import { useReviewNotes } from './use-review-notes.ts';
 import { useRecordAddress } from './use-record-address.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
-/** Objections to accepting a record. */
-export interface ReviewWarnings {
-  /** Reason why it can only be rejected. */
-  obstacle?: string | undefined;
-  /** Reasons for which an acceptance needs a second key. */
-  warnings: readonly string[];
-}
+/** Circumstances that stand against a decision on a record; undefined where the server sends none. */
+const obstaclesOf = (details: unknown) =>
+  (details as { obstacles?: readonly Obstacle[] | undefined } | undefined)?.obstacles;
 
 /** Milliseconds after the appearance of a record in which no key and no press decides. */
 const settlingTime = 400;
@@ -44,7 +41,7 @@ export function ReviewScreen<D>({
   listPath,
   queue,
   reasons,
-  warningsOf,
+  warningsOf = (known) => warningsIn(obstaclesOf(known)),
   children,
 }: {
   /** Heading of the page. */
@@ -55,7 +52,8 @@ export function ReviewScreen<D>({
   queue: ReviewQueue<D>;
   /** Reasons of a rejection, at most eight. */
   reasons: readonly string[];
-  warningsOf: (details: D) => ReviewWarnings;
+  /** Reasons for which an acceptance needs a second key; by default those that the server sends. */
+  warningsOf?: (details: D) => readonly string[];
   /** Evidence of a record. */
   children: (details: D) => ReactNode;
 }) {
@@ -83,17 +81,21 @@ export function ReviewScreen<D>({
   const frame = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const ownReason = useRef<HTMLInputElement>(null);
-  const found = details === undefined ? undefined : warningsOf(details);
+  const refusal = refusalIn(obstaclesOf(details), 'accepted');
   const canReject =
     record !== undefined &&
     details !== undefined &&
     !record.outdated &&
     queue.isPending(details) &&
     hindrance(record) === undefined &&
-    noted.notes.obstacle === undefined;
-  const canAccept = canReject && found?.obstacle === undefined;
+    noted.notes.obstacle === undefined &&
+    refusalIn(obstaclesOf(details), 'rejected') === undefined;
+  const canAccept = canReject && refusal === undefined;
   const related = record && relatedWarning(record);
-  const warnings = [...(found?.warnings ?? []), ...(related === undefined ? [] : [related])];
+  const warnings = [
+    ...(details === undefined ? [] : warningsOf(details)),
+    ...(related === undefined ? [] : [related]),
+  ];
   const openQuestion = canReject ? question : undefined;
   const writing = openQuestion === undefined ? noted.action : undefined;
 
@@ -160,7 +162,11 @@ export function ReviewScreen<D>({
               <h2 ref={heading} tabIndex={-1}>
                 {queue.nameOf(details)}
               </h2>
-              <ReviewNotices record={record} obstacle={found?.obstacle} review={review} />
+              <ReviewNotices
+                record={record}
+                obstacle={noted.notes.obstacle === undefined ? refusal : undefined}
+                review={review}
+              />
               {noted.record && (
                 <RecordState record={noted.record} notes={noted.notes} onReturn={noted.onReturn} />
               )}

@@ -26,3 +26,14 @@ export class DecidedAlready extends DecisionRefused {
     this.status = decided.status;
   }
 }
+
+/** Reason in the answer of a bulk call. */
+export const notIndependent =
+  'you and another admin of this decision are not independent: one of you gave the other an account or rights in the last 30 days; a third admin must decide';
+
+/** The admin and another one of the same decision have given each other an account or rights, or are the same. */
+export class NotIndependent extends DecisionRefused {
+  constructor(reason = notIndependent) {
+    super(reason, { code: 'notIndependent', securityEvent: 'notIndependent' });
+  }
+}

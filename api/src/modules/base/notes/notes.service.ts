@@ -12,6 +12,7 @@ import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry } from '../audit/audit.service.ts';
+import { stateObstacles, toObstacles } from '../decisions/acceptance.rules.ts';
 import {
   hasUnread,
   insertMentions,
@@ -76,6 +77,12 @@ export async function readNotesOf(
     escalation: escalation
       ? { by: nameOf(escalation), reason: escalation.reason, since: escalation.since.toISOString() }
       : null,
+    obstacles: toObstacles(
+      stateObstacles({
+        onHoldBy: hold && nameOf(hold),
+        escalatedBy: escalation && !caller.superAdmin ? nameOf(escalation) : undefined,
+      }),
+    ),
     mentioned: await hasUnread(database, record, caller.adminId),
   };
 }

@@ -8,16 +8,14 @@ type BulkList = BulkJobsTable['list'];
 type BulkJobAction = BulkJobsTable['action'];
 type BulkException = BulkItemsTable['exceptions'][number];
 
-/** A candidate; the user of a withdrawal request, whose balance decides. */
-export type CandidateRow = Candidate & { user_id: string | null };
+/** A candidate as the database has it. */
+export type CandidateRow = Candidate;
 
 /** Columns of a list's candidates. */
 interface Source {
   version: string;
   amount: string;
   group: string;
-  userId?: string;
-  joins?: string;
   /** Conditions by exception, for some actions only where they name any. */
   exceptions: Partial<Record<BulkException, { where: string; actions?: readonly BulkJobAction[] }>>;
 }
@@ -45,22 +43,7 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     version: 'record.version::text',
     amount: 'record.requested_amount',
     group: 'record.bank',
-    userId: 'record.user_id',
-    joins: 'join users as payee on payee.id = record.user_id',
     exceptions: {
-      settled: { where: `record.status <> 'pending'` },
-      held: {
-        where: `record.status = 'pending' and exists (select from record_holds as hold where hold.record_type = 'withdrawal'
-          and hold.record_id = record.id and hold.ended_at is null and (hold.until is null or hold.until > now()))`,
-      },
-      escalated: {
-        where: `record.status = 'pending' and exists (select from record_escalations as raised
-          where raised.record_type = 'withdrawal' and raised.record_id = record.id and raised.ended_at is null)`,
-      },
-      blocked: {
-        where: `record.status = 'pending' and (payee.blocked or payee.deleted_at is not null)`,
-        actions: ['accepted'],
-      },
       linked: {
         where: `record.status = 'pending' and count(*) over account > 1 and (min(record.user_id::text) over account) <> max(record.user_id::text) over account`,
         actions: ['accepted'],
@@ -114,7 +97,7 @@ export async function selectCandidates(
   ids: RawBuilder<{ id: string }>,
   take: number,
 ): Promise<CandidateRow[]> {
-  const { version, amount, group, userId = 'null::uuid', joins = '', exceptions } = sources[list];
+  const { version, amount, group, exceptions } = sources[list];
   const conditions = Object.entries(exceptions).flatMap(([exception, { where, actions }]) =>
     actions === undefined || actions.includes(action) ? [[exception, where] as const] : [],
   );
@@ -127,9 +110,9 @@ export async function selectCandidates(
       : sql``;
   const { rows } = await sql<CandidateRow>`
     select record.id, ${sql.raw(version)} as version, ${sql.raw(amount)} as amount,
-      ${sql.raw(group)} as group_name, ${sql.raw(userId)} as user_id,
+      ${sql.raw(group)} as group_name,
       array_remove(array[${sql.raw(found.join(', '))}]::text[], null) as exceptions
-    from ${sql.table(kindOf(list).table)} as record ${sql.raw(joins)}
+    from ${sql.table(kindOf(list).table)} as record
     where record.id in (select matching.id from (${ids}) as matching order by matching.id desc limit ${take}) ${window}
     order by record.id desc limit ${take}`.execute(database);
   return rows;

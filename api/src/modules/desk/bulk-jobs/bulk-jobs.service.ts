@@ -30,7 +30,7 @@ import {
   type CountedJob,
 } from './bulk-jobs.repository.ts';
 import { extentOf, exceptionsOf, groupsOf, hashOf, stateOf, type ItemFilter } from './bulk-jobs.rules.ts';
-import { markInsufficient, selectableList } from './bulk-targets.service.ts';
+import { markPrevented, selectableList } from './bulk-targets.service.ts';
 
 /** No such job, or one of another admin. */
 class BulkJobNotFound extends AppError {
@@ -103,7 +103,9 @@ export function freeze(
     const records = await selectCandidates(transaction, { list, action }, ids, maxBulkJob + 1);
     if (records.length === 0) throw new NothingSelected();
     if (records.length > maxBulkJob) throw new TooManySelected();
-    if (action === 'accepted') await markInsufficient(transaction, records);
+    if (action === 'accepted' || action === 'rejected') {
+      await markPrevented(transaction, actor, action, records);
+    }
     const id = newId();
     const job = {
       ...{ id, admin_id: actor.adminId, list, action, reason },

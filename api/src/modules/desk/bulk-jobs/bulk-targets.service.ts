@@ -1,14 +1,14 @@
-import type { BulkJobAction, BulkList, Outcome } from '@padiman/contracts';
+import type { BulkException, BulkJobAction, BulkList, Outcome } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { kindOf } from '../../../lists/records.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import { deleteRecords, type DeletedItemType } from '../../travel/deletions/deletions.service.ts';
-import { balancesOf, heldWithdrawals } from '../../money/ledger/ledger.service.ts';
+import { withdrawalObstacles } from '../../base/decisions/acceptance.rules.ts';
+import { readOpen } from '../../money/withdrawals/withdrawal-decisions.service.ts';
 import { updateUserStatus, type StatusChange } from '../../people/users/users.service.ts';
 import { decideWithdrawals, type WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
 import type { CandidateRow } from './bulk-candidates.read-model.ts';
-import { isSkipping } from './bulk-jobs.rules.ts';
 import { lockVersion } from './bulk-items.repository.ts';
 
 /** A frozen record, and what is to be done to it. */
@@ -76,22 +76,45 @@ export const bulkTargets = (policy: WithdrawalPolicy): BulkTargets => ({
   drivers: deletion('drivers'),
 });
 
+/** Exceptions of a bulk job by the obstacle. */
+const exceptionOf: Readonly<Record<string, BulkException>> = {
+  decided: 'settled',
+  onHold: 'held',
+  payeeDeleted: 'blocked',
+  payeeBlocked: 'blocked',
+  balanceTooLow: 'insufficient',
+};
+
 /**
- * Adds `insufficient` to requests that the balance of their user does not cover, in the order in which they are accepted:
- * an earlier one of the same user leaves less for a later one.
+ * Adds what prevents a decision on withdrawal requests, in the order in which they are accepted: an earlier one of the same
+ * user leaves less for a later one.
  */
-export async function markInsufficient(database: Handle, candidates: readonly CandidateRow[]): Promise<void> {
-  const held = await heldWithdrawals(
+export async function markPrevented(
+  database: Handle,
+  actor: Actor,
+  decision: Decision,
+  candidates: readonly CandidateRow[],
+): Promise<void> {
+  const found = await readOpen(
     database,
+    actor,
     candidates.map(({ id }) => id),
   );
-  const open = candidates.filter(({ id, exceptions }) => !held.has(id) && !exceptions.some(isSkipping));
-  const userIds = [...new Set(open.flatMap(({ user_id: userId }) => userId ?? []))];
-  const balances = await balancesOf(database, userIds);
-  for (const { user_id: userId, amount, exceptions } of open) {
-    const balance = balances.get(userId ?? '');
-    if (balance === undefined || amount === null) continue;
-    if (balance.available < amount) exceptions.push('insufficient');
-    else balance.available -= amount;
+  const spent = new Map<string, number>();
+  for (const { id, exceptions } of candidates) {
+    const known = found.get(id);
+    if (known === undefined) continue;
+    const { request, state } = known;
+    const userId = request.user_id;
+    const available = request.available - (spent.get(userId) ?? 0);
+    const preventing = withdrawalObstacles({ ...request, available }, { state }).filter(
+      ({ prevents }) => prevents === 'decision' || (prevents === 'acceptance' && decision === 'accepted'),
+    );
+    const marks = preventing.flatMap(({ code }) => exceptionOf[code] ?? []);
+    // The balance is named only where nothing else is in the way.
+    exceptions.push(...(marks.length > 1 ? marks.filter((mark) => mark !== 'insufficient') : marks));
+    if (state?.isEscalated && request.status === 'pending') exceptions.push('escalated');
+    if (marks.length === 0 && !request.reserved)
+      spent.set(userId, (spent.get(userId) ?? 0) + request.requested_amount);
   }
 }

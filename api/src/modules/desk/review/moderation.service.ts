@@ -2,10 +2,11 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { recordHistory } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import { moderationObstacles, refusalOf } from '../../base/decisions/acceptance.rules.ts';
+import type { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import { fullName, type Decision } from '../../base/decisions/decisions.rules.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
-import { closeEscalations, obstaclesOf } from '../../base/notes/record-obstacles.service.ts';
+import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
 import { deletePost } from '../../travel/posts/posts.service.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { lockRecord, setReviewed } from './claims.repository.ts';
@@ -21,20 +22,6 @@ export const moderationLabels = { accepted: 'kept', rejected: 'deleted' } as con
 export class ModeratedNotFound extends AppError {
   constructor() {
     super('notFound', 'There is no such record.');
-  }
-}
-
-/** The record is no longer the one that was shown. */
-class ModeratedChanged extends DecisionRefused {
-  constructor() {
-    super('the record has changed since it was shown; look at it again before you decide');
-  }
-}
-
-/** Nobody has reported the record, or staff wrote the post. */
-class NothingToReview extends DecisionRefused {
-  constructor() {
-    super('the record does not wait for a review');
   }
 }
 
@@ -59,12 +46,11 @@ export async function evaluateModeration(
 ): Promise<'decided' | DecisionRefused | undefined> {
   const found = await lockRecord(transaction, queue, id);
   if (found === undefined) return undefined;
-  if (found.status !== 'pending') return new DecidedAlready(found, moderationLabels);
-  if (found.waits === false) return new NothingToReview();
-  const obstacle = (await obstaclesOf(transaction, actor, queue.recordType, [id])).refusals.get(id);
-  if (obstacle !== undefined) return obstacle;
-  if (version !== undefined && version !== found.version) return new ModeratedChanged();
-  return 'decided';
+  const state = (await statesOf(transaction, actor, queue.recordType, [id])).get(id);
+  const isChanged = version !== undefined && version !== found.version;
+  const record = { ...found, waits: found.waits !== false };
+  const obstacles = moderationObstacles(record, moderationLabels, { state, isChanged });
+  return refusalOf(obstacles, 'accepted') ?? 'decided';
 }
 
 /**

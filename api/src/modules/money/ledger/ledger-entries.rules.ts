@@ -37,14 +37,14 @@ export const refund = ({ id, userId, kobo, at, before }: Moved & { before: numbe
   key: `refund:${id}:${before}`,
 });
 
-/** Hold of a pending withdrawal, so that its money is not spent twice. */
-export const hold = ({ id, userId, kobo, at }: Moved): Entry =>
+/** Reserve of a pending withdrawal, so that its money is not spent twice. */
+export const reserve = ({ id, userId, kobo, at }: Moved): Entry =>
   entry('withdrawal.hold', id, at, [
     { account: 'available', userId, amount: -kobo },
     { account: 'held', userId, amount: kobo },
   ]);
 
-/** Release of the hold of a rejected withdrawal. */
+/** Release of the reserve of a rejected withdrawal. */
 export const release = ({ id, userId, kobo, at }: Moved): Entry =>
   entry('withdrawal.release', id, at, [
     { account: 'held', userId, amount: -kobo },

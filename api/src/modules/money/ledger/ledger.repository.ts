@@ -36,13 +36,6 @@ export async function insertEntries(database: Handle, entries: Entry[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Selects the keys that have been posted. */
-export async function selectKeys(database: Handle, keys: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select key from ledger_transactions where key = any(${keys}::text[])`.execute(database);
-  return new Set(rows.map(({ key }) => key));
-}
-
 export async function selectBalances(
   database: Handle,
   userIds: string[],

@@ -4,7 +4,6 @@ import {
   insertEntries,
   selectBalances,
   selectCredits,
-  selectKeys,
   selectPayments,
   type Credit,
   type RecordPayment,
@@ -21,7 +20,7 @@ export type { Credit, RecordPayment, UserBalances };
  *
  * @returns the new keys
  */
-export async function post(
+export async function postEntries(
   transaction: TransactionHandle,
   given: entries.Entry[],
 ): Promise<ReadonlySet<string>> {
@@ -37,17 +36,6 @@ export async function post(
 export async function balancesOf(database: Handle, userIds: string[]): Promise<Map<string, UserBalances>> {
   const found = userIds.length === 0 ? new Map() : await selectBalances(database, userIds);
   return new Map(userIds.map((id) => [id, found.get(id) ?? { available: 0, held: 0 }]));
-}
-
-/** Withdrawals that hold their money. */
-export async function heldWithdrawals(
-  database: Handle,
-  withdrawalIds: string[],
-): Promise<ReadonlySet<string>> {
-  if (withdrawalIds.length === 0) return new Set();
-  const holdKey = (id: string) => entries.keyOf('withdrawal.hold', id);
-  const found = await selectKeys(database, withdrawalIds.map(holdKey));
-  return new Set(withdrawalIds.filter((id) => found.has(holdKey(id))));
 }
 
 /** Payments of records and what was refunded of them, in kobo; zero without any posting. */

@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { insertWithdrawal, moneyOf } from '../../../testing/withdrawals.ts';
-import { entries, post } from './ledger.service.ts';
+import { entries, postEntries } from './ledger.service.ts';
 import { verifyLedger, type Offender } from './ledger-verification.read-model.ts';
 
 onEachDatabase('the ledger', (api) => {
@@ -28,7 +28,7 @@ onEachDatabase('the ledger', (api) => {
     await assert.rejects(
       api()
         .database.transaction()
-        .execute((transaction) => post(transaction, [{ ...one, postings }])),
+        .execute((transaction) => postEntries(transaction, [{ ...one, postings }])),
       /does not add up/,
     );
     assert.equal((await moneyOf(api().database, userId)).total_balance, 500_000);
@@ -49,7 +49,7 @@ onEachDatabase('the ledger', (api) => {
     const again = () =>
       api()
         .database.transaction()
-        .execute((transaction) => post(transaction, [entries.hold({ id, userId, kobo: 100 })]));
+        .execute((transaction) => postEntries(transaction, [entries.reserve({ id, userId, kobo: 100 })]));
     assert.equal((await again()).size, 0);
   });
 

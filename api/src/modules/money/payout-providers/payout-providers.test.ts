@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { payoutProviders } from './payout-providers.adapter.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 const here = 'api/src/modules/money/payout-providers';
 
 test('only the registry and the folder of a provider name it', () => {

@@ -1,6 +1,6 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
-import { entries, post, type Entry } from '../ledger/ledger.service.ts';
+import { entries, postEntries, type Entry } from '../ledger/ledger.service.ts';
 import type { TransferReport } from '../payout-providers/payout-provider.port.ts';
 import { lockPayout, updatePayout, type PayoutRow } from './payouts.repository.ts';
 
@@ -93,7 +93,7 @@ export async function changeState(
     state,
     ...(isFinal(state) ? { settled_by: actor?.adminId ?? null, settled_at: new Date() } : {}),
   });
-  await post(transaction, ledgerEntries(payout, state));
+  await postEntries(transaction, ledgerEntries(payout, state));
   if (!isFinal(state)) return;
   await appendAudit(transaction, actor, [
     {

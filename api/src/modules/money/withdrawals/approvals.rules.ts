@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EvidenceRow } from './evidence.repository.ts';
+import type { FirstApproval } from '../../base/decisions/acceptance.rules.ts';
+import type { EvidenceRow } from './withdrawal-decisions.repository.ts';
 
 /** Values that an approval rests on; the balance in kobo. */
 export interface ApprovalSnapshot {
@@ -82,16 +83,34 @@ export function changesSinceApproval(
 }
 
 /** Values that an approval of a request rests on now. */
-export const approvalSnapshot = (
-  request: { account_number: string; account_name: string; bank_code: string },
-  user: { total_balance: number; blocked: boolean },
-): ApprovalSnapshot => ({
+export const approvalSnapshot = (request: {
+  account_number: string;
+  account_name: string;
+  bank_code: string;
+  total_balance: number;
+  blocked: boolean;
+}): ApprovalSnapshot => ({
   accountNumber: request.account_number,
   accountName: request.account_name,
   bankCode: request.bank_code,
-  balance: user.total_balance,
-  blocked: user.blocked,
+  balance: request.total_balance,
+  blocked: request.blocked,
 });
+
+/** First approval for the rules of acceptance, as one admin meets it. */
+export const toFirstApproval = (
+  approval: GivenApproval | undefined,
+  {
+    evidence,
+    adminId,
+    dependent,
+  }: { evidence: EvidenceRow | undefined; adminId: string; dependent: ReadonlySet<string> },
+): FirstApproval | undefined =>
+  approval && {
+    mine: approval.admin_id === adminId,
+    stands: evidence !== undefined && isApprovalValid(approval, evidence),
+    independent: !dependent.has(approval.admin_id),
+  };
 
 /** Version of a request's details: its own version as in the list, and a hash of the evidence and the first approval. */
 export function versionOf(

@@ -1,74 +1,25 @@
-import { sql, type Selectable } from 'kysely';
-import type { TransactionHandle, WithdrawalsTable } from '../../../database/schema.ts';
-import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
-
-/** A locked request with its decision. */
-export type LockedWithdrawal = DecidedRow &
-  Pick<
-    Selectable<WithdrawalsTable>,
-    | 'id'
-    | 'user_id'
-    | 'requested_amount'
-    | 'account_number'
-    | 'account_name'
-    | 'bank'
-    | 'bank_code'
-    | 'version'
-  >;
-
-/** Ids of the users of requests, each once. The user of a request never changes. */
-export async function selectOwners(transaction: TransactionHandle, ids: string[]): Promise<string[]> {
-  const rows = await liveWithdrawals(transaction)
-    .select('user_id')
-    .distinct()
-    .where('id', 'in', ids)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
+import { sql } from 'kysely';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import type { ApprovalSnapshot, GivenApproval } from './approvals.rules.ts';
 
 /**
- * Locks requests in the order of their ids; lock their users first. A second statement reads who decided on them: a
- * statement that waits for a lock sees the current row, but joined rows as of its start.
+ * Locks live requests in the order of their ids, after their users in the order of theirs, so that concurrent calls on the
+ * same requests run one after the other and see each other's decisions.
+ *
+ * @param lockUsers locks users; the user of a request never changes
  */
 export async function lockWithdrawals(
   transaction: TransactionHandle,
   ids: string[],
-): Promise<LockedWithdrawal[]> {
-  const locked = await liveWithdrawals(transaction)
-    .select(['id', 'user_id', 'requested_amount', 'account_number', 'account_name', 'bank', 'bank_code'])
-    .select(['version', 'status', 'decided_at'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const decided = locked.filter(({ status }) => status !== 'pending').map(({ id }) => id);
-  const names = decided.length === 0 ? [] : await selectDeciders(transaction, decided);
-  const nameById = new Map(names.map(({ id, ...name }) => [id, name]));
-  const nobody = { decider_first_name: null, decider_last_name: null };
-  return locked.map((withdrawal) => ({ ...withdrawal, ...nobody, ...nameById.get(withdrawal.id) }));
-}
-
-const selectDeciders = (transaction: TransactionHandle, ids: string[]) =>
-  transaction
-    .selectFrom('withdrawals')
-    .innerJoin('admins', 'admins.id', 'withdrawals.decided_by')
-    .select(['withdrawals.id', 'first_name as decider_first_name', 'last_name as decider_last_name'])
-    .where('withdrawals.id', 'in', ids)
-    .execute();
-
-/** Sum of the pending requests of each user, in kobo; users without any are missing. */
-export async function sumPending(
-  transaction: TransactionHandle,
-  userIds: string[],
-): Promise<Map<string, number>> {
-  const rows = await liveWithdrawals(transaction)
-    .select('user_id')
-    .select(sql<number>`sum(requested_amount)::bigint`.as('kobo'))
-    .where('user_id', 'in', userIds)
-    .where('status', '=', 'pending')
-    .groupBy('user_id')
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, row.kobo]));
+  lockUsers: (ids: string[]) => Promise<unknown>,
+): Promise<string[]> {
+  const live = transaction.selectFrom('withdrawals').where('deleted_at', 'is', null).where('id', 'in', ids);
+  const owners = await live.select('user_id').distinct().execute();
+  if (owners.length === 0) return [];
+  await lockUsers(owners.map((row) => row.user_id));
+  const locked = await live.select('id').orderBy('id').forNoKeyUpdate().execute();
+  return locked.map(({ id }) => id);
 }
 
 export async function setDecisions(
@@ -85,5 +36,82 @@ export async function setDecisions(
     .execute();
 }
 
-const liveWithdrawals = (transaction: TransactionHandle) =>
-  transaction.selectFrom('withdrawals').where('deleted_at', 'is', null);
+/** First of two approvals. */
+export interface ApprovalRow extends GivenApproval {
+  withdrawal_id: string;
+  remark: string | null;
+  first_name: string;
+  last_name: string;
+}
+
+export async function selectApprovals(database: Handle, ids: string[]): Promise<Map<string, ApprovalRow>> {
+  const { rows } = await sql<ApprovalRow>`
+    select approval.*, admin.first_name, admin.last_name, admin.deleted_at is not null as admin_deleted,
+      admin.super_admin or coalesce(admin.rights -> 'viewWithdrawalEarnings' = 'true', false) as admin_allowed,
+      admin.version as admin_version
+    from withdrawal_approvals as approval join admins as admin on admin.id = approval.admin_id
+    where approval.withdrawal_id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.withdrawal_id, row]));
+}
+
+/** Stores an approval and replaces one that has become invalid. Lock the request first. */
+export async function upsertApproval(
+  transaction: TransactionHandle,
+  approval: {
+    id: string;
+    adminId: string;
+    remark: string | null;
+    snapshot: ApprovalSnapshot;
+    evidence: string;
+  },
+): Promise<void> {
+  const { id, adminId, remark, evidence } = approval;
+  const seen = JSON.stringify(approval.snapshot);
+  const { version } = await transaction
+    .selectFrom('admins')
+    .select('version')
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  const given = { admin_id: adminId, remark, seen, evidence, approver_version: version };
+  await transaction
+    .insertInto('withdrawal_approvals')
+    .values({ withdrawal_id: id, ...given })
+    .onConflict((conflict) =>
+      conflict.column('withdrawal_id').doUpdateSet({ ...given, approved_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/** Locks an admin, so that the sums of two concurrent calls of the admin include each other. */
+export async function lockDecider(transaction: TransactionHandle, adminId: string): Promise<void> {
+  await transaction.selectFrom('admins').select('id').where('id', '=', adminId).forNoKeyUpdate().execute();
+}
+
+/** Versions of a request, and of all that its details show. */
+export interface EvidenceRow {
+  id: string;
+  version: number;
+  evidence: string;
+}
+
+/**
+ * Reads the versions of everything that the details of requests show: the request, its user, the user's other requests,
+ * requests of other users to the same account and these users, and the names that providers gave for the account. They
+ * count changes, so a change that was reversed is a change, and no personal value can be guessed from their hash.
+ */
+export async function selectEvidence(database: Handle, ids: string[]): Promise<Map<string, EvidenceRow>> {
+  const { rows } = await sql<EvidenceRow>`
+    select record.id, record.version, md5(concat_ws('|', record.version, payee.version,
+      (select string_agg(own.id || ':' || own.version, ',' order by own.id)
+        from withdrawals as own where own.user_id = record.user_id),
+      (select string_agg(concat_ws(':', shared.id, shared.version, sharer.version), ',' order by shared.id)
+        from withdrawals as shared join users as sharer on sharer.id = shared.user_id
+        where shared.account_number = record.account_number and shared.user_id <> record.user_id
+          and shared.deleted_at is null),
+      (select string_agg(concat_ws(':', resolved.provider, resolved.name, resolved.failure), ',' order by resolved.provider)
+        from resolved_accounts as resolved where resolved.bank_code = record.bank_code
+          and resolved.account_number = record.account_number))) as evidence
+    from withdrawals as record join users as payee on payee.id = record.user_id
+    where record.id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.id, row]));
+}

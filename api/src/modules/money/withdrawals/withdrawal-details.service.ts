@@ -1,34 +1,34 @@
 import type { Handle } from '../../../database/schema.ts';
+import { withdrawals } from '../../../lists/records.ts';
 import { recordHistory, type HistoryRow } from '../../base/audit/audit-trail.service.ts';
-import {
-  balanceAfter,
-  balancesOf,
-  creditsBefore,
-  entries,
-  heldWithdrawals,
-  type Credit,
-} from '../ledger/ledger.service.ts';
+import { isCovered, withdrawalObstacles, type Obstacle } from '../../base/decisions/acceptance.rules.ts';
+import { statesOf } from '../../base/notes/record-obstacles.service.ts';
+import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
+import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
+import { balanceAfter, creditsBefore, entries, type Credit } from '../ledger/ledger.service.ts';
 import {
   knownAccountName,
   resolveAccountName,
   type ResolvedAccountRow,
 } from '../payouts/account-names.service.ts';
 import { acceptedLastDay, payoutOf, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
-import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
-import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
-import { selectApprovals, type ApprovalRow } from './approvals.repository.ts';
-import { selectEvidence, type EvidenceRow } from './evidence.repository.ts';
+import { secondApprovalReason, toFirstApproval, type SecondApprovalReason } from './approvals.rules.ts';
+import {
+  selectApprovals,
+  selectEvidence,
+  type ApprovalRow,
+  type EvidenceRow,
+} from './withdrawal-decisions.repository.ts';
 import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
-import { sumPending } from './withdrawal-decisions.repository.ts';
 import {
   selectDetailed,
   selectEarlierIds,
   selectSharers,
+  sumPending,
   type DetailedRow,
   type PersonRow,
 } from './withdrawal-details.repository.ts';
 import { NoAccountNames, WithdrawalNotFound } from './withdrawals.errors.ts';
-import { withdrawals } from '../../../lists/records.ts';
 import type { WithdrawalRow } from './withdrawals.service.ts';
 
 export type { ApprovalRow, ClaimedPayoutRow };
@@ -51,12 +51,12 @@ export interface WithdrawalDetails {
   approval: ApprovalRow | undefined;
   evidence: EvidenceRow;
   accountName: ResolvedAccountRow | undefined;
-  /** Kobo accepted in the last 24 hours, for the user and by the reader alone. */
-  acceptedKobo: { user: number; approver: number };
+  /** Reason that an acceptance of the reader needs that of another admin. */
+  secondApprovalReason: SecondApprovalReason | null;
   /** False if the reader cannot be the second admin after the one who approved. */
   independent: boolean;
-  /** Limit in force. */
-  limitKobo: number | undefined;
+  /** Circumstances that stand against a decision of the reader. */
+  obstacles: Obstacle[];
 }
 
 /**
@@ -75,37 +75,43 @@ export function readDetails(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const request = await selectDetailed(transaction, id);
+      const [request] = await selectDetailed(transaction, [id]);
       const [record] = await withdrawals.readByIds(transaction, [id]);
       const evidence = (await selectEvidence(transaction, [id])).get(id);
       if (!request || !record || !evidence) throw new WithdrawalNotFound();
-      const { user_id: userId } = request;
-      const accepted = await acceptedLastDay(transaction, { userIds: [userId], adminId: reader.adminId });
-      const pending = await sumPending(transaction, [request.user_id]);
+      const { user_id: userId, requested_amount: kobo } = request;
+      const { adminId } = reader;
+      const sums = await acceptedLastDay(transaction, { userIds: [userId], adminId });
+      const accepted = { user: sums.users.get(userId) ?? 0, approver: sums.admin };
+      const reason = secondApprovalReason(kobo, await currentLimit(transaction), accepted);
       const approval = (await selectApprovals(transaction, [id])).get(id);
-      const dependent = await dependentOn(transaction, reader.adminId, [approval?.admin_id ?? null]);
+      const dependent = await dependentOn(transaction, adminId, [approval?.admin_id ?? null]);
       const earlierIds = await selectEarlierIds(transaction, request);
+      const sharers = await selectSharers(transaction, request);
       const payout = await payoutOf(transaction, id);
+      const accountName = await knownAccountName(transaction, accountOf(request, payout ?? reader));
+      const obstacles = withdrawalObstacles(request, {
+        state: (await statesOf(transaction, reader, 'withdrawal', [id])).get(id),
+        bank: accountName,
+        isShared: sharers.length > 0,
+        fourEyes: {
+          isRequired: reason !== null,
+          first: toFirstApproval(approval, { evidence, adminId, dependent }),
+        },
+      });
       return {
-        record,
-        request,
-        pendingKobo: pending.get(request.user_id) ?? 0,
+        ...{ record, request, sharers, payout, approval, evidence, accountName, obstacles },
+        pendingKobo: await sumPending(transaction, userId),
         earlier: await withdrawals.readByIds(transaction, earlierIds),
-        sharers: await selectSharers(transaction, request),
         history: await recordHistory(transaction, id),
         balanceAfter:
           request.status === 'accepted'
-            ? await balanceAfter(transaction, request.user_id, entries.keyOf('withdrawal.accept', id))
+            ? await balanceAfter(transaction, userId, entries.keyOf('withdrawal.accept', id))
             : undefined,
-        covered: await isCovered(transaction, request),
-        credits: await creditsBefore(transaction, request.user_id, request.date_requested),
-        payout,
-        approval,
+        covered: isCovered(request),
+        credits: await creditsBefore(transaction, userId, request.date_requested),
+        secondApprovalReason: reason,
         independent: dependent.size === 0,
-        evidence,
-        accountName: await knownAccountName(transaction, accountOf(request, payout ?? reader)),
-        acceptedKobo: { user: accepted.users.get(userId) ?? 0, approver: accepted.admin },
-        limitKobo: await currentLimit(transaction),
       };
     });
 }
@@ -122,7 +128,7 @@ export async function resolveAccountOf(
   { provider, resolveName }: WithdrawalPolicy,
 ): Promise<{ request: DetailedRow; accountName: ResolvedAccountRow | undefined }> {
   if (resolveName === undefined) throw new NoAccountNames();
-  const request = await database.transaction().execute((transaction) => selectDetailed(transaction, id));
+  const [request] = await selectDetailed(database, [id]);
   if (request === undefined) throw new WithdrawalNotFound();
   const account = accountOf(request, { provider });
   return { request, accountName: await resolveAccountName(database, resolveName, account) };
@@ -132,9 +138,3 @@ const accountOf = (
   { account_number: number, bank_code: bankCode }: DetailedRow,
   { provider }: { provider: string },
 ) => ({ number, bankCode, provider });
-
-async function isCovered(transaction: Handle, request: DetailedRow): Promise<boolean> {
-  if ((await heldWithdrawals(transaction, [request.id])).has(request.id)) return true;
-  const balances = await balancesOf(transaction, [request.user_id]);
-  return (balances.get(request.user_id)?.available ?? 0) >= request.requested_amount;
-}

@@ -55,6 +55,13 @@ onEachDatabase('the details of a withdrawal request', (api) => {
         status: 'pending',
         dateRequested: '2026-03-01T10:00:00.000Z',
       },
+      obstacles: [
+        {
+          code: 'nameDiffers',
+          prevents: 'nothing',
+          message: "The account's name is not the user's name.",
+        },
+      ],
       decidedAt: null,
       decidedBy: null,
       remark: null,
@@ -137,8 +144,9 @@ onEachDatabase('the details of a withdrawal request', (api) => {
   it('show that the user is blocked or deleted', async () => {
     const userId = await insertUser(api().database, { blocked: true, deleted_at: new Date() });
     const id = await insertWithdrawal(api().database, { user_id: userId });
-    const { user } = (await details(id)).body.data;
+    const { user, obstacles } = (await details(id)).body.data;
     assert.deepEqual([user.blocked, user.deleted], [true, true]);
+    assert.equal(obstacles[0].message, 'The user has been deleted, so the request can only be rejected.');
   });
 
   it('answer 404 for an unknown or deleted request', async () => {

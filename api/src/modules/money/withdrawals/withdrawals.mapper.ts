@@ -1,27 +1,15 @@
-import {
-  listedWithdrawal,
-  withdrawal,
-  type Approval,
-  type BankAccountName,
-  type DetailedWithdrawal,
-} from '@padiman/contracts';
+import { withdrawal, type Approval, type BankAccountName, type DetailedWithdrawal } from '@padiman/contracts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { toNaira } from '../../../lists/money.ts';
+import { namesMatch, toObstacles } from '../../base/decisions/acceptance.rules.ts';
 import { toDecisionDetails, toHistory } from '../../base/decisions/decisions.mapper.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { toPayout } from '../payouts/payouts.mapper.ts';
-import {
-  approvalSnapshot,
-  changesSinceApproval,
-  secondApprovalReason,
-  versionOf,
-} from './approvals.rules.ts';
+import { approvalSnapshot, changesSinceApproval, versionOf } from './approvals.rules.ts';
 import type { ApprovalRow, WithdrawalDetails } from './withdrawal-details.service.ts';
-import { namesMatch } from './withdrawals.rules.ts';
 import type { WithdrawalPolicy } from './withdrawals.service.ts';
 
 export const toWithdrawal = recordMapper(withdrawal);
-export const toListedWithdrawal = recordMapper(listedWithdrawal);
 
 /** @param readerId the caller, who may have given the first approval */
 export function toDetailedWithdrawal(
@@ -29,10 +17,10 @@ export function toDetailedWithdrawal(
   readerId: string,
   { resolveName }: WithdrawalPolicy,
 ): DetailedWithdrawal {
-  const { request } = details;
-  const reason = secondApprovalReason(request.requested_amount, details.limitKobo, details.acceptedKobo);
+  const { request, secondApprovalReason: reason } = details;
   return {
     request: toWithdrawal(details.record),
+    obstacles: toObstacles(details.obstacles),
     version: versionOf(details.evidence, details.approval),
     accountOwner:
       resolveName === undefined && details.accountName === undefined ? null : toAccountOwner(details),
@@ -102,7 +90,7 @@ function toApproval(
   { request, evidence, independent }: WithdrawalDetails,
   readerId: string,
 ): Approval {
-  const changes = changesSinceApproval(approval, evidence, approvalSnapshot(request, request));
+  const changes = changesSinceApproval(approval, evidence, approvalSnapshot(request));
   return {
     by: fullName(approval.first_name, approval.last_name) ?? '',
     mine: approval.admin_id === readerId,

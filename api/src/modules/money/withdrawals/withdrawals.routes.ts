@@ -8,24 +8,19 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { listRoute } from '../../../lists/list-route.ts';
 import { withdrawals } from '../../../lists/records.ts';
+import { listRoute } from '../../../lists/list-route.ts';
 import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
 import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
 import * as service from './withdrawals.service.ts';
-import {
-  toAccountOwner,
-  toDetailedWithdrawal,
-  toListedWithdrawal,
-  toWithdrawal,
-} from './withdrawals.mapper.ts';
+import { toAccountOwner, toDetailedWithdrawal, toWithdrawal } from './withdrawals.mapper.ts';
 
 export function withdrawalRoutes(
   app: FastifyInstance,
   database: Handle,
   policy: service.WithdrawalPolicy,
 ): void {
-  listRoute(app, listWithdrawals, withdrawals, toListedWithdrawal);
+  listRoute(app, listWithdrawals, withdrawals);
 
   route(app, withdrawalDetails, async ({ params, caller }) => ({
     success: true,

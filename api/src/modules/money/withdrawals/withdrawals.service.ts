@@ -1,8 +1,10 @@
 import type { AnswerOf, listedWithdrawal, Outcome } from '@padiman/contracts';
+import { sql } from 'kysely';
 import type { Actor } from '../../../plugins/caller.ts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
+import { live } from '../../../lists/record-list.ts';
 import { withdrawals } from '../../../lists/records.ts';
 import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
@@ -13,7 +15,6 @@ import {
   type WithdrawalPolicy,
 } from './withdrawal-decisions.service.ts';
 import { WithdrawalNotFound } from './withdrawals.errors.ts';
-import { isWithdrawal } from './withdrawals.repository.ts';
 
 type Withdrawal = AnswerOf<typeof listedWithdrawal>;
 
@@ -22,16 +23,17 @@ export type { WithdrawalPolicy };
 /** Row of the withdrawal requests list. */
 export type WithdrawalRow = ContractRow<Withdrawal>;
 
+/** Condition of a user's live request by the reference that the app gave it. */
+const isWithdrawal = ({ userId, withdrawalId }: { userId: string; withdrawalId: string }) =>
+  sql<boolean>`record.withdrawal_id = ${withdrawalId} and record.user_id = ${userId}::uuid and ${live}`;
+
 /**
  * Decides on one request, once. The same decision again changes nothing. It stays pending if a second admin must accept
  * it too.
  *
  * @throws WithdrawalNotFound also for another user's request
  * @throws DecidedAlready for the opposite decision
- * @throws WithdrawalChanged if it is no longer the version that was shown
- * @throws NotIndependent as the second admin
- * @throws BalanceTooLow
- * @throws PayeeBarred
+ * @throws DecisionRefused by the rules of acceptance
  */
 export async function decideWithdrawal(
   database: Handle,

@@ -4,14 +4,16 @@ import { live } from '../../../lists/record-list.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
 
-/** Decision on an application with its remark, and the time of the application. */
+/** Decision on an application with its remark, the time of the application, and its user. */
 export type ApplicationDecision = DecidedRow &
-  Pick<Selectable<DriverApplicationsTable>, 'created_at' | 'remark'>;
+  Pick<Selectable<DriverApplicationsTable>, 'created_at' | 'remark'> & { user_deleted: boolean };
 
 /** Decision on a live application. Lock the application first if its decision must not change. */
 export async function selectDecision(database: Handle, id: string): Promise<ApplicationDecision | undefined> {
   const { rows } = await sql<ApplicationDecision>`
-    select ${decisionColumns}, record.created_at, record.remark from driver_applications as record ${deciderJoin}
+    select ${decisionColumns}, record.created_at, record.remark,
+      applicant.deleted_at is not null as user_deleted
+    from driver_applications as record join users as applicant on applicant.id = record.user_id ${deciderJoin}
     where ${live} and record.id = ${id}::uuid`.execute(database);
   return rows[0];
 }
@@ -20,10 +22,10 @@ export async function selectDecision(database: Handle, id: string): Promise<Appl
 export function lockApplication(
   transaction: TransactionHandle,
   id: string,
-): Promise<Pick<Selectable<DriverApplicationsTable>, 'user_id' | 'status'> | undefined> {
+): Promise<Pick<Selectable<DriverApplicationsTable>, 'user_id'> | undefined> {
   return transaction
     .selectFrom('driver_applications')
-    .select(['user_id', 'status'])
+    .select('user_id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -11,6 +11,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { applications } from '../../../lists/records.ts';
 import { route } from '../../../plugins/contract-route.ts';
+import { toObstacles } from '../../base/decisions/acceptance.rules.ts';
 import { toDecisionDetails, toHistory } from '../../base/decisions/decisions.mapper.ts';
 import * as service from './drivers.service.ts';
 import { openableVideo } from './video-address.rules.ts';
@@ -18,9 +19,9 @@ import { openableVideo } from './video-address.rules.ts';
 export function driverRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, listDriverApplications, applications, toApplication);
 
-  route(app, fetchDriverApplication, async ({ params }) => ({
+  route(app, fetchDriverApplication, async ({ params, caller }) => ({
     success: true,
-    data: toDetails(await service.fetchApplication(database, params.id)),
+    data: toDetails(await service.fetchApplication(database, caller, params.id)),
   }));
 
   route(app, decideDriverApplication, async ({ params, body, actor }) => ({
@@ -39,6 +40,7 @@ const toDetails = ({
   decision,
   history,
   checks,
+  obstacles,
 }: service.ApplicationDetails): DriverApplicationDetails => ({
   ...toApplication(application),
   appliedAt: decision.created_at.toISOString(),
@@ -46,4 +48,5 @@ const toDetails = ({
   remark: decision.remark,
   history: toHistory(history),
   checks,
+  obstacles: toObstacles(obstacles),
 });

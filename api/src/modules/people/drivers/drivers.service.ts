@@ -5,31 +5,34 @@ import type { ContractRow } from '../../../lists/contract-list.ts';
 import { applications } from '../../../lists/records.ts';
 import { auditTrail, type AuditEntryRow } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
+import { applicationObstacles, refusalOf, type Obstacle } from '../../base/decisions/acceptance.rules.ts';
 import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
-import { closeEscalations, obstaclesOf } from '../../base/notes/record-obstacles.service.ts';
+import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
 import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
 import { selectCheckFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
-import { ApplicantDeleted, ApplicationNotFound } from './drivers.errors.ts';
+import { ApplicationNotFound } from './drivers.errors.ts';
 import {
   lockApplication,
   selectDecision,
   setDecision,
   type ApplicationDecision,
 } from './drivers.repository.ts';
+import { openableVideo } from './video-address.rules.ts';
 
 type DriverApplication = AnswerOf<typeof driverApplication>;
 
 /** Row of the applications list. */
 export type ApplicationRow = ContractRow<DriverApplication>;
 
-/** An application with its decision, its history, newest first, and its checks. */
+/** An application with its decision, its history, newest first, its checks, and what stands against a decision. */
 export interface ApplicationDetails {
   application: ApplicationRow;
   decision: ApplicationDecision;
   history: AuditEntryRow[];
   checks: DriverCheck[];
+  obstacles: Obstacle[];
 }
 
 /**
@@ -37,14 +40,22 @@ export interface ApplicationDetails {
  *
  * @throws ApplicationNotFound
  */
-export async function fetchApplication(database: Handle, id: string): Promise<ApplicationDetails> {
+export async function fetchApplication(
+  database: Handle,
+  reader: { adminId: string },
+  id: string,
+): Promise<ApplicationDetails> {
   const decision = await selectDecision(database, id);
   if (decision === undefined) throw new ApplicationNotFound();
   // One decision, a few notes, deletions and restorations: one page holds the history.
   const { rows: history } = await auditTrail.readPage(database, { recordId: id });
   const facts = await selectCheckFacts(database, id);
   const checks = facts === undefined ? [] : checksOf(facts);
-  return { application: await readApplication(database, id), decision, history, checks };
+  const application = await readApplication(database, id);
+  const state = (await statesOf(database, reader, 'driverApplication', [id])).get(id);
+  const hasVideo = openableVideo(application.carVideo as string | null) !== null;
+  const obstacles = applicationObstacles(decision, { state, checks, hasVideo });
+  return { application, decision, history, checks, obstacles };
 }
 
 /**
@@ -52,7 +63,7 @@ export async function fetchApplication(database: Handle, id: string): Promise<Ap
  *
  * @throws ApplicationNotFound
  * @throws DecidedAlready for the opposite decision
- * @throws ApplicantDeleted
+ * @throws DecisionRefused by the rules of acceptance
  */
 export function decideApplication(
   database: Handle,
@@ -93,18 +104,12 @@ export async function evaluateApplication(
 ): Promise<OpenApplication | DecisionRefused | undefined> {
   const application = await lockApplication(transaction, id);
   if (application === undefined) return undefined;
-  if (application.status !== 'pending') {
-    const decided = await selectDecision(transaction, id);
-    return decided && new DecidedAlready(decided);
-  }
-  const obstacle = (await obstaclesOf(transaction, actor, 'driverApplication', [id])).refusals.get(id);
-  if (obstacle !== undefined) return obstacle;
   const { user_id: userId } = application;
-  if (decision === 'accepted') {
-    const user = (await lockUserStatuses(transaction, [userId])).get(userId);
-    if (user === undefined || user.deleted) return new ApplicantDeleted();
-  }
-  return { id, userId };
+  if (decision === 'accepted') await lockUserStatuses(transaction, [userId]);
+  const found = await selectDecision(transaction, id);
+  if (found === undefined) return undefined;
+  const state = (await statesOf(transaction, actor, 'driverApplication', [id])).get(id);
+  return refusalOf(applicationObstacles(found, { state }), decision) ?? { id, userId };
 }
 
 /**

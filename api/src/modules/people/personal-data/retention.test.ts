@@ -17,7 +17,7 @@ import { insertPersonal, insertUnsealed } from '../../base/audit/audit.repositor
 import { appendAudit, verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
-import { entries, post } from '../../money/ledger/ledger.service.ts';
+import { entries, postEntries } from '../../money/ledger/ledger.service.ts';
 import { changeHold } from './legal-holds.service.ts';
 import { applyRetention, reportRetention, runDaily } from './retention.service.ts';
 
@@ -43,7 +43,7 @@ async function insertPaid(database: Handle, userId: string, years: number, accou
     await sql`update withdrawals set status = 'accepted', decided_at = ${at} where id = ${id}`.execute(
       transaction,
     );
-    await post(transaction, [entries.accept(moved), entries.paidOut(moved)]);
+    await postEntries(transaction, [entries.accept(moved), entries.paidOut(moved)]);
     await sql`
       insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
         resolved_name, state, bank_reference, bank_reference_key, settled_at, created_at, updated_at)

@@ -1,16 +1,5 @@
 import { AppError, refusal } from '../../../plugins/errors.ts';
-import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
-
-/** Reason in the answer of a bulk call. */
-export const notIndependent =
-  'you and another admin of this decision are not independent: one of you gave the other an account or rights in the last 30 days; a third admin must decide';
-
-/** The admin and another one of the same decision have given each other an account or rights, or are the same. */
-export class NotIndependent extends DecisionRefused {
-  constructor(reason = notIndependent) {
-    super(reason, { code: 'notIndependent', securityEvent: 'notIndependent' });
-  }
-}
+import { NotIndependent } from '../../base/decisions/decisions.errors.ts';
 
 /** Nobody confirms their own proposal. */
 export class OwnProposal extends NotIndependent {

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../database/schema.ts';
+import { NotIndependent } from '../../base/decisions/decisions.errors.ts';
 import { selectTied } from './proposals.repository.ts';
-import { NotIndependent } from './four-eyes.errors.ts';
 
 /**
  * Records that admins gave an admin something, in the transaction of the change: `account`, `restoration`, `superAdmin`,

@@ -1,5 +1,5 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { entries, paymentsOf, post } from '../../money/ledger/ledger.service.ts';
+import { entries, paymentsOf, postEntries } from '../../money/ledger/ledger.service.ts';
 import { addRefund, lockRows, selectRows } from './deletions.repository.ts';
 import {
   contradictsLedger,
@@ -55,7 +55,7 @@ export async function refundRecords(
   const due = rows
     .map((row) => ({ row, kobo: share(row) }))
     .filter(({ row, kobo }) => kobo > 0 && kobo <= refundable(row) && !contradictsLedger(row));
-  await post(
+  await postEntries(
     transaction,
     due.map(({ row: { id, user_id: userId, refunded_amount: before }, kobo }) =>
       entries.refund({ id, userId, kobo, before }),

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { route } from '../../../plugins/contract-route.ts';
+import { toObstacles } from '../../base/decisions/acceptance.rules.ts';
 import * as service from './refunds.service.ts';
 
 export function refundRoutes(app: FastifyInstance, database: Handle): void {
   route(app, listRefundApprovals, async ({ caller }) => {
-    const waiting = await service.waitingRefunds(database);
+    const waiting = await service.waitingRefunds(database, caller.adminId);
     return { success: true, data: waiting.map((row) => toRefundApproval(row, caller.adminId)) };
   });
 
@@ -30,4 +31,5 @@ const toRefundApproval = (row: service.WaitingRefund, readerId: string): RefundA
   approvedAt: row.approved_at.toISOString(),
   reason: row.reason,
   stands: row.stands,
+  obstacles: toObstacles(row.obstacles),
 });

@@ -1,4 +1,5 @@
 import type { RefundableType } from '@padiman/contracts';
+import type { FirstApproval } from '../../base/decisions/acceptance.rules.ts';
 import { refundable, type LockedRecord, type PayableTable } from '../deletions/deletions.rules.ts';
 
 /** Values that the first approval of a refund rests on; the refund in kobo. */
@@ -33,7 +34,7 @@ export const refundSnapshot = (row: LockedRecord): RefundSnapshot => ({
 });
 
 /** Tells whether an approval is valid: neither the record, its payment, nor the approver's password and right changed. */
-export function isApprovalValid({ seen, ...approval }: RefundApproval, row: LockedRecord): boolean {
+function isApprovalValid({ seen, ...approval }: RefundApproval, row: LockedRecord): boolean {
   const now = refundSnapshot(row);
   return (
     approval.approver_allowed &&
@@ -42,11 +43,17 @@ export function isApprovalValid({ seen, ...approval }: RefundApproval, row: Lock
   );
 }
 
-/** Reason for skipping a finished record, by type. */
-export const finishedReasons: Readonly<Record<RefundableType, string>> = {
-  passengerrequests: 'the trip is over: a refund needs an override and a reason',
-  sendparcels: 'the parcel was delivered: a refund needs an override and a reason',
-};
+/** First approval for the rules of acceptance, as one admin meets it. */
+export const toFirstApproval = (
+  approval: (RefundApproval & { admin_id: string }) | undefined,
+  row: LockedRecord,
+  { adminId, dependent }: { adminId: string; dependent: ReadonlySet<string> },
+): FirstApproval | undefined =>
+  approval && {
+    mine: approval.admin_id === adminId,
+    stands: isApprovalValid(approval, row),
+    independent: !dependent.has(approval.admin_id),
+  };
 
 /** Reason for skipping a record whose refund a second admin must confirm. */
 export const approvedOnce = 'approved; a second admin must refund it too';

@@ -13,7 +13,12 @@ import { appendAudit } from '../../base/audit/audit.service.ts';
 import { refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
-import { notIndependent } from '../../staff/four-eyes/four-eyes.errors.ts';
+import {
+  isSecond,
+  refundObstacles,
+  refusalOf,
+  type Obstacle,
+} from '../../base/decisions/acceptance.rules.ts';
 import { deleteRecords } from '../deletions/deletions.service.ts';
 import { lockRecords, readRecords } from '../deletions/refunds.service.ts';
 import {
@@ -27,13 +32,7 @@ import {
   type RefundApprovalRow,
   type WaitingRow,
 } from './refunds.repository.ts';
-import {
-  approvedOnce,
-  finishedReasons,
-  isApprovalValid,
-  refundableTables,
-  refundSnapshot,
-} from './refunds.rules.ts';
+import { approvedOnce, refundableTables, refundSnapshot, toFirstApproval } from './refunds.rules.ts';
 
 interface RefundRequest {
   ids: string[];
@@ -128,36 +127,38 @@ async function evaluate(
   locked: LockedRecord[],
   { itemType, ids, override }: Refunds,
 ): Promise<Evaluation> {
+  const { adminId } = actor;
+  const limit = await currentLimit(transaction);
+  const approvals = limit === undefined ? undefined : await selectApprovals(transaction, ids, refundRight);
+  const approvers = [...(approvals?.values() ?? [])].map((approval) => approval.admin_id);
+  const dependent = await dependentOn(transaction, adminId, approvers);
+  const firstOf = (row: LockedRecord) => toFirstApproval(approvals?.get(row.id), row, { adminId, dependent });
+  const obstaclesOf = (row: LockedRecord, isRequired: boolean) =>
+    refundObstacles(itemType, { finished: row.finished, override, isRequired, first: firstOf(row) });
   const skipped = new Map<string, string>();
-  const open = locked.filter(({ id, finished }) => {
-    if (finished && !override) skipped.set(id, finishedReasons[itemType]);
-    return !finished || override;
+  const open = locked.filter((row) => {
+    const refusal = refusalOf(obstaclesOf(row, false), 'accepted');
+    if (refusal !== undefined) skipped.set(row.id, refusal.reason);
+    return refusal === undefined;
   });
-  const none = { skipped, confirmed: new Map<string, RefundApprovalRow>(), approved: [] };
-  const fourEyesLimit = await currentLimit(transaction);
-  if (fourEyesLimit === undefined) return { ...none, alone: open };
-  const approvals = await selectApprovals(transaction, ids, refundRight);
-  const validFor = (row: LockedRecord) => {
-    const approval = approvals.get(row.id);
-    return approval !== undefined && isApprovalValid(approval, row) ? approval : undefined;
-  };
-  const byAnother = open.flatMap((row) => {
-    const approval = validFor(row);
-    return approval === undefined || approval.admin_id === actor.adminId ? [] : [[row.id, approval] as const];
-  });
-  const approvers = byAnother.map(([, approval]) => approval.admin_id);
-  const dependent = await dependentOn(transaction, actor.adminId, approvers);
-  const confirmed = new Map(byAnother.filter(([, approval]) => !dependent.has(approval.admin_id)));
+  const confirmed = new Map<string, RefundApprovalRow>();
+  for (const row of open) {
+    const approval = approvals?.get(row.id);
+    if (approval !== undefined && isSecond(firstOf(row))) confirmed.set(row.id, approval);
+  }
   const own = open.filter(({ id }) => !confirmed.has(id));
-  const sum = sumOf(own) + (await sumSingleRefunds(transaction, actor.adminId));
-  const waiting = sumOf(own) > 0 && sum > fourEyesLimit ? own.filter((row) => refundable(row) > 0) : [];
-  const byDependent = new Set(byAnother.map(([id]) => id));
-  for (const { id } of waiting) skipped.set(id, byDependent.has(id) ? notIndependent : approvedOnce);
+  const sum = sumOf(own);
+  const isAbove =
+    limit !== undefined && sum > 0 && sum + (await sumSingleRefunds(transaction, adminId)) > limit;
+  const waiting = isAbove ? own.filter((row) => refundable(row) > 0) : [];
+  for (const row of waiting) {
+    skipped.set(row.id, refusalOf(obstaclesOf(row, true), 'accepted')?.reason ?? approvedOnce);
+  }
   return {
     ...{ skipped, confirmed },
     alone: own.filter(({ id }) => !skipped.has(id)),
-    // A valid approval of one's own stays as it is.
-    approved: waiting.filter((row) => validFor(row) === undefined),
+    // A valid approval stays as it is.
+    approved: waiting.filter((row) => firstOf(row)?.stands !== true),
   };
 }
 
@@ -166,11 +167,14 @@ export interface WaitingRefund extends WaitingRow {
   kobo: number;
   finished: boolean;
   stands: boolean;
+  obstacles: Obstacle[];
 }
 
 /** Refunds that wait for a second admin, oldest first, as far as their records still exist. */
-export async function waitingRefunds(database: Handle): Promise<WaitingRefund[]> {
+export async function waitingRefunds(database: Handle, adminId: string): Promise<WaitingRefund[]> {
   const waiting = await selectWaiting(database, refundRight, maxRefundApprovals);
+  const approvers = waiting.map((approval) => approval.admin_id);
+  const dependent = await dependentOn(database, adminId, approvers);
   const records = new Map<string, LockedRecord>();
   for (const [itemType, table] of Object.entries(refundableTables)) {
     const ids = waiting.filter((row) => row.item_type === itemType).map((row) => row.record_id);
@@ -180,7 +184,11 @@ export async function waitingRefunds(database: Handle): Promise<WaitingRefund[]>
     const row = records.get(approval.record_id);
     if (row === undefined) return [];
     const { kobo, finished } = refundSnapshot(row);
-    return [{ ...approval, kobo, finished, stands: isApprovalValid(approval, row) }];
+    const first = toFirstApproval(approval, row, { adminId, dependent });
+    const obstacles = refundObstacles(approval.item_type, {
+      ...{ finished, override: true, isRequired: true, first },
+    });
+    return [{ ...approval, kobo, finished, stands: first?.stands === true, obstacles }];
   });
 }
 

@@ -207,6 +207,7 @@ onEachDatabase(
       assert.deepEqual(row, {
         ...{ _id: ids[0], itemType: 'sendparcels', title: 'Lagos – Ibadan', payer: 'Ada Obi', amount: 2_000 },
         ...{ finished: false, by: 'Ada Admin', mine: false, reason: 'Driver ill', stands: true },
+        obstacles: [],
       });
       assert.deepEqual(await reasonsOf(refund(api(), bola!, ids)), ['refunded', 'refunded']);
       assert.equal(await refundsOf(api(), payer), before + 400_000);

@@ -1,0 +1,253 @@
+import type { DriverCheck, Obstacle as SentObstacle, RefundableType } from '@padiman/contracts';
+import { DecidedAlready, DecisionRefused, NotIndependent } from './decisions.errors.ts';
+import type { DecidedRow, Decision, DecisionLabels } from './decisions.rules.ts';
+
+/**
+ * Reasons against decisions of staff, one ordered list for each kind of record. The server decides by the first that
+ * prevents a decision, and sends the list to whoever looks at the record.
+ */
+export interface Obstacle extends SentObstacle {
+  /** Refusal of a decision that it prevents. */
+  refusal?: DecisionRefused;
+}
+
+const refuses = (
+  code: string,
+  prevents: 'decision' | 'acceptance',
+  reason: string | DecisionRefused,
+  message?: string,
+): Obstacle => {
+  const refusal = typeof reason === 'string' ? new DecisionRefused(reason) : reason;
+  return { code, prevents, message: message ?? refusal.message, refusal };
+};
+
+const warns = (code: string, message: string): Obstacle => ({ code, prevents: 'nothing', message });
+
+/** Obstacles whose conditions hold. */
+const applying = (...cases: (Obstacle | false | null | undefined)[]): Obstacle[] =>
+  cases.filter((one) => typeof one === 'object' && one !== null);
+
+/** Refusal of a decision by the first obstacle that prevents it; undefined if none does. */
+export const refusalOf = (obstacles: readonly Obstacle[], decision: Decision): DecisionRefused | undefined =>
+  obstacles.find(
+    ({ prevents, refusal }) =>
+      refusal !== undefined &&
+      (prevents === 'decision' || (prevents === 'acceptance' && decision === 'accepted')),
+  )?.refusal;
+
+/** Obstacles in an answer. */
+export const toObstacles = (obstacles: readonly Obstacle[]): SentObstacle[] =>
+  obstacles.map(({ code, prevents, message }) => ({ code, prevents, message }));
+
+/** Pause and escalation of a record: names of the admins. */
+export interface RecordState {
+  onHoldBy?: string | undefined;
+  /** Undefined for a super admin, for whom an escalated record waits. */
+  escalatedBy?: string | undefined;
+}
+
+/** Obstacles of a record that is on hold or escalated. */
+export const stateObstacles = ({ onHoldBy, escalatedBy }: RecordState = {}): Obstacle[] =>
+  applying(
+    onHoldBy !== undefined &&
+      refuses('onHold', 'decision', `on hold by ${onHoldBy}, until ${onHoldBy} or a super admin releases it`),
+    escalatedBy !== undefined &&
+      refuses('escalated', 'decision', `escalated by ${escalatedBy}, and waits for a super admin`),
+  );
+
+const changed = (what: string) =>
+  refuses('changed', 'decision', `${what} since it was shown; look at it again before you decide`);
+
+/**
+ * True if a bank's name of an account's owner contains all parts of the user's name, in any order and case: banks add
+ * middle names and put the family name first.
+ */
+export function namesMatch(bankName: string, user: { first_name: string; last_name: string }): boolean {
+  const known = nameParts(bankName);
+  return nameParts(`${user.first_name} ${user.last_name}`).every((part) => known.includes(part));
+}
+
+const nameParts = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** First of two approvals, for the admin who would give the second. */
+export interface FirstApproval {
+  mine: boolean;
+  /** Nothing that it rests on has changed. */
+  stands: boolean;
+  /** Neither admin gave the other an account or rights lately. */
+  independent: boolean;
+}
+
+/** Tells whether an admin's decision is the second of two. */
+export const isSecond = (first: FirstApproval | undefined): boolean =>
+  first !== undefined && first.stands && !first.mine && first.independent;
+
+/** Second approval that a decision needs, and the first one. */
+interface FourEyes {
+  isRequired: boolean;
+  first?: FirstApproval | undefined;
+}
+
+const fourEyesObstacles = ({ isRequired, first }: FourEyes): Obstacle[] =>
+  applying(
+    isRequired &&
+      first?.stands &&
+      first.mine && {
+        code: 'approvedByCaller',
+        prevents: 'acceptance',
+        message: 'You have accepted it. Another admin has to accept it too.',
+      },
+    isRequired &&
+      first?.stands &&
+      !first.mine &&
+      !first.independent &&
+      refuses(
+        'notIndependent',
+        'acceptance',
+        new NotIndependent(),
+        'You cannot be the second: one of you gave the other an account or rights in the last 30 days.',
+      ),
+  );
+
+/** A withdrawal request with what a decision on it rests on. Money in kobo. */
+export interface WithdrawalFacts extends DecidedRow {
+  requested_amount: number;
+  account_name: string;
+  first_name: string;
+  last_name: string;
+  blocked: boolean;
+  user_deleted: boolean;
+  /** The request holds its money. */
+  reserved: boolean;
+  /** Balance that no request holds. */
+  available: number;
+}
+
+/** Circumstances of a decision on a request; those that are not known are left out. */
+export interface WithdrawalCircumstances {
+  state?: RecordState | undefined;
+  /** It is no longer the version that was shown. */
+  isChanged?: boolean;
+  fourEyes?: FourEyes;
+  /** Bank's name for the account, or the reason that there is none. */
+  bank?: { name: string | null; failure: string | null } | undefined;
+  /** Other users asked for money to the same account. */
+  isShared?: boolean;
+}
+
+/** True if a request holds its money, or the available balance covers it. */
+export const isCovered = ({ reserved, available, requested_amount: amount }: WithdrawalFacts): boolean =>
+  reserved || available >= amount;
+
+/** Obstacles of a withdrawal request. */
+export function withdrawalObstacles(
+  request: WithdrawalFacts,
+  { state, isChanged, bank, isShared, fourEyes = { isRequired: false } }: WithdrawalCircumstances = {},
+): Obstacle[] {
+  if (request.status !== 'pending') return [refuses('decided', 'decision', new DecidedAlready(request))];
+  const { user_deleted: isDeleted, blocked } = request;
+  const { isRequired, first } = fourEyes;
+  return [
+    ...stateObstacles(state),
+    ...applying(
+      isChanged && changed('the request or its user has changed'),
+      isDeleted &&
+        refuses(
+          'payeeDeleted',
+          'acceptance',
+          'the user has been deleted, so the request can only be rejected',
+        ),
+      blocked &&
+        !isDeleted &&
+        refuses('payeeBlocked', 'acceptance', 'the user is blocked, so the request can only be rejected'),
+      !isCovered(request) &&
+        !blocked &&
+        !isDeleted &&
+        refuses('balanceTooLow', 'acceptance', "the user's available balance does not cover the request"),
+    ),
+    ...fourEyesObstacles(fourEyes),
+    ...applying(
+      !namesMatch(request.account_name, request) &&
+        warns('nameDiffers', "The account's name is not the user's name."),
+      typeof bank?.name === 'string' &&
+        !namesMatch(bank.name, request) &&
+        warns('bankNameDiffers', "The bank's name for the account is not the user's name."),
+      bank?.name === null &&
+        bank.failure !== null &&
+        warns('bankNameUnknown', "The bank's name for the account could not be found."),
+      isShared && warns('accountShared', 'Other users have asked for money to the same account.'),
+      first && !first.stands && warns('approvalLapsed', 'The first approval has lapsed.'),
+      isRequired && !first && warns('needsSecond', 'Another admin must accept it too.'),
+    ),
+  ];
+}
+
+/** Obstacles of a driver application. */
+export function applicationObstacles(
+  application: DecidedRow & { user_deleted: boolean },
+  {
+    state,
+    checks = [],
+    hasVideo = true,
+  }: { state?: RecordState | undefined; checks?: readonly DriverCheck[]; hasVideo?: boolean } = {},
+): Obstacle[] {
+  if (application.status !== 'pending')
+    return [refuses('decided', 'decision', new DecidedAlready(application))];
+  return [
+    ...stateObstacles(state),
+    ...applying(
+      application.user_deleted &&
+        refuses(
+          'applicantDeleted',
+          'acceptance',
+          'the user has been deleted, so the application can only be rejected',
+        ),
+      !hasVideo && warns('noVideo', 'There is no video of the car.'),
+      ...checks.map(
+        ({ label, detail, outcome }) =>
+          outcome === 'failed' && warns('checkFailed', `Check failed: ${label}. ${detail}`),
+      ),
+    ),
+  ];
+}
+
+/** Obstacles of a reported record or a post. */
+export const moderationObstacles = (
+  found: DecidedRow & { waits: boolean },
+  labels: DecisionLabels,
+  { state, isChanged }: { state?: RecordState | undefined; isChanged: boolean },
+): Obstacle[] =>
+  applying(
+    found.status !== 'pending' && refuses('decided', 'decision', new DecidedAlready(found, labels)),
+    !found.waits && refuses('nothingToReview', 'decision', 'the record does not wait for a review'),
+    ...stateObstacles(state),
+    isChanged && changed('the record has changed'),
+  );
+
+const finished: Readonly<Record<RefundableType, string>> = {
+  passengerrequests: 'the trip is over: a refund needs an override and a reason',
+  sendparcels: 'the parcel was delivered: a refund needs an override and a reason',
+};
+
+/** Obstacles of a refund. With an override a finished trip or delivered parcel is only named. */
+export const refundObstacles = (
+  itemType: RefundableType,
+  refund: { finished: boolean; override: boolean } & FourEyes,
+): Obstacle[] =>
+  applying(
+    refund.finished && !refund.override && refuses('finished', 'acceptance', finished[itemType]),
+    ...fourEyesObstacles(refund),
+    refund.finished && refund.override && warns('finished', 'The trip is over or the parcel was delivered.'),
+    refund.first &&
+      !refund.first.stands && {
+        code: 'approvalLapsed',
+        prevents: 'acceptance',
+        message: 'The approval has lapsed, since something changed. Select it again to refund.',
+      },
+  );
