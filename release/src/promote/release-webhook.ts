@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
+import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { packageChanges, type ChangedBuild } from './package-changes.ts';
-import type { PlannedRelease } from './release-change.ts';
 
 /** Time in ms for the whole request. A release is live before it, and waits for it. */
 const timeout = 10_000;
@@ -16,7 +16,10 @@ const described = (changed: ChangedBuild | undefined) =>
       }
     : null;
 
-type Published = Pick<PlannedRelease, 'before' | 'next'>;
+interface Published {
+  before: ReleaseRecord | undefined;
+  next: ReleaseRecord;
+}
 
 async function send(store: ReleaseStore, { before, next }: Published, url: string): Promise<void> {
   const [address = '', secret] = url.split('#');
