@@ -53,10 +53,11 @@ const nodeTests = (folder: string, part: Suite['part'], pattern: string, ...flag
  * Tests of node:test as a few processes, which load the sources once instead of once for each file. One more than cores:
  * they also wait for servers. The packages' own test scripts and `npm run test:long` keep a process for each file, so that
  * a file that needs what another left behind is found.
+ *
+ * @param count of processes; some take much longer than others, so more of them end at the same time
  */
-function sharedTests(...[folder, part, pattern, ...flags]: Parameters<typeof nodeTests>): Suite[] {
-  const count = availableParallelism() + 1;
-  return Array.from({ length: count }, (_, at) => {
+function sharedTests(count: number, ...[folder, part, pattern, ...flags]: Parameters<typeof nodeTests>) {
+  return Array.from({ length: count }, (_, at): Suite => {
     const shard = ['--test-isolation=none', `--test-shard=${at + 1}/${count}`];
     const suite = nodeTests(folder, part, pattern, ...shard, ...flags);
     return { ...suite, name: `${suite.name} ${at + 1}/${count}` };
@@ -146,13 +147,14 @@ export function longSuites(): Suite[] {
 export function allSuites(): Suite[] {
   const frontEnd = packageFolders(root).filter((folder) => existsSync(join(root, folder, 'jest.config.ts')));
   const sources = 'src/**/*.test.ts';
+  const runners = availableParallelism() + 1;
   return [
-    ...sharedTests('api', 'api', sources, ...packageFlags('api')).map((suite) => ({
+    ...sharedTests(3 * runners, 'api', 'api', sources, ...packageFlags('api')).map((suite) => ({
       ...suite,
       environment: () => ({ TEST_ENGINES: 'one' }),
     })),
-    ...sharedTests('release', 'unit', sources),
-    ...sharedTests('edge', 'unit', sources),
+    ...sharedTests(runners, 'release', 'unit', sources),
+    ...sharedTests(runners, 'edge', 'unit', sources),
     check('types (tsc -b)', bin('typescript/bin/tsc'), '-b'),
     check('lint (eslint)', bin('eslint/bin/eslint.js'), '.'),
     ...frontEnd.map(jest),

@@ -30,14 +30,16 @@ export function ConfirmAction<C extends Call>({
   /** By default `onClose`. */
   onDone?: (answer: CallReading<C>) => void;
 }) {
-  const { mutate, isPending, error } = useWrite(call, { changes });
+  const { mutateAsync, isPending, error } = useWrite(call, { changes });
+  // Not by a callback of `mutate`: React Query drops those of a component that what was read again has unmounted.
+  const confirm = () => void mutateAsync(input).then(onDone, () => undefined);
   return (
     <ConfirmDialog
       {...dialog}
       open
       busy={isPending}
       error={error ? failureOf(error) : undefined}
-      onConfirm={() => mutate(input, { onSuccess: (answer) => onDone(answer) })}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <Stack gap={2}>

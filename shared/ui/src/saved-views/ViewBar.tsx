@@ -58,9 +58,9 @@ function OpenView({
   const { _id: id, name, shared, mine, by, version } = view;
   const close = () => setDialog(undefined);
   const saveChanges = () =>
-    save.mutate(
-      { params: { id }, body: { name, shared, version, ...settings } },
-      { onSuccess: () => views.open(id) },
+    void save.mutateAsync({ params: { id }, body: { name, shared, version, ...settings } }).then(
+      () => views.open(id),
+      () => undefined,
     );
   const reopen = () => {
     save.reset();
