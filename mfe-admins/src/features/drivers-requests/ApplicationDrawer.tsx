@@ -7,7 +7,7 @@ import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
 import { ReviewMark } from '@padiman/ui/table';
 import { factsOf } from './application-facts.columns.tsx';
 import { ApplicationEvidence } from './ApplicationEvidence.tsx';
-import { DecisionButtons } from './DecisionButtons.tsx';
+import { DecisionButtons } from './drivers-requests.columns.tsx';
 import { useApplication } from './drivers-requests.hooks.ts';
 import { applicant, type Decision } from './drivers-requests.messages.ts';
 import { applicationCan } from './drivers-requests.rules.ts';

@@ -1,12 +1,10 @@
-import { warningsIn, type DriverApplicationDetails } from '@padiman/contracts';
+import { warningsIn, type DriverApplicationDetails, type DriverCheck } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Icon, lazyComponent, Skeleton } from '@padiman/ui';
-import { Facts } from '@padiman/ui/overlay';
+import { Facts, TimeLine, type TimeLineEvent } from '@padiman/ui/overlay';
 import { licenceFactsOf, otherFactsOf } from './application-facts.columns.tsx';
-import { ApplicationHistory } from './ApplicationHistory.tsx';
-import { LicenceNumber, Parts, Warnings } from './ApplicationEvidence.styles.ts';
-import { DriverChecks } from './DriverChecks.tsx';
-import { applicant } from './drivers-requests.messages.ts';
+import { LicenceNumber, Parts, Warnings, Checks, CheckOutcome, Section } from './drivers-requests.styles.ts';
+import { applicant, eventLabel, stateLabels } from './drivers-requests.messages.ts';
 
 /** Video and notes; loaded with the first application that is looked at. */
 const CarVideoPlayer = lazyComponent('The video', () => import('../driver-video/CarVideoPlayer.tsx'));
@@ -66,5 +64,56 @@ export function ApplicationEvidence({
         </div>
       </Parts>
     </>
+  );
+}
+
+/** History of an application, oldest first. A decision older than the audit trail is taken from the record. */
+function ApplicationHistory({ application }: { application: DriverApplicationDetails }) {
+  const { history, appliedAt, status, decidedAt, decidedBy } = application;
+  const audited = history.toReversed().map(({ _id, at, action, adminName }) => ({
+    key: _id,
+    at,
+    text: by(eventLabel(action), adminName),
+  }));
+  const unaudited =
+    decidedAt && history.length === 0
+      ? [{ key: 'decided', at: decidedAt, text: by(stateLabels[status], decidedBy) }]
+      : [];
+  const events: TimeLineEvent[] = [
+    { key: 'applied', at: appliedAt, text: 'Applied' },
+    ...audited,
+    ...unaudited,
+  ];
+  return <TimeLine title="History" events={events} />;
+}
+
+const by = (text: string, name: string | null) => (name ? `${text} by ${name}` : text);
+
+const outcomes = {
+  failed: { icon: 'rejected', word: 'Failed' },
+  unknown: { icon: 'unknown', word: 'Not known' },
+  passed: { icon: 'accepted', word: 'Passed' },
+} as const;
+
+/** Checks of the server, as it sorts them: those that failed first. */
+function DriverChecks({ checks }: { checks: readonly DriverCheck[] }) {
+  const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
+  return (
+    <Section aria-label="Checks">
+      <h3>{failed === 0 ? 'Checks' : `Checks, ${failed} failed`}</h3>
+      <Checks>
+        {checks.map(({ id, label, outcome, detail }) => (
+          <CheckOutcome key={id} outcome={outcome}>
+            <Icon name={outcomes[outcome].icon} size={16} />
+            <div>
+              {label}
+              <small>
+                <b>{outcomes[outcome].word}:</b> {detail}
+              </small>
+            </div>
+          </CheckOutcome>
+        ))}
+      </Checks>
+    </Section>
   );
 }

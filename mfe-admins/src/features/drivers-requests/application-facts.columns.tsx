@@ -1,8 +1,16 @@
 import type { DriverApplication, DriverApplicationDetails } from '@padiman/contracts';
-import { DecisionStatus, formatLongDate, formatMoment, formatPhone } from '@padiman/ui';
+import {
+  DecisionStatus,
+  formatLongDate,
+  formatMoment,
+  formatPhone,
+  unknown,
+  VisuallyHidden,
+} from '@padiman/ui';
 import { PersonLink } from '@padiman/ui/overlay';
-import { CarVideo } from './CarVideo.tsx';
 import { applicant } from './drivers-requests.messages.ts';
+import { isSafeAddress } from './drivers-requests.rules.ts';
+import { VideoLink } from './drivers-requests.styles.ts';
 
 const statusOf = ({ status }: DriverApplication) => ({
   name: 'Status',
@@ -55,3 +63,17 @@ const decisionFactsOf = (application: DriverApplicationDetails) => [
       ]
     : []),
 ];
+
+/**
+ * Link to the car's video in a new tab without an opener. Applicants enter the address, so the page embeds nothing
+ * of it.
+ */
+export function CarVideo({ application }: { application: DriverApplication }) {
+  if (!application.carVideo || !isSafeAddress(application.carVideo)) return unknown;
+  return (
+    <VideoLink href={application.carVideo} target="_blank" rel="noopener noreferrer">
+      Watch
+      <VisuallyHidden> the video of {applicant(application)}&apos;s car, opens in a new tab</VisuallyHidden>
+    </VideoLink>
+  );
+}

@@ -2,7 +2,7 @@ import { paths } from '@padiman/contracts';
 import { ReviewScreen, ReviewUnavailable } from '@padiman/ui/review';
 import { ApplicationEvidence } from './ApplicationEvidence.tsx';
 import { rejectionReasons } from './drivers-requests.messages.ts';
-import { applicationQueue, useReviewOffered } from './review.hooks.ts';
+import { applicationQueue, useReviewOffered } from './drivers-requests.hooks.ts';
 
 /** `/drivers-requests/review`: pending applications one by one, with all their evidence. */
 export default function DriverReviewScreen() {

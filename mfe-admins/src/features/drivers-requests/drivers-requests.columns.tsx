@@ -1,10 +1,10 @@
-import type { DriverApplication } from '@padiman/contracts';
-import { DecisionStatus, formatLongDate, formatPhone } from '@padiman/ui';
+import { refusalIn, type DriverApplication, type Obstacle } from '@padiman/contracts';
+import { DecisionStatus, formatLongDate, formatPhone, Button, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
-import { CarVideo } from './CarVideo.tsx';
-import { DecisionButtons } from './DecisionButtons.tsx';
-import type { Decision } from './drivers-requests.messages.ts';
+import { CarVideo } from './application-facts.columns.tsx';
+import { type Decision, applicant, decisionMessages } from './drivers-requests.messages.ts';
 import { applicationCan } from './drivers-requests.rules.ts';
+import { Decisions } from './drivers-requests.styles.ts';
 
 /** Columns of the drivers requests table. Source: specification section 2, Driver Requests. */
 export const applicationColumns = (
@@ -67,3 +67,42 @@ export const applicationColumns = (
     width: 140,
   },
 ];
+
+const looks = {
+  accepted: { framed: 'primary', plain: 'plain' },
+  rejected: { framed: 'dangerQuiet', plain: 'dangerPlain' },
+} as const;
+
+/** Accept and Reject of a pending application. */
+export function DecisionButtons({
+  application,
+  onDecide,
+  obstacles,
+  framed = false,
+}: {
+  application: DriverApplication;
+  onDecide: (application: DriverApplication, decision: Decision) => void;
+  /** Obstacles of the details; a row has none. */
+  obstacles?: readonly Obstacle[] | undefined;
+  /** True for buttons with a border, as in the details; false for plain ones, as in a row. */
+  framed?: boolean;
+}) {
+  return (
+    <Decisions framed={framed}>
+      {(['accepted', 'rejected'] as const).map((decision) => (
+        <Button
+          key={decision}
+          look={looks[decision][framed ? 'framed' : 'plain']}
+          onClick={() => onDecide(application, decision)}
+          disabled={refusalIn(obstacles, decision) !== undefined}
+          title={refusalIn(obstacles, decision)}
+        >
+          <span>
+            {decisionMessages[decision].button}
+            <VisuallyHidden> {applicant(application)}</VisuallyHidden>
+          </span>
+        </Button>
+      ))}
+    </Decisions>
+  );
+}

@@ -4,11 +4,15 @@ import {
   fetchDriverApplication,
   listDriverApplications,
   type DriverApplication,
+  driverReview,
+  type DriverApplicationDetails,
 } from '@padiman/contracts';
 import { useList, useRead, useWrite, wholeListOf } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { failureMessage } from '../../failure.messages.ts';
-import type { Decision } from './drivers-requests.messages.ts';
+import { type Decision, applicant } from './drivers-requests.messages.ts';
+import type { ReviewQueue } from '@padiman/client/review';
+import { applicationCan } from './drivers-requests.rules.ts';
 
 /**
  * Driver applications, in the view held in the address. `loaded` are all of a list that came whole, and those of the
@@ -63,4 +67,22 @@ export function useDecision() {
     /** Message about the earlier decision of another admin, if there was one: a retry cannot help. */
     conflict: write.error?.code === 'conflict' ? failure : undefined,
   };
+}
+
+/** Driver applications in review mode. */
+export const applicationQueue: ReviewQueue<DriverApplicationDetails> = {
+  calls: driverReview,
+  recordType: 'driverApplication',
+  details: fetchDriverApplication,
+  changes: [listDriverApplications, fetchDriverApplication],
+  nameOf: applicant,
+  touches: ({ userId }) => [userId],
+  versionOf: () => undefined,
+  isPending: applicationCan.decide,
+};
+
+/** True if the backend has review mode, and the details that it shows. */
+export function useReviewOffered(): boolean {
+  const hasDetails = useCapability('driverDetails');
+  return useCapability('review') && hasDetails;
 }

@@ -7,9 +7,8 @@ import { DataTable, ReviewButton, ReviewMarks } from '@padiman/ui/table';
 import { ApplicationDrawer } from './ApplicationDrawer.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { applicationColumns } from './drivers-requests.columns.tsx';
-import { useApplicationList, useDecision } from './drivers-requests.hooks.ts';
+import { useApplicationList, useDecision, useReviewOffered } from './drivers-requests.hooks.ts';
 import { applicant, applicationFilters, reviewPath } from './drivers-requests.messages.ts';
-import { useReviewOffered } from './review.hooks.ts';
 
 /** `/drivers-requests`: decisions on driver applications. Source: specification section 2, Driver Requests. */
 export default function DriversRequestsScreen() {

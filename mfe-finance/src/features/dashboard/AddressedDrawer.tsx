@@ -2,9 +2,9 @@ import type { AddressedRecord } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
 import { FailedState, Moment, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer } from '@padiman/ui/overlay';
-import { useAddressed } from './addressed.hooks.ts';
+import { useAddressed } from './work.hooks.ts';
 import { listTexts, recordAddress, typeName, type AddressedList } from './addressed.messages.ts';
-import { Records } from './AddressedDrawer.styles.ts';
+import { Records } from './dashboard.styles.ts';
 
 /** Records that wait for the admin because of a note, oldest first, each linked to where it can be answered. */
 export default function AddressedDrawer({ list, onClose }: { list: AddressedList; onClose: () => void }) {

@@ -1,9 +1,8 @@
 import { useSearchParams } from '@padiman/client/routing';
 import { FailedState, lazyComponent, PageHeader, Skeleton, VisuallyHidden } from '@padiman/ui';
-import { useDashboardSummary } from './dashboard.hooks.ts';
+import { useDashboardSummary, useWorkToDo } from './work.hooks.ts';
 import { Cards, Parts } from './dashboard.styles.ts';
 import { DashboardFigures } from './DashboardFigures.tsx';
-import { useWorkToDo } from './work.hooks.ts';
 import { WorkToDo } from './WorkToDo.tsx';
 
 const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });

@@ -1,6 +1,17 @@
-import { isAllowed, readWorkToDo, workQueueNames, workQueues, type WorkQueueName } from '@padiman/contracts';
+import {
+  isAllowed,
+  readWorkToDo,
+  workQueueNames,
+  workQueues,
+  type WorkQueueName,
+  readDashboardSummary,
+  type DashboardSummary,
+  listEscalations,
+  listMentions,
+} from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { useCapability, userOf, useSession } from '@padiman/client/session';
+import type { AddressedList } from './addressed.messages.ts';
 
 /** A queue of the section; its numbers are undefined until they are read. Money in naira, times UTC. */
 export interface ShownQueue {
@@ -44,3 +55,22 @@ export function useWorkToDo() {
 
 /** State of {@link useWorkToDo}. */
 export type WorkToDoState = ReturnType<typeof useWorkToDo>;
+
+/** Figures of the dashboard. */
+export function useDashboardSummary(): {
+  summary: DashboardSummary | undefined;
+  error: Error | null;
+  retry: () => void;
+} {
+  const read = useRead(readDashboardSummary, {});
+  return { summary: read.data?.data, error: read.error, retry: () => void read.refetch() };
+}
+
+const calls = { mentions: listMentions, escalations: listEscalations };
+
+/** Records of a list that wait for the admin, oldest first; undefined until loaded. */
+export function useAddressed(list: AddressedList) {
+  const read = useRead(calls[list], {});
+  const records = read.data?.data;
+  return { records, error: records ? null : read.error, retry: () => void read.refetch() };
+}

@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import type { Period, ReportMeasure } from '@padiman/contracts';
 import { useRuntimeConfig } from '@padiman/client/session';
-import { Card, formatCount, lazyComponent, Skeleton } from '@padiman/ui';
-import { Change } from './Change.tsx';
-import { ChartArea, Facts, Nothing, Title, Value } from './MeasureCard.styles.ts';
-import { MeasureTable } from './MeasureTable.tsx';
+import { Card, formatCount, lazyComponent, Skeleton, Icon, VisuallyHidden } from '@padiman/ui';
+import { ChartArea, Facts, Nothing, Title, Value, Line, FigureTable, Figures } from './reports.styles.ts';
 import {
   dayLabel,
   formatDuration,
@@ -12,6 +10,9 @@ import {
   formatMark,
   measureTexts,
   type FigureKind,
+  changeOf,
+  nameOfBefore,
+  formatPeriod,
 } from './reports.messages.ts';
 
 const BarChart = lazyComponent('The chart', () =>
@@ -59,5 +60,98 @@ export function MeasureCard({ measure, period }: { measure: ReportMeasure; perio
       </ChartArea>
       <MeasureTable title={title} counted={counted} kind={kind} series={series} />
     </Card>
+  );
+}
+
+/** Change of a figure against the period before, as an icon and words, with the figure of that period. */
+function Change({
+  now,
+  before,
+  kind,
+  period,
+}: {
+  now: number | null;
+  before: number | null;
+  kind: FigureKind;
+  period: Period;
+}) {
+  const change = changeOf(now, before);
+  const name = nameOfBefore(period);
+  if (!change) return <Line>No comparison with {name}</Line>;
+  const { direction, percent } = change;
+  if (direction === 'same') return <Line>As in {name}</Line>;
+  return (
+    <Line>
+      <Icon name={direction === 'more' ? 'rising' : 'falling'} size={16} />
+      <span>
+        {percent === undefined ? (
+          `None in ${name}`
+        ) : (
+          <>
+            {percent === 0 ? 'Under 1' : formatCount(percent)}% {wordFor(direction, kind)} than in {name}{' '}
+            <small>({formatFigure(before, kind)})</small>
+          </>
+        )}
+      </span>
+    </Line>
+  );
+}
+
+const wordFor = (direction: 'more' | 'less', kind: FigureKind) =>
+  kind === 'median' ? { more: 'longer', less: 'shorter' }[direction] : direction;
+
+/** Figures of a measure by span, shown on demand. */
+function MeasureTable({
+  title,
+  counted,
+  kind,
+  series,
+}: {
+  title: string;
+  counted: string;
+  kind: FigureKind;
+  series: ReportMeasure['series'];
+}) {
+  return (
+    <Figures>
+      <summary>
+        <span>
+          Show as a table<VisuallyHidden>: {title}</VisuallyHidden>
+        </span>
+      </summary>
+      <FigureTable>
+        <VisuallyHidden asChild>
+          <caption>{title}</caption>
+        </VisuallyHidden>
+        <thead>
+          <tr>
+            <th scope="col">{series.some(({ from, to }) => from !== to) ? 'Days' : 'Day'}</th>
+            <th scope="col">{counted}</th>
+            {kind === 'amount' && <th scope="col">Amount</th>}
+            {kind === 'median' && (
+              <>
+                <th scope="col">Median</th>
+                <th scope="col">90 % within</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {series.map((span) => (
+            <tr key={span.from}>
+              <th scope="row">{formatPeriod(span)}</th>
+              <td>{formatCount(span.count)}</td>
+              {kind === 'amount' && <td>{formatFigure(span.amount, 'amount')}</td>}
+              {kind === 'median' && (
+                <>
+                  <td>{formatFigure(span.median, 'median')}</td>
+                  <td>{formatFigure(span.p90, 'median')}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+    </Figures>
   );
 }

@@ -1,7 +1,7 @@
 import type { CsvDownload } from '@padiman/client/query';
 import { Button } from '@padiman/ui';
 import { DownloadButton } from '@padiman/ui/table';
-import { Actions } from './ReportActions.styles.ts';
+import { Actions } from './reports.styles.ts';
 
 /** Download and print of what is shown. */
 export function ReportActions({ download, disabled }: { download: CsvDownload; disabled: boolean }) {

@@ -1,11 +1,13 @@
-import { FailedState, Notice, Skeleton, VisuallyHidden } from '@padiman/ui';
+import { FailedState, Notice, Skeleton, VisuallyHidden, TextField } from '@padiman/ui';
 import { DownloadFailure } from '@padiman/ui/table';
 import { MeasureCard } from './MeasureCard.tsx';
-import { PeriodChoices } from './PeriodChoices.tsx';
 import { ReportActions } from './ReportActions.tsx';
-import { usePeriodChoice, useReport } from './reports.hooks.ts';
-import { formatPeriod } from './reports.messages.ts';
-import { Cards, Compared } from './ReportView.styles.ts';
+import { usePeriodChoice, useReport, type PeriodChoice } from './reports.hooks.ts';
+import { formatPeriod, choices } from './reports.messages.ts';
+import { Cards, Compared, Bar, Days, Links } from './reports.styles.ts';
+import type { ReactNode } from 'react';
+import { earliestReportDay } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
 
 /** Figures of a period, compared with the one before. */
 export function ReportView() {
@@ -53,5 +55,48 @@ function Loading() {
         <Skeleton key={card} h="350px" />
       ))}
     </Cards>
+  );
+}
+
+/** Choice of the period: links, and two days for an own one. */
+function PeriodChoices({
+  chosen: { choice, problem, linkTo, setOwn },
+  children,
+}: {
+  chosen: PeriodChoice;
+  /** Actions at the end. */
+  children: ReactNode;
+}) {
+  return (
+    <Bar>
+      <Links aria-label="Period">
+        {choices.map(({ name, label }) => (
+          <Link key={name} to={linkTo(name)} replace aria-current={name === choice.name ? 'true' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </Links>
+      {choice.name === 'own' && (
+        <Days>
+          {(
+            [
+              ['From', 'from'],
+              ['To', 'to'],
+            ] as const
+          ).map(([label, key]) => (
+            <TextField
+              key={key}
+              label={label}
+              type="date"
+              min={earliestReportDay}
+              value={choice[key]}
+              error={key === 'to' ? problem : undefined}
+              onChange={({ target }) => setOwn({ [key]: target.value })}
+            />
+          ))}
+        </Days>
+      )}
+      {children}
+    </Bar>
   );
 }

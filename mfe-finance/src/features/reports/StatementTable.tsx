@@ -2,7 +2,7 @@ import type { Statement, StatementAccount } from '@padiman/contracts';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { formatCount, formatNaira } from '@padiman/ui';
 import { accountName, formatMonth, kindName } from './statement.messages.ts';
-import { StatementTable as Table } from './StatementView.styles.ts';
+import { StatementTable as Table } from './reports.styles.ts';
 
 /** Accounts of a month, each with its balances and entries; a balance stands in the column of its side. */
 export function StatementTable({ statement, isOutdated }: { statement: Statement; isOutdated: boolean }) {

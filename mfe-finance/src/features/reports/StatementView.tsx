@@ -1,6 +1,6 @@
 import { FailedState, Notice, SelectField, Skeleton, VisuallyHidden } from '@padiman/ui';
 import { DownloadFailure } from '@padiman/ui/table';
-import { Bar } from './PeriodChoices.styles.ts';
+import { Bar } from './reports.styles.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { useStatement } from './reports.hooks.ts';
 import { formatMonth, monthChoices } from './statement.messages.ts';

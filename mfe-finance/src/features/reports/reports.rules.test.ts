@@ -1,6 +1,5 @@
-import { changeOf } from './change.rules.ts';
+import { changeOf, formatDuration, formatMark } from './reports.messages.ts';
 import { changedChoice, choiceIn, problemOf } from './period.rules.ts';
-import { formatDuration, formatMark } from './reports.messages.ts';
 import { monthChoices } from './statement.messages.ts';
 
 const today = '2026-03-10';

@@ -1,7 +1,6 @@
 import { useSearchParams } from '@padiman/client/routing';
 import { PageHeader, SectionTabs } from '@padiman/ui';
-import { usePaper } from './print.hooks.ts';
-import { useStatementAccess } from './reports.hooks.ts';
+import { usePaper, useStatementAccess } from './reports.hooks.ts';
 import { ReportView } from './ReportView.tsx';
 import { StatementView } from './StatementView.tsx';
 

@@ -2,7 +2,7 @@ import type { DetailedWithdrawal } from '@padiman/contracts';
 import { Alert, Button, Text } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
 import { useAccountName } from './payout.hooks.ts';
-import { Section } from './AccountName.styles.ts';
+import { SpacedSection } from './withdrawals.styles.ts';
 
 /** Name of the account's owner as the bank gave it, beside the user's; a failure can be retried. */
 export function AccountName({ known }: { known: DetailedWithdrawal }) {
@@ -11,7 +11,7 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
   if (owner === null || (owner.name === null && owner.failure === null && !busy && !error)) return null;
   const failure = error ?? (owner.name === null ? owner.failure : null);
   return (
-    <Section>
+    <SpacedSection>
       <h3>Account Owner</h3>
       {owner.name !== null && (
         <Facts
@@ -40,6 +40,6 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
           )}
         </>
       )}
-    </Section>
+    </SpacedSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { Approval, DetailedWithdrawal } from '@padiman/contracts';
 import { formatNaira, Icon, Moment } from '@padiman/ui';
-import { Warning } from './Warning.styles.ts';
+import { Warning } from './withdrawals.styles.ts';
 
 const names = {
   accountNumber: 'Account Number',

@@ -1,7 +1,7 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
 import { formatNaira, Moment, Text } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
-import { Section } from './BalanceFacts.styles.ts';
+import { Credits } from './withdrawals.styles.ts';
 
 const kinds = { earning: 'Earned', refund: 'Refunded', returned: 'Payout returned', opening: 'Carried over' };
 
@@ -17,7 +17,7 @@ export function BalanceFacts({ known: { balance, credits, remark } }: { known: D
     ...(remark === null ? [] : [{ name: 'Remark', value: remark }]),
   ];
   return (
-    <Section>
+    <Credits>
       {facts.length > 0 && <Facts facts={facts} />}
       <h3>Earlier Credits</h3>
       {credits.length === 0 ? (
@@ -33,6 +33,6 @@ export function BalanceFacts({ known: { balance, credits, remark } }: { known: D
           ))}
         </ul>
       )}
-    </Section>
+    </Credits>
   );
 }

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@padiman/contracts';
 import { Button } from '@padiman/ui';
-import { Decisions } from './DecisionButtons.styles.ts';
+import { Decisions } from './withdrawals.styles.ts';
 import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
 import { decisionMessages, undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
 

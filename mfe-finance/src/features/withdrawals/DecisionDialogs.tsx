@@ -1,7 +1,7 @@
 import { TextField } from '@padiman/ui';
 import { ActionDialogs } from '@padiman/ui/record-list';
 import type { OneDecision } from './decision.hooks.ts';
-import { Remark } from './DecisionDialogs.styles.ts';
+import { Remark } from './withdrawals.styles.ts';
 import { confirmText, consequenceOf, decisionMessages } from './withdrawals.messages.ts';
 
 /** Confirmation and result of the decision on one request. */

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
 import { DecisionStatus, formatNaira, Moment, Text } from '@padiman/ui';
-import { Section } from './EarlierWithdrawals.styles.ts';
+import { Earlier } from './withdrawals.styles.ts';
 
 /** Earlier requests of the user, each linked to its details. */
 export function EarlierWithdrawals({
@@ -12,7 +12,7 @@ export function EarlierWithdrawals({
   linkTo: (id: string) => { search: string };
 }) {
   return (
-    <Section>
+    <Earlier>
       <h3>Earlier Requests</h3>
       {withdrawals.length === 0 ? (
         <Text tone="muted">No earlier requests.</Text>
@@ -29,6 +29,6 @@ export function EarlierWithdrawals({
           ))}
         </ul>
       )}
-    </Section>
+    </Earlier>
   );
 }

@@ -1,8 +1,7 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
 import { formatNaira, formatPhone, Icon } from '@padiman/ui';
 import { Facts, personalValue, PersonLink } from '@padiman/ui/overlay';
-import { Section } from './PayeeFacts.styles.ts';
-import { Warning } from './Warning.styles.ts';
+import { FactsSection, Warning } from './withdrawals.styles.ts';
 
 type Person = DetailedWithdrawal['sharers'][number];
 
@@ -21,7 +20,7 @@ const phoneOf = ({ _id, first_name, last_name, phone_number }: Person) =>
 /** User of the request. */
 export function UserFacts({ known: { user } }: { known: DetailedWithdrawal }) {
   return (
-    <Section>
+    <FactsSection>
       <h3>User</h3>
       <Facts
         facts={[
@@ -36,7 +35,7 @@ export function UserFacts({ known: { user } }: { known: DetailedWithdrawal }) {
           { name: 'All Pending Requests', value: formatNaira(user.pendingAmount) },
         ]}
       />
-    </Section>
+    </FactsSection>
   );
 }
 

@@ -1,17 +1,24 @@
 import type { Payout, Withdrawal } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Alert, Moment } from '@padiman/ui';
-import { Facts, personalValue } from '@padiman/ui/overlay';
-import { payoutProvider, payoutState } from './payout.messages.ts';
-import { PayoutClaim } from './PayoutClaim.tsx';
-import { PayoutSettling } from './PayoutSettling.tsx';
-import { Section } from './PayoutFacts.styles.ts';
+import { Alert, Moment, Button, Row, Text, formatNaira, joinKnown, Stack, TextField } from '@padiman/ui';
+import { Facts, personalValue, ConfirmDialog } from '@padiman/ui/overlay';
+import {
+  payoutProvider,
+  payoutState,
+  claimMessages,
+  givenLabel,
+  settlingMessages,
+} from './withdrawals.messages.ts';
+import { PayoutSection } from './withdrawals.styles.ts';
+import { useClaim, useAllowedOutcomes, useSettling, type Outcome } from './payout.hooks.ts';
+import { payoutCan } from './withdrawals.rules.ts';
+import { useState } from 'react';
 
 /** Payout of an accepted request; staff record the result of a manual one. */
 export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: Payout }) {
   const offered = useCapability('payouts');
   return (
-    <Section>
+    <PayoutSection>
       <h3>Payout</h3>
       <Facts
         facts={[
@@ -46,6 +53,118 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
           <PayoutSettling request={request} payout={payout} />
         </>
       )}
-    </Section>
+    </PayoutSection>
   );
+}
+
+/** Claim of a manual payout: the admin who pays it, and the actions that are left to the reader. */
+function PayoutClaim({ id, payout }: { id: string; payout: Payout }) {
+  const offered = useCapability('payoutClaims');
+  const { claim, release, busy, error } = useClaim(id);
+  if (!offered || payout.provider !== 'manual' || payout.state !== 'queued') return null;
+  const { claim: current } = payout;
+  return (
+    <>
+      {current === null && <Text tone="muted">{claimMessages.unclaimed}</Text>}
+      {current !== null && !current.expired && (
+        <Text>
+          {current.mine ? 'You have' : `${current.by} has`} claimed it until{' '}
+          <Moment at={current.until} exact />.
+        </Text>
+      )}
+      {current?.expired &&
+        (current.mine ? (
+          <Text>
+            Your claim ended, <Moment at={current.until} relative />; another admin may take it over.
+          </Text>
+        ) : (
+          <Alert>{claimMessages.takeOverWarning(current.by)}</Alert>
+        ))}
+      {payoutCan.claim(payout) && (
+        <Row gap={3}>
+          <Button look={current === null ? 'primary' : 'quiet'} disabled={busy} onClick={claim}>
+            {current === null
+              ? claimMessages.claim
+              : current.mine
+                ? claimMessages.extend
+                : claimMessages.takeOver}
+          </Button>
+          {current?.mine && (
+            <Button disabled={busy} onClick={release}>
+              {claimMessages.release}
+            </Button>
+          )}
+        </Row>
+      )}
+      {error && <Alert>{error}</Alert>}
+    </>
+  );
+}
+
+/** Records the result of a payout, after a confirmation: it cannot be undone. */
+function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payout }) {
+  const { text, setText, ready, settle, busy, error, resetError } = useSettling(request._id);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const outcomes = useAllowedOutcomes(payout);
+  const other = payout.involved ? otherNotes(payout) : undefined;
+  const close = () => {
+    setOutcome(undefined);
+    resetError();
+  };
+  return (
+    <>
+      {outcomes.length > 0 && (
+        <>
+          <TextField
+            label={givenLabel(outcomes)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxLength={100}
+          />
+          <Row gap={3}>
+            {outcomes.map((each) => (
+              <Button
+                key={each}
+                look={each === 'paid' ? 'primary' : 'dangerQuiet'}
+                disabled={!ready}
+                onClick={() => setOutcome(each)}
+              >
+                {settlingMessages[each].button}
+              </Button>
+            ))}
+          </Row>
+        </>
+      )}
+      {other && <Text tone="muted">{claimMessages.otherNotes[other]}</Text>}
+      {outcome && (
+        <ConfirmDialog
+          open
+          destructive={outcome !== 'paid'}
+          title={settlingMessages[outcome].button}
+          confirmText={settlingMessages[outcome].button}
+          busy={busy}
+          error={error}
+          onConfirm={() => void settle(outcome).then((done) => done && close())}
+          onCancel={close}
+        >
+          <Stack gap={2}>
+            <Text tone="text">
+              {formatNaira(request.requestedAmount)} for {joinKnown(payout.accountName)}:{' '}
+              {settlingMessages[outcome].consequence}
+            </Text>
+            <Text>
+              {settlingMessages[outcome].given}: {text.trim()}
+            </Text>
+          </Stack>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Result that an involved admin leaves to another one. */
+function otherNotes(payout: Payout): Outcome | undefined {
+  if (payoutCan.reverse(payout)) return 'reversed';
+  if (payout.fourEyes && payoutCan.pay(payout)) return 'paid';
+  return payoutCan.fail(payout) ? 'failed' : undefined;
 }

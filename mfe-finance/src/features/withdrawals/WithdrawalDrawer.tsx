@@ -1,8 +1,19 @@
 import { refusalIn, type Withdrawal } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
-import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
-import { DetailsDrawer, TimeLine } from '@padiman/ui/overlay';
+import {
+  Alert,
+  Button,
+  FailedState,
+  Skeleton,
+  Text,
+  DecisionStatus,
+  formatNaira,
+  joinKnown,
+  Moment,
+  Row,
+} from '@padiman/ui';
+import { DetailsDrawer, TimeLine, Facts, personalValue } from '@padiman/ui/overlay';
 import { ReviewMark } from '@padiman/ui/table';
 import { AccountName } from './AccountName.tsx';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
@@ -10,7 +21,6 @@ import { BalanceFacts } from './BalanceFacts.tsx';
 import { EarlierWithdrawals } from './EarlierWithdrawals.tsx';
 import { PayeeFacts } from './PayeeFacts.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
-import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
 import { eventsOf } from './withdrawals-history.rules.ts';
 import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
@@ -91,5 +101,42 @@ export function WithdrawalDrawer({
           <Text>The list does not contain this request; its filter or search may leave it out.</Text>
         ))}
     </DetailsDrawer>
+  );
+}
+
+/**
+ * Amount, status and account of a request.
+ *
+ * @param withUserId shows the user's id, where nothing else tells who asks
+ */
+function WithdrawalFacts({ withdrawal, withUserId }: { withdrawal: Withdrawal; withUserId: boolean }) {
+  return (
+    <>
+      <Row gap={3} justify="between">
+        <Text size="figure" weight="semibold">
+          {formatNaira(withdrawal.requestedAmount)}
+        </Text>
+        <DecisionStatus status={withdrawal.status} />
+      </Row>
+      <Facts
+        facts={[
+          { name: 'Account Name', value: withdrawal.accountName },
+          {
+            name: 'Account Number',
+            value: personalValue(withdrawal.accountNumber, {
+              itemType: 'withdrawals',
+              id: withdrawal._id,
+              field: 'accountNumber',
+              of: joinKnown(withdrawal.accountName),
+            }),
+          },
+          { name: 'Bank', value: withdrawal.bank },
+          { name: 'Bank Code', value: withdrawal.bankCode },
+          { name: 'Date Requested', value: <Moment at={withdrawal.dateRequested} exact /> },
+          { name: 'Withdrawal ID', value: withdrawal.withdrawalID },
+          ...(withUserId ? [{ name: 'User ID', value: withdrawal.userId }] : []),
+        ]}
+      />
+    </>
   );
 }

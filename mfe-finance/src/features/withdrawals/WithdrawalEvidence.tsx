@@ -1,15 +1,15 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
-import { DecisionStatus, joinKnown, Moment } from '@padiman/ui';
+import { DecisionStatus, joinKnown, Moment, Icon } from '@padiman/ui';
 import { Facts, personalValue, TimeLine } from '@padiman/ui/overlay';
 import { Column, Columns } from '@padiman/ui/review';
 import { AccountName } from './AccountName.tsx';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
 import { EarlierWithdrawals } from './EarlierWithdrawals.tsx';
-import { NameComparison } from './NameComparison.tsx';
 import { AccountSharers, UserFacts } from './PayeeFacts.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
 import { eventsOf } from './withdrawals-history.rules.ts';
+import { Comparison, Verdict } from './withdrawals.styles.ts';
 
 const linkTo = (id: string) => ({ search: `?record=${id}` });
 
@@ -56,5 +56,35 @@ export function WithdrawalEvidence({ known }: { known: DetailedWithdrawal }) {
         </Column>
       </Columns>
     </>
+  );
+}
+
+const differences = ['nameDiffers', 'bankNameDiffers'];
+
+/** Name of the account beside that of the user, and that of the bank where it is known; what the server finds of them. */
+function NameComparison({ known }: { known: DetailedWithdrawal }) {
+  const { request, user, accountOwner, obstacles } = known;
+  const bankName = accountOwner?.name ?? null;
+  const same = !obstacles?.some(({ code }) => differences.includes(code));
+  const names = [
+    ['Account Name', request.accountName],
+    ['Name of the User', `${user.first_name} ${user.last_name}`],
+    ...(bankName === null ? [] : [['Name at the Bank', bankName]]),
+  ] as const;
+  return (
+    <Comparison differs={!same}>
+      {names.map(([label, name]) => (
+        <div key={label}>
+          <span>{label}</span>
+          <strong>{name}</strong>
+        </div>
+      ))}
+      {obstacles && (
+        <Verdict same={same}>
+          <Icon name={same ? 'accepted' : 'alert'} size={16} />
+          {same ? 'Same name' : 'The names differ'}
+        </Verdict>
+      )}
+    </Comparison>
   );
 }

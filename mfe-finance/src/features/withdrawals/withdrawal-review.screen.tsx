@@ -1,8 +1,7 @@
 import { paths } from '@padiman/contracts';
 import { ReviewScreen, ReviewUnavailable } from '@padiman/ui/review';
-import { withdrawalQueue } from './review.hooks.ts';
+import { withdrawalQueue, useReviewOffered } from './withdrawals.hooks.ts';
 import { WithdrawalEvidence } from './WithdrawalEvidence.tsx';
-import { useReviewOffered } from './withdrawals.hooks.ts';
 import { rejectionReasons } from './withdrawals.messages.ts';
 
 /** `/request-withdrawals/review`: pending requests one by one, with all their evidence. */

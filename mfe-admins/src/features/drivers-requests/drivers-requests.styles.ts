@@ -54,3 +54,45 @@ export const Parts = styled('div', {
 export const LicenceNumber = styled('p', {
   base: { fontFamily: 'mono', fontSize: 'title', overflowWrap: 'anywhere', mb: 3 },
 });
+
+export const VideoLink = styled('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    verticalAlign: 'middle',
+    minH: { base: 'touch', sm: '28px' },
+    color: 'brand.text',
+    textDecoration: 'underline',
+  },
+});
+
+/** Buttons beside one another; plain ones begin at the edge of the cell. */
+export const Decisions = styled('div', {
+  base: { display: 'flex', alignItems: 'center' },
+  variants: { framed: { true: { gap: 2 }, false: { gap: 1, mx: -2 } } },
+});
+
+export const Section = styled('section', { base: { '& > h3': { fontWeight: 'semibold', mb: 2 } } });
+
+export const Checks = styled('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gap: 2,
+    '& > li': { display: 'grid', gridTemplateColumns: '20px 1fr', alignItems: 'start' },
+    '& > li > svg': { mt: '2px' },
+    '& small': { display: 'block', color: 'text.muted', fontSize: 'caption', overflowWrap: 'anywhere' },
+  },
+});
+
+/** Icon and word of an outcome. */
+export const CheckOutcome = styled('li', {
+  base: {},
+  variants: {
+    outcome: {
+      failed: { '& > svg': { color: 'danger.text' }, '& b': { color: 'danger.text' } },
+      unknown: { '& > svg': { color: 'waiting.text' }, '& b': { color: 'waiting.text' } },
+      passed: { '& > svg': { color: 'brand.text' }, '& b': { fontWeight: 'normal', color: 'text.muted' } },
+    },
+  },
+});

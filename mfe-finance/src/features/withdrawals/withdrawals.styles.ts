@@ -1,0 +1,131 @@
+import { styled } from '@padiman/ui/styles';
+
+export const SpacedSection = styled('section', {
+  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
+});
+
+export const Credits = styled('section', {
+  base: {
+    display: 'grid',
+    gap: 2,
+    '& > h3': { fontWeight: 'semibold' },
+    '& > * + h3': { mt: 3 },
+    '& > ul': { listStyle: 'none' },
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto auto',
+      gap: 3,
+      minH: '32px',
+      alignItems: 'center',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+    },
+    '& li:last-of-type': { borderBottomWidth: 0 },
+  },
+});
+
+/** Plain buttons that begin at the edge of the cell. */
+export const Decisions = styled('div', { base: { display: 'flex', gap: 1, mx: -2 } });
+
+export const Remark = styled('div', { base: { mt: 3 } });
+
+export const Earlier = styled('section', {
+  base: {
+    display: 'grid',
+    gap: 1,
+    '& > h3': { fontWeight: 'semibold' },
+    '& > ul': { listStyle: 'none' },
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto 100px',
+      alignItems: 'center',
+      gap: 3,
+      minH: { base: 'touch', sm: '32px' },
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+    },
+    '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
+    '& li:last-of-type': { borderBottomWidth: 0 },
+  },
+});
+
+export const Comparison = styled('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(3, minmax(0, max-content)) 1fr' },
+    columnGap: 8,
+    rowGap: 2,
+    alignItems: 'center',
+    px: 4,
+    py: 3,
+    borderRadius: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    bg: 'surface',
+    '& span': { display: 'block', fontSize: 'caption', color: 'text.muted' },
+    '& strong': { fontWeight: 'semibold', fontSize: 'lead', overflowWrap: 'anywhere' },
+  },
+  variants: {
+    differs: {
+      true: {
+        bg: 'danger.subtle',
+        borderColor: 'danger.text',
+        color: 'danger.text',
+        '& span': { color: 'danger.text' },
+      },
+    },
+  },
+});
+
+/** Result of the comparison. */
+export const Verdict = styled('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    fontWeight: 'medium',
+    gridColumn: { base: '1 / -1', sm: 'auto' },
+  },
+  variants: { same: { true: { color: 'brand.text' } } },
+});
+
+export const FactsSection = styled('section', {
+  base: { display: 'grid', gap: 2, '& > h3': { fontWeight: 'semibold' } },
+});
+
+export const PayoutSection = styled('section', {
+  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
+});
+
+/** Text of the button, with room for two digits before they arrive. */
+export const Label = styled('span', { base: { minW: '112px', textAlign: 'start' } });
+
+export const Queue = styled('ul', {
+  base: {
+    listStyle: 'none',
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      columnGap: 3,
+      py: 2,
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+    },
+    '& li:last-of-type': { borderBottomWidth: 0 },
+    '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+    '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', justifySelf: 'end' },
+  },
+});
+
+/** Part of the details that calls for attention: heading with an icon, paragraphs and lists. */
+export const Warning = styled('section', {
+  base: {
+    bg: 'waiting.subtle',
+    color: 'waiting.text',
+    borderRadius: 'control',
+    p: 3,
+    '& > h3': { display: 'flex', alignItems: 'center', gap: 2, fontWeight: 'semibold' },
+    '& > p, & > ul': { mt: 1 },
+    '& > ul': { ps: 6 },
+  },
+});
