@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FirstApproval } from '../../base/decisions/acceptance.rules.ts';
-import type { EvidenceRow } from './withdrawal-decisions.repository.ts';
+
+/** Versions of a request, and of all that its details show. */
+export interface EvidenceRow {
+  id: string;
+  version: number;
+  evidence: string;
+}
 
 /** Values that an approval rests on; the balance in kobo. */
 export interface ApprovalSnapshot {

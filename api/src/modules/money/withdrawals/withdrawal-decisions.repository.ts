@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
-import type { ApprovalSnapshot, GivenApproval } from './approvals.rules.ts';
+import type { ApprovalSnapshot, EvidenceRow, GivenApproval } from './approvals.rules.ts';
 
 /**
  * Locks live requests in the order of their ids, after their users in the order of theirs, so that concurrent calls on the
@@ -85,13 +85,6 @@ export async function upsertApproval(
 /** Locks an admin, so that the sums of two concurrent calls of the admin include each other. */
 export async function lockDecider(transaction: TransactionHandle, adminId: string): Promise<void> {
   await transaction.selectFrom('admins').select('id').where('id', '=', adminId).forNoKeyUpdate().execute();
-}
-
-/** Versions of a request, and of all that its details show. */
-export interface EvidenceRow {
-  id: string;
-  version: number;
-  evidence: string;
 }
 
 /**

@@ -11,7 +11,13 @@ import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
 import { entries, postEntries, type Entry } from '../ledger/ledger.service.ts';
 import type { ResolveName } from '../payout-providers/payout-provider.port.ts';
 import { acceptedLastDay, queuePayouts, type PayoutProvider } from '../payouts/payouts.service.ts';
-import { approvalSnapshot, secondApprovalReason, toFirstApproval, versionOf } from './approvals.rules.ts';
+import {
+  approvalSnapshot,
+  secondApprovalReason,
+  toFirstApproval,
+  versionOf,
+  type EvidenceRow,
+} from './approvals.rules.ts';
 import {
   lockDecider,
   lockWithdrawals,
@@ -20,7 +26,6 @@ import {
   setDecisions,
   upsertApproval,
   type ApprovalRow,
-  type EvidenceRow,
 } from './withdrawal-decisions.repository.ts';
 import { selectDetailed, type DetailedRow } from './withdrawal-details.repository.ts';
 

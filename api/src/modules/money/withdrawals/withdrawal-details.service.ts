@@ -12,13 +12,13 @@ import {
   type ResolvedAccountRow,
 } from '../payouts/account-names.service.ts';
 import { acceptedLastDay, payoutOf, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
-import { secondApprovalReason, toFirstApproval, type SecondApprovalReason } from './approvals.rules.ts';
 import {
-  selectApprovals,
-  selectEvidence,
-  type ApprovalRow,
+  secondApprovalReason,
+  toFirstApproval,
   type EvidenceRow,
-} from './withdrawal-decisions.repository.ts';
+  type SecondApprovalReason,
+} from './approvals.rules.ts';
+import { selectApprovals, selectEvidence, type ApprovalRow } from './withdrawal-decisions.repository.ts';
 import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
 import {
   selectDetailed,
