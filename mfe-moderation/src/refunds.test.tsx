@@ -89,6 +89,25 @@ test('all that match can be deleted, not refunded', async () => {
   expect(screen.getByRole('button', { name: 'Delete Selected' })).toBeInTheDocument();
 });
 
+test('delivered parcels are refunded only on request, with a reason', async () => {
+  const api = serve();
+  const { user } = renderScreen(SendParcelScreen);
+  await selectAll(user);
+  await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('1 of them was delivered, and is left as before.');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Refund delivered parcels too' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  expect(await within(dialog).findByText('Reason is required')).toBeInTheDocument();
+  expect(api.received(deleteSentParcels)).toEqual([]);
+  await user.type(within(dialog).getByLabelText('Reason'), ' It was broken ');
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('The parcels were successfully processed.')).toBeInTheDocument();
+  expect(api.received(deleteSentParcels).map(({ body }) => body)).toEqual([
+    { ids: [id(1), id(2)], refund: true, override: true, reason: 'It was broken' },
+  ]);
+});
+
 test('a request asks for a reason if its trip is over, not without a driver', async () => {
   const api = serve();
   api.on(listPassengerRequests, () => page(request(1, 'Musa', '2024-03-01'), request(2, null, '2024-03-01')));

@@ -50,6 +50,21 @@ test('fetches no file that the registry does not name', async () => {
   expect(requests).toEqual(['default /loading.json']);
 });
 
+test('requests a damaged file once more, past the cache', async () => {
+  const { requests, prefetch } = page((request) =>
+    request === 'default /files/a.js' ? 'damaged' : 'intact',
+  );
+  expect(await prefetch('/users')).toBe(true);
+  expect(requests).toContain('reload /files/a.js');
+});
+
+test('a file that fails is silent, ends the section, and is not requested again', async () => {
+  const { requests, prefetch } = page((request) => (request.endsWith('/a.js') ? 'failed' : 'intact'));
+  expect(await prefetch('/users')).toBe(false);
+  expect(await prefetch('/users')).toBe(true);
+  expect(requests).toEqual(['default /loading.json', 'default /files/a.js', 'default /files/b.js']);
+});
+
 test('a list that cannot be read is silent, and is requested again', async () => {
   const { requests, prefetch } = page(() => 'failed');
   expect(await prefetch('/users')).toBe(false);

@@ -66,6 +66,25 @@ test('lists remotes from a developer, unless the whole console comes from one', 
   expect(overriddenIn('development')).toEqual([]);
 });
 
+test('an open section keeps its build while the person moves within it', async () => {
+  const { release, enter, adopted } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '2', moderation: '1' }));
+  await enter('finance');
+  await enter('finance');
+  expect(adopted).toEqual([]);
+});
+
+test('entering from another section adopts the live build of the entered section alone', async () => {
+  const { release, enter, adopted, reloads } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '2', moderation: '1' }));
+  await enter('moderation');
+  await enter('finance');
+  expect(adopted).toEqual(['finance 2']);
+  expect(reloads()).toBe(0);
+});
+
 test('a fallback is rechecked only when its section is entered from another one', async () => {
   const { enter, rechecked } = page();
   for (const section of ['finance', 'finance', 'moderation', 'finance', 'finance']) await enter(section);
@@ -90,6 +109,22 @@ test('another shell or menu reloads the page, at a change of section', async () 
   await enter('finance');
   expect(reloads()).toBe(0);
   await enter('moderation');
+  expect(reloads()).toBe(1);
+});
+
+test('a reload waits until nothing is unsaved, and then for a change of section', async () => {
+  const { release, enter, reloads, busy, adopted } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '2', moderation: '2' }, 'another shell'));
+  await enter('finance');
+  busy(true);
+  await enter('moderation');
+  expect(reloads()).toBe(0);
+  busy(false);
+  await enter('moderation');
+  expect(reloads()).toBe(0);
+  expect(adopted).toEqual([]);
+  await enter('finance');
   expect(reloads()).toBe(1);
 });
 

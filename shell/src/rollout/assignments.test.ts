@@ -1,4 +1,4 @@
-import { type Registry } from '@padiman/federation/registry';
+import { registryFor, type Registry } from '@padiman/federation/registry';
 import { signIn, signOut } from '@padiman/client/session';
 import { testAdmin } from '@padiman/testing';
 import { createAssignments } from './assignments.ts';
@@ -63,6 +63,20 @@ test('nobody signed in, or nothing to assign: no request', async () => {
   const over = { ...registry, assignments: { until: '2020-01-01T00:00:00Z' } };
   expect(await assignments.read(over)).toEqual(none);
   expect(requests).toEqual([]);
+});
+
+test('the assignment selects the canary of the shell and adds the preview, with its end', async () => {
+  signIn({ token: 'a-token', user: testAdmin });
+  declineBuild('1-broken');
+  const assignment = await createAssignments([]).read(registry);
+  expect(requests).toEqual([['POST', { declined: ['1-broken'] }]]);
+  const own = registryFor(registry, testAdmin._id, assignment);
+  expect(own.shell).toMatchObject({ build: '1-canary', isCanary: true });
+  expect(own.remotes['mfe-rides']).toMatchObject({
+    build: '1-next',
+    preview: { id: 'p1', until: tomorrow },
+    lastGood: null,
+  });
 });
 
 test.each([

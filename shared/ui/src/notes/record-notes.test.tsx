@@ -10,6 +10,7 @@ const id = '01900000-0000-7000-8000-000000000001';
 const bola = { _id: '01900000-0000-7000-8000-000000000002', name: 'Bola Ade' };
 const at = '2026-11-21T08:00:00Z';
 const none: RecordNotes = { notes: [], hold: null, escalation: null, mentioned: false };
+const hold = { by: 'Bola Ade', mine: false, reason: 'The bank was asked', since: at, until: null };
 
 function Record() {
   return (
@@ -83,6 +84,45 @@ test('a note is sent with the colleagues whom it mentions, once more with the sa
   expect(await within(part).findByRole('button', { name: 'Note' })).toBeInTheDocument();
   const [first, second] = api.received(contracts.addNote).map(({ body }) => body as { key: string });
   expect(second).toEqual({ text: 'See this', mentions: [bola._id], key: first?.key });
+});
+
+test('a hold is sent with its length, an escalation with its reason', async () => {
+  const { api, user } = open();
+  const part = await section();
+  await user.click(await within(part).findByRole('button', { name: 'Hold' }));
+  await user.type(within(part).getByRole('textbox', { name: 'Reason for the hold' }), 'Wait');
+  await user.selectOptions(within(part).getByRole('combobox', { name: 'How long' }), '1 day');
+  await user.click(buttonIn(part, 'Put on Hold'));
+  await user.click(await within(part).findByRole('button', { name: 'Escalate' }));
+  await user.type(within(part).getByRole('textbox', { name: 'Reason for the escalation' }), 'Help');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(part).findByRole('button', { name: 'Note' })).toBeInTheDocument();
+  const { text, until } = api.received(contracts.putOnHold)[0]?.body as { text: string; until: string };
+  expect(text).toBe('Wait');
+  expect(Math.abs(Date.parse(until) - Date.now() - 86_400_000)).toBeLessThan(60_000);
+  expect(api.received(contracts.escalateRecord)[0]?.body).toEqual({ text: 'Help' });
+});
+
+test('a super admin releases the hold of another and returns an escalation; others cannot', async () => {
+  const known = { hold, escalation: { by: 'Bola Ade', reason: 'Two names', since: at } };
+  const { api, user, unmount } = open(known);
+  const part = await section();
+  expect(await within(part).findByText(/The bank was asked/)).toBeInTheDocument();
+  for (const name of ['Hold', 'Escalate']) expect(buttonIn(part, name)).toBeDisabled();
+  await user.click(buttonIn(part, 'Release'));
+  await user.click(buttonIn(part, 'Return'));
+  await user.type(within(part).getByRole('textbox', { name: 'Note to the others' }), 'Reject it');
+  await user.click(within(within(part).getByRole('form')).getByRole('button', { name: 'Return' }));
+  expect(api.received(contracts.releaseHold)).toHaveLength(1);
+  expect(api.received(contracts.returnRecord)[0]?.body).toEqual({ text: 'Reject it' });
+  unmount();
+
+  open(known, { superAdmin: false });
+  const other = await section();
+  expect(await within(other).findByText(/Two names/)).toBeInTheDocument();
+  for (const name of ['Release', 'Return']) {
+    expect(within(other).queryByRole('button', { name })).not.toBeInTheDocument();
+  }
 });
 
 test('an unread mention is marked as read', async () => {

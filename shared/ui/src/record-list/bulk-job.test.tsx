@@ -84,6 +84,32 @@ function api() {
 
 beforeEach(() => cleared.mockClear());
 
+test('all that match are frozen, shown with exceptions first, and confirmed by their hash', async () => {
+  const fake = api();
+  const { user } = renderScreen(Blocking);
+  await user.click(screen.getByText('ask'));
+  const dialog = await screen.findByRole('dialog', { name: 'Block users' });
+  const exceptions = await within(dialog).findByRole('table', { name: 'Look at these first' });
+  expect(exceptions).toHaveTextContent('Decided or done alreadyleft as they are40₦100.00');
+  expect(dialog).toHaveTextContent(
+    '1,240, ₦5,000.00 selected. At most 1,200, ₦4,900.00 of them will change.',
+  );
+  expect(within(dialog).getByRole('table', { name: 'All by group' })).toHaveTextContent('Drivers1,240');
+  expect(fake.received(freezeBulk)).toHaveLength(1);
+  expect(fake.received(freezeBulk)[0]?.body).toEqual({
+    list: 'users',
+    action: 'block',
+    matching: { q: 'ada' },
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  const result = await screen.findByRole('dialog', { name: 'Action Successful' });
+  expect(fake.received(confirmBulk)[0]?.body).toEqual({ hash: 'h1' });
+  expect(within(result).getByRole('status')).toHaveTextContent('1,200 done, 40 not carried out.');
+  expect(await within(result).findByRole('listitem')).toHaveTextContent('Ada Obi, ₦0.50unchanged');
+  await user.click(within(result).getByRole('button', { name: 'OK' }));
+  expect(cleared).toHaveBeenCalledWith([]);
+});
+
 test('nothing is confirmed when it is cancelled, and the selection stays', async () => {
   const fake = api();
   const { user } = renderScreen(Blocking);
