@@ -10,7 +10,7 @@ import { Form, List } from './driver-video.styles.ts';
 /** Form of a note on the shown moment; the video stops once somebody writes. */
 export function NewNote({ id, player }: { id: string; player: Player }) {
   const [text, setText] = useState('');
-  const { mutate, isPending, error } = useWrite(addVideoNote, { changes: [readVideoNotes] });
+  const { mutateAsync, isPending, error } = useWrite(addVideoNote, { changes: [readVideoNotes] });
   const note = text.trim();
   return (
     <>
@@ -20,7 +20,10 @@ export function NewNote({ id, player }: { id: string; player: Player }) {
           event.preventDefault();
           if (note === '' || isPending) return;
           const body = { at: Math.floor(player.time), text: note };
-          mutate({ params: { id }, body }, { onSuccess: () => setText('') });
+          void mutateAsync({ params: { id }, body }).then(
+            () => setText(''),
+            () => {},
+          );
         }}
       >
         <TextField

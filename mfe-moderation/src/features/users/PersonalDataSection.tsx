@@ -33,7 +33,7 @@ function Actions({
   state: PersonalData;
   onErase: (user: User) => void;
 }) {
-  const { mutate, isPending, error } = useWrite(exportUser);
+  const { mutateAsync, isPending, error } = useWrite(exportUser);
   const [holding, setHolding] = useState(false);
   const save = ({ data }: { data: unknown }) => {
     const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -49,7 +49,7 @@ function Actions({
       {obstacles.length > 0 && <Text tone="muted">Cannot be erased yet: {obstacles.join('; ')}.</Text>}
       <Row gap={3}>
         <Button
-          onClick={() => mutate({ params: { id: user._id } }, { onSuccess: save })}
+          onClick={() => void mutateAsync({ params: { id: user._id } }).then(save, () => {})}
           busy={isPending}
           busyText="Processing..."
         >
@@ -70,10 +70,10 @@ function Actions({
 function LegalHoldDialog({ id, held, onClose }: { id: string; held: boolean; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useWrite(setLegalHold, { changes: [fetchPersonalData] });
+  const { mutateAsync, isPending, error } = useWrite(setLegalHold, { changes: [fetchPersonalData] });
   const given = reason.trim();
   const change = (body: { hold: boolean; reason?: string }) =>
-    mutate({ params: { id }, body }, { onSuccess: onClose });
+    void mutateAsync({ params: { id }, body }).then(onClose, () => {});
   const confirm = () => {
     if (held) change({ hold: false });
     else if (given.length < 3) setMissing(true);

@@ -31,15 +31,14 @@ export function ConfirmAction<C extends Call>({
   onDone?: (answer: CallReading<C>) => void;
 }) {
   const { mutateAsync, isPending, error } = useWrite(call, { changes });
-  // Not by a callback of `mutate`: React Query drops those of a component that what was read again has unmounted.
-  const confirm = () => void mutateAsync(input).then(onDone, () => undefined);
   return (
     <ConfirmDialog
       {...dialog}
       open
       busy={isPending}
       error={error ? failureOf(error) : undefined}
-      onConfirm={confirm}
+      // Not `onSuccess` of `mutate`: what was changed may be gone from the screen before it, and this dialog with it.
+      onConfirm={() => void mutateAsync(input).then(onDone, () => {})}
       onCancel={onClose}
     >
       <Stack gap={2}>

@@ -60,7 +60,7 @@ function OpenView({
   const saveChanges = () =>
     void save.mutateAsync({ params: { id }, body: { name, shared, version, ...settings } }).then(
       () => views.open(id),
-      () => undefined,
+      () => {},
     );
   const reopen = () => {
     save.reset();

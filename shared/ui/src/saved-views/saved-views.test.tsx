@@ -46,6 +46,28 @@ const headers = () => screen.getAllByRole('columnheader').map((header) => header
 const bar = () => screen.findByRole('group', { name: /^View / });
 const button = async (name: string) => within(await bar()).findByRole('button', { name });
 
+test('saves the list as it is shown, and opens the view', async () => {
+  const { user, api, address } = open('/users?filter=drivers&sort=-totalEarnings&limit=10&details=7');
+  await screen.findByText('First1');
+  await user.click(screen.getAllByRole('button', { name: 'Save view' })[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Name is required');
+  expect(api.received(createSavedView)).toEqual([]);
+  await user.type(dialog.getByLabelText('Name'), ' Earning drivers ');
+  await user.click(dialog.getByLabelText('Share with the team'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await bar()).toHaveAccessibleName('View Earning drivers');
+  expect(api.received(createSavedView).map(({ body }) => body)).toEqual([
+    {
+      ...{ path: '/users', name: 'Earning drivers', shared: true, hiddenColumns: [] },
+      ...{ density: 'comfortable', query: { filter: 'drivers', sort: '-totalEarnings' } },
+    },
+  ]);
+  expect(address()).toBe('/users?view=01900000-0000-7000-8000-0000000000a2&limit=10');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a view has columns and row height of its own, and leaves those of the browser alone', async () => {
   const { user, address } = open(`/users?view=${id}`, [view()]);
   await screen.findByText('First1');
@@ -61,6 +83,24 @@ test('a view has columns and row height of its own, and leaves those of the brow
   expect(address()).toBe(`/users?view=${id}&columns=&rows=comfortable`);
   await user.click(await button('Close view'));
   await waitFor(() => expect(address()).toBe('/users'));
+});
+
+test('changes are saved by the owner alone when asked, or dropped', async () => {
+  const { user, api, address } = open(`/users?view=${id}&filter=all`, [view()]);
+  expect(await bar()).toHaveTextContent('Only for you, changed');
+  await user.click(await button('Reset'));
+  await waitFor(() => expect(address()).toBe(`/users?view=${id}`));
+  expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Filter'), 'all');
+  await user.click(await button('Save changes'));
+  await waitFor(() => expect(address()).toBe(`/users?view=${id}`));
+  expect(api.received(updateSavedView).map(({ body }) => body)).toEqual([
+    {
+      ...{ name: 'Drivers', shared: false, version: 3, hiddenColumns: ['email'], density: 'compact' },
+      query: {},
+    },
+  ]);
+  expect(screen.getByLabelText('Filter')).toHaveValue('all');
 });
 
 test('a refused change keeps what was set, and says why', async () => {
@@ -84,6 +124,18 @@ test("a colleague's view can be saved as a new one, and neither changed nor dele
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await bar()).toHaveAccessibleName('View Everybody'));
   expect(api.received(createSavedView)[0]?.body).toMatchObject({ query: {}, density: 'compact' });
+});
+
+test('a super admin deletes a shared view after a confirmation, and the plain list is shown', async () => {
+  const { user, api, address } = open(`/users?view=${id}`, [view({ mine: false, shared: true })], {
+    superAdmin: true,
+  });
+  await user.click(await button('Delete'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete view' }));
+  expect(dialog.getByText(/for everybody/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(address()).toBe('/users'));
+  expect(api.received(deleteSavedView)).toHaveLength(1);
 });
 
 test('a view that is gone is told, and the whole list is shown', async () => {
