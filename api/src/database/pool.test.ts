@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, Socket, type AddressInfo } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { test } from 'node:test';
+import { listenOnLoopback } from '../testing/loopback.ts';
 import { createPool } from './pool.ts';
 
 test('a server without TLS gets neither user nor password', async (t) => {
@@ -12,10 +12,8 @@ test('a server without TLS gets neither user nor password', async (t) => {
       // "No TLS here", by the protocol of PostgreSQL.
       socket.end('N');
     }),
-  ).listen(0, '127.0.0.1');
-  t.after(() => server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  );
+  const { port } = await listenOnLoopback(server, t);
   /** Connects to the local server, whatever the host of the address. */
   class Redirected extends Socket {
     override connect(): this {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openApi, serverOptions, startTracing, type TracingSettings } from '../app.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
+import { listenOnLoopback } from '../testing/loopback.ts';
 import { receiveTraces, type ReceivedSpan } from '../testing/trace-receiver.ts';
 import { errorHandler } from './error-handler.ts';
 import { requestTrace } from './request-trace.ts';
@@ -164,15 +164,12 @@ test('a receiver that is away disturbs no call, and no shutdown', async (t) => {
 });
 
 test('an export is given up after OTEL_EXPORTER_OTLP_TIMEOUT', { timeout: 8_000 }, async (t) => {
-  const hanging = createServer().listen(0, '127.0.0.1');
-  await once(hanging, 'listening');
-  const address = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  const hanging = createServer();
+  const { url: address } = await listenOnLoopback(hanging, t);
   process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '50';
   const stop = await startTracing(settings(address));
   t.after(async () => {
     delete process.env['OTEL_EXPORTER_OTLP_TIMEOUT'];
-    hanging.closeAllConnections();
-    hanging.close();
     await stop();
   });
   const { url } = await serve(t, routes);

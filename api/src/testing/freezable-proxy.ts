@@ -1,12 +1,12 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from './loopback.ts';
 
 /** Proxy before a server on this machine. */
 export interface FreezableProxy {
   /** Address of the server through the proxy. */
   url: string;
   freeze: (value: boolean) => void;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 /** Forwards connections to a server until it is frozen: then nothing passes, and no connection ends. */
@@ -24,16 +24,16 @@ export async function freezableProxy(target: URL): Promise<FreezableProxy> {
       from.on('error', () => undefined);
       from.once('close', () => frozen || to.destroy());
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const { port, close } = await listenOnLoopback(server);
   const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(port);
   return {
     url: url.href,
     freeze: (value: boolean) => (frozen = value),
     close: () => {
       for (const socket of sockets) socket.destroy();
-      server.close();
+      return close();
     },
   };
 }

@@ -1,5 +1,5 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type {
   ConnectedProvider,
@@ -7,6 +7,7 @@ import type {
 } from '../modules/money/payout-providers/payout-provider.port.ts';
 import { connectProviders } from '../modules/money/payout-providers/payout-providers.adapter.ts';
 import type { PayoutSettings } from '../config/payouts.ts';
+import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 
 /** State of a transfer at a fake provider. */
 export type Outcome = 'pending' | 'paid' | 'failed' | 'reversed';
@@ -90,9 +91,8 @@ export interface PostedEvent {
 }
 
 /** Fake provider on loopback, which counts executed transfers. `moods` has the behaviour of the next orders. */
-export interface FakeProvider {
+export interface FakeProvider extends LoopbackServer {
   id: string;
-  url: string;
   account: ProviderAccount;
   transfers: Map<string, KeptTransfer>;
   /** Number of executed transfers by reference. */
@@ -114,7 +114,6 @@ export interface FakeProvider {
   event: (reference: string, outcome: Outcome, change?: Record<string, unknown>) => PostedEvent;
   /** The provider with its account, as the API connects it. */
   connect: (timeout?: number) => ConnectedProvider;
-  close: () => Promise<void>;
 }
 
 /** Settings with accounts at fake providers. @param chosen pays what is accepted from now on */
@@ -131,16 +130,16 @@ export const payoutsBy = (
 
 /** Starts a fake provider that speaks a format. */
 export async function startFakeProvider(format: ProviderFormat): Promise<FakeProvider> {
-  const unanswered = new Set<ServerResponse>();
   let held: { count: number; release: () => void; over: Promise<unknown> } | undefined;
   const server = createServer((request, response) => {
     void handle(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const loopback = await listenOnLoopback(server);
+  const { url } = loopback;
   const account = format.account(url);
   const fake: FakeProvider = {
-    ...{ id: format.id, url, account, mute: false, delay: 0, inFlight: { now: 0, most: 0 } },
+    ...loopback,
+    ...{ id: format.id, account, mute: false, delay: 0, inFlight: { now: 0, most: 0 } },
     ...{ transfers: new Map(), sent: new Map(), calls: [], moods: [], owners: new Map() },
     event: (reference, outcome, change = {}) => {
       const transfer = fake.transfers.get(reference);
@@ -149,19 +148,15 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
       return format.event(transfer, account, change);
     },
     holdUntil: (count) => {
-      const { promise, resolve } = deferred();
+      const released = new EventEmitter();
       const longest = pause(5_000, undefined, { ref: false });
-      held = { count, release: resolve, over: Promise.race([promise, longest]) };
+      const over = Promise.race([once(released, 'now'), longest]);
+      held = { count, release: () => released.emit('now'), over };
     },
     connect: (timeout = 10_000) => {
       const [connected] = connectProviders({ [format.id]: { ...account, timeout } });
       if (connected === undefined) throw new Error(`${format.id} is not registered`);
       return connected;
-    },
-    close: async () => {
-      for (const response of unanswered) response.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 
@@ -177,13 +172,12 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
       if (delay > 0) await pause(delay);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     };
-    const stayQuiet = () => void unanswered.add(response);
     if (!format.isAllowed(request)) return reply(format.forbidden);
     const meaning = format.read(request);
     fake.calls.push(meaning.kind);
     if ('answer' in meaning) return reply(meaning.answer);
     if (meaning.kind === 'verify') {
-      if (fake.mute) return stayQuiet();
+      if (fake.mute) return;
       const { by } = meaning;
       const kept = [...fake.transfers.values()];
       return reply(
@@ -196,11 +190,11 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
     if (meaning.kind === 'resolve') {
       const { number } = meaning;
       const name = fake.owners.has(number) ? fake.owners.get(number) : 'OBI ADA CHIOMA';
-      return name === undefined ? stayQuiet() : reply(format.resolved(number, name));
+      return name === undefined ? undefined : reply(format.resolved(number, name));
     }
     const mood = fake.moods.shift() ?? 'fine';
     const gateway: Reply = [502, { message: 'Bad gateway' }];
-    if (mood === 'deaf') return stayQuiet();
+    if (mood === 'deaf') return;
     if (mood === 'down') return reply(gateway);
     if (mood === 'refuse') return reply(format.refused);
     const { reference, amount, account: payee } = meaning;
@@ -209,7 +203,7 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
     const transfer: KeptTransfer = { id: nextId(), reference, amount, outcome, account: payee };
     fake.transfers.set(reference, transfer);
     fake.sent.set(reference, (fake.sent.get(reference) ?? 0) + 1);
-    if (mood === 'silent') return stayQuiet();
+    if (mood === 'silent') return;
     if (mood === 'broken') return reply(gateway);
     if (mood === 'garbled') return void response.writeHead(200).end('<html>accepted</html>');
     const [status, content] = format.started(
@@ -221,12 +215,6 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
   }
 
   return fake;
-}
-
-function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => undefined as void;
-  const promise = new Promise<void>((resolved) => (resolve = resolved));
-  return { promise, resolve };
 }
 
 let lastId = 396_000;

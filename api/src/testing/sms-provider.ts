@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 
 /** Request to the fake provider. */
 export interface ProviderRequest {
@@ -14,10 +14,8 @@ export interface ProviderRequest {
 export type ProviderReply = (response: ServerResponse) => void;
 
 /** Fake provider of text messages on loopback. */
-export interface FakeProvider {
-  url: string;
+export interface FakeProvider extends LoopbackServer {
   requests: ProviderRequest[];
-  close: () => Promise<void>;
 }
 
 /** Answers with a status and JSON. */
@@ -43,24 +41,10 @@ export const replyBroken: ProviderReply = (response) => void response.destroy();
 /** Starts a fake provider; it gives the replies in order, and repeats the last one. */
 export async function startProvider(...replies: ProviderReply[]): Promise<FakeProvider> {
   const requests: ProviderRequest[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8');
-    request.on('data', (part: string) => (body += part));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      requests.push({ method, path: url, headers, body });
-      replies[Math.min(requests.length, replies.length) - 1]?.(response);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    requests.push({ method, path, headers, body: await text(request) });
+    replies[Math.min(requests.length, replies.length) - 1]?.(response);
+  });
+  return { requests, ...(await listenOnLoopback(server)) };
 }

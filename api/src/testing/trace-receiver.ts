@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
 
 /** Span as a receiver of OTLP gets it. */
 export interface ReceivedSpan {
@@ -57,17 +57,12 @@ export async function receiveTraces(): Promise<TraceReceiver> {
     spans.push(...spansOf((await json(request)) as Exported));
     response.setHeader('content-type', 'application/json').end('{}');
     arrivals.emit('spans');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listenOnLoopback(server)),
     spans,
     until: async (test) => {
       while (!test(spans)) await once(arrivals, 'spans');
-    },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

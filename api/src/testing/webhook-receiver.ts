@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
+import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 
 /** Behaviour of the receiver for one request. `silent` never answers; `cut` closes the connection. */
 export type Mood = number | 'silent' | 'cut' | 'redirect';
@@ -17,8 +18,7 @@ export interface Receipt {
 }
 
 /** A receiver on loopback that keeps all requests. */
-export interface Receiver {
-  url: string;
+export interface Receiver extends LoopbackServer {
   receipts: Receipt[];
   /** Decides on the answer of a request; 204 by default. */
   moodOf: (receipt: Omit<Receipt, 'mood'>) => Mood;
@@ -26,35 +26,29 @@ export interface Receiver {
   verify: (receipt: Receipt, secret: string) => void;
   /** Resolves once that many requests were received. */
   received: (count: number) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const silent = new Set<ServerResponse>();
   let waiting: { count: number; resolve: () => void }[] = [];
-  const server = createServer((request, response) => {
-    let text = '';
-    request.setEncoding('utf8').on('data', (part: string) => (text += part));
-    request.on('end', () => {
-      const { headers, url: path = '/' } = request;
-      const id = String(headers['webhook-id']);
-      const received = { path, id, headers, text, event: JSON.parse(text) as Receipt['event'] };
-      const mood = receiver.moodOf(received);
-      receiver.receipts.push({ ...received, mood });
-      waiting = waiting.filter(({ count, resolve }) => {
-        if (receiver.receipts.length < count) return true;
-        resolve();
-        return false;
-      });
-      if (mood === 'silent') silent.add(response);
-      else if (mood === 'cut') request.socket.destroy();
-      else if (mood === 'redirect') response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end();
-      else response.writeHead(mood).end();
+  const server = createServer(async (request, response) => {
+    const { headers, url: path = '/' } = request;
+    const id = String(headers['webhook-id']);
+    const body = await text(request);
+    const received = { path, id, headers, text: body, event: JSON.parse(body) as Receipt['event'] };
+    const mood = receiver.moodOf(received);
+    receiver.receipts.push({ ...received, mood });
+    waiting = waiting.filter(({ count, resolve }) => {
+      if (receiver.receipts.length < count) return true;
+      resolve();
+      return false;
     });
+    if (mood === 'silent') return;
+    if (mood === 'cut') request.socket.destroy();
+    else if (mood === 'redirect') response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end();
+    else response.writeHead(mood).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listenOnLoopback(server)),
     receipts: [],
     moodOf: () => 204,
     verify: ({ text, headers }, secret) => {
@@ -64,12 +58,6 @@ export async function startReceiver(): Promise<Receiver> {
       receiver.receipts.length >= count
         ? Promise.resolve()
         : new Promise((resolve) => waiting.push({ count, resolve })),
-    close: () =>
-      new Promise((resolve) => {
-        for (const response of silent) response.destroy();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
   return receiver;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { it, test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
+import { listenOnLoopback } from '../../../testing/loopback.ts';
 import { appendAudit, sealAudit, walkAudit } from '../audit/audit.service.ts';
 import { auditHeadWriter } from './audit-heads.plugin.ts';
 import { parseHead, parseHeads } from './written-heads.rules.ts';
@@ -101,19 +101,9 @@ test('refuses heads that are none, with their line', () => {
 /** Server that answers its requests with these statuses, and further ones with the last. */
 async function receive(context: TestContext, statuses: number[]) {
   const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (text: string) => (body += text));
-    request.on('end', () => {
-      bodies.push(body);
-      response.writeHead(statuses[Math.min(bodies.length, statuses.length) - 1] ?? 204).end();
-    });
+  const server = createServer(async (request, response) => {
+    bodies.push(await text(request));
+    response.writeHead(statuses[Math.min(bodies.length, statuses.length) - 1] ?? 204).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/heads` };
+  return { bodies, url: `${(await listenOnLoopback(server, context)).url}/heads` };
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
+import { listenOnLoopback } from '../../../testing/loopback.ts';
 import { sampleVideo } from './sample-video.adapter.ts';
 import { VideoNotFetched, type VideoAnswer } from './video-source.port.ts';
 import { videoSource } from './video-source.adapter.ts';
@@ -19,15 +18,10 @@ async function host(context: TestContext, answer: RequestListener, isAllowed = l
     received.push({ url: request.url, headers: request.headers });
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const source = videoSource(isAllowed, deadlines);
-  context.after(async () => {
-    await source.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  return { source, received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/car.mp4` };
+  context.after(() => source.close());
+  const { url } = await listenOnLoopback(server, context);
+  return { source, received, url: `${url}/car.mp4` };
 }
 
 async function textOf({ body }: VideoAnswer): Promise<string> {

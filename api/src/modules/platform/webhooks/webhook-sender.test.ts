@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, it } from 'node:test';
+import { listenOnLoopback } from '../../../testing/loopback.ts';
 import { startReceiver, type Mood, type Receiver } from '../../../testing/webhook-receiver.ts';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
@@ -73,10 +73,7 @@ it('an endless body and a body that never ends do not hold the sender', async (c
       write();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  context.after(() => server.close());
-  context.after(() => server.closeAllConnections());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = await listenOnLoopback(server, context);
   const impatient = webhookSender(loopback, 300);
   for (const path of ['/endless', '/slow']) {
     assert.equal((await impatient.send(request(url + path))).status, 200, path);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
+import { listenOnLoopback } from '../../../../testing/loopback.ts';
 import { startFlutterwave } from '../../../../testing/flutterwave-server.ts';
 import { TransferRefused, TransferUnsure } from '../payout-provider.port.ts';
 import { flutterwave } from './flutterwave.adapter.ts';
@@ -18,9 +18,7 @@ async function answering(context: TestContext, status: number, content: unknown)
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(status).end(JSON.stringify(content)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  context.after(() => server.close());
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
+  const baseUrl = `${(await listenOnLoopback(server, context)).url}/v3`;
   return flutterwave.sender({ secretKey: 'FLWSECK_TEST-1', webhookSecret: 'x', baseUrl, timeout: 5_000 });
 }
 
