@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util';
-import { Interrupted, runTask, type Task } from './run.ts';
+import { runTask, type Task } from './run.ts';
 
 /** Benchmarks by name, each in a file of its own. */
 const benches: Record<string, string> = {
   size: "bytes of the login's first load, beside one plain webpack build; --libraries: by library",
   federation: 'first visit to the dashboard and returning ones, beside one plain webpack build',
-  journey: 'login, dashboard, list on slow networks, beside a plain build and bare pages',
+  journey: 'login, dashboard, list on slow networks, beside a plain build',
   lighthouse: "Lighthouse's scores of the login and the dashboard",
   screens: 'latency of each press on each list of 200 rows, on a slow processor',
-  site: 'the landing page on a slow phone, beside bare HTML; Lighthouse',
+  site: 'the landing page on a slow phone; Lighthouse',
   api: 'lists, search and dashboard with a million users, beside bare node:http and pg; --users, --others, --latency',
-  import: 'import of 100,000 users, beside a bare COPY; --users, --others',
   ledger: 'decisions on withdrawals a second, beside the bare SQL transaction',
   commits: 'decisions a second where each commit takes 50 ms, and reads meanwhile',
   package: 'size, start and memory of the packaged console (npm run package first)',
@@ -75,12 +74,6 @@ else if (unknown.length > 0 || positionals.length === 0) {
   const numbers = Object.entries({ rounds, users, others }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Number(value)] as const],
   );
-  try {
-    for (const name of positionals)
-      await runTask(`${kind} ${name}`, (await load(name)).run, { ...flags, ...Object.fromEntries(numbers) });
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    // Pauses and calls of the task would keep the process.
-    process.exit(error.exitCode);
-  }
+  for (const name of positionals)
+    await runTask(`${kind} ${name}`, (await load(name)).run, { ...flags, ...Object.fromEntries(numbers) });
 }

@@ -1,30 +1,30 @@
 import { openStore } from '@padiman/release/store';
 import { signIn } from './chromium.ts';
-import { releaseChanged, type SourceChange } from './federation/build-variant.ts';
-import { openVisitor, type Target, type Visit } from './first-visit.ts';
+import { openVisitor, type Visit } from './first-visit.ts';
 import { totalBytes } from './page-traffic.ts';
 import { buildPlain, servePlain } from './plain-server.ts';
-import { median, report } from './report.ts';
+import { besidePlain, median, report } from './report.ts';
 import type { Run } from './run.ts';
 import { startConsole } from './server-process.ts';
+import { releaseChanged, type SourceChange } from './webpack-builds.ts';
 
-const dashboard: Target = {
+const dashboard = {
   path: '/dashboard',
   text: 'Total Withdrawals₦',
   lastElement: 'svg.recharts-surface',
 };
 
 /** Changes of a text of one screen, and of one around all screens, with the accepted bytes in times a plain build's. */
-const changes: readonly (SourceChange & { limit: number })[] = [
+const changes: readonly (SourceChange & { ratio: number })[] = [
   {
     name: 'mfe-finance',
     file: 'src/features/dashboard/DashboardFigures.tsx',
-    ...{ from: 'Send Parcel Status', to: 'Status of Send Parcel', limit: 1.2 },
+    ...{ from: 'Send Parcel Status', to: 'Status of Send Parcel', ratio: 1.2 },
   },
   {
     name: 'shell',
     file: 'src/layout/ConsoleLayout.tsx',
-    ...{ from: 'Skip to the content', to: 'Skip to this content', limit: 1 },
+    ...{ from: 'Skip to the content', to: 'Skip to this content', ratio: 1 },
   },
 ];
 
@@ -40,36 +40,37 @@ const changes: readonly (SourceChange & { limit: number })[] = [
 export async function run(run: Run): Promise<void> {
   const { address, dataDir } = await startConsole(run);
   const plain = await servePlain(run, await buildPlain(run), address);
-  const visitor = await openVisitor(run, { ...(await signIn(address)) });
-  const visits = { composed: [] as Visit[], plain: [] as Visit[] };
+  const visit = await openVisitor(run, await signIn(address));
+  const visits: [composed: Visit[], plain: Visit[]] = [[], []];
   for (let round = 0; round < (run.rounds ?? 5); round += 1) {
-    visits.composed.push(await visitor.visit(address, dashboard));
-    visits.plain.push(await visitor.visit(plain.address, dashboard));
+    visits[0].push(await visit(address, dashboard));
+    visits[1].push(await visit(plain.address, dashboard));
   }
-  const compared = (name: string, of: (visit: Visit) => number, unit: string) => {
-    const [value, other] = [median(visits.composed.map(of)), median(visits.plain.map(of))];
-    return [
-      { name: `composed, ${name}`, value, unit },
-      { name: `one plain build, ${name}`, value: other, unit },
-      { name: `${name}, composed / plain`, value: value / other, unit: 'times', limit: 1.1 },
-    ];
-  };
+  const medians = (of: (visit: Visit) => number) =>
+    visits.map((side) => median(side.map(of))) as [number, number];
   report('First visit to the dashboard', [
-    ...compared('bytes', ({ files }) => totalBytes(files) / 1024, 'KB'),
-    ...compared('time', ({ milliseconds }) => milliseconds / 1000, 's'),
+    ...besidePlain(
+      'bytes',
+      medians(({ files }) => totalBytes(files) / 1024),
+      'KB',
+      { ratio: 1.1 },
+    ),
+    ...besidePlain(
+      'time',
+      medians(({ milliseconds }) => milliseconds / 1000),
+      's',
+      { ratio: 1.1 },
+    ),
   ]);
 
   const store = openStore(dataDir);
   plain.serve(await buildPlain(run, []));
-  for (const [nth, { limit, ...change }] of changes.entries()) {
+  for (const [nth, { ratio, ...change }] of changes.entries()) {
     const changed = await buildPlain(run, changes.slice(0, nth + 1));
-    const ours = await visitor.visitAgain(address, dashboard, () => releaseChanged(run, store, change));
-    const theirs = await visitor.visitAgain(plain.address, dashboard, () => plain.serve(changed));
-    const [value, other] = [totalBytes(ours.files) / 1024, totalBytes(theirs.files) / 1024];
-    report(`Returning to the dashboard after a release of ${change.name}, bytes`, [
-      { name: 'composed', value, unit: 'KB' },
-      { name: 'plain', value: other, unit: 'KB' },
-      { name: 'composed / plain', value: value / other, unit: 'times', limit },
-    ]);
+    const ours = await visit(address, dashboard, () => releaseChanged(run, store, change));
+    const theirs = await visit(plain.address, dashboard, () => plain.serve(changed));
+    const sizes = [totalBytes(ours.files) / 1024, totalBytes(theirs.files) / 1024] as const;
+    const title = `Returning to the dashboard after a release of ${change.name}`;
+    report(title, besidePlain('bytes', sizes, 'KB', { ratio }));
   }
 }

@@ -20,32 +20,24 @@ export interface Target {
   lastElement: string;
 }
 
-/** A browser whose every visit starts with an empty cache. */
-export interface Visitor {
-  visit: (address: string, target: Target) => Promise<Visit>;
-  /** Measures the second of two visits with one cache. @param change runs between the two */
-  visitAgain: (address: string, target: Target, change: () => unknown) => Promise<Visit>;
-}
-
-/** Opens the browser. @param storage local storage of each visit, such as a session's */
-export async function openVisitor(run: Run, storage: Record<string, string> = {}): Promise<Visitor> {
+/**
+ * Opens a browser whose every visit starts with an empty cache.
+ *
+ * @param storage local storage of each visit, such as a session's
+ * @returns makes a visit, or with a change measures the second of two visits with one cache, between which it runs
+ */
+export async function openVisitor(run: Run, storage: Readonly<Record<string, string>> = {}) {
   const browser = await openBrowser(run);
-  const visitAgain: Visitor['visitAgain'] = async (address, target, change) => {
+  return async (address: string, target: Target, change?: () => unknown): Promise<Visit> => {
     const context = await openContext(browser, address, storage);
     try {
-      await visit(context, address, target);
+      const first = await visit(context, address, target);
+      if (!change) return first;
       await change();
       return await visit(context, address, target);
     } finally {
       await context.close();
     }
-  };
-  return {
-    visit: async (address, target) => {
-      const context = await openContext(browser, address, storage);
-      return visit(context, address, target).finally(() => context.close());
-    },
-    visitAgain,
   };
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { createDatabase } from './api/temporary-database.ts';
+import { createDatabase } from './database.ts';
 import { makeFolder, type Run } from './run.ts';
 import { startServer } from './server-process.ts';
 
@@ -46,8 +46,7 @@ export async function run(run: Run): Promise<void> {
   if (!existsSync(script)) throw new Error(`${folder} is no package: npm run package`);
   console.log(`Node ${process.versions.node}`);
   line('size', (await sizeOf(folder)) / 1e6, 'MB');
-  const { url, drop } = await createDatabase();
-  run.cleanUp(drop);
+  const url = await createDatabase(run);
   const environment = {
     ...{ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: await makeFolder(run), DEMO: 'false' },
     ...{ AUTH_SECRET: randomBytes(32).toString('hex'), METRICS_TOKEN: randomBytes(16).toString('hex') },

@@ -5,9 +5,9 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Configuration } from 'webpack';
-import { runWebpack, withChanges, type SourceChange } from './federation/build-variant.ts';
 import { makeFolder, type Run } from './run.ts';
-import { listen, type LocalServer } from './server-process.ts';
+import { listen } from './server-process.ts';
+import { runWebpack, type SourceChange } from './webpack-builds.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,25 +16,19 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Server of a plain build. */
-export interface PlainServer extends LocalServer {
-  /** Serves another build from now on. */
-  serve: (folder: string) => void;
-}
-
 /** Builds shell and remotes as one plain webpack build, whose runtime is a file of its own if sources change later. */
 export async function buildPlain(run: Run, changes?: readonly SourceChange[]): Promise<string> {
   const path = await makeFolder(run);
   const file = pathToFileURL(join(import.meta.dirname, 'plain/webpack.config.ts')).href;
   const { default: preset } = (await import(file)) as { default: () => Configuration };
-  const configuration = withChanges(preset(), changes ?? []);
+  const configuration = preset();
   const optimization = { ...configuration.optimization, ...(changes && { runtimeChunk: 'single' as const }) };
-  await runWebpack({ ...configuration, optimization, output: { ...configuration.output, path } });
+  await runWebpack({ ...configuration, optimization }, path, changes);
   return path;
 }
 
 /** Builds the sources as one plain webpack build and serves it until the end of the run. */
-export const startPlain = async (run: Run, consoleAddress: string): Promise<PlainServer> =>
+export const startPlain = async (run: Run, consoleAddress: string) =>
   servePlain(run, await buildPlain(run), consoleAddress);
 
 /** Headers of a request that the console answers by, and of an answer that belong to its content. */
@@ -42,7 +36,7 @@ const passedOn = ['authorization', 'content-type', 'content-length', 'if-none-ma
 const ofContent = ['content-type', 'content-encoding', 'etag', 'vary'];
 
 /** Passes a request on to a running console, which has the API and the configuration, and its answer back as it is encoded. */
-export function forward(address: string, request: IncomingMessage, response: ServerResponse): void {
+function forward(address: string, request: IncomingMessage, response: ServerResponse): void {
   const given = passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
   const headers = Object.fromEntries(given) as Record<string, string>;
   const forwarded = httpRequest(address, { method: request.method ?? 'GET', headers }, (answer) => {
@@ -62,7 +56,7 @@ export function forward(address: string, request: IncomingMessage, response: Ser
  * Files with hashed names are immutable, and the page is revalidated. Configuration and API are those of a running
  * console.
  */
-export async function servePlain(run: Run, first: string, consoleAddress: string): Promise<PlainServer> {
+export async function servePlain(run: Run, first: string, consoleAddress: string) {
   const page = await (await fetch(`${consoleAddress}/dashboard`)).text();
   const [script] = /\/files\/[0-9a-f]{64}\.js/.exec(page) ?? [];
   if (!script) throw new Error('The page of the console names no script');
@@ -95,7 +89,9 @@ export async function servePlain(run: Run, first: string, consoleAddress: string
     if (isData) forward(consoleAddress + (request.url ?? ''), request, response);
     else sendFile(file ?? 'index.html', request, response);
   });
-  return { ...(await listen(run, server)), serve: (next) => (folder = next) };
+  /** Serves another build from now on. */
+  const serve = (next: string) => (folder = next);
+  return { ...(await listen(run, server)), serve };
 }
 
 /** Element for the configuration, which the console names in a header. */

@@ -39,3 +39,15 @@ export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? NaN;
+
+/** Figures of the composed console beside one plain build of the same sources, and their ratio. */
+export const besidePlain = (
+  name: string,
+  [value, plain]: readonly [composed: number, plain: number],
+  unit: string,
+  { limit, ratio }: { limit?: number; ratio?: number } = {},
+): Figure[] => [
+  { name: `composed, ${name}`, value, unit, limit },
+  { name: `one plain build, ${name}`, value: plain, unit },
+  { name: `${name}, composed / plain`, value: value / plain, unit: 'times', limit: ratio },
+];

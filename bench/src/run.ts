@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { report, type Figure } from './report.ts';
 
 /** Options of the command line; each task has its own defaults. */
@@ -21,11 +21,7 @@ export interface Options {
 export interface Run extends Options {
   /** Prints a line of progress. */
   say: (line: string) => void;
-  /**
-   * Registers the end of something that was started; called in reverse order, also after a failure or a signal.
-   *
-   * @throws Interrupted after a signal, so that nothing more is started
-   */
+  /** Registers the end of something that was started; called in reverse order, also after a failure or a signal. */
   cleanUp: (end: () => unknown) => void;
 }
 
@@ -34,32 +30,12 @@ export type Task = (run: Run) => Promise<readonly Figure[] | void>;
 
 /** A program that a drill needs is not installed. */
 export class MissingProgram extends Error {
-  override name = 'MissingProgram';
-
   constructor(program: string, debianPackage: string) {
     super(`${program} is missing: apt-get install ${debianPackage}`);
   }
 }
 
-/** A signal ended the task. */
-export class Interrupted extends Error {
-  override name = 'Interrupted';
-  readonly exitCode: number;
-
-  constructor(signal: NodeJS.Signals) {
-    super(`Interrupted by ${signal}`);
-    this.exitCode = 128 + constants.signals[signal];
-  }
-}
-
-/** Most milliseconds that an interrupted task has until it notices, after the end of all that it had started. */
-const noticesWithin = 30_000;
-
-/**
- * Runs a task, prints its verdict and ends all that it started. A figure beyond its limit sets the exit code to 1.
- *
- * @throws Interrupted after SIGINT or SIGTERM, once all has ended
- */
+/** Runs a task, prints its verdict and ends all that it started. A figure beyond its limit sets the exit code to 1. */
 export async function runTask(name: string, task: Task, options: Options): Promise<void> {
   const ends: (() => unknown)[] = [];
   const endAll = async () => {
@@ -72,48 +48,52 @@ export async function runTask(name: string, task: Task, options: Options): Promi
       }
     }
   };
-  const broken = new AbortController();
-  const aborted = new Promise<never>((_, reject) => {
-    broken.signal.addEventListener('abort', () => reject(broken.signal.reason as Error));
-  });
-  const fail = (error: Error) => {
-    // Ctrl-C may arrive twice: from the terminal and from npm.
-    if (broken.signal.aborted) return;
-    console.error(`${error.message}: ending all that was started`);
-    broken.abort(error);
-  };
-  const interrupt = (signal: NodeJS.Signals) => fail(new Interrupted(signal));
-  const cleanUp = (end: () => unknown) => {
-    ends.push(end);
-    broken.signal.throwIfAborted();
-  };
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.on(signal, interrupt);
-  process.on('uncaughtException', fail);
   const started = performance.now();
   const say = (line: string) =>
     console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   console.log(`\n${name}`);
+  let broken: Error | undefined;
+  const cleanUp = (end: () => unknown) => {
+    ends.push(end);
+    // Nothing more is started after a signal.
+    if (broken) throw broken;
+  };
   const running = (async () => task({ ...options, say, cleanUp }))();
+  const abort = async (error: Error, exitCode: number) => {
+    // Ctrl-C may arrive twice: from the terminal and from npm.
+    if (broken) return;
+    broken = error;
+    console.error(`${error.message}: ending all that was started`);
+    await endAll();
+    // Starts that were under way are registered or undone by then.
+    await Promise.race([running.catch(() => {}), pause(30_000)]);
+    await endAll();
+    process.exit(exitCode);
+  };
+  const interrupt = (signal: NodeJS.Signals) =>
+    abort(new Error(`Interrupted by ${signal}`), 128 + constants.signals[signal]);
+  const crash = (error: Error) => {
+    console.error(error);
+    return abort(error, 1);
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, interrupt);
+  process.on('uncaughtException', crash);
   try {
-    const figures = await Promise.race([running, aborted]);
+    const figures = await running;
     if (figures) report(`Verdict of ${name}`, options.short ? withoutTimeLimits(figures) : figures);
   } catch (error) {
+    // The handler of the signal ends the process.
+    if (broken) return await new Promise<never>(() => {});
     if (!(error instanceof MissingProgram)) throw error;
     console.error(error.message);
     // A task that failed before stays the result.
     process.exitCode ??= 3;
   } finally {
     await endAll();
-    if (broken.signal.aborted) {
-      // Starts that were under way are registered or undone by then.
-      await settled(running, noticesWithin);
-      await endAll();
-    }
     for (const signal of signals) process.off(signal, interrupt);
-    process.off('uncaughtException', fail);
+    process.off('uncaughtException', crash);
   }
-  broken.signal.throwIfAborted();
 }
 
 /** Creates a temporary folder, which is removed at the end. */
@@ -127,11 +107,3 @@ const withoutTimeLimits = (figures: readonly Figure[]): Figure[] =>
   figures.map(({ limit, ...figure }) =>
     limit === undefined || figure.unit === 's' || figure.unit === 'ms' ? figure : { ...figure, limit },
   );
-
-/** Waits until a promise is settled, but not longer than this. */
-async function settled(promise: Promise<unknown>, milliseconds: number): Promise<void> {
-  const timer = new AbortController();
-  const late = wait(milliseconds, undefined, { signal: timer.signal }).catch(() => {});
-  await Promise.race([promise.catch(() => {}), late]);
-  timer.abort();
-}

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -39,44 +39,73 @@ export async function freePort(): Promise<string> {
   return new URL(address).port;
 }
 
-/** A server that was started as a child process. */
-export interface ServerProcess extends LocalServer {
-  /** From the start of the process until `/readyz` answered 200. */
-  readyInSeconds: number;
-  /** Id of its process. */
-  pid: number;
-}
-
 /** Milliseconds after which a server that is not ready has failed; the first start may build everything. */
 const readyWithin = 300_000;
 
-/** Milliseconds after which a server that does not end is killed. */
+/** Milliseconds after which a process that does not end is killed. */
 const endsWithin = 60_000;
 
-/** Waits until a server is ready. @throws Error of `failure`, or after too long */
-export async function untilReady(address: string, failure: () => string | undefined): Promise<void> {
+/** Starts a program, which ends with the run at the latest. @param onText called with what it prints */
+export function startProcess(
+  { cleanUp }: Pick<Run, 'cleanUp'>,
+  program: string,
+  given: readonly string[],
+  options: SpawnOptions = {},
+  onText: (text: string) => void = () => {},
+) {
   const started = performance.now();
-  const isReady = () =>
-    fetch(`${address}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    const reason = failure() ?? (performance.now() - started > readyWithin ? 'It is not ready' : undefined);
-    if (reason !== undefined) throw new Error(reason);
-    await pause(50);
-  }
+  const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      output += part.toString();
+      onText(part.toString());
+    });
+  const kill = () => child.kill('SIGKILL');
+  // This process may end by an error before it stops the program.
+  process.once('exit', kill);
+  const ended = new Promise<{ code: number; output: string; seconds: number }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', kill);
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 });
+    });
+  });
+  ended.catch(() => {});
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (hasEnded()) return;
+    child.kill(signal);
+    const timer = setTimeout(kill, endsWithin);
+    await ended.finally(() => clearTimeout(timer));
+  };
+  cleanUp(() => stop());
+  /** Waits until its server answers `/readyz` with 200. @throws Error if it ends before, or takes too long */
+  const untilReady = async (address: string): Promise<void> => {
+    const isReady = () =>
+      fetch(`${address}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await isReady())) {
+      if (hasEnded() || performance.now() - started > readyWithin)
+        throw new Error(`${given.at(-1)} is not ready (${child.exitCode ?? child.signalCode}): ${output}`);
+      await pause(50);
+    }
+  };
+  return { child, ended, stop, untilReady };
 }
 
-/**
- * Starts a server and waits until it is ready; it is stopped at the end of the run at the latest.
- *
- * @param command arguments for Node.js
- * @param environment variables in addition to `PORT` and those of this process
- * @throws Error if it ends or takes too long
- */
+/** A server that was started as a child process. */
+export interface ServerProcess extends LocalServer {
+  /** From the start of the process until it was ready. */
+  readyInSeconds: number;
+  pid: number;
+}
+
+/** Starts a server by arguments for Node.js and variables in addition to `PORT`, and waits until it is ready. */
 export async function startServer(
-  { cleanUp }: Run,
+  run: Run,
   command: readonly string[],
   environment: NodeJS.ProcessEnv,
   port?: string,
@@ -84,25 +113,11 @@ export async function startServer(
   const PORT = port ?? (await freePort());
   const address = `http://127.0.0.1:${PORT}`;
   const started = performance.now();
-  const child = spawn(process.execPath, command, {
+  const { child, stop, untilReady } = startProcess(run, process.execPath, command, {
     env: { ...process.env, ...environment, PORT },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const kill = () => child.kill('SIGKILL');
-  // This process may end by an error before it stops the server.
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const stop = async () => {
-    if (hasEnded()) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    const timer = setTimeout(kill, endsWithin);
-    await ended.finally(() => clearTimeout(timer));
-  };
-  cleanUp(stop);
-  const end = () => `${command.at(-1)} ended with ${child.exitCode ?? child.signalCode} before it was ready`;
-  await untilReady(address, () => (hasEnded() ? end() : undefined));
+  await untilReady(address);
   return { address, readyInSeconds: (performance.now() - started) / 1000, pid: child.pid ?? 0, stop };
 }
 
@@ -134,8 +149,32 @@ export const startApi = (run: Run, databaseUrl: string, recordTo = ''): Promise<
     },
   );
 
+/** Runs a command of the API on a database, such as `restore`. @param onLine called with each line that it prints */
+export const runCommand = (
+  run: Run,
+  name: string,
+  databaseUrl: string,
+  given: readonly string[] = [],
+  onLine: (line: string) => void = () => {},
+) =>
+  startProcess(
+    run,
+    process.execPath,
+    [join(root, `api/src/cli/${name}.ts`), ...given],
+    { env: { ...process.env, DATABASE_URL: databaseUrl } },
+    (text) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .forEach((line) => onLine(line.trim())),
+  ).ended;
+
 /** Value of a metric of a server. */
 export async function metricOf(address: string, name: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
 }
+
+/** Calls the API with a token. */
+export const callApi = (address: string, token: string, options: RequestInit = {}): Promise<Response> =>
+  fetch(address, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });

@@ -1,47 +1,45 @@
-import { createServer } from 'node:http';
-import { brotliCompressSync } from 'node:zlib';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { paths } from '@padiman/contracts';
+import type { Browser } from '@playwright/test';
 import { openBrowser, slowdown } from './chromium.ts';
+import { reportLighthouse } from './lighthouse.bench.ts';
+import { receivedFiles, recordRequests, totalBytes } from './page-traffic.ts';
 import { median, none, report } from './report.ts';
 import type { Run } from './run.ts';
-import { listen, startConsole } from './server-process.ts';
-import { measureFirstResponse } from './site/first-response.ts';
-import { reportLighthouse } from './site/lighthouse.ts';
-import { slowNetwork, visibleLines, visitOnPhone, type Visit } from './site/slow-phone.ts';
+import { startConsole } from './server-process.ts';
+
+/** Emulated network: slow 3G. */
+const slowNetwork = { roundTrip: 400, kilobits: 400 };
 
 /**
  * Landing page on a low-end phone: bytes of the first response with everything that blocks rendering and of the whole
- * page, Largest Contentful Paint and layout shift in Chromium, compared with a bare HTML page with the same text in the
- * same run; then Lighthouse's mobile scores of the four public pages. Sizes include response headers.
+ * page, Largest Contentful Paint and layout shift in Chromium; then Lighthouse's mobile scores of the four public pages.
+ * Sizes include response headers.
  */
 export async function run(run: Run): Promise<void> {
   const { address } = await startConsole(run);
   const landing = new URL(paths.landing(), address).href;
   const { blocking, icons } = await measureFirstResponse(landing);
   const browser = await openBrowser(run);
-  const bare = await serveBareHtml(run, await visibleLines(browser, landing));
-  const [ours, theirs]: [Visit[], Visit[]] = [[], []];
-  // In turn, so that other load on the machine affects both.
-  for (let round = 0; round < (run.rounds ?? 5); round += 1) {
-    ours.push(await visitOnPhone(browser, landing));
-    theirs.push(await visitOnPhone(browser, bare.address));
-  }
+  const visits: Awaited<ReturnType<typeof visitOnPhone>>[] = [];
+  for (let round = 0; round < (run.rounds ?? 5); round += 1)
+    visits.push(await visitOnPhone(browser, landing));
 
-  const kilobytes = (bytes: number) => bytes / 1024;
-  const [paint, barePaint] = [ours, theirs].map((visits) =>
-    median(visits.map(({ largestPaint }) => largestPaint)),
-  ) as [number, number];
-  const whole = kilobytes(median(ours.map(({ bytes }) => bytes)) + icons);
+  const whole = (median(visits.map(({ bytes }) => bytes)) + icons) / 1024;
   const { roundTrip, kilobits } = slowNetwork;
   const conditions = `${roundTrip} ms round trip, ${kilobits} kbit/s, processor ${slowdown} times slower`;
-  report(`Landing page, ${conditions}, median of ${ours.length}`, [
-    { name: 'first response and blocking files, Brotli', value: kilobytes(blocking), unit: 'KB', limit: 14 },
+  report(`Landing page, ${conditions}, median of ${visits.length}`, [
+    { name: 'first response and blocking files, Brotli', value: blocking / 1024, unit: 'KB', limit: 14 },
     { name: 'whole page with icon and manifest', value: whole, unit: 'KB', limit: 60 },
-    { name: 'largest paint', value: paint, unit: 's', limit: 2 },
-    { name: 'largest paint, the same text as bare HTML', value: barePaint, unit: 's' },
-    { name: 'ours / bare', value: paint / barePaint, unit: 'times' },
-    none('largest layout shift', Math.max(...ours.map(({ layoutShift }) => layoutShift))),
-    none('requests to other origins', ours.flatMap((visit) => visit.foreign).length),
+    {
+      name: 'largest paint',
+      value: median(visits.map(({ largestPaint }) => largestPaint)),
+      unit: 's',
+      limit: 2,
+    },
+    none('largest layout shift', Math.max(...visits.map(({ layoutShift }) => layoutShift))),
+    none('requests to other origins', visits.flatMap(({ foreign }) => foreign).length),
   ]);
   const pages = [paths.landing(), paths.terms(), paths.privacy(), paths.becomeDriver()];
   await reportLighthouse(
@@ -51,20 +49,81 @@ export async function run(run: Run): Promise<void> {
   );
 }
 
-/** Serves a page's text as HTML without styles, images or optional headers, compressed with Brotli's highest quality. */
-function serveBareHtml(run: Run, lines: readonly string[]) {
-  const escaped = lines.map((line) => line.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`));
-  const body = brotliCompressSync(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<title>Bare</title>${escaped.map((line) => `<p>${line}</p>`).join('')}`,
-  );
-  return listen(
-    run,
-    createServer((_request, response) => {
-      response
-        .setHeader('content-type', 'text/html; charset=utf-8')
-        .setHeader('content-encoding', 'br')
-        .end(body);
-    }),
-  );
+/** Style sheets and scripts that block the first paint. */
+const blockingFiles =
+  /<link\b[^>]*rel="stylesheet"[^>]*href="([^"]+)"|<script\b(?![^>]*(?:defer|async|ld\+json))[^>]*src="([^"]+)"/g;
+const iconsAndManifest = /<link rel="(?:icon|manifest)"[^>]*href="([^"]+)"/g;
+
+/** Bytes, with headers, of the page and the files that block its rendering, and of its icons and manifest. */
+async function measureFirstResponse(address: string): Promise<{ blocking: number; icons: number }> {
+  /** Bytes of a response in Brotli, on a connection of its own, whose received bytes are the response's. */
+  const bytesOf = async (url: string, encoding?: string): Promise<number> => {
+    const request = get(url, { agent: false, headers: { 'accept-encoding': 'br' } });
+    const [response] = await once(request, 'response');
+    response.resume();
+    await once(response, 'end');
+    if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`);
+    if (encoding && response.headers['content-encoding'] !== encoding)
+      throw new Error(`${url}: no ${encoding}`);
+    return response.socket.bytesRead;
+  };
+  const page = await (await fetch(address)).text();
+  const sum = async (pattern: RegExp) => {
+    const files = [...page.matchAll(pattern)].map(([, first, second]) => first ?? second ?? '');
+    const sizes = await Promise.all(files.map((file) => bytesOf(new URL(file, address).href)));
+    return sizes.reduce((total, size) => total + size, 0);
+  };
+  return {
+    blocking: (await bytesOf(address, 'br')) + (await sum(blockingFiles)),
+    icons: await sum(iconsAndManifest),
+  };
+}
+
+declare global {
+  var paints: { paint: number; shift: number };
+}
+
+/** Runs in the page before any other script. */
+function observePaints(): void {
+  globalThis.paints = { paint: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) globalThis.paints.paint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      globalThis.paints.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Visits a page on a low-end phone with an empty cache. @returns seconds, and bytes with headers as transferred */
+async function visitOnPhone(browser: Browser, address: string) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    ...{ deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  });
+  try {
+    const page = await context.newPage();
+    const requests = await recordRequests(page, slowNetwork);
+    await page.addInitScript(observePaints);
+    await page.goto(address, { waitUntil: 'load' });
+    // Scrolls through the whole page, so that late layout shifts count too.
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += 600) {
+        window.scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    const { paint, shift } = await page.evaluate(() => globalThis.paints);
+    await page.waitForLoadState('networkidle');
+    const received = receivedFiles(requests());
+    return {
+      largestPaint: paint / 1000,
+      layoutShift: shift,
+      bytes: totalBytes(received),
+      foreign: received.filter(({ url }) => url.origin !== new URL(address).origin),
+    };
+  } finally {
+    await context.close();
+  }
 }

@@ -3,8 +3,8 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { shellConfig } from '@padiman/build';
-import { runWebpack } from './federation/build-variant.ts';
 import { makeFolder, type Run } from './run.ts';
+import { runWebpack } from './webpack-builds.ts';
 
 /** Bytes of each package in the first scripts of the shell, minified and in Brotli. */
 type Sizes = Map<string, { minified: number; brotli: number }>;
@@ -16,8 +16,7 @@ export async function printLibraries(run: Run): Promise<void> {
   const folder = await makeFolder(run);
   const shell = resolve(import.meta.dirname, '../../shell');
   const configuration = shellConfig(shell)({}, { mode: 'production' });
-  const output = { ...configuration.output, path: folder };
-  await runWebpack({ ...configuration, output, devtool: 'hidden-nosources-source-map' });
+  await runWebpack({ ...configuration, devtool: 'hidden-nosources-source-map' }, folder);
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const sizes: Sizes = new Map();
   for (const [, file = ''] of page.matchAll(/<script[^>]*src="\/shell-build\/([^"]+)"/g)) {

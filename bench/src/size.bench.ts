@@ -1,7 +1,7 @@
 import { openVisitor } from './first-visit.ts';
 import { totalBytes, type ReceivedFile } from './page-traffic.ts';
 import { startPlain } from './plain-server.ts';
-import { report } from './report.ts';
+import { besidePlain, report } from './report.ts';
 import type { Run } from './run.ts';
 import { startConsole } from './server-process.ts';
 import { printLibraries } from './size-by-library.ts';
@@ -20,26 +20,21 @@ export async function run(run: Run): Promise<void> {
   if (run.libraries) return printLibraries(run);
   const { address } = await startConsole(run);
   const plain = await startPlain(run, address);
-  const visitor = await openVisitor(run);
-  const { files: composed } = await visitor.visit(address, login);
-  const { files: single } = await visitor.visit(plain.address, login);
-  for (const files of [composed, single]) {
+  const visit = await openVisitor(run);
+  const sides = [(await visit(address, login)).files, (await visit(plain.address, login)).files] as const;
+  for (const files of sides) {
     console.log('');
     for (const { url, bytes } of files)
       console.log(`${(bytes === 0 ? 'cached' : `${bytes} B`).padStart(10)}  ${url.pathname}`);
   }
-  const figures = (name: string, isCounted: (file: ReceivedFile) => boolean, limit?: number) => {
-    const [value = NaN, other = NaN] = [composed, single].map(
-      (files) => totalBytes(files.filter(isCounted)) / 1024,
-    );
-    return [
-      { name: `composed, ${name}`, value, unit: 'KB', limit },
-      { name: `one plain build, ${name}`, value: other, unit: 'KB' },
-      { name: `${name}, composed / plain`, value: value / other, unit: 'times' },
-    ];
-  };
+  const kilobytes = (isCounted: (file: ReceivedFile) => boolean) =>
+    sides.map((files) => totalBytes(files.filter(isCounted)) / 1024) as [number, number];
   report('First load of the login screen, Brotli, with headers', [
-    ...figures('JavaScript', isScript, 200),
-    ...figures('all files', () => true),
+    ...besidePlain('JavaScript', kilobytes(isScript), 'KB', { limit: 200 }),
+    ...besidePlain(
+      'all files',
+      kilobytes(() => true),
+      'KB',
+    ),
   ]);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import type { RecordedResponse } from './record-responses.ts';
+import type { RecordedResponse } from './recording.ts';
 
 /**
  * Minimal handler on node:http and pg, the baseline of the API. For each recorded path it runs the statements that the
@@ -12,26 +12,17 @@ const recorded = JSON.parse(readFileSync(process.env['RESPONSES_FILE'] ?? '', 'u
   RecordedResponse
 >;
 const responses = new Map(
-  Object.entries(recorded).map(([path, response]) => [
-    path,
-    { ...response, body: Buffer.from(response.body) },
-  ]),
+  Object.entries(recorded).map(([path, { body, ...rest }]) => [path, { ...rest, body: Buffer.from(body) }]),
 );
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 });
 
 const server = createServer((request, response) => {
-  if (request.url === '/readyz') {
-    response.end();
-    return;
-  }
   const found = responses.get(request.url ?? '');
-  if (found === undefined) {
-    response.writeHead(404).end();
-    return;
-  }
-  void (async () => {
-    for (const statement of found.statements) await pool.query(statement);
-    response.writeHead(200, found.headers).end(found.body);
+  if (!found) return response.writeHead(request.url === '/readyz' ? 200 : 404).end();
+  const { statements, headers, body } = found;
+  return void (async () => {
+    for (const statement of statements) await pool.query(statement);
+    response.writeHead(200, headers).end(body);
   })();
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1');

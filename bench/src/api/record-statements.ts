@@ -1,15 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
+import type { Statement } from './recording.ts';
 
 /** Preloaded into the API (`--import`): records each SQL statement that it sends, with its parameters. */
 const file = process.env['RECORD_TO'];
 if (!file) throw new Error('RECORD_TO is not set');
-
-interface Statement {
-  text: string;
-  values?: unknown[];
-  name?: string;
-}
 
 // The driver's query() has a dozen overloads; only the text and the values matter here.
 const client = pg.Client.prototype as unknown as { query: (...parameters: unknown[]) => unknown };
@@ -19,13 +14,11 @@ let opened = 0;
 client.query = function (...parameters) {
   if (!connections.has(this)) connections.set(this, (opened += 1));
   const [first, second] = parameters;
-  const statement: Statement =
-    typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as Statement);
-  const { text, values, name } = statement;
+  const statement = (
+    typeof first === 'string' ? { text: first, values: second } : first
+  ) as Partial<Statement>;
+  const { text, values = [], name } = statement;
   if (typeof text === 'string')
-    appendFileSync(
-      file,
-      `${JSON.stringify({ text, values: values ?? [], name, connection: connections.get(this) })}\n`,
-    );
+    appendFileSync(file, `${JSON.stringify({ text, values, name, connection: connections.get(this) })}\n`);
   return query.apply(this, parameters);
 };

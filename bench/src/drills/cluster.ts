@@ -1,75 +1,52 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { appendFile, chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import { onServer } from '../database.ts';
 import { MissingProgram, type Run } from '../run.ts';
-import { freePort } from '../server-process.ts';
+import { freePort, startProcess } from '../server-process.ts';
 
 /** A PostgreSQL server of a drill's own, on a free port of the loopback, in a temporary folder. */
-export interface Cluster {
-  port: number;
-  folder: string;
-  /** Address of its database `postgres`, as the superuser `postgres`. */
-  url: string;
-  start: () => Promise<void>;
-  /** Ends the server: `fast` closes it down, `immediate` is a crash. */
-  stop: (mode?: 'fast' | 'immediate') => Promise<void>;
-  /** Makes a standby a primary, and waits until it is one. */
-  promote: () => Promise<void>;
-  /** Process id of the postmaster. */
-  pid: () => Promise<number>;
-  /** Runs statements, each of its own, as the superuser. @returns the rows of the last one */
-  query: (...statements: string[]) => Promise<Record<string, unknown>[]>;
-  /** Runs a program of PostgreSQL, or one by its path, as the account of the server. @returns what it printed */
-  run: (program: string, ...given: string[]) => Promise<string>;
-  /** Ends the server and removes its folder. */
-  remove: () => Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof createCluster>>;
 
-/** Options of a new cluster. */
-export interface ClusterOptions {
+/** Name of a standby in `synchronous_standby_names`. */
+export const standbyName = 'standby';
+
+interface ClusterOptions {
   /** Lines of postgresql.conf. */
   settings?: readonly string[];
   /** Cluster whose copy becomes its streaming standby. */
-  standbyOf?: Cluster;
+  standbyOf?: { port: number };
   /** Folder of a base backup from which it recovers, by the `restore_command` and the target in `settings`. */
   baseBackup?: string;
-  /** Name of the standby in `synchronous_standby_names`. */
-  name?: string;
   /** Port of a cluster that was removed, which this one replaces; a free one by default. */
   port?: number;
 }
 
 /** Creates a cluster, and starts it; it is removed at the end of the run, or after a failure. @throws MissingProgram */
-export async function createCluster({ cleanUp }: Run, options: ClusterOptions = {}): Promise<Cluster> {
+export async function createCluster({ cleanUp }: Run, options: ClusterOptions = {}) {
+  const { settings = [], standbyOf, baseBackup, port = Number(await freePort()) } = options;
   const programs = await findPrograms();
-  const port = options.port ?? Number(await freePort());
   const folder = await createServerFolder();
   const user = accountOfPostgres();
   const data = join(folder, 'data');
-  const run = (program: string, ...given: string[]) =>
-    new Promise<string>((done, reject) => {
-      const child = spawn(resolve(programs, program), given, {
-        cwd: folder,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        ...user,
-        env: { ...process.env, LC_ALL: 'C' },
-      });
-      let text = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part: Buffer) => (text += part.toString()));
-      child.once('error', reject);
-      child.once('exit', (code) => (code === 0 ? done(text) : reject(new Error(`${program}: ${text}`))));
+  /** Runs a program of PostgreSQL, or one by its path, as the account of the server. @returns what it printed */
+  const run = async (program: string, ...given: string[]): Promise<string> => {
+    const env = { ...process.env, LC_ALL: 'C' };
+    const started = startProcess({ cleanUp: () => {} }, resolve(programs, program), given, {
+      ...{ cwd: folder, ...user, env },
     });
+    const { code, output } = await started.ended;
+    if (code !== 0) throw new Error(`${program}: ${output}`);
+    return output;
+  };
   const control = (...given: string[]) => run('pg_ctl', '--pgdata', data, '--wait', ...given);
-
   const create = async () => {
-    if (options.baseBackup !== undefined) {
-      await run('/bin/cp', '--archive', options.baseBackup, data);
+    if (baseBackup !== undefined) {
+      await run('/bin/cp', '--archive', baseBackup, data);
       await writeFile(join(data, 'recovery.signal'), '');
-    } else if (options.standbyOf) {
-      const primary = `host=127.0.0.1 port=${options.standbyOf.port} user=postgres application_name=${options.name ?? 'standby'}`;
+    } else if (standbyOf) {
+      const primary = `host=127.0.0.1 port=${standbyOf.port} user=postgres application_name=${standbyName}`;
       const given = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast'];
       await run('pg_basebackup', '--pgdata', data, ...given, `--dbname=${primary}`);
     } else {
@@ -81,46 +58,47 @@ export async function createCluster({ cleanUp }: Run, options: ClusterOptions = 
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",
     `unix_socket_directories = '${folder}'`,
-    ...(options.settings ?? []),
+    ...settings,
   ];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-
-  const query: Cluster['query'] = async (...statements) => {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      let rows: Record<string, unknown>[] = [];
-      for (const statement of statements) ({ rows } = await client.query(statement));
-      return rows;
-    } finally {
-      await client.end();
-    }
-  };
   // Without the log option, the server would keep the pipes of pg_ctl open.
-  const start = async () => void (await control('--log', join(folder, 'log'), 'start'));
-  const stop: Cluster['stop'] = async (mode = 'fast') => void (await control('--mode', mode, 'stop'));
-  const cluster: Cluster = {
-    ...{ port, folder, url, start, stop },
-    promote: async () => void (await control('promote')),
-    pid: async () => Number(/PID: (\d+)/.exec(await control('status'))?.[1]),
-    query,
-    run,
-    remove: async () => {
-      await stop('immediate').catch(() => {});
-      await rm(folder, { recursive: true, force: true });
-    },
+  const start = () => control('--log', join(folder, 'log'), 'start');
+  /** Ends the server: `fast` closes it down, `immediate` is a crash. */
+  const stop = (mode: 'fast' | 'immediate' = 'fast') => control('--mode', mode, 'stop');
+  /** Ends the server and removes its folder. */
+  const remove = async () => {
+    await stop('immediate').catch(() => {});
+    await rm(folder, { recursive: true, force: true });
   };
   try {
     await create();
     await appendFile(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
     await start();
   } catch (error) {
-    await cluster.remove();
+    await remove();
     throw error;
   }
-  cleanUp(cluster.remove);
-  return cluster;
+  cleanUp(remove);
+  return {
+    port,
+    /** Address of its database `postgres`, as the superuser `postgres`. */
+    url,
+    stop,
+    remove,
+    run,
+    /** Makes a standby a primary, and waits until it is one. */
+    promote: () => control('promote'),
+    /** Process id of the postmaster. */
+    pid: async () => Number(/PID: (\d+)/.exec(await control('status'))?.[1]),
+    /** Runs statements, each of its own, as the superuser. @returns the rows of the last one */
+    query: (...statements: string[]) =>
+      onServer(url, async (client) => {
+        let rows: Record<string, unknown>[] = [];
+        for (const statement of statements)
+          ({ rows } = await client.query<Record<string, unknown>>(statement));
+        return rows;
+      }),
+  };
 }
 
 /** Creates a temporary folder that the account of the servers alone may use. */

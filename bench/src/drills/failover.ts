@@ -1,43 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figure } from '../report.ts';
+import { openDatabase } from '@padiman/api/database';
+import { verifyLedger } from '@padiman/api/ledger';
+import { createFilledDatabase, query } from '../database.ts';
+import { insertPending } from '../decisions.ts';
+import { none, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
-import { startReplicated, type Replicated } from './replicated.ts';
-
-/** One failure of the primary. @returns the time at which it was healed, and by what */
-export type Outage = (replicated: Replicated, round: number) => Promise<{ at: number; by: string }>;
-
-/** Lets the primary fail under load in several rounds, and verifies all that was acknowledged. */
-export async function rehearse(
-  drill: Run,
-  rounds: number,
-  outage: Outage,
-  restMilliseconds = 0,
-): Promise<readonly Figure[]> {
-  const replicated = await startReplicated(drill, rounds * 200);
-  const recoveries: number[] = [];
-  let slowest = 0;
-  for (let round = 1; round <= rounds; round += 1) {
-    await sleep(1_000);
-    const before = replicated.primary;
-    const { at, by } = await outage(replicated, round);
-    const recovery = (await replicated.load.nextWrite(30_000)) - at;
-    recoveries.push(recovery);
-    // Also the calls that were under way.
-    await sleep(restMilliseconds);
-    const call = replicated.load.takeSlowest();
-    slowest = Math.max(slowest, call);
-    const times = `${Math.round(recovery)} ms after the ${by}; slowest call ${Math.round(call)} ms`;
-    drill.say(`round ${round}: writes again ${times}`);
-    if (replicated.primary !== before && round < rounds) await replicated.rebuild();
-  }
-  await sleep(1_000);
-  return [
-    { name: 'rounds', value: rounds, unit: '' },
-    { name: 'slowest recovery', value: Math.max(...recoveries) / 1000, unit: 's', limit: 2 },
-    { name: 'slowest call', value: slowest / 1000, unit: 's', limit: 10.5 },
-    ...(await replicated.verify()),
-  ];
-}
+import { metricOf, startApi } from '../server-process.ts';
+import { createCluster, standbyName, type Cluster } from './cluster.ts';
+import { startWrites, type WriteLoad } from './load.ts';
 
 /** The primary crashes under load, and its synchronous standby is promoted; then a new standby is made. */
 export const run = (drill: Run): Promise<readonly Figure[]> =>
@@ -46,3 +17,148 @@ export const run = (drill: Run): Promise<readonly Figure[]> =>
     await sleep(1_000);
     return { at: await promote(), by: 'promotion' };
   });
+
+/** A primary under load. */
+interface Stage {
+  primary: Cluster;
+  load: WriteLoad;
+  /** Makes the standby the primary. @returns the time by the clock of `performance.now()` */
+  promote: () => Promise<number>;
+}
+
+/**
+ * Lets the primary fail under load in several rounds, and verifies all that was acknowledged.
+ *
+ * @param outage one failure. Returns the time at which it was healed, and by what
+ * @throws MissingProgram
+ */
+export async function rehearse(
+  drill: Run,
+  rounds: number,
+  outage: (stage: Stage, round: number) => Promise<{ at: number; by: string }>,
+  restMilliseconds = 0,
+): Promise<readonly Figure[]> {
+  let primary = await createCluster(drill, { settings: ['max_connections = 60'] });
+  const database = await createFilledDatabase(drill, { users: 500, others: 50 }, primary.url);
+  const pending = await insertPending(database.url, rounds * 200);
+  // The filled records have no sums by day.
+  const known = await offendersOf(database.url);
+  let standby = await createCluster(drill, { standbyOf: primary });
+  await synchronize(primary);
+  const path = new URL(database.url).pathname;
+  const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
+  const { address } = await startApi(drill, `postgres://postgres@${hosts}${path}`);
+  const startTime = () => metricOf(address, 'process_start_time_seconds');
+  const processStarted = await startTime();
+  const load = startWrites(drill, address, database.token, pending);
+  drill.say(`primary on ${primary.port}, synchronous standby on ${standby.port}, API with load`);
+  await load.nextWrite(10_000);
+  const promote = async () => {
+    await standby.promote();
+    const promoted = performance.now();
+    [primary, standby] = [standby, primary];
+    return promoted;
+  };
+
+  const recoveries: number[] = [];
+  let slowest = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    await sleep(1_000);
+    const before = primary;
+    const { at, by } = await outage({ primary, load, promote }, round);
+    const recovery = (await load.nextWrite(30_000)) - at;
+    recoveries.push(recovery);
+    // Also the calls that were under way.
+    await sleep(restMilliseconds);
+    const call = load.takeSlowest();
+    slowest = Math.max(slowest, call);
+    const times = `${Math.round(recovery)} ms after the ${by}; slowest call ${Math.round(call)} ms`;
+    drill.say(`round ${round}: writes again ${times}`);
+    if (primary === before || round === rounds) continue;
+    await standby.remove();
+    standby = await createCluster(drill, { standbyOf: primary, port: standby.port });
+    await synchronize(primary);
+  }
+  await sleep(1_000);
+  await load.stop();
+  const isSame = (await startTime()) === processStarted;
+  return [
+    { name: 'rounds', value: rounds, unit: '' },
+    { name: 'slowest recovery', value: Math.max(...recoveries) / 1000, unit: 's', limit: 2 },
+    { name: 'slowest call', value: slowest / 1000, unit: 's', limit: 10.5 },
+    ...(await compare(primary.url.replace(/\/postgres$/, path), load, known)),
+    { name: 'same process', value: Number(isSame), unit: '', least: 1 },
+  ];
+}
+
+/** Makes commits wait for the standby, and waits until it has everything. */
+async function synchronize(primary: Cluster): Promise<void> {
+  const configure = `alter system set synchronous_standby_names = '${standbyName}'`;
+  await primary.query(configure, 'select pg_reload_conf()');
+  // A commit that began before the new setting was read may not wait yet.
+  await sleep(500);
+  const [{ now } = {}] = await primary.query('select pg_current_wal_flush_lsn()::text as now');
+  const reached = `select from pg_stat_replication where sync_state = 'sync' and flush_lsn >= '${String(now)}'`;
+  for (let tries = 0; (await primary.query(reached)).length === 0; tries += 1) {
+    if (tries > 200) throw new Error('The standby does not follow');
+    await sleep(50);
+  }
+}
+
+/** Figures of a load that has ended, against what is stored. @param known offenders from before the load */
+export async function compare(
+  databaseUrl: string,
+  load: WriteLoad,
+  known: ReadonlySet<string>,
+): Promise<Figure[]> {
+  const posts = await query(
+    databaseUrl,
+    "select text, count(*) as n from posts where text like 'drill-%' group by 1",
+  );
+  const accepted = await query(databaseUrl, "select id from withdrawals where status = 'accepted'");
+  const [texts, ids] = [posts.map(({ text }) => text), accepted.map(({ id }) => id)].map(
+    (all) => new Set(all),
+  );
+  const lost = [
+    ...[...load.posts].filter((text) => !texts?.has(text)),
+    ...[...load.decisions].filter((id) => !ids?.has(id)),
+  ];
+  const offenders = [...(await offendersOf(databaseUrl))].filter((one) => !known.has(one));
+  const statuses = [...load.statuses].toSorted(([one], [other]) => one.localeCompare(other));
+  const others = statuses.filter(([status]) => status !== '200' && status !== '503');
+  return [
+    { name: 'acknowledged writes', value: load.posts.size + load.decisions.size, unit: '' },
+    none('lost', lost.length),
+    none('doubled', posts.filter(({ n }) => Number(n) > 1).length),
+    none('rows against the rules of the ledger', offenders.length),
+    ...statuses.map(([status, value]) => ({ name: `answers ${status}`, value, unit: '' })),
+    { name: 'other answers than 200 and 503', value: others.length, unit: 'kinds', limit: 0 },
+    none('503 without Retry-After or code', load.incomplete),
+  ];
+}
+
+/** Places in the ledger that break a rule. */
+export async function offendersOf(databaseUrl: string): Promise<ReadonlySet<string>> {
+  const { kysely, close } = await openDatabase({ databaseUrl });
+  const { offenders } = await verifyLedger(kysely).finally(close);
+  return new Set(offenders.map(({ rule, where }) => `${rule}: ${where}`));
+}
+
+/**
+ * Signals the children of a postmaster and then itself; stopped at first, it starts no further ones meanwhile. SIGSTOP is
+ * a machine that hangs, SIGCONT one that goes on, and SIGKILL one that a cluster manager fences.
+ */
+export async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<void> {
+  process.kill(postmaster, 'SIGSTOP');
+  for (const entry of await readdir('/proc')) {
+    const stat = /^\d+$/.test(entry) && (await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''));
+    // The second field, the command in brackets, may contain spaces; the parent is the fourth.
+    if (!stat || Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== postmaster) continue;
+    try {
+      process.kill(Number(entry), signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+  process.kill(postmaster, signal);
+}

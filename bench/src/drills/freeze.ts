@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../report.ts';
 import type { Run } from '../run.ts';
-import { rehearse } from './failover.ts';
-import { signalAll } from './replicated.ts';
+import { rehearse, signalAll } from './failover.ts';
 
 /** The primary hangs under load without closing a connection: once it goes on, once it is fenced and the standby promoted. */
 export const run = (drill: Run): Promise<readonly Figure[]> =>

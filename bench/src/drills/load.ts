@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pending } from '../ledger/decisions.ts';
+import { query } from '../database.ts';
+import { decisionOn, type Pending } from '../decisions.ts';
+import type { Run } from '../run.ts';
+import { callApi } from '../server-process.ts';
 
 /** One call of a load. */
 export interface Call {
@@ -13,11 +16,10 @@ export interface Call {
   insists?: boolean;
 }
 
-/** Options of {@link startLoad}. */
-export interface LoadOptions {
+interface LoadOptions {
   /** Address of the server for each call, which may change. */
   address: (client: number) => string;
-  token?: (() => string) | undefined;
+  token?: () => string;
   clients: number;
   /** Milliseconds between two calls of a client; more after a failure. */
   pause: number;
@@ -25,11 +27,8 @@ export interface LoadOptions {
   next: (client: number, turn: number) => Call;
 }
 
-/** Milliseconds until the next call of a client after a failure, at least. */
-const pauseAfterFailure = 50;
-
-/** Longest wait for an answer in milliseconds. */
-const timeout = 20_000;
+/** Milliseconds until the next call of a client after a failure, at least, and the longest wait for an answer. */
+const [pauseAfterFailure, timeout] = [50, 20_000];
 
 /** Load of a drill until it is stopped, and the answers that it got. */
 export class Load {
@@ -48,9 +47,10 @@ export class Load {
   readonly #options: LoadOptions;
   readonly #clients: Promise<void>[];
 
-  constructor(options: LoadOptions) {
+  constructor({ cleanUp }: Run, options: LoadOptions) {
     this.#options = options;
     this.#clients = Array.from({ length: options.clients }, (_, client) => this.#run(client));
+    cleanUp(() => this.stop());
   }
 
   get failed(): number {
@@ -89,10 +89,7 @@ export class Load {
 
   async #run(client: number): Promise<void> {
     for (let turn = client; !this.#stopped; turn += 1) {
-      if (this.isPaused) {
-        await sleep(20);
-        continue;
-      }
+      while (this.isPaused && !this.#stopped) await sleep(20);
       const call = this.#options.next(client, turn);
       let isDone = false;
       do isDone = await this.#send(client, call);
@@ -106,13 +103,12 @@ export class Load {
   async #send(client: number, { path, method = 'GET', body }: Call): Promise<boolean> {
     const { address, token, pause } = this.#options;
     const begun = performance.now();
-    const authorization = token && { authorization: `Bearer ${token()}` };
     let status = 'none';
     try {
-      const answer = await fetch(address(client) + path, {
+      const answer = await callApi(address(client) + path, token?.() ?? '', {
         method,
         headers: {
-          ...{ accept: 'text/html,application/json', ...authorization },
+          accept: 'text/html,application/json',
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -138,29 +134,44 @@ export class Load {
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Calls in turn. */
-export const inTurn =
+const inTurn =
   (calls: readonly (() => Call)[]): LoadOptions['next'] =>
   (_client, turn) =>
     calls[turn % calls.length]?.() ?? { path: '/' };
 
-/** Reads paths in turn, one request at a time. */
-export const startPages = (address: () => string, paths: readonly string[], token?: () => string): Load =>
-  new Load({ address, token, clients: 1, pause: 20, next: inTurn(paths.map((path) => () => ({ path }))) });
+/** Reads paths in turn, one request at a time: those of pages by default. */
+export const startPages = (
+  run: Run,
+  address: () => string,
+  paths: readonly string[] = ['/', '/admin', '/registry.json', '/config.json'],
+  token?: () => string,
+): Load =>
+  new Load(run, {
+    ...{ address, ...(token && { token }), clients: 1, pause: 20 },
+    next: inTurn(paths.map((path) => () => ({ path }))),
+  });
 
-/** Reads of the list of users, and changes of one of them. */
-export function userCalls(userIds: readonly string[]): LoadOptions['next'] {
+/** Reads the list of users on servers of one database in turn, and changes one user of it. */
+export async function startUserCalls(
+  run: Run,
+  { url, token }: { url: string; token: string },
+  addresses: readonly string[],
+  { clients, pause }: { clients: number; pause: number },
+): Promise<Load> {
+  const rows = await query<{ id: string }>(url, 'select id from users limit 500');
   const users = '/api/dashboard/users';
   const random = (below: number) => Math.floor(Math.random() * below);
   const change = () => ({
-    userIds: [userIds[random(userIds.length)] ?? ''],
+    userIds: [rows[random(rows.length)]?.id ?? ''],
     ...{ deleteFlag: false, blockFlag: Math.random() < 0.5 },
   });
-  return inTurn([
+  const next = inTurn([
     () => ({ path: `${users}?limit=20` }),
     () => ({ path: `${users}?limit=20&q=person${random(1_000)}` }),
     () => ({ method: 'POST', path: `${users}/update-status`, body: change() }),
   ]);
+  const address = (client: number) => addresses[client % addresses.length] ?? '';
+  return new Load(run, { address, token: () => token, clients, pause, next });
 }
 
 /** Load of writes and reads, with the texts of posts and the withdrawals that were acknowledged. */
@@ -173,6 +184,7 @@ export type WriteLoad = Load & { posts: Set<string>; decisions: Set<string> };
  * @param clients numbers of clients of each kind
  */
 export function startWrites(
+  run: Run,
   address: string,
   token: string,
   pending: readonly Pending[] = [],
@@ -187,15 +199,11 @@ export function startWrites(
     return { method: 'POST', path: '/api/dashboard/posts', body, onAcknowledged: () => posts.add(text) };
   };
   const decide = (): Call => {
-    const next = queue.shift();
-    if (next === undefined) return post();
-    const body = { _id: next.userId, withdrawalID: next.withdrawalId, status: 'accepted' };
-    return {
-      ...{ method: 'PUT', path: '/api/dashboard/update-withdrawal/', body, insists: true },
-      onAcknowledged: () => decisions.add(next.id),
-    };
+    const request = queue.shift();
+    if (request === undefined) return post();
+    return { ...decisionOn(request), insists: true, onAcknowledged: () => decisions.add(request.id) };
   };
-  const load = new Load({
+  const load = new Load(run, {
     ...{ address: () => address, token: () => token, pause: 5 },
     clients: posting + deciding + reading,
     next: (client) => {

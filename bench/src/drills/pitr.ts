@@ -1,15 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { createFilledDatabase, type TemporaryDatabase } from '../api/temporary-database.ts';
-import { decideOverHttp, insertPending, type Pending } from '../ledger/decisions.ts';
+import { createFilledDatabase, onServer, query, type TemporaryDatabase } from '../database.ts';
+import { decideOverHttp, insertPending, type Pending } from '../decisions.ts';
 import { none, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
-import { startApi } from '../server-process.ts';
+import { runCommand, startApi } from '../server-process.ts';
 import { createCluster, createServerFolder, type Cluster } from './cluster.ts';
 import { startWrites } from './load.ts';
-import { runCommand } from './run-command.ts';
 
 /** Longest accepted recovery, until the recovered server takes writes. */
 const mostSeconds = 60;
@@ -31,7 +29,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
     ],
   });
   const users = short ? 1_000 : 20_000;
-  const source = await createFilledDatabase({ users, others: users / 2 }, primary.url);
+  const source = await createFilledDatabase(drill, { users, others: users / 2 }, primary.url);
   const pending = await insertPending(source.url, short ? 100 : 2_000);
   say(`filled a database of ${users.toLocaleString('en')} users`);
   const base = join(archive, 'base');
@@ -40,8 +38,11 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   await primary.run('pg_verifybackup', base);
   say('took and verified a base backup');
 
-  const accident = await workAndDelete(drill, primary, source, pending);
-  await archiveAll(primary);
+  const accident = await workAndDelete(drill, source, pending);
+  // Closes the current segment of the log, and waits until it is in the archive.
+  const [row] = await primary.query('select pg_walfile_name(pg_switch_wal()) as segment');
+  const archived = `select last_archived_wal >= '${String(row?.['segment'])}' as reached from pg_stat_archiver`;
+  await waitFor('The log was not archived', primary, archived);
   await primary.stop('immediate');
   say('the primary is gone');
 
@@ -55,7 +56,11 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
       'recovery_target_action = promote',
     ],
   });
-  await takesWrites(recovered);
+  await waitFor(
+    'The recovered server takes no writes',
+    recovered,
+    'select not pg_is_in_recovery() as reached',
+  );
   const seconds = (performance.now() - started) / 1000;
   say('recovered');
   return [
@@ -64,69 +69,34 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   ];
 }
 
-/** Written records, and the moment before the accident. */
-interface Accident {
-  /** Time of the primary at which all that it had was right. */
-  moment: string;
-  postsBefore: readonly string[];
-  posts: ReadonlySet<string>;
-  decidedBefore: readonly Pending[];
-  decidedAfter: readonly Pending[];
-  refused: number;
-}
+type Accident = Awaited<ReturnType<typeof workAndDelete>>;
 
-/** Publishes posts and decides, deletes all posts in the middle, and goes on. */
-async function workAndDelete(
-  run: Run,
-  primary: Cluster,
-  { url, token }: TemporaryDatabase,
-  pending: readonly Pending[],
-): Promise<Accident> {
+/** Publishes posts and decides, deletes all posts in the middle, and goes on. @returns what was written */
+async function workAndDelete(run: Run, { url, token }: TemporaryDatabase, pending: readonly Pending[]) {
   const half = pending.length / 2;
   const [decidedBefore, decidedAfter] = [pending.slice(0, half), pending.slice(half)];
-  const { say } = run;
   const api = await startApi(run, url);
-  const load = startWrites(api.address, token, [], { posting: 4, deciding: 0, reading: 0 });
-  try {
-    await decideOverHttp(api.address, token, decidedBefore, 4);
-    const postsBefore = [...load.posts];
-    const [row] = await primary.query('select clock_timestamp()::text as moment');
-    const moment = String(row?.['moment']);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+  const load = startWrites(run, api.address, token, [], { posting: 4, deciding: 0, reading: 0 });
+  await decideOverHttp(api.address, token, decidedBefore, 4);
+  const postsBefore = [...load.posts];
+  // Time of the primary at which all that it had was right.
+  const moment = await onServer(url, async (client) => {
+    const { rows } = await client.query<{ moment: string }>('select clock_timestamp()::text as moment');
     const { rowCount } = await client.query('delete from posts');
-    await client.end();
-    say(`${rowCount} posts deleted by accident after ${moment}`);
-    await decideOverHttp(api.address, token, decidedAfter, 4);
-    await load.stop();
-    say(`acknowledged ${load.posts.size} posts and ${pending.length} decisions`);
-    const written = { posts: load.posts, refused: load.failed };
-    return { moment, postsBefore, decidedBefore, decidedAfter, ...written };
-  } finally {
-    await load.stop();
-    await api.stop();
-  }
-}
-
-/** Closes the current segment of the log, and waits until it is in the archive. */
-async function archiveAll(primary: Cluster): Promise<void> {
-  const [row] = await primary.query('select pg_walfile_name(pg_switch_wal()) as segment');
-  await waitFor('The log was not archived', async () => {
-    const [archiver] = await primary.query('select last_archived_wal as segment from pg_stat_archiver');
-    return String(archiver?.['segment'] ?? '') >= String(row?.['segment']);
+    run.say(`${rowCount} posts deleted by accident after ${rows[0]?.moment}`);
+    return rows[0]?.moment;
   });
+  await decideOverHttp(api.address, token, decidedAfter, 4);
+  await load.stop();
+  await api.stop();
+  run.say(`acknowledged ${load.posts.size} posts and ${pending.length} decisions`);
+  return { moment, postsBefore, decidedBefore, decidedAfter, posts: load.posts, refused: load.failed };
 }
-
-const takesWrites = (cluster: Cluster) =>
-  waitFor('The recovered server takes no writes', async () => {
-    const [row] = await cluster.query('select pg_is_in_recovery() as recovering');
-    return row?.['recovering'] === false;
-  });
 
 /** Asks again and again until the answer is yes. @throws Error with the message after twice the accepted time */
-async function waitFor(failure: string, isReached: () => Promise<boolean>): Promise<void> {
+async function waitFor(failure: string, cluster: Cluster, statement: string): Promise<void> {
   const deadline = performance.now() + 2 * mostSeconds * 1000;
-  while (!(await isReached())) {
+  while ((await cluster.query(statement))[0]?.['reached'] !== true) {
     if (performance.now() > deadline) throw new Error(failure);
     await wait(100);
   }
@@ -139,18 +109,11 @@ async function compare(
   recovered: Cluster,
   { postsBefore, posts, decidedBefore, decidedAfter, refused }: Accident,
 ): Promise<Figure[]> {
-  const url = new URL(source.url);
-  url.port = String(recovered.port);
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  const texts = new Map<string, number>();
-  const found = await client.query<{ text: string; times: string }>(
-    'select text, count(*) as times from posts group by text',
-  );
-  for (const { text, times } of found.rows) texts.set(text, Number(times));
-  const decided = await client.query<{ id: string }>(`select id from withdrawals where status = 'accepted'`);
-  const accepted = new Set(decided.rows.map(({ id }) => id));
-  await client.end();
+  const url = Object.assign(new URL(source.url), { port: String(recovered.port) }).href;
+  const found = await query(url, 'select text, count(*)::int as times from posts group by text');
+  const texts = new Map(found.map(({ text, times }) => [text, Number(times)]));
+  const decided = await query(url, "select id from withdrawals where status = 'accepted'");
+  const accepted = new Set(decided.map(({ id }) => id));
 
   const figures = [
     { name: 'posts acknowledged before the accident', value: postsBefore.length, unit: '', least: 1 },
@@ -161,12 +124,12 @@ async function compare(
     none('posts refused', refused),
   ];
   for (const command of ['verify-ledger', 'verify-audit', 'verify-counters']) {
-    const { code, text } = await runCommand(command, { DATABASE_URL: url.href });
-    run.say(text.trim().split('\n').at(-1) ?? '');
+    const { code, output } = await runCommand(run, command, url);
+    run.say(output.trim().split('\n').at(-1) ?? '');
     figures.push(none(`exit code of ${command}`, code));
   }
-  const api = await startApi(run, url.href);
-  const later = startWrites(api.address, source.token, [], { posting: 1, deciding: 0, reading: 0 });
+  const api = await startApi(run, url);
+  const later = startWrites(run, api.address, source.token, [], { posting: 1, deciding: 0, reading: 0 });
   await wait(1_000);
   await later.stop();
   await api.stop();

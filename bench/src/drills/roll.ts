@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createFilledDatabase } from '../api/temporary-database.ts';
-import { insertPending } from '../ledger/decisions.ts';
+import { createFilledDatabase } from '../database.ts';
+import { insertPending } from '../decisions.ts';
 import { none, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
-import { freePort } from '../server-process.ts';
+import { callApi, freePort } from '../server-process.ts';
 import { createCluster } from './cluster.ts';
+import { publishReleases, startConsoleOn, startHaProxy } from './consoles.ts';
+import { compare, offendersOf } from './failover.ts';
 import { startPages, startWrites } from './load.ts';
-import { compare, offendersOf } from './replicated.ts';
-import { publishedReleases, startConsoleOn, startHaProxy } from './two-consoles.ts';
 
 /** Milliseconds after which the load balancer uses a process that is ready again: two checks. */
 const noticed = 2_500;
@@ -16,34 +16,30 @@ const noticed = 2_500;
 export async function run(drill: Run): Promise<readonly Figure[]> {
   const rounds = drill.rounds ?? (drill.short ? 1 : 10);
   const cluster = await createCluster(drill);
-  const { url, token } = await createFilledDatabase({ users: 500, others: 50 }, cluster.url);
+  const { url, token } = await createFilledDatabase(drill, { users: 500, others: 50 }, cluster.url);
   const pending = await insertPending(url, rounds * 500);
   const known = await offendersOf(url);
-  const dataDir = await publishedReleases(drill);
+  const { dataDir } = await publishReleases(drill);
   const ports = [await freePort(), await freePort()] as const;
   const start = (port: string) => startConsoleOn(drill, url, dataDir, port);
   const consoles = [await start(ports[0]), await start(ports[1])];
   const address = await startHaProxy(ports, drill);
-  const load = startWrites(address, token, pending);
-  drill.cleanUp(() => load.stop());
-  const pages = startPages(() => address, ['/', '/admin', '/registry.json', '/config.json']);
-  drill.cleanUp(() => pages.stop());
+  const load = startWrites(drill, address, token, pending);
+  const pages = startPages(drill, () => address);
   drill.say(`two processes on ${ports.join(' and ')} behind HAProxy, with load`);
   await load.nextWrite(10_000);
 
-  let slowest = 0;
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, port] of ports.entries()) {
       await pause(noticed);
       await consoles[index]?.stop();
       consoles[index] = await start(port);
     }
-    slowest = Math.max(slowest, load.takeSlowest());
     drill.say(`round ${round}: both processes are new`);
   }
   await pause(noticed);
   await load.stop();
-  slowest = Math.max(slowest, load.takeSlowest());
+  const slowest = load.takeSlowest();
   await pages.stop();
   const answers = (await compare(url, load, known)).filter(({ name }) => !/^(other|503)/.test(name));
   await cluster.stop('immediate');
@@ -65,9 +61,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
 
 /** Tells whether a call is refused as pages understand it. */
 async function tellsUnavailable(address: string, token: string): Promise<boolean> {
-  const answer = await fetch(`${address}/api/dashboard/users`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const answer = await callApi(`${address}/api/dashboard/users`, token);
   const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
   return answer.status === 503 && answer.headers.has('retry-after') && code === 'unavailable';
 }

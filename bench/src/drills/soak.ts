@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '@padiman/api/database';
-import { createFilledDatabase } from '../api/temporary-database.ts';
+import { createFilledDatabase } from '../database.ts';
 import { none, percentile, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
 import { metricOf } from '../server-process.ts';
 import { createCluster } from './cluster.ts';
-import { Load, startPages, userCalls } from './load.ts';
-import { publishedReleases, startConsoleOn } from './two-consoles.ts';
+import { publishReleases, startConsoleOn } from './consoles.ts';
+import { startPages, startUserCalls } from './load.ts';
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -14,18 +13,11 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 export async function run(drill: Run): Promise<readonly Figure[]> {
   const minutes = drill.short ? 2 : 30;
   const cluster = await createCluster(drill);
-  const { url, token } = await createFilledDatabase({ users: 20_000, others: 2_000 }, cluster.url);
-  const { kysely, close } = await openDatabase({ databaseUrl: url });
-  const users = await kysely.selectFrom('users').select('id').limit(500).execute();
-  await close();
-  const { address } = await startConsoleOn(drill, url, await publishedReleases(drill));
-  const load = new Load({
-    ...{ address: () => address, token: () => token },
-    ...{ clients: 8, pause: 100, next: userCalls(users.map(({ id }) => id)) },
-  });
-  drill.cleanUp(() => load.stop());
-  const pages = startPages(() => address, ['/', '/admin', '/registry.json', '/config.json']);
-  drill.cleanUp(() => pages.stop());
+  const database = await createFilledDatabase(drill, { users: 20_000, others: 2_000 }, cluster.url);
+  const { dataDir } = await publishReleases(drill);
+  const { address } = await startConsoleOn(drill, database.url, dataDir);
+  const load = await startUserCalls(drill, database, [address], { clients: 8, pause: 100 });
+  const pages = startPages(drill, () => address);
 
   const heap: number[] = [];
   const resident: number[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Run } from '../run.ts';
-import { startApi } from '../server-process.ts';
+import { callApi, startApi } from '../server-process.ts';
 
 /** SQL statement that the API sent, with the number of its connection. */
 export interface Statement {
@@ -40,7 +40,7 @@ export async function recordResponses(
   const { address, stop, record } = await startRecording(run, url, `${responsesFile}.statements`);
   const responses: Record<string, RecordedResponse> = {};
   for (const path of paths) {
-    const request = () => fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const request = () => callApi(address + path, token);
     // The first call also does what is done once a process.
     await (await request()).text();
     let response = new Response();
@@ -50,10 +50,8 @@ export async function recordResponses(
       body = await response.text();
     });
     if (!response.ok) throw new Error(`${path} answers ${response.status}: ${body}`);
-    const headers = Object.fromEntries(
-      [...response.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)),
-    );
-    responses[path] = { statements, headers, body };
+    const kept = [...response.headers].filter(([name]) => !/^(connection|date|keep-alive)$/.test(name));
+    responses[path] = { statements, headers: Object.fromEntries(kept), body };
   }
   await stop();
   writeFileSync(responsesFile, JSON.stringify(responses));

@@ -5,9 +5,9 @@ import { promote } from '@padiman/release/promote';
 import { publish } from '@padiman/release/publish';
 import type { ReleaseStore } from '@padiman/release/store';
 import webpack, { type Compiler, type Configuration } from 'webpack';
-import { makeFolder, type Run } from '../run.ts';
+import { makeFolder, type Run } from './run.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 
 type Preset = (environment: object, options: { mode: 'production' }) => Configuration;
 
@@ -22,11 +22,24 @@ export interface SourceChange {
 }
 
 /**
- * Adds changes of sources to a webpack configuration. By a hook and not by a loader, which would change the module's name,
- * and with it the ids of module and chunk.
+ * Runs a webpack build into a folder, with changes of its sources. By a hook and not by a loader, which would change the
+ * module's name, and with it the ids of module and chunk.
+ *
+ * @throws with webpack's errors when it has any
  */
-export function withChanges(configuration: Configuration, changes: readonly SourceChange[]): Configuration {
-  return { ...configuration, plugins: [...(configuration.plugins ?? []), ...changes.map(changePlugin)] };
+export function runWebpack(
+  { output, plugins = [], ...configuration }: Configuration,
+  path: string,
+  changes: readonly SourceChange[] = [],
+): Promise<void> {
+  const changed = { ...configuration, plugins: [...plugins, ...changes.map(changePlugin)] };
+  return new Promise((resolve, reject) => {
+    webpack({ ...changed, output: { ...output, path } }, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else resolve();
+    });
+  });
 }
 
 function changePlugin({ name, file, from, to }: SourceChange) {
@@ -47,17 +60,6 @@ function changePlugin({ name, file, from, to }: SourceChange) {
   return { apply };
 }
 
-/** Runs a webpack build. @throws with webpack's errors when it has any */
-export function runWebpack(configuration: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    webpack(configuration, (error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
-}
-
 /** Builds a package with changed sources, publishes and promotes it. */
 export async function releaseChanged(run: Run, store: ReleaseStore, change: SourceChange): Promise<void> {
   const released = findPackages(root).find(({ name }) => name === change.name);
@@ -69,9 +71,8 @@ export async function releaseChanged(run: Run, store: ReleaseStore, change: Sour
     process.chdir(join(root, change.name));
     const file = pathToFileURL(join(root, change.name, 'webpack.config.ts')).href;
     const { default: preset } = (await import(file)) as { default: Preset };
-    const configuration = withChanges(preset({}, { mode: 'production' }), [change]);
-    const output = { ...configuration.output, path };
-    await runWebpack({ ...configuration, infrastructureLogging: { level: 'error' }, output });
+    const configuration = preset({}, { mode: 'production' });
+    await runWebpack({ ...configuration, infrastructureLogging: { level: 'error' } }, path, [change]);
   } finally {
     process.chdir(before);
   }
