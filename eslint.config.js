@@ -2,10 +2,20 @@ import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { padiman } from './.ci/lint/rules.ts';
+import { refusedFileNames, refusedName } from './.ci/lint/suffixes.ts';
 
-/** Severity of the language rules (comments, names): 'error' once no file violates them. */
-const languageSeverity = 'error';
+/** Words that begin no comment: it begins with a noun phrase or a verb. */
+const questions = [
+  'what',
+  'whatever',
+  'who',
+  'whoever',
+  'whom',
+  'whose',
+  'whether',
+  'where',
+  'wherever',
+].concat(...['how', 'which', 'whichever', 'why']);
 
 export default tseslint.config(
   {
@@ -23,11 +33,15 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {
-    plugins: { padiman },
     rules: {
-      'padiman/file-names': 'error',
-      'padiman/comment-start': languageSeverity,
-      'padiman/names': languageSeverity,
+      'no-warning-comments': ['error', { terms: questions, location: 'start', decoration: ['*'] }],
+      'no-restricted-syntax': [
+        'error',
+        ...['Identifier', 'PrivateIdentifier', 'JSXIdentifier'].map((kind) => ({
+          selector: `${kind}[name=/${refusedName}/]`,
+          message: "Use the field's term in this name.",
+        })),
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
@@ -58,5 +72,9 @@ export default tseslint.config(
     files: ['**/*.test.{ts,tsx}', '**/testing/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
+  ...refusedFileNames.map(({ reason, ...files }) => ({
+    ...files,
+    rules: { 'no-restricted-syntax': ['error', { selector: 'Program', message: reason }] },
+  })),
   { files: ['**/*.js'], languageOptions: { globals: { process: 'readonly' } } },
 );

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cruise, type ICruiseOptions, type IForbiddenRuleType } from 'dependency-cruiser';
-import { componentLayer, layers, toolingSuffixes } from './suffixes.ts';
+import {
+  cruise,
+  type ICruiseOptions,
+  type IForbiddenRuleType,
+  type IReachabilityForbiddenRuleType,
+  type IRegularForbiddenRuleType,
+} from 'dependency-cruiser';
+import { componentLayer, layers, toolingSuffixes, type Layer } from './suffixes.ts';
 import { packageFolders, root } from './workspaces.ts';
 
 /** Entries of our packages that the sources of a package may import, and further ones for its tests and configuration. */
@@ -28,12 +34,7 @@ const boundaries: Readonly<Record<string, Imports>> = {
   'shared/service-client': { ours: [], tooling: ['api/*'] },
   'shared/devtools': {
     ours: [
-      'api/*',
-      'build',
-      'build/*',
-      'edge/*',
-      'federation/registry',
-      'release/*',
+      ...['api/*', 'build', 'build/*', 'edge/*', 'federation/registry', 'release/*'],
       'create-padiman-remote',
     ],
     development: true,
@@ -150,33 +151,39 @@ const testFiles = String.raw`\.(${toolingSuffixes.join('|')})\.tsx?$`;
 /** Tests, their support, and configuration files. */
 const tooling = [testFiles, '/src/.*testing/', '^[^/]+/[^/]+$', '^shared/[^/]+/[^/]+$'];
 const types = ['type-only', 'type-import'] as const;
-const always = { severity: 'error' } as const;
+
+type Restrictions = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType;
+const rule = <R extends Restrictions>(name: string, from: R['from'], to: R['to']) => ({
+  ...{ severity: 'error' as const, name, from, to },
+});
 
 /** Rules of single imports, for the packages that are on the disk. */
 function importRules(checkout: string): IForbiddenRuleType[] {
   const folders = packageFolders(checkout);
   const repositories = String.raw`^api/src/modules/.*\.repository\.ts$`;
-  const name = "Use the other module's service instead of its repository.";
+  const useService = "Use the other module's service instead of its repository.";
   return [
     ...folders.flatMap((folder) => packageRules(checkout, folder, folders)),
-    ...exclusiveLibraries.map(({ libraries, folders: owners, typesAllowed, reason }) => ({
-      ...{ ...always, name: reason },
-      from: { pathNot: [...owners.map((owner) => `^${escaped(owner)}(/|$)`), 'node_modules/'] },
-      to: { path: libraries.map(library), ...(typesAllowed && { dependencyTypesNot: [...types] }) },
-    })),
+    ...exclusiveLibraries.map(({ libraries, folders: owners, typesAllowed, reason }) =>
+      rule(
+        reason,
+        { pathNot: [...owners.map((owner) => `^${escaped(owner)}(/|$)`), 'node_modules/'] },
+        { path: libraries.map(library), ...(typesAllowed && { dependencyTypesNot: [...types] }) },
+      ),
+    ),
     ...Object.entries({ ...layers, component: componentLayer }).flatMap(layerRules),
-    {
-      ...{ ...always, name },
-      from: { path: '^api/src/modules/([^/]+/[^/]+)/', pathNot: tooling },
-      to: { path: repositories, pathNot: '^api/src/modules/$1/' },
-    },
-    {
-      ...{ ...always, name },
-      from: { path: '^api/', pathNot: ['^api/src/modules/[^/]+/', ...tooling] },
-      to: { path: repositories },
-    },
+    rule(
+      useService,
+      { path: '^api/src/modules/([^/]+/[^/]+)/', pathNot: tooling },
+      { path: repositories, pathNot: '^api/src/modules/$1/' },
+    ),
+    rule(
+      useService,
+      { path: '^api/', pathNot: ['^api/src/modules/[^/]+/', ...tooling] },
+      { path: repositories },
+    ),
     // An entry that cannot be resolved would hide what it imports.
-    { ...always, name: 'Cannot be resolved:', from: {}, to: { path: '^@padiman/', couldNotResolve: true } },
+    rule('Cannot be resolved:', {}, { path: '^@padiman/', couldNotResolve: true }),
   ];
 }
 
@@ -188,66 +195,38 @@ function packageRules(checkout: string, folder: string, folders: readonly string
   const own = { path: `^${folder}/` };
   const others = folders.filter((other) => other !== folder).map((other) => `^${other}/`);
   const entries = entryFiles(checkout);
-  const allowed = (patterns: readonly string[]) =>
-    patterns.flatMap((pattern) => entries.get(pattern) ?? []).map((file) => `^${escaped(file)}$`);
+  const except = (patterns: readonly string[]) => ({
+    path: others,
+    pathNot: patterns.flatMap((pattern) => entries.get(pattern) ?? []).map((file) => `^${escaped(file)}$`),
+  });
   const sources = development ? own : { ...own, pathNot: tooling };
+  const all = [...ours, ...more];
   return [
-    {
-      ...always,
-      name: `${folder} may import ${ours.join(', ') || 'none of our packages'}.`,
-      from: sources,
-      to: { path: others, pathNot: allowed(ours) },
-    },
-    {
-      ...always,
-      name: `Tests and configuration of ${folder} may import ${[...ours, ...more].join(', ')} as well.`,
-      from: own,
-      to: { path: others, pathNot: allowed([...ours, ...more]) },
-    },
-    {
-      ...always,
-      name: 'Import another package by its name, not by a relative path.',
-      from: own,
-      to: { path: others, dependencyTypes: ['local'] },
-    },
+    rule(`${folder} may import ${ours.join(', ') || 'none of our packages'}.`, sources, except(ours)),
+    rule(`Tests and configuration of ${folder} may import ${all.join(', ')} as well.`, own, except(all)),
+    rule('Import another package by its name, not by a relative path.', own, {
+      ...{ path: others, dependencyTypes: ['local'] },
+    }),
     ...(browser
-      ? [
-          {
-            ...always,
-            name: 'Browser code imports no Node module.',
-            from: sources,
-            to: { dependencyTypes: ['core' as const] },
-          },
-        ]
+      ? [rule('Browser code imports no Node module.', sources, { dependencyTypes: ['core'] })]
       : []),
     ...(folder === 'shared/contracts'
       ? [
-          {
-            ...always,
-            name: 'shared/contracts imports only yup.',
-            from: sources,
-            to: { path: 'node_modules/', pathNot: 'node_modules/yup/' },
-          },
+          rule('shared/contracts imports only yup.', sources, {
+            ...{ path: 'node_modules/', pathNot: 'node_modules/yup/' },
+          }),
         ]
       : []),
     ...(development
       ? []
       : [
-          {
-            ...always,
-            name: `Missing from the dependencies of ${folder}/package.json.`,
-            from: sources,
-            to: {
-              // The shell's `dependencies` are what it provides to remotes; what it only bundles is for development.
-              dependencyTypes: [
-                ...(['npm-no-pkg', 'unknown'] as const),
-                ...(folder === 'shell' ? [] : (['npm-dev'] as const)),
-              ],
-              dependencyTypesNot: [...types],
-              // An alias of the presets for the remote under development; files that a script generates.
-              pathNot: ['^padiman-remote/', String.raw`^\.`],
-            },
-          },
+          rule(`Missing from the dependencies of ${folder}/package.json.`, sources, {
+            // The shell's `dependencies` are what it provides to remotes; what it only bundles is for development.
+            dependencyTypes: ['npm-no-pkg', 'unknown', ...(folder === 'shell' ? [] : (['npm-dev'] as const))],
+            dependencyTypesNot: [...types],
+            // An alias of the presets for the remote under development; files that a script generates.
+            pathNot: ['^padiman-remote/', String.raw`^\.`],
+          }),
         ]),
   ];
 }
@@ -275,10 +254,7 @@ function entryFiles(checkout: string): Map<string, string[]> {
   return files;
 }
 
-function layerRules([name, { refuses, refusesAtRunTime }]: [
-  string,
-  { refuses: readonly string[]; refusesAtRunTime: readonly string[] },
-]): IForbiddenRuleType[] {
+function layerRules([name, { refuses, refusesAtRunTime }]: [string, Layer]): IForbiddenRuleType[] {
   const filesOf = (layer: string) =>
     layer === 'component'
       ? String.raw`^mfe-[^/]+/src/features/.*/[A-Z]\w*\.tsx$`
@@ -291,18 +267,17 @@ function layerRules([name, { refuses, refusesAtRunTime }]: [
   };
   return ([refuses, refusesAtRunTime] as const)
     .filter((patterns) => patterns.length > 0)
-    .map((patterns) => ({
-      ...{ ...always, name: `The layer ${name} does not import` },
-      from: { path: filesOf(name) },
-      to: {
-        path: patterns.map(target),
-        ...(patterns === refusesAtRunTime && { dependencyTypesNot: [...types] }),
-      },
-    }));
+    .map((patterns) =>
+      rule(
+        `The layer ${name} does not import`,
+        { path: filesOf(name) },
+        {
+          path: patterns.map(target),
+          ...(patterns === refusesAtRunTime && { dependencyTypesNot: [...types] }),
+        },
+      ),
+    );
 }
-
-/** A violation: the rule's name, which is its reason, and the path of the imports. */
-type Finding = string;
 
 const common: ICruiseOptions = {
   validate: true,
@@ -311,38 +286,38 @@ const common: ICruiseOptions = {
   tsPreCompilationDeps: true,
 };
 
-/** Finds imports that cross a boundary: static, dynamic and type-only ones. */
-export const findRefusedImports = (checkout: string, sources: readonly string[]): Promise<Finding[]> =>
+/** Finds imports that cross a boundary, static, dynamic and type-only ones: the rule's reason and the path of each. */
+export const findRefusedImports = (checkout: string, sources: readonly string[]): Promise<string[]> =>
   run(checkout, sources, { ...common, ruleSet: { forbidden: importRules(checkout) } });
 
 /**
  * Finds import cycles between files and between folders, across packages too. A folder and its own subfolder form none.
  * Nothing imports tests, so they close no cycle.
  */
-export const findCycles = (checkout: string, sources: readonly string[]): Promise<Finding[]> =>
+export const findCycles = (checkout: string, sources: readonly string[]): Promise<string[]> =>
   run(checkout, sources, {
     ...common,
     exclude: { path: String.raw`\.(test|spec|bench|fixture)\.tsx?$|(^|/)dist/` },
     ruleSet: {
       forbidden: [
-        { ...always, name: 'files', from: {}, to: { circular: true } },
-        { ...always, name: 'folders', scope: 'folder', from: {}, to: { circular: true } },
+        rule('files', {}, { circular: true }),
+        { ...rule('folders', {}, { circular: true }), scope: 'folder' },
       ],
     },
   });
 
 /** Finds builders that the entries of serving code reach at run time, directly or through other packages. */
-export const findReachableBuilders = (checkout: string, entries: readonly string[]): Promise<Finding[]> =>
+export const findReachableBuilders = (checkout: string, entries: readonly string[]): Promise<string[]> =>
   run(checkout, entries, {
     ...common,
     tsPreCompilationDeps: false,
     ruleSet: {
       forbidden: [
-        {
-          ...{ ...always, name: 'builder' },
-          from: { path: entries.map((entry) => `^${escaped(entry)}$`) },
-          to: { path: builders.map(library), reachable: true },
-        },
+        rule(
+          'builder',
+          { path: entries.map((entry) => `^${escaped(entry)}$`) },
+          { path: builders.map(library), reachable: true },
+        ),
       ],
     },
   });
@@ -374,7 +349,7 @@ function rotate(cycle: readonly string[]): string[] {
 }
 
 /** Sources of all packages, and those of serving code where it begins. */
-export async function findViolations(checkout = root): Promise<Finding[]> {
+export async function findViolations(checkout = root): Promise<string[]> {
   const folders = packageFolders(checkout);
   const entries = ['edge/src/app.ts', 'edge/src/start.ts', 'api/src/app.ts', 'api/src/server.ts'];
   const sources = folders

@@ -1,4 +1,3 @@
-import { basename } from 'node:path/posix';
 import table from './suffixes.json' with { type: 'json' };
 
 /** Imports that a layer refuses: packages, other layers (`*.repository`) or `component`. */
@@ -18,38 +17,39 @@ export const componentLayer: Layer = table.component;
 /** Suffixes that tools and tests need; they name no layer. */
 export const toolingSuffixes: readonly string[] = Object.keys(table.tooling);
 
-/** Source file name, taken apart. */
-export interface FileKind {
-  /** Layer suffix, `component`, or undefined for a plain file. */
-  layer: string | undefined;
-  tooling: string | undefined;
-  /** Dotted parts that are neither a layer nor tooling. */
-  unknown: readonly string[];
-}
+/** Patterns of layered folders, and whether a component in them needs no suffix. */
+const { layeredFolders } = table;
 
-/** Takes a file name apart: `<subject>[.<layer>][.<tooling>].ts`. */
-export function fileKind(path: string): FileKind {
-  const name = basename(path);
-  const [subject = '', ...parts] = name
-    .replace(/\.d\.[mc]?ts$/, '')
-    .replace(/\.[mc]?[jt]sx?$/, '')
-    .split('.');
-  const tooling = toolingSuffixes.includes(parts.at(-1) ?? '') ? parts.pop() : undefined;
-  const suffix = parts.at(-1) ?? '';
-  const layer = Object.hasOwn(layers, suffix) ? parts.pop() : undefined;
-  const isComponent = !layer && parts.length === 0 && /^[A-Z]/.test(subject) && name.endsWith('.tsx');
-  return { layer: layer ?? (isComponent ? 'component' : undefined), tooling, unknown: parts };
-}
+const oneOf = (names: readonly string[]) => `@(${names.join('|')})`;
+const [anyLayer, anyTooling] = [oneOf(Object.keys(layers)), oneOf(toolingSuffixes)];
+const code = '@(ts|tsx|js|mjs|cjs)';
 
-/** Layered folder that holds a file, with the module or feature within it. */
-export function layeredFolderOf(path: string): { unit: string; components: boolean } | undefined {
-  for (const { folder, components } of table.layeredFolders) {
-    const pattern = new RegExp(`^${folder.replace('*', '[^/]+')}/`);
-    const prefix = pattern.exec(path)?.[0];
-    if (prefix === undefined) continue;
-    const [unit = '', ...rest] = path.slice(prefix.length).split('/');
-    // A file directly in the layered folder is a unit of its own.
-    return { unit: prefix + (rest.length > 0 ? unit : ''), components };
-  }
-  return undefined;
-}
+/** Files whose names are refused, as `files` and `ignores` of ESLint: `<subject>[.<layer>][.<tooling>].ts` is allowed. */
+export const refusedFileNames = [
+  {
+    reason: `Unknown suffix: use one of ${Object.keys(layers).join(', ')}, ${toolingSuffixes.join(', ')}, or a hyphen.`,
+    files: [`**/*.*.${code}`],
+    ignores: [`**/+([!.])?(.${anyLayer})?(.${anyTooling}).${code}`, '**/+([!.]).d.ts'],
+  },
+  ...layeredFolders.map(({ folder, components }) => ({
+    reason: `A file in a layered folder carries its layer as a suffix: ${Object.keys(layers).join(', ')}.`,
+    files: [`${folder}/**/*.${code}`],
+    ignores: [
+      `**/*.${anyLayer}.${code}`,
+      `**/*.${anyTooling}.${code}`,
+      '**/*.d.ts',
+      ...(components ? ['**/[A-Z]+([!.]).tsx'] : []),
+    ],
+  })),
+];
+
+const refusedParts = ['door', 'room', 'wall', 'words', 'wire', 'standing', 'asked'];
+
+/** Pattern of names with a refused part, in camelCase, kebab-case or snake_case, also in the plural. */
+export const refusedName = refusedParts
+  .map((part) => {
+    const [first = '', ...rest] = part;
+    const capitalized = `${first.toUpperCase()}${rest.join('')}`;
+    return `(?<![A-Za-z])${part}s?(?![a-z])|${capitalized}s?(?![a-z])|(?<![A-Z])${part.toUpperCase()}S?(?![A-Za-z])`;
+  })
+  .join('|');
