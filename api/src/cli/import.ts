@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 import { openForCopying } from '../database/copying.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { entityNames } from '../import/entities.ts';
 import { readMapping } from '../import/mapping.ts';
-import { summaryOf } from '../import/report.ts';
 import { runImport, type ImportReport } from '../import/run-import.ts';
 import { command, databaseHelp, databaseUrl, required } from './command.ts';
 
@@ -102,4 +102,46 @@ function writeReport(path: string, report: ImportReport): void {
     mode: 0o600,
   });
   renameSync(`${path}.part`, path);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function naira(kobo: number): string {
+  return `NGN ${(kobo / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+/** Summary of an import for the terminal. @param most maximum of refused rows that are listed */
+function summaryOf(report: ImportReport, most: number, reportFile: string): string {
+  const lines: string[] = [];
+  if (report.resumed) lines.push('An interrupted import was continued. The figures include both runs.', '');
+  for (const { entity, file, ...counts } of report.entities) {
+    lines.push(
+      `${entity} (${file}): ${count(counts.read)} read, ${count(counts.imported)} ${report.dryRun ? 'would be imported' : 'imported'}, ${count(counts.alreadyThere)} already there, ${count(counts.refused)} refused`,
+    );
+    for (const [field, { imported, alreadyThere }] of Object.entries(counts.sums)) {
+      const before = alreadyThere === 0 ? '' : `, already there ${naira(alreadyThere)}`;
+      lines.push(`  ${field}: ${naira(imported)}${before}`);
+    }
+    for (const [reason, rows] of Object.entries(counts.reasons))
+      lines.push(`  refused ${count(rows)}: ${reason}`);
+    for (const [note, rows] of Object.entries(counts.notes)) lines.push(`  note ${count(rows)}: ${note}`);
+  }
+  if (report.missing.length > 0) lines.push(`Without a file: ${report.missing.join(', ')}`);
+  if (report.ignored.length > 0) lines.push(`Files that are not imported: ${report.ignored.join(', ')}`);
+  const { refusals } = report;
+  if (refusals.length > 0) lines.push('', 'Refused rows:');
+  for (const { file, line, id, reason, detail } of refusals.slice(0, most)) {
+    lines.push(
+      `  ${file}:${line}${id === null ? '' : ` ${id}`}: ${reason}${detail === '' ? '' : `: ${detail}`}`,
+    );
+  }
+  if (refusals.length > most)
+    lines.push(`  and ${count(refusals.length - most)} more, see ${basename(reportFile)}`);
+  lines.push('', ...report.findings);
+  if (report.findings.length === 0)
+    lines.push('Every counter equals the recount, and the ledger is balanced.');
+  if (report.dryRun) lines.push('Dry run: nothing was changed.');
+  return lines.join('\n');
 }

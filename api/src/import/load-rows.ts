@@ -2,17 +2,48 @@ import { sql } from 'kysely';
 import type { CopyingDatabase } from '../database/copying.ts';
 import type { Handle, TransactionHandle } from '../database/schema.ts';
 import { toPublicId } from '../ids/object-ids.ts';
-import { entities, type Entity, type EntityName } from './entities.ts';
+import { entities, type EntityName } from './entities.ts';
+import type { Entity } from './entity-fields.ts';
 import { loadings } from './load-sql.ts';
 import { stagedColumns, type MappedRow, type Refusal } from './map-row.ts';
 
-/** Result of a batch. Sums in kobo, by field. */
-export interface Loaded {
+/** Figures of an entity. Sums in kobo, by field. */
+export type Counts = {
+  /** Rows of the file, empty lines left out. */
+  read: number;
   imported: number;
   alreadyThere: number;
-  refusals: Refusal[];
+  refused: number;
+  /** Number of refused rows by reason. */
+  reasons: Record<string, number>;
+  /** Number of imported rows that the operator should know about, by note. */
   notes: Record<string, number>;
   sums: Record<string, { imported: number; alreadyThere: number }>;
+};
+
+/** Figures before the first row. */
+export const noCounts: Counts = {
+  ...{ read: 0, imported: 0, alreadyThere: 0, refused: 0 },
+  ...{ reasons: {}, notes: {}, sums: {} },
+};
+
+type Figures = { [name: string]: number | Figures };
+
+/** Adds up figures by name; those that one of both lacks count as 0. */
+export function addUp<F extends Figures>(one: F, other: Figures): F {
+  const sum: Figures = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    const before = one[name];
+    if (typeof value === 'number') sum[name] = (typeof before === 'number' ? before : 0) + value;
+    else sum[name] = addUp(typeof before === 'object' ? before : {}, value);
+  }
+  return sum as F;
+}
+
+/** Result of a batch, and the rows that were refused. */
+export interface Loaded {
+  figures: Pick<Counts, 'imported' | 'alreadyThere' | 'notes' | 'sums'>;
+  refusals: Refusal[];
 }
 
 /** Loads rows of one entity in an open transaction. */
@@ -94,11 +125,11 @@ export async function rowLoader(
         where verdict is null and ${sql.raw(where)}`.execute(transaction);
       if (found[0]?.count) notes[note] = found[0].count;
     }
-    return { ...(await summarise(transaction, name, sums)), notes };
+    return summarise(transaction, name, sums, notes);
   };
 
   return async (transaction, rows) => {
-    let loaded: Loaded = { imported: 0, alreadyThere: 0, refusals: [], notes: {}, sums: {} };
+    let loaded: Loaded = { figures: noCounts, refusals: [] };
     for (const round of withoutRepeats(rows))
       loaded = merged(loaded, await inHalves(transaction, round, load));
     return loaded;
@@ -155,7 +186,8 @@ async function summarise(
   transaction: TransactionHandle,
   name: EntityName,
   sums: { field: string; column: string }[],
-): Promise<Omit<Loaded, 'notes'>> {
+  notes: Counts['notes'],
+): Promise<Loaded> {
   const staged = sql.table(stagedName(name));
   const { rows: totals } = await sql<Record<string, number> & { present: boolean }>`
     select verdict is not null as present, count(*) as count
@@ -164,24 +196,22 @@ async function summarise(
   const { rows: refused } = await sql<{ line: number; id: string; verdict: string }>`
     select line, id, verdict from ${staged} where verdict <> 'present' order by line`.execute(transaction);
   const [imported, present] = [false, true].map((wanted) => totals.find((each) => each.present === wanted));
+  const both = (column: string) => ({
+    imported: imported?.[column] ?? 0,
+    alreadyThere: present?.[column] ?? 0,
+  });
   return {
-    imported: imported?.['count'] ?? 0,
-    alreadyThere: present?.['count'] ?? 0,
-    sums: Object.fromEntries(
-      sums.map(({ field, column }) => [
-        field,
-        { imported: imported?.[column] ?? 0, alreadyThere: present?.[column] ?? 0 },
-      ]),
-    ),
+    figures: {
+      ...both('count'),
+      sums: Object.fromEntries(sums.map(({ field, column }) => [field, both(column)])),
+      notes,
+    },
     refusals: refused.map(({ line, id, verdict }) => {
       const [reason = '', detail = ''] = verdict.split('\u001f');
-      return { line, id: toPublicId(id), reason, detail: toPublicIds(detail) };
+      return { line, id: toPublicId(id), reason, detail: detail.replaceAll(/[0-9a-f-]{36}/g, toPublicId) };
     }),
   };
 }
-
-/** Details name records by their UUIDs. */
-const toPublicIds = (detail: string) => detail.replaceAll(/[0-9a-f-]{36}/g, toPublicId);
 
 /**
  * Loads rows and, if the database refuses one of them (invalid values are class 22, violated constraints class 23), each
@@ -205,7 +235,7 @@ async function inHalves(
     if (rows.length === 1) {
       const refusal = { line: first.line, id: toPublicId(first.id), reason: 'the database refused the row' };
       const detail = (error as Error).message;
-      return { imported: 0, alreadyThere: 0, notes: {}, sums: {}, refusals: [{ ...refusal, detail }] };
+      return { figures: noCounts, refusals: [{ ...refusal, detail }] };
     }
     const middle = Math.ceil(rows.length / 2);
     const left = await inHalves(transaction, rows.slice(0, middle), load);
@@ -213,32 +243,10 @@ async function inHalves(
   }
 }
 
-/** Adds up results of batches. */
-export function merged(left: Loaded, right: Loaded): Loaded {
-  const names = <T>(one: Record<string, T>, other: Record<string, T>) => [
-    ...new Set([...Object.keys(one), ...Object.keys(other)]),
-  ];
-  return {
-    imported: left.imported + right.imported,
-    alreadyThere: left.alreadyThere + right.alreadyThere,
-    refusals: [...left.refusals, ...right.refusals],
-    notes: Object.fromEntries(
-      names(left.notes, right.notes).map((note) => [
-        note,
-        (left.notes[note] ?? 0) + (right.notes[note] ?? 0),
-      ]),
-    ),
-    sums: Object.fromEntries(
-      names(left.sums, right.sums).map((field) => [
-        field,
-        {
-          imported: (left.sums[field]?.imported ?? 0) + (right.sums[field]?.imported ?? 0),
-          alreadyThere: (left.sums[field]?.alreadyThere ?? 0) + (right.sums[field]?.alreadyThere ?? 0),
-        },
-      ]),
-    ),
-  };
-}
+const merged = (left: Loaded, right: Loaded): Loaded => ({
+  figures: addUp(left.figures, right.figures),
+  refusals: [...left.refusals, ...right.refusals],
+});
 
 const rowsPerChunk = 500;
 

@@ -36,32 +36,34 @@ const record: Loading = {
   mode: 'settled',
 };
 
-/** A posting of an entry: account, total of the user, and amount. Accounts `available` and `held` are the user's. */
-type Line = [account: string, amount: string, total?: 'earnings' | 'withdrawals' | 'refunds'];
-
-interface Event {
-  kind: string;
-  at: string;
-  lines: [Line, Line];
-  key?: string;
-}
+/**
+ * Entry that moves an amount from one account to another, `available` and `held` being the user's. After a space follows
+ * the total of the user that counts it.
+ */
+type Event = [kind: string, at: string, from: string, to: string, key?: string];
 
 /**
  * Statement that posts entries for accepted rows. The user's totals of the export include what the record states; the
  * entry `opening.record` takes its amount out of the opening balance, so that all entries together leave the totals as
  * they are.
  */
-function post(rows: string, events: Event[]): string {
+function post(rows: string, amount: string, events: Event[]): string {
   const ids = events.map((_, index) => `gen_random_uuid() as t${index}`).join(', ');
   const transactions = events.map(
-    ({ kind, at, key = `'${kind}:' || record.id` }, index) => `(t${index}, ${key}, '${kind}', ${at})`,
+    ([kind, at, , , key = `'${kind}:' || record.id`], index) =>
+      `(t${index}, ${key}, '${kind}', record.${at})`,
   );
-  const postings = events.flatMap(({ lines }, index) =>
-    lines.map(
-      ([account, amount, total], line) =>
-        `(t${index}, ${line + 1}, '${account}', ${account === 'available' || account === 'held' ? 'record.user_id' : 'null::uuid'}, ${total === undefined ? 'null' : `'${total}'`}, ${amount})`,
-    ),
-  );
+  const posting = (index: number, line: number, side: string) => {
+    const [account = '', total] = side.split(' ');
+    const user = ['available', 'held'].includes(account) ? 'record.user_id' : 'null::uuid';
+    const counted = total === undefined ? 'null' : `'${total}'`;
+    const sign = line === 1 ? '-' : '';
+    return `(t${index}, ${line}, '${account}', ${user}, ${counted}, ${sign}record.${amount})`;
+  };
+  const postings = events.flatMap(([, , from, to], index) => [
+    posting(index, 1, from),
+    posting(index, 2, to),
+  ]);
   return `
     with record as materialized (select ${ids}, staged.* from staged where verdict is null and ${rows}),
     made as (
@@ -75,59 +77,16 @@ function post(rows: string, events: Event[]): string {
 }
 
 /** The refund of a record that was refunded before the import. */
-const refunded = post('refunded_amount > 0', [
-  {
-    kind: 'opening.record',
-    at: 'record.updated_at',
-    lines: [
-      ['available', '-record.refunded_amount', 'refunds'],
-      ['refunds', 'record.refunded_amount'],
-    ],
-  },
-  {
-    kind: 'refund',
-    key: `'refund:' || record.id || ':0'`,
-    at: 'record.updated_at',
-    lines: [
-      ['refunds', '-record.refunded_amount'],
-      ['available', 'record.refunded_amount', 'refunds'],
-    ],
-  },
+const refunded = post('refunded_amount > 0', 'refunded_amount', [
+  ['opening.record', 'updated_at', 'available refunds', 'refunds'],
+  ['refund', 'updated_at', 'refunds', 'available refunds', `'refund:' || record.id || ':0'`],
 ]);
 
-const paidOut = post(`status = 'accepted'`, [
-  {
-    kind: 'opening.record',
-    at: 'record.date_requested',
-    lines: [
-      ['cash', '-record.requested_amount'],
-      ['available', 'record.requested_amount', 'withdrawals'],
-    ],
-  },
-  {
-    kind: 'withdrawal.hold',
-    at: 'record.date_requested',
-    lines: [
-      ['available', '-record.requested_amount'],
-      ['held', 'record.requested_amount'],
-    ],
-  },
-  {
-    kind: 'withdrawal.accept',
-    at: 'record.decided_at',
-    lines: [
-      ['held', '-record.requested_amount', 'withdrawals'],
-      ['payouts', 'record.requested_amount'],
-    ],
-  },
-  {
-    kind: 'payout.paid',
-    at: 'record.decided_at',
-    lines: [
-      ['payouts', '-record.requested_amount'],
-      ['cash', 'record.requested_amount'],
-    ],
-  },
+const paidOut = post(`status = 'accepted'`, 'requested_amount', [
+  ['opening.record', 'date_requested', 'cash', 'available withdrawals'],
+  ['withdrawal.hold', 'date_requested', 'available', 'held'],
+  ['withdrawal.accept', 'decided_at', 'held withdrawals', 'payouts'],
+  ['payout.paid', 'decided_at', 'payouts', 'cash'],
 ]);
 
 const payouts = `
@@ -138,15 +97,8 @@ const payouts = `
   from staged where verdict is null and status = 'accepted'`;
 
 /** The triggers post an accepted reward to the user; the opening balance includes it. */
-const rewarded = post('accepted_at is not null', [
-  {
-    kind: 'opening.record',
-    at: 'record.accepted_at',
-    lines: [
-      ['available', '-record.amount', 'earnings'],
-      ['trips', 'record.amount'],
-    ],
-  },
+const rewarded = post('accepted_at is not null', 'amount', [
+  ['opening.record', 'accepted_at', 'available earnings', 'trips'],
 ]);
 
 /** The user's totals in one entry. Its id is the user's, so that the rows are inserted in the order of their index. */

@@ -1,6 +1,6 @@
 import { array, lazy, mixed, object, string, ValidationError, type InferType } from 'yup';
 import { entities, entityNames, type EntityName } from './entities.ts';
-import { timeZone } from './time-zone.ts';
+import { timeZone } from './values.ts';
 
 /** The mapping file is not valid. The message has one line for each problem. */
 export class InvalidMapping extends Error {

@@ -1,22 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../database/schema.ts';
-import { merged, type Loaded } from './load-rows.ts';
+import { noCounts, type Counts } from './load-rows.ts';
 import type { Refusal } from './map-row.ts';
-
-/** Figures of an entity. Sums in kobo, by field. */
-export interface Counts {
-  /** Rows of the file, empty lines left out. */
-  read: number;
-  imported: number;
-  alreadyThere: number;
-  refused: number;
-  /** Number of refused rows by reason. */
-  reasons: Record<string, number>;
-  /** Number of imported rows that the operator should know about, by note. */
-  notes: Record<string, number>;
-  sums: Loaded['sums'];
-}
 
 /** Progress of an entity: the last line whose batch is committed. */
 export interface Progress {
@@ -25,27 +11,8 @@ export interface Progress {
   counts: Counts;
 }
 
-const noCounts: Counts = {
-  read: 0,
-  imported: 0,
-  alreadyThere: 0,
-  refused: 0,
-  reasons: {},
-  notes: {},
-  sums: {},
-};
-
 /** Progress before the first batch. */
 export const noProgress: Progress = { line: 0, finished: false, counts: noCounts };
-
-/** Adds a batch to the figures. @param read number of its rows */
-export function addBatch(counts: Counts, read: number, batch: Loaded): Counts {
-  const { imported, alreadyThere, notes, sums } = merged({ ...counts, refusals: [] }, batch);
-  const reasons = { ...counts.reasons };
-  for (const { reason } of batch.refusals) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  const refused = counts.refused + batch.refusals.length;
-  return { read: counts.read + read, imported, alreadyThere, refused, reasons, notes, sums };
-}
 
 /** Finds the unfinished import of the same files and mapping, or begins one and forgets other unfinished ones. */
 export async function beginImport(

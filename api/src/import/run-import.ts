@@ -3,23 +3,22 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { sql } from 'kysely';
 import type { CopyingDatabase } from '../database/copying.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../database/schema.ts';
 import { appendAudit } from '../modules/base/audit/audit.service.ts';
 import { compareCounters, verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { entities, type EntityName } from './entities.ts';
-import { rowLoader } from './load-rows.ts';
+import { addUp, rowLoader, type Counts, type RowLoader } from './load-rows.ts';
 import { rowMapper, type MappedRow, type Refusal } from './map-row.ts';
 import type { Mapping } from './mapping.ts';
 import {
-  addBatch,
   beginImport,
   finishImport,
   noProgress,
   readProgress,
   readRefusals,
   writeProgress,
-  type Counts,
   type Progress,
 } from './progress.ts';
 import { findFiles, readExport, type ExportFiles } from './read-export.ts';
@@ -99,16 +98,17 @@ async function importAll(
   const fingerprint = await fingerprintOf(found, mapping);
   const { id, resumed } = await beginImport(database, fingerprint);
   const progress = await readProgress(database, id);
-  const inTransaction = <T>(work: (transaction: TransactionHandle) => Promise<T>): Promise<T> =>
-    database.isTransaction
-      ? work(database as TransactionHandle)
-      : database.transaction().execute((transaction) => work(transaction));
+  const countsOf = (entity: EntityName) => (progress.get(entity) ?? noProgress).counts;
 
   for (const [entity, path] of found.files) {
     const before = progress.get(entity) ?? noProgress;
     if (before.finished) continue;
-    const importer = { target, entity, path, importId: id, staffId, inTransaction, database };
-    progress.set(entity, await importEntity(importer, options, before));
+    const load = await rowLoader(target, database, entity, staffId);
+    const write: EntityImport['write'] = (transaction, reached, refusals) =>
+      writeProgress(transaction, id, entity, reached, refusals);
+    const batchSize = target.engine === 'postgres' ? 10_000 : 2_000;
+    const importing = { entity, path, before, load, write };
+    progress.set(entity, await importEntity(importing, database, { batchSize, ...options }));
   }
   await sql`analyze`.execute(database);
   const refusals = await readRefusals(database, id);
@@ -116,10 +116,10 @@ async function importAll(
   const report: ImportReport = {
     dryRun,
     resumed,
-    entities: [...found.files].map(([entity, path]) => ({
+    entities: [...found.files.keys()].map((entity) => ({
       entity,
-      file: basename(path),
-      ...(progress.get(entity) ?? noProgress).counts,
+      file: fileOf(entity),
+      ...countsOf(entity),
     })),
     missing: found.missing,
     ignored: found.ignored,
@@ -127,38 +127,30 @@ async function importAll(
     refusals: refusals.map((refusal) => ({ file: fileOf(refusal.entity), ...refusal })),
   };
   await options.onReport?.(report);
-  await inTransaction(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await finishImport(transaction, id);
-    await appendAudit(transaction, null, [
-      {
-        action: 'records.import',
-        recordType: 'import',
-        recordId: id,
-        before: null,
-        after: Object.fromEntries(report.entities.map(({ entity, imported }) => [entity, imported])),
-      },
-    ]);
+    const after = Object.fromEntries(report.entities.map(({ entity, imported }) => [entity, imported]));
+    const record = { recordType: 'import', recordId: id, before: null, after };
+    await appendAudit(transaction, null, [{ action: 'records.import', ...record }]);
   });
   return report;
 }
 
+/** An entity that is imported, and how far an earlier run came. */
 interface EntityImport {
-  target: CopyingDatabase;
   entity: EntityName;
   path: string;
-  importId: string;
-  staffId: string | null;
-  database: Handle;
-  inTransaction: <T>(work: (transaction: TransactionHandle) => Promise<T>) => Promise<T>;
+  before: Progress;
+  load: RowLoader;
+  write: (transaction: Handle, reached: Progress, refusals: Refusal[]) => Promise<void>;
 }
 
 /** Imports the rest of an entity's file. The next batch is read while the database works on the one before. */
 async function importEntity(
-  { target, entity, path, importId, staffId, database, inTransaction }: EntityImport,
-  { mapping, onProgress, batchSize = target.engine === 'postgres' ? 10_000 : 2_000 }: ImportOptions,
-  before: Progress,
+  { entity, path, before, load, write }: EntityImport,
+  database: Handle,
+  { mapping, onProgress, batchSize }: ImportOptions & { batchSize: number },
 ): Promise<Progress> {
-  const load = await rowLoader(target, database, entity, staffId);
   const batches = readBatches(path, before.line, rowMapper(entity, mapping, new Date()), batchSize);
   let { line, counts } = before;
   let done = 0;
@@ -169,12 +161,13 @@ async function importEntity(
     next = batches.next();
     // A failure of the reader is thrown by the next `await`, after this batch.
     next.catch(() => undefined);
-    await inTransaction(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const loaded = await load(transaction, batch.rows);
       const refusals = [...batch.refusals, ...loaded.refusals];
-      counts = addBatch(counts, batch.read, { ...loaded, refusals });
+      counts = addUp(counts, { ...loaded.figures, read: batch.read, refused: refusals.length });
+      for (const { reason } of refusals) counts = addUp(counts, { reasons: { [reason]: 1 } });
       line = batch.line;
-      await writeProgress(transaction, importId, entity, { line, finished: false, counts }, refusals);
+      await write(transaction, { line, finished: false, counts }, refusals);
     });
     done += 1;
     // Statistics for the plans of triggers and checks, while the tables grow from nothing.
@@ -182,7 +175,7 @@ async function importEntity(
     onProgress?.({ entity, counts });
   }
   const after = { line, finished: true, counts };
-  await inTransaction((transaction) => writeProgress(transaction, importId, entity, after, []));
+  await inTransaction(database, (transaction) => write(transaction, after, []));
   if (counts.read >= 1_000) await analyze(database, entity);
   return after;
 }
@@ -191,21 +184,9 @@ const analyze = (database: Handle, entity: EntityName) =>
   sql`analyze ${sql.table(entities[entity].table)}, ledger_transactions, ledger_postings, ledger_openings,
     ledger_accounts`.execute(database);
 
-interface Batch {
-  rows: MappedRow[];
-  refusals: Refusal[];
-  read: number;
-  /** Last line. */
-  line: number;
-}
-
-async function* readBatches(
-  path: string,
-  after: number,
-  map: ReturnType<typeof rowMapper>,
-  size: number,
-): AsyncGenerator<Batch, undefined> {
-  const empty = (): Batch => ({ rows: [], refusals: [], read: 0, line: after });
+/** Reads batches with the number of their last line. */
+async function* readBatches(path: string, after: number, map: ReturnType<typeof rowMapper>, size: number) {
+  const empty = () => ({ rows: [] as MappedRow[], refusals: [] as Refusal[], read: 0, line: after });
   let batch = empty();
   for await (const line of readExport(path, after)) {
     const mapped = map(line);
@@ -218,7 +199,6 @@ async function* readBatches(
     batch = empty();
   }
   if (batch.read > 0) yield batch;
-  return undefined;
 }
 
 async function findStaff(database: Handle, { entities }: Mapping): Promise<string | null> {

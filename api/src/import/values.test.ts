@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { valueAt } from './extended-json.ts';
-import { timeZone } from './time-zone.ts';
+import { valueAt } from './map-row.ts';
 import {
   day,
   flag,
@@ -9,6 +8,7 @@ import {
   money,
   phone,
   RowRefused,
+  timeZone,
   type ValueReader,
   type ValueSettings,
 } from './values.ts';
