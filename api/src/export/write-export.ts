@@ -11,11 +11,58 @@ import { entities, entityNames, type EntityName } from '../import/entities.ts';
 import type { Entity, Field } from '../import/entity-fields.ts';
 import { money } from '../import/values.ts';
 import { toNaira } from '../lists/money.ts';
+import { ownerContact, ownerName } from '../lists/records.ts';
 import { recordSecurityEvent } from '../modules/base/security-events/security-events.service.ts';
-import { shown } from './exported-columns.ts';
 
 /** Format of the files: JSON lines in MongoDB's extended JSON, or CSV. */
 export type ExportFormat = 'json' | 'csv';
+
+/** Joins of an entity's export, and fields that no import reads, as SQL by name. Source: specification section 3. */
+interface Shown {
+  joins?: string;
+  fields: Readonly<Record<string, string>>;
+  /** SQL of fields whose column differs from the import's. */
+  columns?: Readonly<Record<string, string>>;
+  where?: string;
+}
+
+const owner = 'join users as owner on owner.id = record.user_id';
+const ownersContact: Shown = { joins: owner, fields: ownerContact };
+const earnings = (kind: 'product' | 'referral'): Shown => ({
+  joins: owner,
+  fields: { user: `json_build_object('first_name', owner.first_name, 'last_name', owner.last_name)` },
+  where: `record.kind = '${kind}'`,
+});
+
+/** Fields beside those that the import reads. */
+const shown: Record<EntityName, Shown> = {
+  users: { fields: {} },
+  'offer-ride': ownersContact,
+  'deliver-parcels': ownersContact,
+  'passenger-requests': {
+    joins: `${owner} left join users as driver on driver.id = record.driver_id`,
+    fields: {
+      ...ownerContact,
+      driver_first_name: 'driver.first_name',
+      driver_last_name: 'driver.last_name',
+      driver_phone_number: 'driver.phone_number',
+    },
+  },
+  'send-parcels': { joins: owner, fields: ownerName },
+  posts: {
+    joins: `left join users as author on author.id = record.author_user_id
+      left join admins as staff on staff.id = record.author_admin_id`,
+    fields: {
+      first_name: 'coalesce(author.first_name, staff.first_name)',
+      last_name: 'coalesce(author.last_name, staff.last_name)',
+    },
+    columns: { user_id: 'record.author_user_id', admin: 'record.author_admin_id is not null' },
+  },
+  'withdrawal-requests': { fields: {} },
+  'withdrawals-accepted': earnings('product'),
+  'withdrawals-ref': earnings('referral'),
+  'driver-applications': { fields: {} },
+};
 
 /** Column of an export: its name in the file, its SQL, and the conversion of its values. */
 interface Column {

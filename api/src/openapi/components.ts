@@ -1,5 +1,4 @@
-import { answerDialect } from './json-schema/dialects.ts';
-import { translate, type JsonSchema } from './json-schema/translate.ts';
+import { translate, type JsonSchema } from './json-schema.ts';
 import { contractObjects } from './contract-calls.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -7,7 +6,7 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 /** Names of the contracts' objects by JSON Schema, since yup creates a new schema where an object is required. */
 const nameByShape = new Map(
   [...contractObjects].map(([name, schema]) => [
-    JSON.stringify(translate(schema, answerDialect)),
+    JSON.stringify(translate(schema, 'answer')),
     capitalised(name),
   ]),
 );

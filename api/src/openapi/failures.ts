@@ -1,6 +1,5 @@
 import { errorAnswer, type Call, type ErrorCode } from '@padiman/contracts';
-import { answerDialect } from './json-schema/dialects.ts';
-import { translate } from './json-schema/translate.ts';
+import { translate } from './json-schema.ts';
 import { statusOf } from '../plugins/error-handler.ts';
 import type { Components } from './components.ts';
 
@@ -78,7 +77,7 @@ const headers = {
 
 /** Responses of failed calls by error code, all with the same envelope. */
 export function failureResponses(components: Components): Record<string, object> {
-  const schema = components.refer(translate(errorAnswer, answerDialect));
+  const schema = components.refer(translate(errorAnswer, 'answer'));
   const response = (code: ErrorCode, { meaning, message, fields, retryAfter }: Failure) => {
     const example = { success: false, code, message, ...(fields && { fields }), requestId };
     return {

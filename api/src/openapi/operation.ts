@@ -1,11 +1,18 @@
-import type { Call } from '@padiman/contracts';
-import { answerDialect, requestDialect } from './json-schema/dialects.ts';
-import { translate } from './json-schema/translate.ts';
+import { defaultPageSize, personalDataRight, rights, type Call } from '@padiman/contracts';
+import { ObjectSchema, type Schema } from 'yup';
 import type { Components } from './components.ts';
-import { failuresOf } from './failures.ts';
-import { accessMessage, csvMessage } from './messages.ts';
-import { parametersOf, type Parameter } from './parameters.ts';
 import { isList, otherSection } from './contract-calls.ts';
+import { failuresOf } from './failures.ts';
+import { translate, type JsonSchema } from './json-schema.ts';
+
+/** Parameter object of OpenAPI. */
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
 
 /** Operation object of OpenAPI. */
 export interface Operation {
@@ -39,14 +46,14 @@ export function operationOf(call: Call, components: Components): Operation {
       : {
           requestBody: {
             required: true,
-            content: jsonOf(translate(call.body, requestDialect), call.example?.body),
+            content: jsonOf(translate(call.body, 'request'), call.example?.body),
           },
         }),
     responses: {
       200: {
         description: 'Success.',
         content: {
-          ...jsonOf(components.refer(translate(call.answer, answerDialect)), call.example?.answer),
+          ...jsonOf(components.refer(translate(call.answer, 'answer')), call.example?.answer),
           ...(csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
         },
       },
@@ -63,3 +70,68 @@ function securityOf({ access }: Call): Operation['security'] {
 const jsonOf = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
+
+/** Path, query and header parameters of a call. */
+function parametersOf(call: Call): Parameter[] {
+  const descriptions = isList(call) ? listParameterMessages : {};
+  return [
+    ...read(call.params, 'path', {}),
+    ...read(call.query, 'query', descriptions),
+    ...(call.access === 'service' && call.method !== 'GET' ? [idempotencyKey(call.method === 'POST')] : []),
+  ];
+}
+
+const idempotencyKey = (required: boolean): Parameter => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required,
+  description: 'Unique for each request, and the same at its retries, such as a UUID.',
+  schema: { type: 'string', minLength: 1, maxLength: 257 },
+});
+
+function read(
+  schema: Schema | undefined,
+  location: 'path' | 'query',
+  descriptions: Record<string, string>,
+): Parameter[] {
+  if (!(schema instanceof ObjectSchema)) return [];
+  const { properties = {}, required = [] } = translate(schema, 'request');
+  return Object.entries(properties).map(([name, { description = descriptions[name], ...value }]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: value,
+  }));
+}
+
+/** Sentence about the access that a call requires. */
+function accessMessage({ access, scope }: Pick<Call, 'access' | 'scope'>): string {
+  switch (access) {
+    case 'public':
+      return 'Open to everybody.';
+    case 'guest':
+      return 'Open to callers who are not signed in.';
+    case 'staff':
+      return 'For every admin.';
+    case 'superAdmin':
+      return 'For super admins alone.';
+    case 'service':
+      return scope === undefined ? 'For service keys.' : `For service keys with the scope \`${scope}\`.`;
+    default:
+      return `For admins with the right "${rights[access]?.label ?? access}", and for super admins.`;
+  }
+}
+
+/** Descriptions of the query parameters that all lists have. */
+const listParameterMessages: Record<string, string> = {
+  limit: `Number of records on a page; ${defaultPageSize} by default.`,
+  cursor:
+    'Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only.',
+  q: 'Search: every word must occur in the record; a word of one or two letters at the beginning of a word.',
+  filter: 'Filter of the records; all by default.',
+  sort: 'Order of the records; newest first by default.',
+};
+
+/** Description of the CSV of a list. */
+const csvMessage = `With \`Accept: text/csv\`, answers all records that match filter and search as CSV, instead of one page, to admins with the right "${rights[personalDataRight]?.label}".`;

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { withPublicIds } from '../ids/object-ids.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
-import { serializerDialect } from '../openapi/json-schema/dialects.ts';
-import { translate, type JsonSchema } from '../openapi/json-schema/translate.ts';
+import { translate, type JsonSchema } from '../openapi/json-schema.ts';
 import type { Actor, Caller } from './caller.ts';
 import { maskOf, seesPersonalData } from './masking.ts';
 import { hasDeadline, withinDeadline } from './request-deadline.ts';
@@ -137,7 +136,7 @@ export function register(
  * JSON Schema by which Fastify serializes an answer. It writes declared fields only, so that no further column of a
  * query leaves the server. A missing required field is an internal error.
  */
-export const answerSchema = (answer: Schema): JsonSchema => translate(answer, serializerDialect);
+export const answerSchema = (answer: Schema): JsonSchema => translate(answer, 'serializer');
 
 /**
  * Sends a JSON text as bytes, with the ObjectIds of imported records. A concatenated text is slow to measure and to write

@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { array, bool, date, mixed, number, object, string, type Schema } from 'yup';
-import { answerDialect, requestDialect, serializerDialect } from './dialects.ts';
-import { translate } from './translate.ts';
+import { translate, type Dialect } from './json-schema.ts';
 
-const fieldOf = (schema: Schema, dialect = requestDialect) =>
+const fieldOf = (schema: Schema, dialect: Dialect = 'request') =>
   translate(object({ field: schema }), dialect).properties!['field'];
 
 test('constraints of texts', () => {
@@ -57,18 +56,18 @@ test('descriptions and maps come from the meta of a schema', () => {
   });
   const counts = mixed().meta({ values: 'number' });
   assert.deepEqual(fieldOf(counts), { type: 'object', additionalProperties: { type: 'number' } });
-  assert.deepEqual(fieldOf(counts, serializerDialect), {});
+  assert.deepEqual(fieldOf(counts, 'serializer'), {});
 });
 
 test('an object is closed by its schema in a request, and always in an answer', () => {
   const open = object({ a: string().required(), b: string() });
-  assert.deepEqual(translate(open, requestDialect), {
+  assert.deepEqual(translate(open, 'request'), {
     type: 'object',
     properties: { a: { type: 'string', minLength: 1 }, b: { type: 'string' } },
     required: ['a'],
   });
-  assert.equal(translate(open.noUnknown(), requestDialect).additionalProperties, false);
-  assert.deepEqual(translate(open, answerDialect), {
+  assert.equal(translate(open.noUnknown(), 'request').additionalProperties, false);
+  assert.deepEqual(translate(open, 'answer'), {
     type: 'object',
     properties: { a: { type: 'string' }, b: { type: 'string' } },
     required: ['a'],
@@ -77,7 +76,7 @@ test('an object is closed by its schema in a request, and always in an answer', 
 });
 
 test('a type that JSON lacks is refused', () => {
-  assert.throws(() => translate(object({ at: date() }), answerDialect), /date/);
+  assert.throws(() => translate(object({ at: date() }), 'answer'), /date/);
 });
 
 test('yup and JSON Schema accept and refuse the same bodies', () => {
@@ -88,7 +87,7 @@ test('yup and JSON Schema accept and refuse the same bodies', () => {
     kind: string().oneOf(['x', 'y']),
     note: string().nullable(),
   }).noUnknown();
-  const byJsonSchema = formats.default(new Ajv2020()).compile(translate(schema, requestDialect));
+  const byJsonSchema = formats.default(new Ajv2020()).compile(translate(schema, 'request'));
   const bodies: [unknown, boolean][] = [
     [{ name: 'Ada' }, true],
     [{ name: 'Ada', age: 18, tags: ['a', 'b'], kind: 'x', note: null }, true],
