@@ -43,16 +43,15 @@ export function recordMapper<R extends object>(record: ObjectSchema<R>): (row: o
 }
 
 /** Serves a call that answers `{ success, data }`: maps what the handler returns to `data`, as {@link recordMapper} does. */
-export function dataRoute<
-  P extends Schema | undefined,
-  Q extends Schema | undefined,
-  B extends Schema | undefined,
->(
+export function dataRoute<C extends Call>(
   app: FastifyInstance,
-  contract: Call<P, Q, B>,
-  handler: (request: StaffRequest<P, Q, B>) => Promise<object>,
+  contract: C,
+  handler: (request: StaffRequest<C>) => Promise<object>,
 ): void {
   const { data } = (contract.answer as ObjectSchema<AnyObject>).fields;
   const convert = converterOf(data as Schema);
-  route(app, contract, async (request) => ({ success: true, data: convert(await handler(request)) }));
+  route<Call>(app, contract, async (request) => ({
+    success: true,
+    data: convert(await handler(request as StaffRequest<C>)),
+  }));
 }

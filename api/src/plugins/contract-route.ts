@@ -22,38 +22,28 @@ export const bodyLimit = 64 * 1024;
 type Part<S> = S extends Schema ? InferType<S> : undefined;
 
 /** Request of a handler, validated against the contract. */
-export interface ContractRequest<P, Q, B> {
-  params: Part<P>;
-  query: Part<Q>;
-  body: Part<B>;
+export type ContractRequest<C> = (C extends Call<infer P, infer Q, infer B, Schema, unknown>
+  ? { params: Part<P>; query: Part<Q>; body: Part<B> }
+  : never) & {
   /** Network address of the caller. */
   address: string;
   log: FastifyRequest['log'];
   /** Fastify's request and reply, for cookies, headers and the request id. */
   http: { request: FastifyRequest; reply: FastifyReply };
-}
+};
 
-/** Request of a handler whose call requires a signed-in admin. */
-export interface StaffRequest<P, Q, B> extends ContractRequest<P, Q, B> {
-  caller: Caller;
-  /** For services that write. */
-  actor: Actor;
-}
+/** Request of a handler whose call requires a signed-in admin; the actor is for services that write. */
+export type StaffRequest<C> = ContractRequest<C> & { caller: Caller; actor: Actor };
 
 /**
  * Serves a call whose contract requires a signed-in admin. Method, path, access, validation and the schema of the
  * answer come from the contract. Access is checked before the body is read, a second factor after it is validated. The
  * answer to a caller without the right to personal data is masked by the contract.
  */
-export function route<
-  P extends Schema | undefined,
-  Q extends Schema | undefined,
-  B extends Schema | undefined,
-  A extends Schema,
->(
+export function route<C extends Call>(
   app: FastifyInstance,
-  contract: Call<P, Q, B, A>,
-  handler: (request: StaffRequest<P, Q, B>) => Promise<CallAnswer<Call<P, Q, B, A>>>,
+  contract: C,
+  handler: (request: StaffRequest<C>) => Promise<CallAnswer<C>>,
 ): void {
   if (contract.access === 'public' || contract.access === 'guest') {
     throw new Error(`${contract.name} is open to everybody: serve it with publicRoute()`);
@@ -89,15 +79,10 @@ function asksForStepUp({ stepUp }: Call, body: unknown): boolean {
 }
 
 /** Serves a call whose contract allows public access. */
-export function publicRoute<
-  P extends Schema | undefined,
-  Q extends Schema | undefined,
-  B extends Schema | undefined,
-  A extends Schema,
->(
+export function publicRoute<C extends Call>(
   app: FastifyInstance,
-  contract: Call<P, Q, B, A>,
-  handler: (request: ContractRequest<P, Q, B>) => Promise<CallAnswer<Call<P, Q, B, A>>>,
+  contract: C,
+  handler: (request: ContractRequest<C>) => Promise<CallAnswer<C>>,
 ): void {
   if (contract.access !== 'public') throw new Error(`${contract.name} is not open to everybody`);
   register(app, contract, undefined, (request, reply) => handler(checked(contract, request, reply)));
@@ -151,18 +136,12 @@ function asBytes(
   done(null, typeof payload === 'string' ? Buffer.from(withPublicIds(payload)) : payload);
 }
 
-function checked<
-  P extends Schema | undefined,
-  Q extends Schema | undefined,
-  B extends Schema | undefined,
-  A extends Schema,
->(contract: Call<P, Q, B, A>, request: FastifyRequest, reply: FastifyReply): ContractRequest<P, Q, B> {
-  return {
-    params: validateText(contract.params, request.params) as Part<P>,
-    query: validateText(contract.query, request.query) as Part<Q>,
-    body: validateBody(contract.body, request.body) as Part<B>,
+const checked = <C extends Call>(contract: C, request: FastifyRequest, reply: FastifyReply) =>
+  ({
+    params: validateText(contract.params, request.params),
+    query: validateText(contract.query, request.query),
+    body: validateBody(contract.body, request.body),
     address: request.ip,
     log: request.log,
     http: { request, reply },
-  };
-}
+  }) as ContractRequest<C>;

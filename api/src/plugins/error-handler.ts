@@ -77,7 +77,7 @@ export function toAnswerable(error: FastifyError): Answerable {
     const message = 'The service is not available right now. Please try again.';
     return { status: 503, code: 'unavailable', message, retryAfter: 2 };
   }
-  if (error.code === statementTimedOut) return pick(new DeadlineExceeded(error));
+  if (error.code === statementTimedOut) return pick(new DeadlineExceeded());
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, code: 'tooLarge', message: 'The request is too large.' };
   if (status === 415) return { status, code: 'validation', message: 'The body must be JSON.' };
