@@ -1,7 +1,6 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
+import type { FastifyRequest } from 'fastify';
 import { findNewerMigrations, migrateOpened, newestMigration } from './database/migrate.ts';
-import { openDatabase, type DatabaseHandle } from './database/open.ts';
+import { openDatabase, type DatabaseOptions } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { refuseOpenDemoAccounts } from './demo/open-accounts.ts';
 import { watchSchema } from './modules/base/metrics/work-metrics.service.ts';
@@ -35,21 +34,15 @@ export { formatTraceparent, requestIdOf } from './tracing/trace-context.ts';
 export { currentTracer } from './tracing/tracer.ts';
 export { watchProcess } from './modules/base/metrics/metrics.service.ts';
 export { metricsRoutes, type MetricsAccess } from './modules/base/metrics/metrics.routes.ts';
-export { startupNotices } from './config/startup-notices.ts';
 
 /** Milliseconds after which the server ends a statement: below the deadline of a request. */
 const statementTimeout = 8_000;
 
-/** Options of {@link openApi}. */
-export interface ApiOptions {
-  /** Folder of the embedded database; used without `databaseUrl`. */
-  dataDir?: string | undefined;
-  /** `postgres://…`; without it the embedded database is used. */
-  databaseUrl?: string | undefined;
-  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
-  directUrl?: string | undefined;
-  /** Most connections to PostgreSQL, for writers and readers together; 20 by default. */
-  poolMax?: number | undefined;
+/** Options of {@link openApi}. Without `databaseUrl` the embedded database in `dataDir` is used. */
+export interface ApiOptions extends Pick<
+  DatabaseOptions,
+  'dataDir' | 'databaseUrl' | 'directUrl' | 'poolMax'
+> {
   /** Fills an empty database with demo records. */
   demo?: boolean | undefined;
   /** Factor of the demo's number of records; 1 by default. */
@@ -70,35 +63,7 @@ export interface ApiOptions {
 }
 
 /** The open API. */
-export interface Api {
-  /** Plugin to register under `/api` in a Fastify server with {@link serverOptions}. */
-  plugin: FastifyPluginAsync;
-  /** Readiness check for `/readyz`: tells whether the database takes writes, and answers within two seconds; never throws. */
-  ready: () => Promise<boolean>;
-  /** Plugin to register at the root of the same server; serves `/metrics`. */
-  metrics: FastifyPluginAsync;
-  /** Registry of `/metrics`, for the metrics of the process that serves the API. */
-  metricsRegistry: Registry;
-  /** Members of staff, and the check of a caller that may count them. */
-  staff: {
-    list: () => Promise<{ id: string; phone: string }[]>;
-    isOperator: (request: FastifyRequest) => boolean;
-  };
-  /** Result of opening. */
-  opened: {
-    engine: DatabaseHandle['engine'];
-    migrations: string[];
-    /** Migrations of a newer version, beside which this one runs. */
-    newerMigrations: string[];
-    demoFilled: boolean;
-    /** Token that creates the first super admin, to print; null if there is one, or if the settings have the token. */
-    setupToken: string | null;
-    /** Adapter of text messages: `termii`, `twilio`, `console`, or `none` if codes cannot be sent. */
-    sms: string;
-  };
-  /** Closes the database. Call it after closing the server. */
-  close: () => Promise<void>;
-}
+export type Api = Awaited<ReturnType<typeof openApi>>;
 
 /**
  * Opens the database, migrates it, fills the demo if requested, and returns the API as a plugin.
@@ -108,7 +73,7 @@ export interface Api {
  * @throws DemoAccountsOpen in production while demo accounts can log in with the demo's password
  * @throws InvalidSettings naming all invalid variables of the environment
  */
-export async function openApi(options: ApiOptions): Promise<Api> {
+export async function openApi(options: ApiOptions) {
   const settings = options.settings ?? readApiSettings(process.env, options);
   refuseLiveKeysOn(options.databaseUrl ? 'postgres' : 'pglite', settings.payouts);
   const sms = createSmsSender(settings.sms);
@@ -123,10 +88,9 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   try {
     const migrations = await migrateOpened(handle, options, options.onMigration);
     const newerMigrations = await findNewerMigrations(handle.kysely);
-    const demoFilled =
-      options.demo === true
-        ? await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress })
-        : false;
+    if (options.demo === true) {
+      await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress });
+    }
     if (settings.production) await refuseOpenDemoAccounts(handle.kysely);
     const ready = handle.isWritable;
     const driverVideo = { ...settings.driverVideo, sample: options.demo === true };
@@ -134,28 +98,53 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     watchSchema(metrics, newerMigrations.at(-1) ?? newestMigration);
     watchProcess(metrics);
     watchDatabase(metrics, handle.pools, ready);
+    const isTokenNeeded = !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely));
     return {
+      /** Plugin to register under `/api` in a Fastify server with {@link serverOptions}. */
       plugin: apiPlugin(handle, served, metrics, sms, options.sectionRights),
+      /** Readiness check for `/readyz`: tells whether the database answers within two seconds, and takes writes. */
       ready,
+      /** Plugin to register at the root of the same server; serves `/metrics`. */
       metrics: metricsRoutes(metrics, settings),
+      /** Registry of `/metrics`, for the metrics of the process that serves the API. */
       metricsRegistry: metrics.registry,
+      /** Members of staff, and the check of a caller that may count them. */
       staff: {
         list: () => listStaff(handle.kysely),
-        isOperator: (request) => isOperator(request, settings),
+        isOperator: (request: FastifyRequest) => isOperator(request, settings),
       },
       opened: {
         engine: handle.engine,
         migrations,
+        /** Migrations of a newer version, beside which this one runs. */
         newerMigrations,
-        demoFilled,
-        setupToken:
-          !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely)) ? settings.setupToken : null,
+        /** Token that creates the first super admin, to print; null once there is one, or if the token was given. */
+        setupToken: isTokenNeeded ? settings.setupToken : null,
+        /** Adapter of text messages: `termii`, `twilio`, `console`, or `none` if codes cannot be sent. */
         sms: sms.name,
       },
+      /** Closes the database. Call it after closing the server. */
       close: handle.close,
     };
   } catch (error) {
     await handle.close();
     throw error;
   }
+}
+
+/** Startup notices: the set-up token, that no codes can be sent, and a newer schema. */
+export function startupNotices({ setupToken, sms, newerMigrations }: Api['opened']): string[] {
+  const notes: string[] = [];
+  if (setupToken !== null) {
+    notes.push(
+      `set-up token       ${setupToken}  (POST /api/admin/create-account, until there is a super admin)`,
+    );
+  }
+  if (sms === 'none') notes.push('text messages      none: set SMS_PROVIDER, or nobody can reset a password');
+  if (newerMigrations.length > 0) {
+    notes.push(
+      `database           a newer version migrated it (${newerMigrations.join(', ')}); this one runs beside it`,
+    );
+  }
+  return notes;
 }

@@ -12,7 +12,7 @@ import {
   warnOfUntrustedProxies,
   type Shutdown,
 } from './app.ts';
-import type { ServerSettings } from './config/server-settings.ts';
+import type { readServerSettings } from './config/settings.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { requestTrace } from './plugins/request-trace.ts';
 import { startTracing } from './tracing/start-tracing.ts';
@@ -25,7 +25,7 @@ const [grace, longest] = [5_000, 10_000];
  *
  * @param read settings; what it throws ends the start
  */
-export async function serveApi(read: () => ServerSettings): Promise<void> {
+export async function serveApi(read: typeof readServerSettings): Promise<void> {
   const shutdown = gracefulShutdown(longest);
   await start(read, shutdown).catch(async (error: unknown) => {
     if (shutdown.signal.aborted) return;
@@ -36,7 +36,7 @@ export async function serveApi(read: () => ServerSettings): Promise<void> {
   });
 }
 
-async function start(read: () => ServerSettings, shutdown: Shutdown): Promise<void> {
+async function start(read: typeof readServerSettings, shutdown: Shutdown): Promise<void> {
   const { signal, closers } = shutdown;
   const settings = read();
   // Closed last, so that it sends what the others did.

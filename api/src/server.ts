@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { describeVariables } from './config/help.ts';
-import { readServerSettings } from './config/server-settings.ts';
+import { readServerSettings } from './config/settings.ts';
 import { apiVariables } from './config/variables.ts';
 import { serveApi } from './serve-api.ts';
 

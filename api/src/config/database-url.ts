@@ -9,18 +9,11 @@ const options = {
   direct: matching(/^[^/?#@\s]+$/, 'must be host:port, or several, comma separated'),
 };
 
-/** Address of the database, without options of ours. */
-export interface DatabaseAddress {
-  /** Undefined for the embedded database. */
-  databaseUrl: string | undefined;
-  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
-  directUrl: string | undefined;
-  /** Most connections to PostgreSQL, for writers and readers together. */
-  poolMax: number;
-}
-
-/** Reads `DATABASE_URL`. */
-export function readDatabaseUrl(given: string | undefined): DatabaseAddress {
+/**
+ * Reads `DATABASE_URL`: the address without options of ours, undefined for the embedded database, and the address of
+ * PostgreSQL itself where that leads to a pooler.
+ */
+export function readDatabaseUrl(given: string | undefined) {
   if (given === undefined || given === 'embedded') {
     return { databaseUrl: undefined, directUrl: undefined, poolMax: defaultPoolMax };
   }

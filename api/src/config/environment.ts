@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readDatabaseUrl, type DatabaseAddress } from './database-url.ts';
+import { readDatabaseUrl } from './database-url.ts';
 import { isLoopback } from './loopback.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
@@ -7,9 +7,7 @@ import { apiVariables } from './variables.ts';
 const { DATABASE_URL, DATA_DIR } = apiVariables;
 
 /** Database of a process: `databaseUrl`, else the embedded one in `dataDir`. */
-export interface DatabaseSettings extends DatabaseAddress {
-  dataDir: string;
-}
+export type DatabaseSettings = ReturnType<typeof databaseSettings>;
 
 /** Resolves a path that was given to a command: npm runs a workspace's script in the workspace's folder. */
 export function resolvePath(path: string, { INIT_CWD: base }: Environment = process.env): string {
@@ -20,7 +18,7 @@ export function resolvePath(path: string, { INIT_CWD: base }: Environment = proc
 export function databaseSettings(
   env: Readonly<Record<'DATABASE_URL' | 'DATA_DIR', string | undefined>>,
   environment: Environment,
-): DatabaseSettings {
+) {
   return {
     ...readDatabaseUrl(env.DATABASE_URL),
     dataDir:

@@ -1,4 +1,3 @@
-import type { ProviderAccount } from '../modules/money/payout-providers/payout-provider.port.ts';
 import {
   payoutProviders,
   readProviderAccounts,
@@ -6,30 +5,20 @@ import {
 import { InvalidSettings } from './parsing/variable.ts';
 import type { ApiEnvironment } from './variables.ts';
 
-/** 20 payouts a second where a payout takes two calls of 1 s; providers allow more. */
-const concurrency = 50;
-
 /** Payment and approval of withdrawals. */
-export interface PayoutSettings {
-  /** Pays what is accepted from now on: the id of a provider with an account, or `manual`. */
-  provider: string;
-  /** Accounts by the ids of their providers: of the chosen one, and of former ones that finish their payouts. */
-  accounts: Readonly<Record<string, ProviderAccount>>;
-  /** Payouts that one process sends at a time by each provider. */
-  concurrency: number;
-  /** In kobo: the limit for two admins that the configuration asks for; the database has the one in force. */
-  fourEyesLimit: number | undefined;
-}
+export type PayoutSettings = ReturnType<typeof payoutSettings>;
 
 /** Payout settings of validated variables. */
-export function payoutSettings(env: ApiEnvironment): PayoutSettings {
-  return {
-    provider: env.PAYOUT_PROVIDER,
-    accounts: readProviderAccounts(env),
-    concurrency,
-    fourEyesLimit: env.FOUR_EYES_LIMIT,
-  };
-}
+export const payoutSettings = (env: ApiEnvironment) => ({
+  /** Pays what is accepted from now on: the id of a provider with an account, or `manual`. */
+  provider: env.PAYOUT_PROVIDER,
+  /** Accounts by the ids of their providers: of the chosen one, and of former ones that finish their payouts. */
+  accounts: readProviderAccounts(env),
+  /** Payouts that one process sends at a time by each provider: 20 a second where one takes two calls of 1 s. */
+  concurrency: 50,
+  /** In kobo: the limit for two admins that the configuration asks for; the database has the one in force. */
+  fourEyesLimit: env.FOUR_EYES_LIMIT,
+});
 
 /** Finds variables that a provider needs: the chosen one all of its own, another one all or none. */
 export function findMissingAccounts(env: object & { PAYOUT_PROVIDER?: string }): string[] {

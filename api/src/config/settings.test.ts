@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openApi } from '../app.ts';
 import { removedVariables } from './parsing/removed-variables.ts';
-import { readServerSettings } from './server-settings.ts';
-import { readApiSettings } from './settings.ts';
+import { readApiSettings, readServerSettings } from './settings.ts';
 
 type Given = Record<string, string>;
 

@@ -1,113 +1,54 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findMissingAccounts, payoutSettings, type PayoutSettings } from './payouts.ts';
-import { smsSettings, type SmsSettings } from './sms.ts';
+import { databaseSettings, isDemo } from './environment.ts';
+import { findMissingAccounts, payoutSettings } from './payouts.ts';
+import { smsSettings } from './sms.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables, type ApiEnvironment } from './variables.ts';
 
-/** Limits above which calls are refused before they cost anything; 0 disables a limit. */
-export interface PressureLimits {
-  /** Mean delay of the event loop over a second, in milliseconds. */
-  eventLoopDelay: number;
-  /** Unanswered calls; nearly all of them wait for the database. */
-  requestsInFlight: number;
-}
-
 /**
- * Far above those of a server that works: staff make a few calls at a time, and the embedded database may block the event
- * loop for a second.
+ * Limits above which calls are refused before they cost anything; 0 disables a limit. Far above those of a server that
+ * works: staff make a few calls at a time, and the embedded database may block the event loop for a second.
  */
-const pressure: PressureLimits = { eventLoopDelay: 3_000, requestsInFlight: 1_000 };
+const pressure = {
+  /** Mean delay of the event loop over a second, in milliseconds. */
+  eventLoopDelay: 3_000,
+  /** Unanswered calls; nearly all of them wait for the database. */
+  requestsInFlight: 1_000,
+};
 
-/** Delivery of webhooks. */
-export interface WebhookSettings {
-  /** Delivers events in this process. */
-  worker: boolean;
-  /** Networks beside the public ones that endpoints may be in, such as `10.1.0.0/16`. */
-  networks: readonly string[];
-  /** Accepts `http:` addresses on this machine. */
-  allowLocalHttp: boolean;
-  /** Milliseconds for one attempt. */
-  timeout: number;
-  /** Seconds to the next attempt after each failed one; the last is repeated. */
-  retrySeconds: readonly number[];
-  /** Seconds for which an event is tried. */
-  lifetimeSeconds: number;
-}
-
-/** Documented for receivers (docs/webhooks.md), which is why no deployment has others. */
+/** Delivery of webhooks. Documented for receivers (docs/webhooks.md), which is why no deployment has others. */
 const deliveries = {
+  /** Delivers events in this process. */
   worker: true,
+  /** Milliseconds for one attempt. */
   timeout: 10_000,
+  /** Seconds to the next attempt after each failed one; the last is repeated. */
   retrySeconds: [5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600],
+  /** Seconds for which an event is tried. */
   lifetimeSeconds: 3 * 24 * 3_600,
 };
 
-/** As the privacy page says. */
-const securityEventDays = 90;
-
 /** Settings of the API beside its database, the same in every process that runs it. */
-export interface ApiSettings {
-  /** `NODE_ENV=production`. */
-  production: boolean;
-  sms: SmsSettings;
-  /**
-   * Key of the hashes of one-time and recovery codes, of the secrets of webhooks and authenticator apps, and of the cookie
-   * of known devices. Kept outside the database: without it six digits are found at once.
-   */
-  codeKey: Buffer;
-  /** Former keys: what they signed or encrypted is still read. */
-  formerKeys: readonly Buffer[];
-  /** Gives unknown phone numbers the same answer as known ones. */
-  hideUnknownPhones: boolean;
-  /** Creates the first super admin while there is none. */
-  setupToken: string;
-  /** True if the token came from the environment, and need not be printed. */
-  setupTokenGiven: boolean;
-  /** Name of the product in text messages. */
-  product: string;
-  /** Gives Prometheus access to the metrics from another machine. */
-  metricsToken: string | undefined;
-  pressure: PressureLimits;
-  payouts: PayoutSettings;
-  /** Seconds for which a decision in review mode can be taken back; 0 carries it out at once. */
-  decisionUndoSeconds: number;
-  /** Hosts whose videos of cars the server plays; `sample` plays a sample for the demo's videos. */
-  driverVideo: { hosts: readonly string[]; sample: boolean };
-  webhooks: WebhookSettings;
-  /** Days after which security events are deleted. */
-  securityEventDays: number;
-  /** Removal of personal data past its retention by the server, and the pause before its first run in milliseconds. */
-  retention: { mode: 'off' | 'report' | 'apply'; delay: number };
-  /** Address that heads of the audit are posted to. */
-  auditHeadUrl: string | undefined;
-  /** Second factors of staff. */
-  staffMfa: 'off' | 'optional' | 'required';
-  /** Origin that passkeys belong to; without it that of requests to localhost. */
-  publicOrigin: string | undefined;
-}
+export type ApiSettings = ReturnType<typeof apiSettings>;
 
-export interface ApiSettingsOptions {
+interface ApiSettingsOptions {
   /** Folder of the outbox and, without `AUTH_SECRET`, of a key created once; without it the key is temporary. */
   dataDir?: string | undefined;
   product?: string | undefined;
 }
 
-/**
- * Finds problems between the variables of the API.
- *
- * @returns a message for each
- */
-export function findConflicts(
-  env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'PAYOUT_PROVIDER'>,
-): string[] {
+type Conflicting = Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'PAYOUT_PROVIDER'>;
+
+/** Finds problems between the variables of the API. @returns a message for each */
+function findConflicts(env: Conflicting): string[] {
+  const missing = findMissingAccounts(env);
+  if (env.NODE_ENV !== 'production') return missing;
   const forTrials = [
     ...(env.SMS_PROVIDER?.provider === 'console' ? ['SMS_PROVIDER=console'] : []),
     ...(env.DEMO ? ['DEMO=true'] : []),
   ];
-  const missing = findMissingAccounts(env);
-  if (env.NODE_ENV !== 'production') return missing;
   return [
     ...missing,
     ...forTrials.map((set) => `${set} is for trying out, and is not allowed with NODE_ENV=production`),
@@ -119,9 +60,7 @@ export function findConflicts(
  *
  * @returns a message for each
  */
-export function findServerConflicts(
-  env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'DATABASE_URL' | 'PAYOUT_PROVIDER'>,
-): string[] {
+export function findServerConflicts(env: Conflicting & Pick<ApiEnvironment, 'DATABASE_URL'>): string[] {
   if (env.NODE_ENV !== 'production' || env.DATABASE_URL !== undefined) return findConflicts(env);
   return [
     'NODE_ENV=production needs DATABASE_URL, the address of a PostgreSQL database: the embedded database serves one process, and a power cut may lose acknowledged changes. DATABASE_URL=embedded accepts that.',
@@ -145,36 +84,78 @@ const codeKeyOf = (dataDir: string | undefined) =>
   dataDir === undefined ? randomBytes(32) : keyOfFile(join(dataDir, 'auth.key'));
 
 /** Settings of validated variables. Creates the key of one-time codes if the folder has none. */
-export function apiSettings(
-  env: ApiEnvironment,
-  { dataDir, product = 'Padiman' }: ApiSettingsOptions,
-): ApiSettings {
+export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' }: ApiSettingsOptions) {
   const [secret, ...formerSecrets] = env.AUTH_SECRET?.split(' ') ?? [];
+  const production = env.NODE_ENV === 'production';
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     sms: smsSettings(env, dataDir),
+    /**
+     * Key of the hashes of one-time and recovery codes, of the secrets of webhooks and authenticator apps, and of the
+     * cookie of known devices. Kept outside the database: without it six digits are found at once.
+     */
     codeKey: secret === undefined ? codeKeyOf(dataDir) : Buffer.from(secret, 'utf8'),
+    /** Former keys: what they signed or encrypted is still read. */
     formerKeys: formerSecrets.map((former) => Buffer.from(former, 'utf8')),
+    /** Gives unknown phone numbers the same answer as known ones. */
     hideUnknownPhones: env.AUTH_HIDE_UNKNOWN_PHONES,
+    /** Creates the first super admin while there is none. */
     setupToken: env.SETUP_TOKEN ?? randomBytes(32).toString('base64url'),
+    /** True if the token came from the environment, and need not be printed. */
     setupTokenGiven: env.SETUP_TOKEN !== undefined,
+    /** Name of the product in text messages. */
     product,
+    /** Gives Prometheus access to the metrics from another machine. */
     metricsToken: env.METRICS_TOKEN,
     pressure,
     payouts: payoutSettings(env),
+    /** Seconds for which a decision in review mode can be taken back; 0 carries it out at once. */
     decisionUndoSeconds: env.DECISION_UNDO_SECONDS,
+    /** Hosts whose videos of cars the server plays; `sample` plays a sample for the demo's videos. */
     driverVideo: { hosts: env.DRIVER_MEDIA_HOSTS.map((host) => host.toLowerCase()), sample: false },
     webhooks: {
       ...deliveries,
+      /** Networks beside the public ones that endpoints may be in, such as `10.1.0.0/16`. */
       networks: env.WEBHOOK_ALLOWED_NETWORKS,
-      allowLocalHttp: env.NODE_ENV !== 'production',
+      /** Accepts `http:` addresses on this machine. */
+      allowLocalHttp: !production,
     },
-    securityEventDays,
-    // Not at once: it reads whole tables while the first requests are answered.
+    /** Days after which security events are deleted, as the privacy page says. */
+    securityEventDays: 90,
+    /**
+     * Removal of personal data past its retention by the server, and the pause before its first run in milliseconds: it
+     * reads whole tables, and the first requests are answered then.
+     */
     retention: { mode: env.RETENTION, delay: 60_000 },
+    /** Address that heads of the audit are posted to. */
     auditHeadUrl: env.AUDIT_HEAD_URL,
-    staffMfa: env.STAFF_MFA ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
+    /** Second factors of staff. */
+    staffMfa: env.STAFF_MFA ?? (production ? 'required' : 'optional'),
+    /** Origin that passkeys belong to; without it that of requests to localhost. */
     publicOrigin: env.PUBLIC_ORIGIN,
+  };
+}
+
+/** Settings of the API as a process of its own. @throws InvalidSettings with all problems */
+export function readServerSettings(environment: Environment = process.env) {
+  const env = parseEnvironment(apiVariables, environment, findServerConflicts);
+  const database = databaseSettings(env, environment);
+  return {
+    database,
+    demo: isDemo(env),
+    demoScale: env.DEMO_SCALE,
+    port: env.PORT ?? 3001,
+    host: env.HOST,
+    /** Milliseconds between SIGTERM and the end of serving. */
+    drain: env.DRAIN_SECONDS * 1_000,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    api: apiSettings(env, { dataDir: database.dataDir }),
+    /** Undefined without an OTLP address. */
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      ...env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: 'padiman-api',
+    },
   };
 }
 

@@ -1,26 +1,3 @@
-/** Account at Termii. */
-export interface TermiiSettings {
-  apiKey: string;
-  /** Registered sender, 3 to 11 characters. */
-  senderId: string;
-  /** `https://api.ng.termii.com`, or the base address that the account's dashboard shows. */
-  url: string;
-  /** Milliseconds for one call. */
-  timeout: number;
-}
-
-/** Account at Twilio. */
-export interface TwilioSettings {
-  accountSid: string;
-  authToken: string;
-  /** Sender: a phone number, an alphanumeric name, or the id of a messaging service (`MG…`). */
-  from: string;
-  /** `https://api.twilio.com` */
-  url: string;
-  /** Milliseconds for one call. */
-  timeout: number;
-}
-
 /** Provider of text messages, with its account. */
 export type SmsSettings =
   | { provider: 'none' }
@@ -28,8 +5,22 @@ export type SmsSettings =
   | ({ provider: 'termii' } & TermiiSettings)
   | ({ provider: 'twilio' } & TwilioSettings);
 
+/** Account at Termii, and the registered sender of 3 to 11 characters. */
+export type TermiiSettings = ReturnType<typeof termii>;
+
+/** Account at Twilio, and the sender: a phone number, an alphanumeric name, or the id of a messaging service (`MG…`). */
+export type TwilioSettings = ReturnType<typeof twilio>;
+
 /** Deadline of one call: a person waits for the code, and asks again. */
 const timeout = 8_000;
+
+const termii = (apiKey: string, senderId: string, host: string) => {
+  return { apiKey, senderId, url: `https://${host}`, timeout };
+};
+
+const twilio = (accountSid: string, authToken: string, from: string, host: string) => {
+  return { accountSid, authToken, from, url: `https://${host}`, timeout };
+};
 
 /** Reads `SMS_PROVIDER`. Its messages never repeat the value, which has a key. */
 export function readSmsAccount(given: string): Exclude<SmsSettings, { provider: 'none' }> {
@@ -37,26 +28,17 @@ export function readSmsAccount(given: string): Exclude<SmsSettings, { provider: 
   const url = URL.canParse(given) ? new URL(given) : undefined;
   // Not by `searchParams`, for which the + of a number is a space.
   const from = decodeURIComponent(/[?&]from=([^&#]*)/.exec(url?.search ?? '')?.[1] ?? '');
-  const [user, password] = [url?.username ?? '', url?.password ?? ''].map(decodeURIComponent) as [
-    string,
-    string,
-  ];
+  const user = decodeURIComponent(url?.username ?? '');
+  const password = decodeURIComponent(url?.password ?? '');
   if (url?.protocol === 'termii:') {
     if (!user || !url.host || !from) throw new Error('must be termii://<key>@<host>?from=<sender>');
-    return { provider: 'termii', apiKey: user, senderId: from, url: `https://${url.host}`, timeout };
+    return { provider: 'termii', ...termii(user, from, url.host) };
   }
   if (url?.protocol === 'twilio:') {
     if (!user || !password || !url.host || !from) {
       throw new Error('must be twilio://<account>:<token>@api.twilio.com?from=<number or messaging service>');
     }
-    return {
-      provider: 'twilio',
-      accountSid: user,
-      authToken: password,
-      from,
-      url: `https://${url.host}`,
-      timeout,
-    };
+    return { provider: 'twilio', ...twilio(user, password, from, url.host) };
   }
   throw new Error('must be termii://…, twilio://…, or console');
 }

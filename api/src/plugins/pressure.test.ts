@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { PressureLimits } from '../config/settings.ts';
+import type { ApiSettings } from '../config/settings.ts';
 import { serve } from '../testing/api.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin } from '../testing/records.ts';
 
-const off: PressureLimits = { eventLoopDelay: 0, requestsInFlight: 0 };
+const off: ApiSettings['pressure'] = { eventLoopDelay: 0, requestsInFlight: 0 };
 
 function gate() {
   let open = () => {};
@@ -13,7 +13,7 @@ function gate() {
   return { open, opened };
 }
 
-async function serving(context: TestContext, pressure: PressureLimits, wait: () => Promise<void>) {
+async function serving(context: TestContext, pressure: ApiSettings['pressure'], wait: () => Promise<void>) {
   const sms = { name: 'test', send: wait };
   const api = await serve(await pglite.open(), { settings: { pressure }, sms });
   context.after(api.close);

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { PressureLimits } from '../config/settings.ts';
+import type { ApiSettings } from '../config/settings.ts';
 import { TooBusy } from './errors.ts';
 
 /**
@@ -9,7 +9,7 @@ import { TooBusy } from './errors.ts';
  * `Retry-After`.
  */
 export const pressure = fastifyPlugin(
-  async (app: FastifyInstance, limits: PressureLimits) => {
+  async (app: FastifyInstance, limits: ApiSettings['pressure']) => {
     let inFlight = 0;
     app.addHook('onRequest', ({ routeOptions }, reply, done) => {
       if (routeOptions.config.streams === true) return done();

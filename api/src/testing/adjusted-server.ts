@@ -1,5 +1,4 @@
-import type { ApiSettings } from '../config/settings.ts';
-import { readServerSettings } from '../config/server-settings.ts';
+import { readServerSettings, type ApiSettings } from '../config/settings.ts';
 import { serveApi } from '../serve-api.ts';
 
 /** Constants of the settings that a test changes, so that it waits for less. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { PayoutSettings } from '../config/payouts.ts';
-import type { ApiSettings, WebhookSettings } from '../config/settings.ts';
+import type { ApiSettings } from '../config/settings.ts';
 
 /** Set-up token of every API in tests. */
 export const testSetupToken = 'set-up-token-of-tests';
 
 /** Webhooks to receivers on loopback; without the worker, which tests of deliveries run themselves. */
-export const testWebhooks = (change: Partial<WebhookSettings> = {}): WebhookSettings => ({
+export const testWebhooks = (change: Partial<ApiSettings['webhooks']> = {}): ApiSettings['webhooks'] => ({
   worker: false,
   networks: ['127.0.0.0/8', '::1/128'],
   allowLocalHttp: true,

@@ -1,6 +1,6 @@
 import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { WebhookSettings } from '../../../config/settings.ts';
+import type { ApiSettings } from '../../../config/settings.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { webhookJob } from './webhook-outbox.service.ts';
@@ -61,7 +61,12 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
 /** Webhooks: the calls on endpoints and deliveries, and the worker for the lifetime of the server. */
 export function webhooks(
   app: FastifyInstance,
-  options: { database: Handle; settings: WebhookSettings; codeKey: Buffer; formerKeys: readonly Buffer[] },
+  options: {
+    database: Handle;
+    settings: ApiSettings['webhooks'];
+    codeKey: Buffer;
+    formerKeys: readonly Buffer[];
+  },
 ): void {
   const { database, settings, codeKey, formerKeys } = options;
   const { networks, allowLocalHttp, timeout, retrySeconds, lifetimeSeconds } = settings;
