@@ -1,4 +1,4 @@
-import { translate, type JsonSchema } from './json-schema.ts';
+import { translate, type JsonSchema } from '../plugins/json-schema.ts';
 import { contractObjects } from './contract-calls.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,5 +1,5 @@
 import { sections } from '@padiman/contracts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../plugins/json-schema.ts';
 import { bodyLimit } from '../plugins/contract-route.ts';
 import { Components } from './components.ts';
 import { failureResponses } from './failures.ts';

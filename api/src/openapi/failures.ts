@@ -1,5 +1,5 @@
 import { errorAnswer, type Call, type ErrorCode } from '@padiman/contracts';
-import { translate } from './json-schema.ts';
+import { translate } from '../plugins/json-schema.ts';
 import { statusOf } from '../plugins/error-handler.ts';
 import type { Components } from './components.ts';
 

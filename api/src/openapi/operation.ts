@@ -3,7 +3,7 @@ import { ObjectSchema, type Schema } from 'yup';
 import type { Components } from './components.ts';
 import { isList, otherSection } from './contract-calls.ts';
 import { failuresOf } from './failures.ts';
-import { translate, type JsonSchema } from './json-schema.ts';
+import { translate, type JsonSchema } from '../plugins/json-schema.ts';
 
 /** Parameter object of OpenAPI. */
 interface Parameter {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { withPublicIds } from '../ids/object-ids.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
-import { translate, type JsonSchema } from '../openapi/json-schema.ts';
+import { translate, type JsonSchema } from './json-schema.ts';
 import type { Actor, Caller } from './caller.ts';
 import { maskOf, seesPersonalData } from './masking.ts';
 import { hasDeadline, withinDeadline } from './request-deadline.ts';
