@@ -12,72 +12,32 @@ import {
   listSentParcels,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
-import DeliverParcelScreen from './features/deliver-parcel/deliver-parcel.screen.tsx';
-import JoinRideScreen from './features/join-ride/join-ride.screen.tsx';
-import OfferRideScreen from './features/offer-ride/offer-ride.screen.tsx';
-import SendParcelScreen from './features/send-parcel/send-parcel.screen.tsx';
+import RecordListScreen from './features/records/record-list.screen.tsx';
 
 const _id = '01900000-0000-7000-8000-000000000001';
 const driver = { user_first_name: 'Musa', user_last_name: 'Sani', users_phone_number: '08031112223' };
 const page = <R,>(...data: R[]) => ({ success: true, data, total: data.length, nextCursor: null });
 
 const trip = {
-  _id,
-  bus_stop: 'Ojota',
-  can_carry_heavy: true,
-  travel_date: '2024-03-01',
-  arrival_date: '2024-03-02',
-  destination: 'Enugu',
-  max_price: 9000,
-  min_price: 5000.5,
-  state: 'Lagos',
-  reportRide: false,
+  ...{ _id, bus_stop: 'Ojota', can_carry_heavy: true, travel_date: '2024-03-01', arrival_date: '2024-03-02' },
+  ...{ destination: 'Enugu', max_price: 9000, min_price: 5000.5, state: 'Lagos', reportRide: false },
   ...driver,
 };
 const ride = {
-  _id,
-  destination: 'Kano',
-  travelling_date: '2024-03-01',
-  current_city: 'Abuja',
-  no_of_passengers: 3,
-  plate_no: 'ABC-123DE',
-  time_of_take_off: '07:30',
-  preferred_take_off: 'Utako',
-  drop_off: 'Sabon Gari',
-  reportRide: false,
-  deleted: false,
-  ...driver,
+  ...{ _id, destination: 'Kano', travelling_date: '2024-03-01', current_city: 'Abuja', no_of_passengers: 3 },
+  ...{ plate_no: 'ABC-123DE', time_of_take_off: '07:30', preferred_take_off: 'Utako' },
+  ...{ drop_off: 'Sabon Gari', reportRide: false, deleted: false, ...driver },
 };
 const request = {
-  _id,
-  destination: 'Ibadan',
-  travelling_date: '2024-03-01',
-  current_city: 'Lagos',
-  driver_first_name: null,
-  driver_last_name: null,
-  driver_phone_number: null,
-  paid: true,
-  reportRide: false,
-  ...driver,
+  ...{ _id, destination: 'Ibadan', travelling_date: '2024-03-01', current_city: 'Lagos' },
+  ...{ driver_first_name: null, driver_last_name: null, driver_phone_number: null },
+  ...{ paid: true, reportRide: false, ...driver },
 };
 const parcel = {
-  _id,
-  user_first_name: 'Ngozi',
-  user_last_name: 'Eze',
-  receiver_name: 'Bola Ade',
-  paid: false,
-  amount: 1200,
-  state: 'Oyo',
-  sender_city: 'Lagos',
-  receiver_city: 'Ibadan',
-  delivery_date: '2024-03-05',
-  is_perishable: false,
-  is_fragile: true,
-  endRide: false,
-  cancelRide: false,
-  confirmRide: false,
-  startRide: false,
-  refundRide: false,
+  ...{ _id, user_first_name: 'Ngozi', user_last_name: 'Eze', receiver_name: 'Bola Ade', paid: false },
+  ...{ amount: 1200, state: 'Oyo', sender_city: 'Lagos', receiver_city: 'Ibadan' },
+  ...{ delivery_date: '2024-03-05', is_perishable: false, is_fragile: true, endRide: false },
+  ...{ cancelRide: false, confirmRide: false, startRide: false, refundRide: false },
 };
 
 const cellsOf = (row: HTMLElement | undefined, role: string) =>
@@ -88,180 +48,120 @@ const cellsOf = (row: HTMLElement | undefined, role: string) =>
         .slice(1)
     : [];
 
-const tables = [
+const kinds = {
+  'Deliver Parcel': {
+    at: '/deliver-parcel',
+    list: listParcelTrips,
+    removal: deleteParcelTrips,
+    record: trip,
+  },
+  'Offer Ride': { at: '/offer-ride', list: listOfferedRides, removal: deleteOfferedRides, record: ride },
+  'Join Ride': {
+    at: '/join-ride',
+    list: listPassengerRequests,
+    removal: deletePassengerRequests,
+    record: request,
+  },
+  'Send Parcel': { at: '/send-parcel', list: listSentParcels, removal: deleteSentParcels, record: parcel },
+};
+type Title = keyof typeof kinds;
+
+const tables: [Title, Record<string, string>, string[]][] = [
   [
     'Deliver Parcel',
-    DeliverParcelScreen,
-    () => fakeApi().on(listParcelTrips, () => page(trip)),
     {
-      'Bus Stop': 'Ojota',
-      'Can Carry Heavy': 'Yes',
-      'Travel Date': '1st March 2024',
-      'Arrival Date': '2nd March 2024',
-      Destination: 'Enugu',
-      'Max Price': '₦9,000.00',
-      'Min Price': '₦5,000.50',
-      State: 'Lagos',
-      'Driver Name': 'Musa Sani',
+      ...{ 'Bus Stop': 'Ojota', 'Can Carry Heavy': 'Yes', 'Travel Date': '1st March 2024' },
+      ...{ 'Arrival Date': '2nd March 2024', Destination: 'Enugu', 'Max Price': '₦9,000.00' },
+      ...{ 'Min Price': '₦5,000.50', State: 'Lagos', 'Driver Name': 'Musa Sani' },
       'Driver Phone': '0803 111 2223',
     },
     ['All', 'Reported'],
   ],
   [
     'Offer Ride',
-    OfferRideScreen,
-    () => fakeApi().on(listOfferedRides, () => page(ride)),
     {
-      Destination: 'Kano',
-      'Travelling Date': '1st March 2024',
-      'Current City': 'Abuja',
-      'Number of Passengers': '3',
-      'Plate Number': 'ABC-123DE',
-      'Time of Takeoff': '07:30',
-      'Preferred Takeoff': 'Utako',
-      'Drop Off': 'Sabon Gari',
-      Driver: 'Musa Sani',
+      ...{ Destination: 'Kano', 'Travelling Date': '1st March 2024', 'Current City': 'Abuja' },
+      ...{ 'Number of Passengers': '3', 'Plate Number': 'ABC-123DE', 'Time of Takeoff': '07:30' },
+      ...{ 'Preferred Takeoff': 'Utako', 'Drop Off': 'Sabon Gari', Driver: 'Musa Sani' },
       Phone: '0803 111 2223',
     },
     ['All', 'Reported'],
   ],
   [
     'Join Ride',
-    JoinRideScreen,
-    () => fakeApi().on(listPassengerRequests, () => page(request)),
     {
-      Destination: 'Ibadan',
-      'Travelling Date': '1st March 2024',
-      'Current City': 'Lagos',
-      User: 'Musa Sani',
-      Driver: 'None yet',
-      Paid: 'Yes',
+      ...{ Destination: 'Ibadan', 'Travelling Date': '1st March 2024', 'Current City': 'Lagos' },
+      ...{ User: 'Musa Sani', Driver: 'None yet', Paid: 'Yes' },
     },
     ['All', 'Reported'],
   ],
   [
     'Send Parcel',
-    SendParcelScreen,
-    () => fakeApi().on(listSentParcels, () => page(parcel)),
     {
-      Sender: 'Ngozi Eze',
-      Receiver: 'Bola Ade',
-      Status: 'Unpaid',
-      Amount: '₦1,200.00',
-      State: 'Oyo',
-      'Sender City': 'Lagos',
-      'Receiver City': 'Ibadan',
-      'Delivery Date': '5th March 2024',
-      Perishable: 'No',
-      Fragile: 'Yes',
+      ...{ Sender: 'Ngozi Eze', Receiver: 'Bola Ade', Status: 'Unpaid', Amount: '₦1,200.00', State: 'Oyo' },
+      ...{ 'Sender City': 'Lagos', 'Receiver City': 'Ibadan', 'Delivery Date': '5th March 2024' },
+      ...{ Perishable: 'No', Fragile: 'Yes' },
     },
     ['End', 'Start', 'Cancel', 'Confirm', 'Refund', 'Paid parcels', 'All'],
   ],
-] as const;
+];
 
 test.each(tables)(
   '%s shows the columns and filters of the specification',
-  async (title, Screen, serve, columns, filters) => {
+  async (title, columns, filters) => {
+    const { at, list, record } = kinds[title];
     const [heads, cells] = [Object.keys(columns), Object.values(columns)];
-    serve();
-    renderScreen(Screen);
+    fakeApi().on(list, () => page(record) as never);
+    renderScreen(RecordListScreen, { at });
     await screen.findByText(cells[0]!);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     const [head, row] = screen.getAllByRole('row');
     expect(cellsOf(head, 'columnheader')).toEqual(heads);
     expect(cellsOf(row, 'cell')).toEqual(cells);
-    expect(
-      within(screen.getByLabelText('Filter'))
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(filters);
+    const options = within(screen.getByLabelText('Filter')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(filters);
   },
 );
 
-const actions = [
+const requestsDone = [
+  'The selected requests were successfully deleted.',
+  'There was an error processing your request.',
+] as const;
+const parcelsDone = [
+  'The parcels were successfully processed.',
+  'An error occurred during processing.',
+] as const;
+const actions: [Title, 'Delete' | 'Refund', string, string, string][] = [
   [
-    'Deliver Parcel: delete',
-    DeliverParcelScreen,
-    listParcelTrips,
-    trip,
-    deleteParcelTrips,
+    'Deliver Parcel',
     'Delete',
-    { ids: [_id] },
     'Are you sure you want to delete the selected parcel(s)?',
     'The parcels were successfully deleted.',
     'An error occurred while deleting the parcels.',
   ],
   [
-    'Offer Ride: delete',
-    OfferRideScreen,
-    listOfferedRides,
-    ride,
-    deleteOfferedRides,
+    'Offer Ride',
     'Delete',
-    { ids: [_id] },
     'Are you sure you want to delete the selected ride(s)?',
     'The rides were successfully deleted.',
     'An error occurred while deleting the rides.',
   ],
-  [
-    'Join Ride: delete',
-    JoinRideScreen,
-    listPassengerRequests,
-    request,
-    deletePassengerRequests,
-    'Delete',
-    { ids: [_id] },
-    'Are you sure you want to delete 1 request(s)?',
-    'The selected requests were successfully deleted.',
-    'There was an error processing your request.',
-  ],
-  [
-    'Join Ride: refund',
-    JoinRideScreen,
-    listPassengerRequests,
-    request,
-    deletePassengerRequests,
-    'Refund',
-    { ids: [_id], refund: true },
-    'Are you sure you want to refund 1 request(s)?',
-    'The selected requests were successfully deleted.',
-    'There was an error processing your request.',
-  ],
-  [
-    'Send Parcel: delete',
-    SendParcelScreen,
-    listSentParcels,
-    parcel,
-    deleteSentParcels,
-    'Delete',
-    { ids: [_id] },
-    'Are you sure you want to delete 1 parcel(s)?',
-    'The parcels were successfully processed.',
-    'An error occurred during processing.',
-  ],
-  [
-    'Send Parcel: refund',
-    SendParcelScreen,
-    listSentParcels,
-    parcel,
-    deleteSentParcels,
-    'Refund',
-    { ids: [_id], refund: true },
-    'Are you sure you want to refund 1 parcel(s)?',
-    'The parcels were successfully processed.',
-    'An error occurred during processing.',
-  ],
-] as const;
+  ['Join Ride', 'Delete', 'Are you sure you want to delete 1 request(s)?', ...requestsDone],
+  ['Join Ride', 'Refund', 'Are you sure you want to refund 1 request(s)?', ...requestsDone],
+  ['Send Parcel', 'Delete', 'Are you sure you want to delete 1 parcel(s)?', ...parcelsDone],
+  ['Send Parcel', 'Refund', 'Are you sure you want to refund 1 parcel(s)?', ...parcelsDone],
+];
 
 test.each(actions)(
-  '%s confirms, keeps the selection on failure, and then succeeds',
-  async (_title, Screen, list, record, call, verb, body, question, done, failed) => {
+  '%s: %s confirms, keeps the selection on failure, and then succeeds',
+  async (title, verb, question, done, failed) => {
+    const { at, list, record, removal } = kinds[title];
     const api = fakeApi();
     api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
     api.on(listRefundApprovals, () => ({ success: true, data: [] }));
     api.on(list, () => page(record) as never);
-    api.on(call, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
-    const { user } = renderScreen(Screen);
+    api.on(removal, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
+    const { user } = renderScreen(RecordListScreen, { at });
     await user.click(await screen.findByRole('checkbox', { name: /^Select (?!all)/ }));
     await user.click(await screen.findByRole('button', { name: `${verb} Selected` }));
     const dialog = await screen.findByRole('dialog');
@@ -269,16 +169,17 @@ test.each(actions)(
     await user.click(within(dialog).getByRole('button', { name: verb }));
     expect(await within(dialog).findByText(`${failed} The database is away.`)).toBeInTheDocument();
 
-    api.on(call, () => ({ success: true, results: [{ _id, outcome: 'deleted' as const }] }) as never);
+    api.on(removal, () => ({ success: true, results: [{ _id, outcome: 'deleted' as const }] }) as never);
     await user.click(within(dialog).getByRole('button', { name: verb }));
     expect(await screen.findByText(done)).toBeInTheDocument();
-    expect(api.received(call).at(-1)?.body).toEqual(body);
+    const refund = verb === 'Refund' && { refund: true };
+    expect(api.received(removal).at(-1)?.body).toEqual({ ids: [_id], ...refund });
   },
 );
 
 test('a deleted ride appears as a mark that cannot be selected', async () => {
   fakeApi().on(listOfferedRides, () => page({ ...ride, deleted: true }));
-  renderScreen(OfferRideScreen);
+  renderScreen(RecordListScreen, { at: '/offer-ride' });
   expect(await screen.findByText('Deleted Ride')).toBeInTheDocument();
   expect(screen.queryByText('ABC-123DE')).not.toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();

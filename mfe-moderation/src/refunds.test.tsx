@@ -12,8 +12,7 @@ import {
   type Rights,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
-import JoinRideScreen from './features/join-ride/join-ride.screen.tsx';
-import SendParcelScreen from './features/send-parcel/send-parcel.screen.tsx';
+import RecordListScreen from './features/records/record-list.screen.tsx';
 
 const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
 const parcel = (number: number, endRide: boolean) => ({
@@ -54,12 +53,13 @@ function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as Re
   }));
   return api;
 }
+const open = (options = {}) => renderScreen(RecordListScreen, { at: '/send-parcel', ...options });
 const selectAll = async (user: ReturnType<typeof renderScreen>['user']) =>
   user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
 
 test('the refund button is shown only with the right', async () => {
   const api = serve({ rights: {} });
-  const { user } = renderScreen(SendParcelScreen);
+  const { user } = open();
   await selectAll(user);
   expect(screen.getByRole('button', { name: 'Delete Selected' })).toBeInTheDocument();
   await waitFor(() => expect(api.received(fetchAdmin)).toHaveLength(1));
@@ -69,7 +69,7 @@ test('the refund button is shown only with the right', async () => {
 
 test('a backend of the specification keeps the button for everybody, which only deletes', async () => {
   const api = serve({ rights: {} });
-  const { user } = renderScreen(SendParcelScreen, { capabilities: [] });
+  const { user } = open({ capabilities: [] });
   await selectAll(user);
   await user.click(screen.getByRole('button', { name: 'Refund Selected' }));
   const dialog = await screen.findByRole('dialog');
@@ -81,7 +81,7 @@ test('a backend of the specification keeps the button for everybody, which only 
 
 test('all that match can be deleted, not refunded', async () => {
   serve();
-  const { user } = renderScreen(SendParcelScreen);
+  const { user } = open();
   await selectAll(user);
   expect(await screen.findByRole('button', { name: 'Refund Selected' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^Select all .* that match$/ }));
@@ -91,7 +91,7 @@ test('all that match can be deleted, not refunded', async () => {
 
 test('delivered parcels are refunded only on request, with a reason', async () => {
   const api = serve();
-  const { user } = renderScreen(SendParcelScreen);
+  const { user } = open();
   await selectAll(user);
   await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));
   const dialog = await screen.findByRole('dialog');
@@ -112,7 +112,7 @@ test('a request asks for a reason if its trip is over, not without a driver', as
   const api = serve();
   api.on(listPassengerRequests, () => page(request(1, 'Musa', '2024-03-01'), request(2, null, '2024-03-01')));
   api.on(deletePassengerRequests, () => ({ success: true, results: [] }));
-  const { user } = renderScreen(JoinRideScreen);
+  const { user } = open({ at: '/join-ride' });
   await selectAll(user);
   await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));
   const dialog = await screen.findByRole('dialog');
@@ -130,7 +130,7 @@ test('a refund that waits is shown, and confirmed by the same call', async () =>
     ],
   });
   api.on(declineRefunds, () => ({ success: true, results: [{ _id: id(8), outcome: 'updated' as const }] }));
-  const { user } = renderScreen(SendParcelScreen, { capabilities: allCapabilities });
+  const { user } = open({ capabilities: allCapabilities });
   expect(await screen.findByText(/2 refunds wait for a second admin, ₦1,800,000.00/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review Refunds' }));
   const dialog = await screen.findByRole('dialog', { name: 'Refunds that wait for a second admin' });
@@ -151,7 +151,7 @@ test('a refund that waits is shown, and confirmed by the same call', async () =>
 
 test('an approval that has lapsed cannot be confirmed', async () => {
   serve({ approvals: [{ ...waiting, ...prevented('approvalLapsed', 'The approval has lapsed.') }] });
-  const { user } = renderScreen(SendParcelScreen);
+  const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Review Refunds' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('The approval has lapsed');

@@ -5,8 +5,15 @@ import { Facts, TimeLine, type Fact } from '@padiman/ui/overlay';
 import { Column, Columns } from '@padiman/ui/review';
 import { Link } from '@padiman/client/routing';
 import { Section, Warnings } from './CaseEvidence.styles.ts';
-import { eventsOf, keepingWarnings, stateOf, personName } from './review.rules.ts';
-import { addressOf, partLabel, typeLabel } from './review.messages.ts';
+import {
+  eventsOf,
+  keepingWarnings,
+  stateOf,
+  personName,
+  addressOf,
+  partLabel,
+  typeLabel,
+} from './review.messages.ts';
 
 /** People of a record, each under the name of their part. */
 function CasePeople({ people }: { people: readonly CasePerson[] }) {

@@ -4,8 +4,7 @@ import type { ReviewQueue } from '@padiman/client/review';
 import type { IconName } from '@padiman/ui';
 import { ReviewScreen, ReviewUnavailable } from '@padiman/ui/review';
 import { useReviewOffered } from './review.hooks.ts';
-import { travelReasons } from './review.messages.ts';
-import { keepingWarnings } from './review.rules.ts';
+import { travelReasons, keepingWarnings } from './review.messages.ts';
 
 /** Review mode of reported records or posts: keep or delete, one record after another. */
 export function ModerationReview<R>({

@@ -10,9 +10,8 @@ import {
   type CallAnswer,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
-import RequestReviewScreen from '../features/join-ride/request-review.screen.tsx';
-import OfferRideScreen from '../features/offer-ride/offer-ride.screen.tsx';
-import RideReviewScreen from '../features/offer-ride/ride-review.screen.tsx';
+import RecordListScreen from '../features/records/record-list.screen.tsx';
+import RecordReviewScreen from '../features/records/record-review.screen.tsx';
 
 type RideCase = CallAnswer<typeof readRideCase>['data'];
 type RequestCase = CallAnswer<typeof readRequestCase>['data'];
@@ -56,7 +55,7 @@ const request: RequestCase = {
 
 /** Opens review mode of a queue with the given records. */
 function open<D extends { record: { _id: string } }>(
-  Screen: () => React.JSX.Element,
+  path: string,
   calls: typeof reportedRideReview,
   details: Call,
   cases: D[],
@@ -82,7 +81,7 @@ function open<D extends { record: { _id: string } }>(
     success: true,
     data: cases.find(({ record }) => record._id === id),
   }));
-  return { api, ...renderScreen(Screen, { at: '/review' }) };
+  return { api, ...renderScreen(RecordReviewScreen, { at: path }) };
 }
 
 const region = () => screen.getByRole('region', { name: 'Review' });
@@ -97,41 +96,31 @@ test('all evidence is in view, and a blocked driver takes a second key', async (
     people: [{ ...musa, blocked: true }],
     relations: [
       {
-        _id: idOf(3),
-        kind: 'passenger',
-        name: 'Ada Obi',
-        receiver: null,
-        date: '2024-03-01',
-        paid: true,
-        deleted: false,
+        ...{ _id: idOf(3), kind: 'passenger', name: 'Ada Obi', receiver: null, date: '2024-03-01' },
+        ...{ paid: true, deleted: false },
       },
     ],
     earlier: [
       {
+        ...{ _id: idOf(4), type: 'deliverparcels', personId: musa._id, title: 'Ojota to Enugu' },
         ...{
-          _id: idOf(4),
-          type: 'deliverparcels',
-          personId: musa._id,
-          title: 'Ojota to Enugu',
           createdAt: at,
+          reported: true,
+          keptAt: at,
+          deletedAt: null,
+          deletedBy: null,
+          deleteReason: null,
         },
-        ...{ reported: true, keptAt: at, deletedAt: null, deletedBy: null, deleteReason: null },
       },
       {
-        ...{
-          _id: idOf(5),
-          type: 'posts',
-          personId: musa._id,
-          title: 'Call me',
-          createdAt: at,
-          reported: false,
-        },
+        ...{ _id: idOf(5), type: 'posts', personId: musa._id, title: 'Call me' },
+        ...{ createdAt: at, reported: false },
         ...{ keptAt: null, deletedAt: at, deletedBy: 'Ada Bello', deleteReason: 'Spam' },
       },
     ],
     history: [{ _id: idOf(6), at, adminName: 'Ada Bello', action: 'offeredRide.undo' }],
   });
-  const { api } = open(RideReviewScreen, reportedRideReview, readRideCase, [known]);
+  const { api } = open('/offer-ride/review', reportedRideReview, readRideCase, [known]);
   await ready('Abuja to Kano1');
   expect(screen.getByText('Driver Musa Sani is blocked.')).toBeInTheDocument();
   expect(screen.getByText('0803 111 2223')).toBeInTheDocument();
@@ -155,14 +144,14 @@ test('all evidence is in view, and a blocked driver takes a second key', async (
 });
 
 test('a paid request says that its deletion pays nothing back', async () => {
-  open(RequestReviewScreen, reportedRequestReview, readRequestCase, [request]);
+  open('/join-ride/review', reportedRequestReview, readRequestCase, [request]);
   await ready('Musa Sani, Lagos to Ibadan');
   expect(screen.getByText(/pays nothing back/)).toBeInTheDocument();
   expect(screen.getByText('0803 555 6667')).toBeInTheDocument();
 });
 
 test('with a backend without reviews the screen says so, and the list has no button', async () => {
-  renderScreen(RideReviewScreen, { at: '/offer-ride/review', capabilities: [] });
+  renderScreen(RecordReviewScreen, { at: '/offer-ride/review', capabilities: [] });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Review is not available with this server.' }),
   ).toBeInTheDocument();
@@ -176,7 +165,7 @@ test.each([
   const api = fakeApi();
   api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   api.on(listOfferedRides, () => ({ success: true, data: [], total: 0, nextCursor: null }));
-  renderScreen(OfferRideScreen, { at: '/offer-ride', ...(capabilities && { capabilities }) });
+  renderScreen(RecordListScreen, { at: '/offer-ride', ...(capabilities && { capabilities }) });
   await screen.findByText('No rides available for the selected filter.');
   expect(screen.queryAllByRole('button', { name: 'Review' })).toHaveLength(capabilities ? 0 : 1);
 });
@@ -199,7 +188,7 @@ test('the list names who reviews a record, and a deletion that takes effect soon
       ],
     },
   }));
-  renderScreen(OfferRideScreen, { at: '/offer-ride' });
+  renderScreen(RecordListScreen, { at: '/offer-ride' });
   const claimed = await screen.findByText('Halima Bello is reviewing this');
   expect(claimed.closest('tr')).toHaveTextContent('Kano1');
   const deleted = screen.getByText('Deleted by Halima Bello, takes effect soon');

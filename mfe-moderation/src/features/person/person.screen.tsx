@@ -1,7 +1,34 @@
 import { Link } from '@padiman/client/routing';
-import { FailedState, Notice, Skeleton } from '@padiman/ui';
-import { usePerson, usersPath } from './person.hooks.ts';
-import { PersonPage } from './PersonPage.tsx';
+import {
+  FailedState,
+  Notice,
+  Skeleton,
+  Alert,
+  formatLongDate,
+  lazyComponent,
+  Avatar,
+  Button,
+  formatNaira,
+  Icon,
+  PageHeader,
+  Row,
+  formatPhone,
+  Moment,
+  yesOrNo,
+  joinKnown,
+  Text,
+} from '@padiman/ui';
+import { usePerson, usersPath, personReads } from './person.hooks.ts';
+import { useEffect } from 'react';
+import type { PersonOverview, LinkedAccount } from '@padiman/contracts';
+import { NotesSection, rememberRecord, Facts, personalValue, PersonLink } from '@padiman/ui/overlay';
+import { BulkActionDialogs } from '@padiman/ui/record-list';
+import { useErasure, useMayManagePersonalData, useUserAction } from '../users/users.hooks.ts';
+import { PersonalDataSection } from '../users/PersonalDataSection.tsx';
+import { fullName } from '../users/users.columns.tsx';
+import { Layout, Side, Mark, Name, Section, Linked } from './person.styles.ts';
+import { PersonTimeline } from './TimelinePage.tsx';
+import { reasonText } from './person.messages.ts';
 
 /** `/users/:id`: everything about one user. */
 export default function PersonScreen() {
@@ -19,4 +46,171 @@ export default function PersonScreen() {
   }
   if (error) return <FailedState title="The user could not be loaded." error={error} retry={retry} />;
   return <Skeleton h="320px" role="status" aria-label="Loading the user" />;
+}
+
+const EraseUserDialogs = lazyComponent('The dialog', () => import('../users/EraseUserDialogs.tsx'), {
+  overlay: true,
+});
+
+/** Head and facts of a user beside the time line; below one another on a phone. */
+function PersonPage({ person }: { person: PersonOverview }) {
+  const { user, deleted, erasedAt } = person;
+  const name = fullName(user);
+  const managesData = useMayManagePersonalData() && erasedAt === null;
+  const erasure = useErasure(() => {}, personReads);
+  useEffect(() => {
+    if (!deleted) rememberRecord({ path: usersPath, _id: user._id, title: name });
+  }, [deleted, user._id, name]);
+  return (
+    <>
+      <PersonHead person={person} />
+      {erasedAt !== null ? (
+        <Alert>The personal data of this user was erased on {formatLongDate(erasedAt)}.</Alert>
+      ) : (
+        deleted && <Alert>This user is deleted.</Alert>
+      )}
+      <Layout>
+        <Side>
+          <PersonFacts person={person} />
+          <LinkedAccounts person={person} />
+          {erasedAt === null && <NotesSection record={{ type: 'user', id: user._id }} />}
+          {managesData && <PersonalDataSection user={user} onErase={erasure.request} />}
+        </Side>
+        <PersonTimeline person={person} />
+      </Layout>
+      {erasure.started && <EraseUserDialogs erasure={erasure} onDismiss={erasure.cancel} />}
+    </>
+  );
+}
+
+/** Name and state of a user, with the actions of the list. A deleted user has none. */
+function PersonHead({ person: { user, deleted } }: { person: PersonOverview }) {
+  const { action, actions } = useUserAction(() => {}, personReads);
+  const name = fullName(user);
+  return (
+    <>
+      <Name>
+        <Avatar name={name} src={user.profile_img_url} />
+        <PageHeader title={name}>
+          {user.blocked && (
+            <Mark tone="blocked">
+              <Icon name="block" size={16} />
+              Blocked
+            </Mark>
+          )}
+          {!deleted && (
+            <Row gap={2}>
+              {user.blocked ? (
+                <Button onClick={() => action.request('unblock')}>{actions.unblock.confirm}</Button>
+              ) : (
+                <Button look="dangerQuiet" onClick={() => action.request('block')}>
+                  {actions.block.confirm}
+                </Button>
+              )}
+              <Button look="danger" onClick={() => action.request('delete')}>
+                {actions.delete.confirm}
+              </Button>
+            </Row>
+          )}
+        </PageHeader>
+      </Name>
+      <BulkActionDialogs
+        action={action}
+        messages={actions}
+        records={[user]}
+        nameOf={fullName}
+        subject={`${name}, balance ${formatNaira(user.totalBalance)}`}
+      />
+    </>
+  );
+}
+
+/** Facts and money of a user. Masked values of deleted users cannot be revealed. */
+function PersonFacts({ person: { user, joinedAt, held, deleted } }: { person: PersonOverview }) {
+  const sourceOf = (field: 'phone_number' | 'email') =>
+    ({ itemType: 'users', id: user._id, field, of: fullName(user) }) as const;
+  return (
+    <Section aria-labelledby="person-facts">
+      <h2 id="person-facts">Facts</h2>
+      <Facts
+        facts={[
+          {
+            name: 'Phone',
+            value: deleted
+              ? formatPhone(user.phone_number)
+              : personalValue(user.phone_number, sourceOf('phone_number'), formatPhone),
+          },
+          { name: 'Email', value: deleted ? user.email : personalValue(user.email, sourceOf('email')) },
+          { name: 'Joined', value: <Moment at={joinedAt} /> },
+          { name: 'Verified', value: yesOrNo(user.is_verified) },
+          { name: 'Driver', value: yesOrNo(user.is_driver) },
+          { name: 'Blocked', value: yesOrNo(user.blocked) },
+          { name: 'Balance', value: formatNaira(user.totalBalance) },
+          ...(held === null ? [] : [{ name: 'Held for Withdrawals', value: formatNaira(held) }]),
+          { name: 'Total Earnings', value: formatNaira(user.totalEarnings) },
+          { name: 'Withdrawals', value: formatNaira(user.totalWithdrawals) },
+          { name: 'Refunds', value: formatNaira(user.totalRefunds) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Other users with the same bank account, number plate or phone number, each with the reasons. */
+function LinkedAccounts({ person }: { person: PersonOverview }) {
+  const { linked, moreLinked, leftOut, erasedAt } = person;
+  if (erasedAt !== null) return null;
+  return (
+    <Section aria-labelledby="linked-accounts">
+      <h2 id="linked-accounts">Linked Accounts</h2>
+      {linked.length === 0 ? (
+        <Text tone="muted">No other account has the same number plate, phone number or bank account.</Text>
+      ) : (
+        <Linked>
+          {linked.map((account) => (
+            <LinkedItem key={account._id} account={account} />
+          ))}
+        </Linked>
+      )}
+      {moreLinked && <Text tone="muted">There are more; the first {linked.length} are shown.</Text>}
+      {leftOut.includes('withdrawals') && (
+        <Text tone="muted">Bank accounts are not compared without the right to withdrawal requests.</Text>
+      )}
+    </Section>
+  );
+}
+
+function LinkedItem({ account }: { account: LinkedAccount }) {
+  const { _id: id, first_name: first, last_name: last, phone_number: phone, blocked, deleted } = account;
+  const name = joinKnown(first, last);
+  return (
+    <li>
+      <div>
+        <PersonLink id={id}>{name}</PersonLink>
+        {blocked && (
+          <Mark tone="blocked">
+            <Icon name="block" size={14} />
+            Blocked
+          </Mark>
+        )}
+        {deleted && (
+          <Mark tone="deleted">
+            <Icon name="delete" size={14} />
+            Deleted
+          </Mark>
+        )}
+      </div>
+      <div>
+        {/* Masked values of deleted users cannot be revealed. */}
+        {deleted
+          ? formatPhone(phone)
+          : personalValue(phone, { itemType: 'users', id, field: 'phone_number', of: name }, formatPhone)}
+      </div>
+      <ul>
+        {account.reasons.map((reason) => (
+          <li key={reasonText(reason)}>{reasonText(reason)}</li>
+        ))}
+      </ul>
+    </li>
+  );
 }

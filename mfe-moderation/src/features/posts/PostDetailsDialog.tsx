@@ -1,11 +1,11 @@
-import type { Post } from '@padiman/contracts';
+import { type Post, maxPostLength } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Button, Moment, Stack, unknown, yesOrNo } from '@padiman/ui';
-import { Dialog, Facts, NotesSection } from '@padiman/ui/overlay';
+import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField } from '@padiman/ui';
+import { Dialog, Facts, NotesSection, FormDialog } from '@padiman/ui/overlay';
 import { ActionDialogs } from '@padiman/ui/record-list';
 import { PostText } from './posts.styles.ts';
 import { authorOf } from './posts.columns.tsx';
-import type { PostDetails } from './posts.hooks.ts';
+import type { PostDetails, PostForm } from './posts.hooks.ts';
 
 /** Details of one post, with its deletion. Source: specification section 2, Posts. */
 export function PostDetailsDialog({ details }: { details: PostDetails }) {
@@ -69,5 +69,40 @@ function OnePost({ post, details }: { post: Post; details: PostDetails }) {
         <NotesSection record={{ type: 'post', id: post._id }} />
       </Stack>
     </Dialog>
+  );
+}
+
+/** Form for the text of a new post. Source: specification section 2, Posts. */
+export function CreatePostDialog({
+  post,
+  open,
+  onClose,
+}: {
+  post: PostForm;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { register, watch, formState } = post.form;
+  const text = watch('text');
+  return (
+    <FormDialog
+      open={open}
+      title="Create a Post"
+      submitText="Create Post"
+      disabled={text.trim() === ''}
+      busy={post.busy}
+      error={post.error}
+      onSubmit={post.create}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label="Post Content"
+        rows={8}
+        length={text.length}
+        limit={maxPostLength}
+        error={formState.errors.text?.message}
+        {...register('text')}
+      />
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { moderationQueue } from '../../review/review.hooks.ts';
 import { postReasons } from '../../review/review.messages.ts';
 import { PostText } from './posts.styles.ts';
 import { authorOf } from './posts.columns.tsx';
-import { previewOf } from './posts.rules.ts';
+import { previewOf } from './posts.messages.ts';
 
 const queue = moderationQueue<Post>({
   recordType: 'post',

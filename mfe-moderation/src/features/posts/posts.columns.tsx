@@ -1,7 +1,7 @@
 import type { Post } from '@padiman/contracts';
 import { Button, joinKnown, yesOrNo } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
-import { previewOf } from './posts.rules.ts';
+import { previewOf } from './posts.messages.ts';
 
 /** Author of a post. */
 export const authorOf = ({ first_name, last_name }: Post) => joinKnown(first_name, last_name);

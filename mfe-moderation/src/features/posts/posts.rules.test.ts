@@ -1,4 +1,4 @@
-import { previewOf } from './posts.rules.ts';
+import { previewOf } from './posts.messages.ts';
 
 test.each([
   ['twenty characters ok', 'twenty characters ok'],

@@ -5,11 +5,10 @@ import { Button, Icon, PageHeader, formatTotal, Skeleton, Text } from '@padiman/
 import { DataTable, ReviewButton } from '@padiman/ui/table';
 import { useReviewOffered } from '../../review/review.hooks.ts';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
-import { CreatePostDialog } from './CreatePostDialog.tsx';
-import { PostDetailsDialog } from './PostDetailsDialog.tsx';
+import { CreatePostDialog, PostDetailsDialog } from './PostDetailsDialog.tsx';
 import { authorOf, postColumns } from './posts.columns.tsx';
 import { usePostDetails, usePostForm, usePostList } from './posts.hooks.ts';
-import { previewOf } from './posts.rules.ts';
+import { previewOf } from './posts.messages.ts';
 import { Total } from './posts.styles.ts';
 
 /** `/posts`: read, write and delete posts. Source: specification section 2, Posts. */

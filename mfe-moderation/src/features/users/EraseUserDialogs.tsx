@@ -3,7 +3,7 @@ import { useForm } from '@padiman/client/forms';
 import { useRead } from '@padiman/client/query';
 import { formatCount, formatLongDate, Loaded, Stack, Text, TextField } from '@padiman/ui';
 import { FormDialog, MessageDialog } from '@padiman/ui/overlay';
-import type { Erasure } from './personal-data.hooks.ts';
+import type { Erasure } from './users.hooks.ts';
 import { fullName } from './users.columns.tsx';
 
 /** Confirmation of an erasure by typing the user's name or phone number, and its result. */

@@ -5,10 +5,9 @@ import { useDetails } from '@padiman/client/routing';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { PersonLink } from '@padiman/ui/overlay';
 import { BulkActionDialogs, BulkJobs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
-import { useErasure, useMayManagePersonalData } from './personal-data.hooks.ts';
+import { useErasure, useMayManagePersonalData, useUserAction, useUserList } from './users.hooks.ts';
 import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
-import { useUserAction, useUserList } from './users.hooks.ts';
 import { balanceOf, userFilters, type UserAction, type UserActions } from './users.messages.ts';
 
 const EraseUserDialogs = lazyComponent('The dialog', () => import('./EraseUserDialogs.tsx'), {

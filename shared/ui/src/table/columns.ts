@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatLongDate, formatNaira, formatPhone, yesOrNo } from '../format/formats.ts';
 
 /** Default order of every list: newest first. */
 const defaultSort = '-created';
@@ -68,6 +69,36 @@ export interface Column<R> {
   sort?: string;
   sortedAs?: 'text' | 'figure' | 'date';
 }
+
+/** Column of one field, which is also its id unless `look` has another one. */
+const fieldColumn =
+  <V>(format: (value: V) => ReactNode, kind: Partial<Column<unknown>> = {}) =>
+  <F extends string>(
+    field: F,
+    header: string,
+    look: Partial<Column<Readonly<Record<F, V>>>> = {},
+  ): Column<Readonly<Record<F, V>>> => ({
+    id: field,
+    header,
+    cell: (record) => format(record[field]),
+    ...kind,
+    ...look,
+  });
+
+/** Column of a text as it is. */
+export const textColumn = fieldColumn((value: string | null) => value);
+
+/** Column of a day. */
+export const dateColumn = fieldColumn(formatLongDate, { sortedAs: 'date' });
+
+/** Column of an amount in naira. */
+export const nairaColumn = fieldColumn(formatNaira, { align: 'end' });
+
+/** Column of Yes or No. */
+export const yesNoColumn = fieldColumn(yesOrNo);
+
+/** Column of a phone number that is not masked. */
+export const phoneColumn = fieldColumn(formatPhone, { width: 126 });
 
 /** Returns the kind of a column's values, which decides sort labels, first sort direction and default width. */
 export function sortedAs<R>({ sortedAs, align }: Column<R>): 'text' | 'figure' | 'date' {

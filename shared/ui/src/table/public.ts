@@ -1,5 +1,5 @@
 /** Table of a list with toolbar and selection. */
-export type { Column } from './columns.ts';
+export { type Column, dateColumn, nairaColumn, phoneColumn, textColumn, yesNoColumn } from './columns.ts';
 export { DataTable } from './DataTable.tsx';
 export { DownloadButton, DownloadFailure } from './DownloadButton.tsx';
 export { ListToolbar } from './ListFields.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { TextAreaField, Button, formatNaira, Icon, lazyComponent } from '@padiman/ui';
 import { listRefundApprovals, sumOfField, type Call, type ItemType } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
-import type { FinishedTexts } from './record-list.messages.ts';
-import { maxReason, type Override, useRefundOffer } from './record-list.hooks.ts';
-import { Frame, WaitingNotice } from './record-list.styles.ts';
+import type { RecordListMessages } from './records.messages.ts';
+import { maxReason, type Override, useRefundOffer } from './records.hooks.ts';
+import { Frame, WaitingNotice } from './records.styles.ts';
 
 const WaitingRefundsDialog = lazyComponent(
   'The list of refunds',
@@ -38,7 +38,13 @@ export function WaitingRefunds({ itemType, list }: { itemType: ItemType; list: C
 }
 
 /** Choice to refund finished records too, with its reason; nothing if none of the selected is finished. */
-export function RefundOverride({ override, texts }: { override: Override; texts: FinishedTexts }) {
+export function RefundOverride({
+  override,
+  texts,
+}: {
+  override: Override;
+  texts: NonNullable<RecordListMessages<'refund'>['finished']>;
+}) {
   const { finished, chosen, reason, error, choose, setReason } = override;
   if (finished === 0) return null;
   return (

@@ -11,7 +11,7 @@ import {
 import { useWrite } from '@padiman/client/query';
 import { Alert, Button, formatNaira, Moment, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-import { Rows } from './WaitingRefundsDialog.styles.ts';
+import { Rows } from './records.styles.ts';
 
 /** Refunds that wait for a second admin: confirms one by the delete call, or declines it. */
 export default function WaitingRefundsDialog({

@@ -19,7 +19,7 @@ import {
   type ListView,
 } from '@padiman/client/query';
 import { useCapability, useCan } from '@padiman/client/session';
-import type { ListAction, Offers, RecordActionMessages } from './record-list.messages.ts';
+import type { ListAction, Offers, RecordActionMessages } from './records.messages.ts';
 
 /** Abilities of the backend and of the logged-in admin for refunds. */
 export function useRefundOffer() {
@@ -36,53 +36,32 @@ export function useRefundOffer() {
   };
 }
 
-/** Decision to refund finished records too, with its reason. */
-export interface Override {
-  /** Number of selected records that are finished. */
-  finished: number;
-  chosen: boolean;
-  reason: string;
-  /** Message for a missing reason. */
-  error: string | undefined;
-  choose: (chosen: boolean) => void;
-  setReason: (reason: string) => void;
-  /** Flags of the call; undefined if the reason is missing, which is then shown. */
-  flags: () => { override?: true; reason?: string } | undefined;
-  reset: () => void;
-}
-
-/** State of the decision to refund finished records too. */
-export function useOverride(finished: number): Override {
-  const [chosen, setChosen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+/** Decision to refund finished records too, with its reason. @param finished number of selected records that are finished */
+export function useOverride(finished: number) {
+  const [{ chosen, reason, error }, set] = useState({ chosen: false, reason: '', error: '' });
   return {
     finished,
     chosen,
     reason,
-    error,
-    choose: (next) => {
-      setChosen(next);
-      setError(undefined);
-    },
-    setReason: (next) => {
-      setReason(next);
-      setError(undefined);
-    },
+    /** Message for a missing reason. */
+    error: error || undefined,
+    choose: (chosen: boolean) => set({ chosen, reason, error: '' }),
+    setReason: (reason: string) => set({ chosen, reason, error: '' }),
+    /** Flags of the call; undefined if the reason is missing, which is then shown. */
     flags: () => {
       if (!chosen || finished === 0) return {};
       const given = reason.trim();
       if (given !== '' && given.length <= maxReason) return { override: true, reason: given };
-      setError(given === '' ? 'Reason is required' : `Reason must be at most ${maxReason} characters`);
+      const error = given === '' ? 'Reason is required' : `Reason must be at most ${maxReason} characters`;
+      set({ chosen, reason, error });
       return undefined;
     },
-    reset: () => {
-      setChosen(false);
-      setReason('');
-      setError(undefined);
-    },
+    reset: () => set({ chosen: false, reason: '', error: '' }),
   };
 }
+
+/** State of {@link useOverride}. */
+export type Override = ReturnType<typeof useOverride>;
 
 /** Largest length of a reason. */
 export const maxReason = 500;
@@ -102,16 +81,16 @@ const jobActions: Partial<Record<ListAction, BulkJobAction>> = { delete: 'delete
  * Deletes or refunds the selected records: one call, which pays back when `refund` is set and the backend can.
  *
  * @param allMatching allows the deletion of all records that match, as a job of the server
- * @param onRemoved receives the ids of each batch that were removed
+ * @param markDeleted keeps removed records of a whole list as marked rows
  */
-export function useRemoval<A extends ListAction>({
+export function useRemoval<R extends { _id: string }, A extends ListAction>({
   list,
   itemType,
   actions,
   allMatching,
   everything,
   override,
-  onRemoved,
+  markDeleted,
   onDone,
 }: {
   list: Call;
@@ -121,14 +100,19 @@ export function useRemoval<A extends ListAction>({
   /** True if all records that match are selected, not single ones; a refund needs single records. */
   everything: boolean;
   override: Override;
-  onRemoved?: (ids: readonly string[]) => void;
+  markDeleted: ((record: R) => R) | undefined;
   onDone: (skipped: readonly Outcome[]) => void;
 }): { action: BulkAction<A>; messages: Record<A, ActionMessages> } {
   // The calls differ in what belongs to `refund` alone, which only lists with that action send.
   const { mutateAsync } = useWrite(itemsCall(itemType as 'sendparcels'));
   const { paysBack, offered, approvals } = useRefundOffer();
   const offers: Offers = { refunds: paysBack, restoring: useCapability('deletedRecords') };
-  const messages = resolveMessages(actions, offers);
+  const keep = useKeepDeleted<R>(list, markDeleted ?? ((record) => record));
+  const refunds = offered && !(paysBack && everything);
+  const entries = Object.entries<RecordActionMessages>(actions)
+    .filter(([name]) => refunds || name !== 'refund')
+    .map(([name, texts]) => [name, { ...texts, consequence: texts.consequence(offers) }] as const);
+  const messages = Object.fromEntries(entries) as Record<A, ActionMessages>;
   const paysFor = (action: A) => action === 'refund' && paysBack;
   const action = useBulkAction<A>({
     messages,
@@ -136,13 +120,12 @@ export function useRemoval<A extends ListAction>({
     perform: async (action, ids, more) => {
       const refund = paysFor(action) ? { refund: true, ...override.flags() } : {};
       const { results } = await mutateAsync({ body: { ids, ...refund, ...(more as object) } });
-      onRemoved?.(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
+      if (markDeleted) keep(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
       return results;
     },
     ...(allMatching && { job: { list: itemType, actions: jobActions } }),
     onDone,
   });
-  const refunds = offered && !(paysBack && everything);
   return {
     action: {
       ...action,
@@ -155,29 +138,6 @@ export function useRemoval<A extends ListAction>({
         await action.confirm(target);
       },
     },
-    messages: refunds ? messages : withoutRefund(messages),
+    messages,
   };
-}
-
-/** Texts of the actions without a refund. */
-const withoutRefund = <A extends ListAction>(messages: Record<A, ActionMessages>) =>
-  Object.fromEntries(Object.entries(messages).filter(([action]) => action !== 'refund')) as typeof messages;
-
-function resolveMessages<A extends ListAction>(
-  actions: Record<A, RecordActionMessages>,
-  offers: Offers,
-): Record<A, ActionMessages> {
-  const resolved = Object.entries<RecordActionMessages>(actions).map(
-    ([action, texts]) => [action, { ...texts, consequence: texts.consequence(offers) }] as const,
-  );
-  return Object.fromEntries(resolved) as Record<A, ActionMessages>;
-}
-
-/** Keeps removed records of a whole list as marked rows; does nothing for a list without a mark. */
-export function useMarkRemoved<R extends { _id: string }>(
-  list: Call,
-  mark: ((record: R) => R) | undefined,
-): ((ids: readonly string[]) => void) | undefined {
-  const keep = useKeepDeleted<R>(list, mark ?? ((record) => record));
-  return mark && keep;
 }

@@ -1,0 +1,76 @@
+import { useLocation } from '@padiman/client/routing';
+import { useSeesPersonalData } from '@padiman/client/session';
+import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
+import { ReviewButton, useSelection } from '@padiman/ui/table';
+import { ModerationMarks } from '../../review/ModerationMarks.tsx';
+import { useReviewWanted } from '../../review/review.hooks.ts';
+import { parcels, requests, rides, trips, type RecordListDescription } from './records.columns.tsx';
+import { useOverride, useRecords, useRemoval } from './records.hooks.ts';
+import type { ListAction } from './records.messages.ts';
+import { RefundOverride, WaitingRefunds } from './RefundOverride.tsx';
+
+const lists = [
+  <RecordList key={trips.path} {...trips} />,
+  <RecordList key={rides.path} {...rides} />,
+  <RecordList key={requests.path} {...requests} />,
+  <RecordList key={parcels.path} {...parcels} />,
+];
+
+/** `/deliver-parcel`, `/offer-ride`, `/join-ride` and `/send-parcel`: what drivers offer and users ask for. */
+export default function RecordListScreen() {
+  const { pathname } = useLocation();
+  return lists.find(({ key }) => pathname.startsWith(String(key)));
+}
+
+/** List of parcels, rides or requests, with actions on the selected records. */
+function RecordList<R extends { _id: string }, A extends ListAction>({
+  list: call,
+  path,
+  itemType,
+  messages: { actions, finished: finishedTexts, maskedSearchLabel, ...texts },
+  markDeleted,
+  isFinished,
+  review,
+  ...description
+}: RecordListDescription<R, A>) {
+  const list = useRecords<R>(call);
+  const reviewWanted = useReviewWanted(review?.queue);
+  const sees = useSeesPersonalData();
+  // Such a list counts deleted records among the matches, so its actions take selected records only.
+  const allMatching = description.markOf === undefined;
+  const selection = useSelection<R>(allMatching ? list : undefined);
+  const override = useOverride(isFinished ? selection.records.filter(isFinished).length : 0);
+  const { action, messages } = useRemoval({
+    list: call,
+    itemType,
+    actions,
+    allMatching,
+    everything: selection.everything !== undefined,
+    override,
+    markDeleted,
+    onDone: (skipped) => keepSkipped(selection, skipped),
+  });
+  const page = (
+    <RecordListPage
+      {...texts}
+      {...description}
+      searchLabel={sees ? texts.searchLabel : (maskedSearchLabel ?? texts.searchLabel)}
+      tools={review && reviewWanted && <ReviewButton path={`${path}/review`} />}
+      list={list}
+      selection={selection}
+      action={action}
+      messages={messages}
+      notice={'refund' in actions && <WaitingRefunds itemType={itemType} list={call} />}
+      confirmation={
+        action.requested === 'refund' &&
+        finishedTexts && <RefundOverride override={override} texts={finishedTexts} />
+      }
+    />
+  );
+  if (!review) return page;
+  return (
+    <ModerationMarks calls={review.calls} wanted={reviewWanted && list.records !== undefined}>
+      {page}
+    </ModerationMarks>
+  );
+}

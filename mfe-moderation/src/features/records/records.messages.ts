@@ -1,0 +1,85 @@
+import type { ActionMessages } from '@padiman/client/query';
+
+/** Action on the selected records; each removes them, a refund pays back first. */
+export type ListAction = 'delete' | 'refund';
+
+/** Texts of an action whose consequence depends on the backend. */
+export type RecordActionMessages = Omit<ActionMessages, 'consequence'> & {
+  consequence: (offers: Offers) => string;
+};
+
+/** Texts of a list of parcels, rides or requests. */
+export interface RecordListMessages<A extends ListAction> {
+  title: string;
+  /** Accessible name of the list. */
+  label: string;
+  filters: readonly { value: string; label: string }[];
+  searchLabel: string;
+  /** Label for an admin who sees phones masked, if the search finds phones. */
+  maskedSearchLabel?: string;
+  emptyText: string;
+  /** Sentence on how records come into being. */
+  emptyHint: string;
+  /** Texts of the actions, in the order of their buttons. */
+  actions: Record<A, RecordActionMessages>;
+  /** Texts on records that are refunded only with a reason, in lists with refunds. */
+  finished?: { explanation: (count: number) => string; choice: string };
+}
+
+/** Abilities of the backend that texts depend on. */
+export interface Offers {
+  /** Pays back what was paid. */
+  refunds: boolean;
+  /** Can restore deleted records. */
+  restoring: boolean;
+}
+
+/** Filter choices of lists whose records can be reported. Source: specification section 2. */
+export const reportedFilters = [
+  { value: 'all', label: 'All' },
+  { value: 'reported', label: 'Reported' },
+] as const;
+
+const deletion = { button: 'Delete Selected', confirm: 'Delete', destructive: true, doneTitle: 'Success' };
+
+const deletionConsequence = (start: string, { restoring }: Offers) =>
+  restoring ? `${start}; only a super admin can restore them.` : `${start}. This cannot be undone.`;
+
+/** Texts of the deletion of records that cannot be refunded. */
+export const deletionOf = (record: string): Record<'delete', RecordActionMessages> => ({
+  delete: {
+    ...deletion,
+    title: `Delete ${record}s`,
+    question: () => `Are you sure you want to delete the selected ${record}(s)?`,
+    consequence: (offers) => deletionConsequence('They disappear from the app', offers),
+    done: `The ${record}s were successfully deleted.`,
+    failed: `An error occurred while deleting the ${record}s.`,
+  },
+});
+
+/** Texts of refund and deletion; a backend without refunds only removes the records. */
+export const refundAndDeletionOf = (
+  record: string,
+  payer: string,
+  outcome: Pick<ActionMessages, 'done' | 'failed'>,
+): Record<ListAction, RecordActionMessages> => ({
+  refund: {
+    ...deletion,
+    ...outcome,
+    button: 'Refund Selected',
+    confirm: 'Refund',
+    title: `Refund ${record}s`,
+    question: (count) => `Are you sure you want to refund ${count} ${record}(s)?`,
+    consequence: ({ refunds }) =>
+      refunds
+        ? `What was paid goes back to the ${payer}, and the ${record}s are removed.`
+        : `This only removes the ${record}s: no money is paid back here.`,
+  },
+  delete: {
+    ...deletion,
+    ...outcome,
+    title: `Delete ${record}s`,
+    question: (count) => `Are you sure you want to delete ${count} ${record}(s)?`,
+    consequence: (offers) => deletionConsequence('They disappear from the app without a refund', offers),
+  },
+});
