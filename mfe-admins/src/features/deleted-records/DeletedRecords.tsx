@@ -5,11 +5,62 @@ import {
   type DeletedRecord,
   type DeletedType,
 } from '@padiman/contracts';
-import { useBulkAction, useList, useWrite, type ListView } from '@padiman/client/query';
+import { useBulkAction, useList, useWrite, type ListView, type ActionMessages } from '@padiman/client/query';
 import { ActionTable, keepSkipped } from '@padiman/ui/record-list';
-import { ListToolbar, useSelection } from '@padiman/ui/table';
-import { deletedColumns } from './deleted-records.columns.tsx';
-import { deletedActions, deletedTypes } from './deleted-records.messages.ts';
+import { ListToolbar, useSelection, type Column } from '@padiman/ui/table';
+import { formatMoment } from '@padiman/ui';
+
+/** Types of records, with the names of the menu. */
+const deletedTypes: readonly { value: DeletedType; label: string }[] = [
+  { value: 'users', label: 'Users' },
+  { value: 'deliverparcels', label: 'Deliver Parcel' },
+  { value: 'drivers', label: 'Offer Ride' },
+  { value: 'passengerrequests', label: 'Join Ride' },
+  { value: 'sendparcels', label: 'Send Parcel' },
+  { value: 'posts', label: 'Posts' },
+  { value: 'admins', label: 'Admins' },
+];
+
+/** Texts of the actions on deleted records. */
+const deletedActions = {
+  restore: {
+    button: 'Restore Selected',
+    title: 'Restore records',
+    question: (count) => `Are you sure you want to restore ${count} record(s)?`,
+    consequence: 'They come back to their lists as they were; money that was paid back stays where it is.',
+    confirm: 'Restore',
+    destructive: false,
+    doneTitle: 'Success',
+    done: 'The selected records were successfully restored.',
+    failed: 'The records could not be restored.',
+  },
+} satisfies Record<string, ActionMessages>;
+
+/** Columns of the deleted records table. */
+const deletedColumns: readonly Column<DeletedRecord>[] = [
+  {
+    id: 'title',
+    width: 220,
+    header: 'Record',
+    cell: ({ title }) => <span data-clip="">{title}</span>,
+    onPhone: 'title',
+  },
+  {
+    id: 'deletedAt',
+    width: 200,
+    header: 'Deleted',
+    cell: ({ deletedAt }) => <time dateTime={deletedAt}>{formatMoment(deletedAt)}</time>,
+    onPhone: 'fact',
+  },
+  {
+    id: 'deletedBy',
+    width: 150,
+    header: 'By',
+    cell: ({ deletedBy }) => deletedBy ?? 'Not known',
+    onPhone: 'fact',
+  },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'No reason given', onPhone: 'fact' },
+];
 
 /** Deleted records of one type, which can be restored. */
 export function DeletedRecords() {

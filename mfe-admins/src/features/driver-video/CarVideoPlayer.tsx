@@ -1,9 +1,7 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
-import { Screen, Section } from './driver-video.styles.ts';
-import { useCarVideo } from './driver-video.hooks.ts';
-import { PlayerControls } from './PlayerControls.tsx';
-import { usePlayer } from './player.hooks.ts';
+import { Screen, Section, Controls, SpeedSelect } from './driver-video.styles.ts';
+import { useCarVideo, usePlayer, type Player, formatPosition, stepOf } from './driver-video.hooks.ts';
 import { NewNote, VideoNotes } from './VideoNotes.tsx';
 
 /**
@@ -66,5 +64,57 @@ export default function CarVideoPlayer({ id, of }: { id: string; of: string }) {
       {source.loading && <Skeleton h="180px" role="status" aria-label="Loading the video" />}
       <VideoNotes id={id} onSeek={source.address === null || failed ? undefined : player.seek} />
     </Section>
+  );
+}
+
+const speeds = [0.5, 1, 1.5, 2];
+
+/**
+ * Controls of the player. They are ours, since those of browsers differ in their keys: Space plays, arrows move by five
+ * seconds, on the button and on the position alike.
+ */
+function PlayerControls({ player }: { player: Player }) {
+  const { time, length, playing, speed, seek } = player;
+  const isKnown = Number.isFinite(length);
+  const step = (event: KeyboardEvent) => {
+    const seconds = stepOf(event.key);
+    if (seconds === undefined) return;
+    event.preventDefault();
+    seek(time + seconds);
+  };
+  const position = isKnown ? `${formatPosition(time)} / ${formatPosition(length)}` : formatPosition(time);
+  return (
+    <Controls>
+      <Button onClick={player.toggle} onKeyDown={step}>
+        {playing ? 'Pause' : 'Play'}
+      </Button>
+      <input
+        type="range"
+        aria-label="Position"
+        aria-valuetext={position}
+        min={0}
+        max={isKnown ? Math.max(1, Math.floor(length)) : 1}
+        step={1}
+        value={Math.floor(time)}
+        disabled={!isKnown}
+        onKeyDown={step}
+        onChange={(event) => seek(Number(event.target.value))}
+      />
+      <output aria-hidden>{position}</output>
+      <SpeedSelect
+        aria-label="Speed"
+        value={speed}
+        onChange={(event) => player.setSpeed(Number(event.target.value))}
+      >
+        {speeds.map((rate) => (
+          <option key={rate} value={rate}>
+            {rate}×
+          </option>
+        ))}
+      </SpeedSelect>
+      <Button look="plain" onClick={player.showFull}>
+        Full screen
+      </Button>
+    </Controls>
   );
 }

@@ -3,8 +3,7 @@ import { addVideoNote, maxVideoNote, readVideoNotes } from '@padiman/contracts';
 import { useRead, useWrite } from '@padiman/client/query';
 import { Alert, Button, Loaded, Moment, Text, TextField, VisuallyHidden } from '@padiman/ui';
 import { failureMessage } from '../../failure.messages.ts';
-import type { Player } from './player.hooks.ts';
-import { formatPosition } from './video-time.rules.ts';
+import { type Player, formatPosition } from './driver-video.hooks.ts';
 import { Form, List } from './driver-video.styles.ts';
 
 /** Form of a note on the shown moment; the video stops once somebody writes. */

@@ -8,7 +8,7 @@ import {
 } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import CarVideoPlayer from './CarVideoPlayer.tsx';
-import { formatPosition, within as positionWithin } from './video-time.rules.ts';
+import { formatPosition, within as positionWithin } from './driver-video.hooks.ts';
 
 const id = '01900000-0000-7000-8000-000000000011';
 const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();

@@ -5,12 +5,10 @@ import { useCapability } from '@padiman/client/session';
 import { Alert, FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
 import { ReviewMark } from '@padiman/ui/table';
-import { factsOf } from './application-facts.columns.tsx';
+import { factsOf, DecisionButtons } from './drivers-requests.columns.tsx';
 import { ApplicationEvidence } from './ApplicationEvidence.tsx';
-import { DecisionButtons } from './drivers-requests.columns.tsx';
 import { useApplication } from './drivers-requests.hooks.ts';
-import { applicant, type Decision } from './drivers-requests.messages.ts';
-import { applicationCan } from './drivers-requests.rules.ts';
+import { applicant, type Decision, applicationCan } from './drivers-requests.messages.ts';
 
 /**
  * Details of one application; a link opens them also if the list does not contain it. With a backend without details

@@ -2,7 +2,7 @@ import { warningsIn, type DriverApplicationDetails, type DriverCheck } from '@pa
 import { useCapability } from '@padiman/client/session';
 import { Icon, lazyComponent, Skeleton } from '@padiman/ui';
 import { Facts, TimeLine, type TimeLineEvent } from '@padiman/ui/overlay';
-import { licenceFactsOf, otherFactsOf } from './application-facts.columns.tsx';
+import { licenceFactsOf, otherFactsOf } from './drivers-requests.columns.tsx';
 import { LicenceNumber, Parts, Warnings, Checks, CheckOutcome, Section } from './drivers-requests.styles.ts';
 import { applicant, eventLabel, stateLabels } from './drivers-requests.messages.ts';
 

@@ -10,9 +10,8 @@ import {
 import { useList, useRead, useWrite, wholeListOf } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { failureMessage } from '../../failure.messages.ts';
-import { type Decision, applicant } from './drivers-requests.messages.ts';
+import { type Decision, applicant, applicationCan } from './drivers-requests.messages.ts';
 import type { ReviewQueue } from '@padiman/client/review';
-import { applicationCan } from './drivers-requests.rules.ts';
 
 /**
  * Driver applications, in the view held in the address. `loaded` are all of a list that came whole, and those of the

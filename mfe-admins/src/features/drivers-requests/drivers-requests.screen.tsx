@@ -2,13 +2,19 @@ import { useMemo } from 'react';
 import { driverReview, type DriverApplication } from '@padiman/contracts';
 import { useReviewActivity } from '@padiman/client/review';
 import { useDetails } from '@padiman/client/routing';
-import { PageHeader } from '@padiman/ui';
+import { PageHeader, Alert } from '@padiman/ui';
 import { DataTable, ReviewButton, ReviewMarks } from '@padiman/ui/table';
 import { ApplicationDrawer } from './ApplicationDrawer.tsx';
-import { DecisionDialog } from './DecisionDialog.tsx';
 import { applicationColumns } from './drivers-requests.columns.tsx';
 import { useApplicationList, useDecision, useReviewOffered } from './drivers-requests.hooks.ts';
-import { applicant, applicationFilters, reviewPath } from './drivers-requests.messages.ts';
+import {
+  applicant,
+  applicationFilters,
+  reviewPath,
+  consequenceOf,
+  decisionMessages,
+} from './drivers-requests.messages.ts';
+import { ActionDialogs } from '@padiman/ui/record-list';
 
 /** `/drivers-requests`: decisions on driver applications. Source: specification section 2, Driver Requests. */
 export default function DriversRequestsScreen() {
@@ -40,5 +46,34 @@ export default function DriversRequestsScreen() {
       {details.id && <ApplicationDrawer id={details.id} details={details} list={list} onDecide={request} />}
       <DecisionDialog action={decision} />
     </ReviewMarks>
+  );
+}
+
+/** Confirmation of the decision on an application, and the report of a conflict with an earlier one. */
+function DecisionDialog({ action }: { action: ReturnType<typeof useDecision> }) {
+  const { pending, conflict } = action;
+  const messages = pending && decisionMessages[pending.decision];
+  return (
+    <ActionDialogs
+      question={
+        messages && conflict === undefined
+          ? {
+              title: messages.title,
+              confirm: messages.button,
+              destructive: pending.decision === 'rejected',
+              question: `Are you sure you want to ${messages.button.toLowerCase()} ${applicant(pending.application)}?`,
+              consequence: consequenceOf(pending.decision, action.makesDrivers),
+            }
+          : undefined
+      }
+      busy={action.busy}
+      error={action.failure}
+      onConfirm={action.confirm}
+      onCancel={action.cancel}
+      result={
+        conflict === undefined ? undefined : { title: 'Already decided', text: <Alert>{conflict}</Alert> }
+      }
+      onDismiss={action.cancel}
+    />
   );
 }

@@ -1,15 +1,39 @@
-import type { ReactNode } from 'react';
-import { listAudit, listSecurityEvents, paths } from '@padiman/contracts';
-import { useList, type ListView } from '@padiman/client/query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  listAudit,
+  listSecurityEvents,
+  paths,
+  verifyAuditChain,
+  type AuditCheck,
+  listAdmins,
+} from '@padiman/contracts';
+import { useList, type ListView, useWrite, useRead } from '@padiman/client/query';
 import { useDetails } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
-import { PageHeader, SectionTabs, Text } from '@padiman/ui';
+import {
+  PageHeader,
+  SectionTabs,
+  Text,
+  Alert,
+  Button,
+  formatCount,
+  SelectField,
+  TextField,
+} from '@padiman/ui';
 import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
 import { DataTable } from '@padiman/ui/table';
-import { useVerification, VerificationResult, VerifyButton } from './AuditVerification.tsx';
-import { LogFilters } from './LogFilters.tsx';
 import { auditEntries, securityEvents, type LogDescription } from './security-log.columns.tsx';
-import { logAddress, type Log } from './security-log.messages.ts';
+import {
+  logAddress,
+  type Log,
+  resultText,
+  dayBefore,
+  dayFrom,
+  endOfDay,
+  startOfDay,
+} from './security-log.messages.ts';
+import { failureMessage } from '../../failure.messages.ts';
+import { Hash, Result, Fields } from './security-log.styles.ts';
 
 /** Further filters of both lists, as the address holds them. */
 const filters = ['adminId', 'address', 'from', 'until'] as const;
@@ -98,5 +122,153 @@ function LogList<R extends { _id: string }>({
         </DetailsDrawer>
       )}
     </>
+  );
+}
+
+/** Position before the first row. */
+const start = { row: 0, hash: '0'.repeat(64) };
+
+/** Verifies the hash chain on the server, part by part, while the screen is open. */
+function useVerification() {
+  const { mutateAsync, error } = useWrite(verifyAuditChain);
+  const [check, setCheck] = useState<AuditCheck>();
+  const [busy, setBusy] = useState(false);
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+
+  const run = async () => {
+    setBusy(true);
+    setCheck(undefined);
+    try {
+      for (let after = start; open.current;) {
+        const { data } = await mutateAsync({ body: after });
+        setCheck(data);
+        if (data.complete || data.brokenAt !== null) break;
+        after = { row: data.row, hash: data.hash };
+      }
+    } catch {
+      // `error` holds it.
+    }
+    setBusy(false);
+  };
+  return {
+    verify: () => void run(),
+    busy,
+    /** The part verified last. */
+    check,
+    failure: error ? failureMessage(error, 'The audit was not verified') : undefined,
+  };
+}
+
+type Verification = ReturnType<typeof useVerification>;
+
+/** Starts the verification of the hash chain. */
+function VerifyButton({ verification: { verify, busy } }: { verification: Verification }) {
+  return (
+    <Button onClick={verify} busy={busy} busyText="Processing...">
+      Verify
+    </Button>
+  );
+}
+
+/** Progress of a verification, then the number of rows and the last hash, or the first broken row. */
+function VerificationResult({ verification: { busy, check, failure } }: { verification: Verification }) {
+  if (busy) {
+    return (
+      <Result role="status">
+        {check ? `${formatCount(check.row)} of ${formatCount(check.rows)} rows checked` : 'Checking rows'}
+      </Result>
+    );
+  }
+  if (!failure && !check) return null;
+  return (
+    <Result>
+      {failure && <Alert>{failure}</Alert>}
+      {!failure && check && (
+        <Alert tone={check.brokenAt === null ? 'good' : 'bad'}>
+          {resultText(check)} Hash of row {formatCount(check.row)}: <Hash>{check.hash}</Hash>
+        </Alert>
+      )}
+    </Result>
+  );
+}
+
+/** Filters by admin, address and days, in the toolbar of a list. */
+function LogFilters<R>({ list }: { list: ListView<R> }) {
+  const { data } = useRead(listAdmins, { query: { limit: 200 } });
+  const admins = (data?.data ?? []).map(({ _id, firstName, lastName }) => ({
+    value: _id,
+    label: `${firstName} ${lastName}`,
+  }));
+  const { parameters, setParameter } = list;
+  const { adminId = '', address = '', from, until } = parameters;
+  const set = (name: string) => (value: string | undefined) => setParameter(name, value || undefined);
+  return (
+    <Fields>
+      <SelectField
+        label="Admin"
+        value={adminId}
+        options={[{ value: '', label: 'All' }, ...admins]}
+        onChange={set('adminId')}
+      />
+      <ParameterField label="Address" value={address} onChange={set('address')} />
+      <ParameterField
+        label="From"
+        type="date"
+        value={dayFrom(from)}
+        onChange={(day) => set('from')(startOfDay(day))}
+      />
+      <ParameterField
+        label="Until"
+        type="date"
+        value={dayBefore(until)}
+        onChange={(day) => set('until')(endOfDay(day))}
+      />
+    </Fields>
+  );
+}
+
+/** Earliest day of a date field: an incomplete year, such as 0002, is no filter yet. */
+const earliest = '2000-01-01';
+
+/** Text or date of a filter. A text applies on Enter and when the field loses the focus, a date once it is complete. */
+function ParameterField({
+  label,
+  type = 'text',
+  value,
+  onChange,
+}: {
+  label: string;
+  type?: 'text' | 'date';
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Follows changes of the address, such as by the browser's Back button.
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  const apply = (given: string) => given !== value && onChange(given);
+  return (
+    <TextField
+      label={label}
+      type={type}
+      value={text}
+      maxLength={45}
+      {...(type === 'date' && { min: earliest })}
+      onChange={({ target }) => {
+        setText(target.value);
+        if (type === 'date' && (target.value === '' || target.value >= earliest)) apply(target.value);
+      }}
+      onBlur={() => type === 'text' && apply(text.trim())}
+      onKeyDown={({ key }) => type === 'text' && key === 'Enter' && apply(text.trim())}
+    />
   );
 }

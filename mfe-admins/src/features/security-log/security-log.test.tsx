@@ -10,7 +10,7 @@ import {
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import AdminsScreen from '../admins/admins.screen.tsx';
-import { dayBefore, dayFrom, endOfDay, startOfDay } from './days.rules.ts';
+import { dayBefore, dayFrom, endOfDay, startOfDay } from './security-log.messages.ts';
 
 // Whole screens with several lists, which are slow on a busy machine.
 jest.setTimeout(20_000);

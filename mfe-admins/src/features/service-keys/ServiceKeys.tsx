@@ -1,12 +1,29 @@
-import { useState } from 'react';
-import { listServiceKeys, revokeServiceKey, type ServiceKey } from '@padiman/contracts';
-import { useRead } from '@padiman/client/query';
-import { Button, Loaded, Notice, Text, VisuallyHidden } from '@padiman/ui';
-import { ConfirmAction } from '@padiman/ui/overlay';
-import { ActionList } from '../../ActionList.styles.ts';
-import { CreateKeyDialog } from './CreateKeyDialog.tsx';
-import { stateOf, usageOf } from './service-keys.messages.ts';
-import { Description, Head } from './service-keys.styles.ts';
+import { useState, useId, type ComponentProps } from 'react';
+import {
+  listServiceKeys,
+  revokeServiceKey,
+  type ServiceKey,
+  createServiceKey,
+  serviceKeyForm,
+  serviceScopes,
+} from '@padiman/contracts';
+import { useRead, useWrite } from '@padiman/client/query';
+import {
+  Button,
+  Loaded,
+  Notice,
+  Text,
+  VisuallyHidden,
+  Alert,
+  Stack,
+  TextField,
+  formatMoment,
+} from '@padiman/ui';
+import { ConfirmAction, FormDialog } from '@padiman/ui/overlay';
+import { ActionList } from '../../SettingCard.styles.ts';
+import { Description, Head, Choices, Token } from './service-keys.styles.ts';
+import { useForm } from '@padiman/client/forms';
+import { SecretDialog } from '../../SecretDialog.tsx';
 
 const changes = [listServiceKeys];
 
@@ -80,3 +97,84 @@ function KeyList({ keys, onRevoke }: { keys: readonly ServiceKey[]; onRevoke: (k
     </ActionList>
   );
 }
+
+/** Create Key form; afterwards the new key, once. A failure keeps the input. */
+function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync, data, error } = useWrite(createServiceKey, { changes: [listServiceKeys] });
+  const { register, handleSubmit, formState, reset } = useForm(serviceKeyForm, { label: '', scopes: [] });
+  const { errors, isSubmitting } = formState;
+  // Afterwards the input is saved, so that nothing of the form is unsaved any more.
+  const submit = handleSubmit((body) =>
+    mutateAsync({ body }).then(
+      () => reset(),
+      () => {},
+    ),
+  );
+  if (data) {
+    return (
+      <SecretDialog title="Service key created" secret={data.key} onClose={onClose}>
+        {(copied) => (
+          <Stack gap={3} tone="text">
+            <Text>Copy the key now: it is not shown again.</Text>
+            <Token>{data.key}</Token>
+            {copied === true && <Alert tone="good">The key was copied.</Alert>}
+            {copied === false && <Alert>The key could not be copied. Select it and copy it by hand.</Alert>}
+          </Stack>
+        )}
+      </SecretDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Create Key"
+      submitText="Create Key"
+      busy={isSubmitting}
+      error={error?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label="Label" autoComplete="off" error={errors.label?.message} {...register('label')} />
+      <ScopeChoice error={errors.scopes?.message} {...register('scopes')} />
+      <TextField
+        label="Last day (optional)"
+        type="date"
+        error={errors.expiresOn?.message}
+        {...register('expiresOn', { setValueAs: (day: string) => day || undefined })}
+      />
+    </FormDialog>
+  );
+}
+
+/** Scopes of a key as checkboxes of one field. */
+function ScopeChoice({ error, ...field }: { error?: string | undefined } & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <Choices aria-describedby={error ? id : undefined}>
+      <legend>Scopes</legend>
+      {Object.entries(serviceScopes).map(([scope, label]) => (
+        <label key={scope}>
+          <input type="checkbox" value={scope} {...field} />
+          {label}
+        </label>
+      ))}
+      {error && (
+        <Text id={id} role="alert" tone="danger" size="caption">
+          {error}
+        </Text>
+      )}
+    </Choices>
+  );
+}
+
+/** State of a key in words. */
+function stateOf({ revokedAt, expiresAt }: ServiceKey, now = Date.now()): string {
+  if (revokedAt !== null) return `Revoked ${formatMoment(revokedAt)}`;
+  if (expiresAt === null) return 'Active, does not expire';
+  return `${Date.parse(expiresAt) > now ? 'Active, expires' : 'Expired'} ${formatMoment(expiresAt)}`;
+}
+
+/** Creation and last use of a key in words. */
+const usageOf = ({ createdAt, createdBy, lastUsedAt }: ServiceKey): string =>
+  `Created ${formatMoment(createdAt)} by ${createdBy ?? 'the command line'}, ${
+    lastUsedAt === null ? 'never used' : `last used ${formatMoment(lastUsedAt)}`
+  }`;

@@ -22,7 +22,7 @@ import {
   VisuallyHidden,
   type ThemeChoice,
 } from '@padiman/ui';
-import { ActionList } from '../../ActionList.styles.ts';
+import { ActionList } from '../../SettingCard.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { Choices, Form } from './settings.styles.ts';
 

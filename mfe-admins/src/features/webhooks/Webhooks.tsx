@@ -1,12 +1,90 @@
 import { useState } from 'react';
-import { listWebhooks, type Webhook } from '@padiman/contracts';
-import { useRead } from '@padiman/client/query';
-import { Button, Loaded, Notice, Stack, Text } from '@padiman/ui';
+import {
+  listWebhooks,
+  type Webhook,
+  listWebhookDeliveries,
+  replayDeliveries,
+  type WebhookDelivery,
+  createWebhook,
+  updateWebhook,
+  webhookEventTypes,
+  webhookForm,
+  type WebhookForm,
+} from '@padiman/contracts';
+import { useRead, useBulkAction, useList, useWrite } from '@padiman/client/query';
+import {
+  Button,
+  Loaded,
+  Notice,
+  Stack,
+  Text,
+  formatCount,
+  formatMoment,
+  Alert,
+  TextField,
+} from '@padiman/ui';
 import { SecretDialog } from '../../SecretDialog.tsx';
-import { Deliveries } from './Deliveries.tsx';
 import { EndpointCard } from './EndpointCard.tsx';
-import { EndpointDialog } from './EndpointDialog.tsx';
-import { Head, Secret, Title } from './webhooks.styles.ts';
+import { Head, Secret, Title, Events } from './webhooks.styles.ts';
+import { ActionTable, keepSkipped } from '@padiman/ui/record-list';
+import { ListToolbar, useSelection, type Column } from '@padiman/ui/table';
+import {
+  deliveryActions,
+  deliveryFilters,
+  eventLabel,
+  webhookReads,
+  answerText,
+  deliveryStateLabels,
+  eventLabels,
+} from './webhooks.messages.ts';
+import { useForm } from '@padiman/client/forms';
+import { FormDialog } from '@padiman/ui/overlay';
+import { failureMessage, fieldMessages } from '../../failure.messages.ts';
+
+const moment = (time: string | null) =>
+  time === null ? '–' : <time dateTime={time}>{formatMoment(time)}</time>;
+
+/** Columns of the deliveries table. */
+const deliveryColumns: readonly Column<WebhookDelivery>[] = [
+  { id: 'type', width: 170, header: 'Event', cell: ({ type }) => eventLabel(type), onPhone: 'title' },
+  {
+    id: 'createdAt',
+    width: 210,
+    header: 'Created',
+    cell: ({ createdAt }) => moment(createdAt),
+    onPhone: 'fact',
+  },
+  {
+    id: 'state',
+    width: 110,
+    header: 'State',
+    cell: ({ state }) => deliveryStateLabels[state],
+    onPhone: 'fact',
+  },
+  { id: 'attempts', width: 90, header: 'Attempts', cell: ({ attempts }) => attempts, onPhone: 'fact' },
+  {
+    id: 'answer',
+    width: 240,
+    header: 'Last answer',
+    cell: (delivery) => answerText(delivery),
+    onPhone: 'fact',
+  },
+  {
+    id: 'triedAt',
+    width: 210,
+    header: 'Last attempt',
+    cell: ({ triedAt }) => moment(triedAt),
+    onPhone: 'fact',
+  },
+  {
+    id: 'next',
+    width: 210,
+    header: 'Next attempt',
+    cell: ({ nextAttemptAt }) => moment(nextAttemptAt),
+    onPhone: 'fact',
+  },
+  { id: 'url', header: 'Endpoint', cell: ({ url }) => <span data-clip="">{url}</span>, onPhone: 'fact' },
+];
 
 /** Endpoints that receive events, and their deliveries. */
 export function Webhooks() {
@@ -84,5 +162,102 @@ function EndpointList() {
         </SecretDialog>
       )}
     </section>
+  );
+}
+
+/** Deliveries with their last answer; dead letters can be replayed. */
+function Deliveries() {
+  const list = useList(listWebhookDeliveries, 'all');
+  const selection = useSelection<WebhookDelivery>();
+  const replay = useWrite(replayDeliveries, { changes: webhookReads });
+  const action = useBulkAction({
+    messages: deliveryActions,
+    perform: async (_action, ids) => (await replay.mutateAsync({ body: { ids } })).results,
+    onDone: (skipped) => keepSkipped(selection, skipped),
+  });
+  return (
+    <section aria-label="Deliveries">
+      <Title spaced>Deliveries</Title>
+      <ListToolbar list={list} filters={deliveryFilters} searchLabel="Search deliveries" />
+      <ActionTable
+        label="Deliveries"
+        list={list}
+        columns={deliveryColumns}
+        nameOf={({ type, recordId }) => `${eventLabel(type)} ${recordId}`}
+        emptyText={list.clearFilters ? 'No deliveries match.' : 'No events were sent yet.'}
+        selection={selection}
+        action={action}
+        messages={deliveryActions}
+        namesSkipped={false}
+        subject={`${formatCount(selection.count)} selected`}
+      />
+    </section>
+  );
+}
+
+/** Form that adds or edits an endpoint; a failure keeps the input. */
+function EndpointDialog({
+  endpoint,
+  onClose,
+  onSaved,
+}: {
+  /** Endpoint to edit; undefined to add one. */
+  endpoint: Webhook | undefined;
+  onClose: () => void;
+  /** Called with the secret of an added endpoint. */
+  onSaved: (secret?: string) => void;
+}) {
+  const create = useWrite(createWebhook, { changes: webhookReads });
+  const update = useWrite(updateWebhook, { changes: webhookReads });
+  const { shown, other } = fieldMessages(create.error ?? update.error, ['url', 'description']);
+  const save = (form: WebhookForm) =>
+    (endpoint === undefined
+      ? create.mutateAsync({ body: form }).then(({ secret }) => onSaved(secret))
+      : update
+          .mutateAsync({ params: { id: endpoint._id }, body: { ...form, enabled: endpoint.enabled } })
+          .then(() => onSaved())
+    ).catch(() => {});
+  const { register, handleSubmit, formState } = useForm(webhookForm, {
+    url: endpoint?.url ?? '',
+    description: endpoint?.description ?? '',
+    eventTypes: endpoint?.eventTypes ?? [...webhookEventTypes],
+  });
+  const { errors, isSubmitting } = formState;
+  const title = endpoint === undefined ? 'Add endpoint' : 'Edit endpoint';
+  return (
+    <FormDialog
+      title={title}
+      submitText="Save"
+      busy={isSubmitting}
+      error={other && failureMessage(other, 'The endpoint was not saved')}
+      onSubmit={handleSubmit(save)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={errors.url?.message ?? shown['url']}
+        {...register('url')}
+      />
+      <TextField
+        label="Description"
+        autoComplete="off"
+        error={errors.description?.message ?? shown['description']}
+        {...register('description')}
+      />
+      <Events>
+        <legend>Events</legend>
+        {webhookEventTypes.map((type) => (
+          <label key={type}>
+            <input type="checkbox" value={type} {...register('eventTypes')} />
+            {eventLabels[type]}
+          </label>
+        ))}
+        {errors.eventTypes?.message && <Alert>{errors.eventTypes.message}</Alert>}
+      </Events>
+    </FormDialog>
   );
 }

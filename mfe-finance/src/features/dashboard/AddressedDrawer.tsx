@@ -3,7 +3,7 @@ import { Link } from '@padiman/client/routing';
 import { FailedState, Moment, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer } from '@padiman/ui/overlay';
 import { useAddressed } from './work.hooks.ts';
-import { listTexts, recordAddress, typeName, type AddressedList } from './addressed.messages.ts';
+import { listTexts, recordAddress, typeName, type AddressedList } from './dashboard.messages.ts';
 import { Records } from './dashboard.styles.ts';
 
 /** Records that wait for the admin because of a note, oldest first, each linked to where it can be answered. */

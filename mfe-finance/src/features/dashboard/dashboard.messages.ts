@@ -1,4 +1,5 @@
 import { splitName, unknown } from '@padiman/ui';
+import { paths, type NotedType, workQueues, type WorkQueueName } from '@padiman/contracts';
 
 const labels: Readonly<Record<string, string>> = {
   paid: 'Paid',
@@ -17,4 +18,118 @@ export function statusLabel(key: string): string {
   if (known) return known;
   const text = splitName(key).trim();
   return text === '' ? unknown : text.charAt(0) + text.slice(1).toLowerCase();
+}
+
+/** Lists of records that wait for the admin because of a note. */
+export type AddressedList = 'mentions' | 'escalations';
+
+/** Texts of each list. */
+export const listTexts: Readonly<Record<AddressedList, { title: string; hint: string; empty: string }>> = {
+  mentions: {
+    title: 'Mentions',
+    hint: 'Opening the record marks them as read.',
+    empty: 'Nobody has mentioned you since you last looked.',
+  },
+  escalations: {
+    title: 'Escalations',
+    hint: 'Decide on the record, or return it with a note.',
+    empty: 'No record waits for a super admin.',
+  },
+};
+
+/** Each type of record: its name for people, and its list; `review` where records are decided on in review mode. */
+const types: Readonly<Record<NotedType, { name: string; path: string; review?: true }>> = {
+  user: { name: 'User', path: paths.users() },
+  withdrawal: { name: 'Withdrawal request', path: paths.withdrawalRequests(), review: true },
+  driverApplication: { name: 'Driver application', path: paths.driversRequests(), review: true },
+  parcelTrip: { name: 'Parcel trip', path: paths.deliverParcel(), review: true },
+  sentParcel: { name: 'Sent parcel', path: paths.sendParcel() },
+  offeredRide: { name: 'Offered ride', path: paths.offerRide(), review: true },
+  passengerRequest: { name: 'Ride request', path: paths.joinRide(), review: true },
+  post: { name: 'Post', path: paths.posts(), review: true },
+};
+
+const known = (type: string) => (Object.hasOwn(types, type) ? types[type as NotedType] : undefined);
+
+/** Name of a type of records. A type that the page does not know has its own. */
+export const typeName = (type: string): string => known(type)?.name ?? type;
+
+/** Address of a record: review mode for an escalation that can be decided there, and its details otherwise. */
+export function recordAddress(
+  list: AddressedList,
+  { recordType, recordId }: { recordType: string; recordId: string },
+): { pathname: string; search: string } | undefined {
+  const found = known(recordType);
+  if (!found) return undefined;
+  const { path, review } = found;
+  if (review && list === 'escalations') return { pathname: `${path}/review`, search: `?record=${recordId}` };
+  // The dialog of a post has no address.
+  const details = recordType === 'post' ? '' : `&details=${recordId}`;
+  return { pathname: path, search: `?q=${recordId}${details}` };
+}
+
+/** Name of each queue, and the screen that holds it. `aged` has the queues of which the oldest record is known. */
+const queues: Record<WorkQueueName, { name: string; path: string; search?: string; aged?: true }> = {
+  withdrawals: { name: 'Pending withdrawals', path: paths.withdrawalRequests(), aged: true },
+  payouts: {
+    name: 'Payouts waiting',
+    path: paths.withdrawalRequests(),
+    search: '?queue=payouts',
+    aged: true,
+  },
+  driverApplications: { name: 'Driver applications', path: paths.driversRequests(), aged: true },
+  blockedUsers: { name: 'Blocked accounts', path: paths.users() },
+  reportedRequests: { name: 'Reported ride requests', path: paths.joinRide() },
+  reportedRides: { name: 'Reported offered rides', path: paths.offerRide() },
+  reportedTrips: { name: 'Reported parcel trips', path: paths.deliverParcel() },
+  mentions: { name: 'Mentions', path: paths.dashboard(), search: '?waiting=mentions', aged: true },
+  escalations: { name: 'Escalations', path: paths.dashboard(), search: '?waiting=escalations', aged: true },
+};
+
+/** Name of a queue for people. */
+export const queueName = (queue: WorkQueueName): string => queues[queue].name;
+
+/** True for a queue of which the oldest record is known. */
+export const isAged = (queue: WorkQueueName): boolean => queues[queue].aged === true;
+
+/** Queues of reported records. */
+const reported: readonly WorkQueueName[] = ['reportedRequests', 'reportedRides', 'reportedTrips'];
+
+/**
+ * Address of a queue: its list, filtered; of reported records review mode, which leaves out what was reviewed.
+ *
+ * @param hasReview true if the backend has review mode of reported records
+ */
+export function queueAddress(queue: WorkQueueName, hasReview: boolean): { pathname: string; search: string } {
+  const { path, search = `?filter=${workQueues[queue].filter}` } = queues[queue];
+  return hasReview && reported.includes(queue)
+    ? { pathname: `${path}/review`, search: '' }
+    : { pathname: path, search };
+}
+
+const minute = 60_000;
+
+/** Units of an age with their lengths in minutes, longest first. */
+const units: readonly (readonly [name: string, minutes: number])[] = [
+  ['year', 365 * 24 * 60],
+  ['month', 30 * 24 * 60],
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+];
+
+/**
+ * Formats the age of an instant in whole units: `3 days ago`; `just now` below a minute, and for an instant in the future,
+ * as a clock that is wrong gives it.
+ *
+ * @param instant ISO 8601, UTC
+ * @param now time in ms
+ */
+export function formatAge(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / minute);
+  const unit = units.find(([, length]) => minutes >= length);
+  if (!unit) return 'just now';
+  const [name, length] = unit;
+  const count = Math.floor(minutes / length);
+  return `${count} ${name}${count === 1 ? '' : 's'} ago`;
 }

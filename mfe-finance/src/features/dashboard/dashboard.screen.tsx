@@ -1,9 +1,43 @@
-import { useSearchParams } from '@padiman/client/routing';
-import { FailedState, lazyComponent, PageHeader, Skeleton, VisuallyHidden } from '@padiman/ui';
-import { useDashboardSummary, useWorkToDo } from './work.hooks.ts';
-import { Cards, Parts } from './dashboard.styles.ts';
-import { DashboardFigures } from './DashboardFigures.tsx';
-import { WorkToDo } from './WorkToDo.tsx';
+import { useSearchParams, Link } from '@padiman/client/routing';
+import {
+  FailedState,
+  lazyComponent,
+  PageHeader,
+  Skeleton,
+  VisuallyHidden,
+  Button,
+  formatCount,
+  formatMoment,
+  formatNaira,
+  Card,
+  monthName,
+  unknown,
+} from '@padiman/ui';
+import { useDashboardSummary, useWorkToDo, type ShownQueue, type WorkToDoState } from './work.hooks.ts';
+import {
+  Cards,
+  Parts,
+  Count,
+  Exact,
+  Extent,
+  Head,
+  Message,
+  Name,
+  Queues,
+  Section,
+  Title,
+  Counts,
+  Figures,
+  Frame,
+  Months,
+  SectionTitle,
+  MonthGrid,
+  List,
+} from './dashboard.styles.ts';
+import { useId } from 'react';
+import { useCapability } from '@padiman/client/session';
+import { formatAge, isAged, queueAddress, queueName, statusLabel } from './dashboard.messages.ts';
+import type { DashboardSummary } from '@padiman/contracts';
 
 const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });
 
@@ -55,5 +89,172 @@ function DashboardShimmer() {
       <Skeleton h="360px" />
       <Skeleton h="180px" />
     </Parts>
+  );
+}
+
+/**
+ * Queues that wait for the admin, each a link to its records. Names and places stand before the numbers arrive, so that
+ * nothing below moves. A failure says so here and leaves the figures alone.
+ *
+ * @param hasRetry false while another Retry of the screen covers this read too
+ */
+function WorkToDo({
+  work: { queues, isEmpty, readAt, error, retry },
+  hasRetry,
+}: {
+  work: WorkToDoState;
+  hasRetry: boolean;
+}) {
+  const id = useId();
+  return (
+    <Section aria-labelledby={id}>
+      <Head>
+        <Title id={id}>Work to do</Title>
+        {isEmpty && <Message>Nothing is waiting for you.</Message>}
+        {error && (
+          <>
+            <Message role="status">The numbers could not be loaded.</Message>
+            {hasRetry && <Button onClick={retry}>Retry</Button>}
+          </>
+        )}
+      </Head>
+      <Queues aria-busy={readAt === 0 && !error}>
+        {queues.map((shown) => (
+          <li key={shown.queue}>
+            <Queue shown={shown} readAt={readAt} isFailed={error !== null} />
+          </li>
+        ))}
+      </Queues>
+    </Section>
+  );
+}
+
+function Queue({
+  shown: { queue, count, amount, oldest, onHold = 0 },
+  readAt,
+  isFailed,
+}: {
+  shown: ShownQueue;
+  readAt: number;
+  isFailed: boolean;
+}) {
+  const hasReview = useCapability('moderationReview');
+  const isWaiting = count !== undefined && count > 0;
+  return (
+    <Link to={queueAddress(queue, hasReview)}>
+      <Name>{queueName(queue)}</Name>{' '}
+      <Count waiting={isWaiting}>
+        {count === undefined && !isFailed ? <Skeleton h="16px" w="24px" /> : formatCount(count)}
+      </Count>{' '}
+      {(isAged(queue) || onHold > 0) && (
+        <Extent>
+          {isWaiting && amount !== null && <span>{formatNaira(amount)}</span>}{' '}
+          {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
+          {isWaiting && oldest && (
+            <time dateTime={oldest} data-age>
+              oldest {formatAge(oldest, readAt)}
+            </time>
+          )}
+        </Extent>
+      )}
+      {isWaiting && oldest && <Exact aria-hidden>Oldest: {formatMoment(oldest)}</Exact>}
+    </Link>
+  );
+}
+
+/** All figures of the dashboard. */
+function DashboardFigures({ summary }: { summary: DashboardSummary }) {
+  const { totals, blockedDrivers, referredUsers } = summary;
+  return (
+    <Parts>
+      <Figures>
+        <Figure span={2} name="Total Withdrawals" value={formatNaira(totals?.totalWithdrawals)} />
+        <Figure span={2} name="Total Refunds" value={formatNaira(totals?.totalRefunds)} />
+        <Figure span={2} name="Total Money Held for Clients" value={formatNaira(totals?.totalBalance)} />
+        <Figure span={3} name="Blocked Drivers" value={formatCount(blockedDrivers)} />
+        <Figure span={3} name="Referred Users" value={formatCount(referredUsers)} />
+      </Figures>
+      <MonthlySignups months={summary.signupsByMonth} />
+      <Counts>
+        <StatusCounts title="Send Parcel Status" counts={summary.sendParcelStatusCounts} />
+        <StatusCounts title="Join a Ride Status" counts={summary.joinRide} />
+      </Counts>
+    </Parts>
+  );
+}
+
+/** Figure with its name, in a `dl` of six columns of which it takes `span`. */
+function Figure({ name, value, span }: { name: string; value: string; span: 2 | 3 }) {
+  return (
+    <Frame span={span}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </Frame>
+  );
+}
+
+const BarChart = lazyComponent('The chart', () =>
+  import('@padiman/ui/chart').then((chart) => ({ default: chart.BarChart })),
+);
+
+const chartHeight = 220;
+
+/**
+ * Sign-ups by month, as a grid of figures and as a bar chart. The chart leaves out months whose number or count is
+ * unknown.
+ */
+function MonthlySignups({ months }: { months: DashboardSummary['signupsByMonth'] }) {
+  const id = useId();
+  const named = (months ?? []).map(({ _id, signupCount }) => ({
+    name: monthName(_id.month),
+    count: signupCount,
+  }));
+  const bars = named.flatMap(({ name, count }) =>
+    name === unknown || count === null ? [] : [{ label: name.slice(0, 3), count }],
+  );
+  return (
+    <Card aria-labelledby={id}>
+      <SectionTitle id={id}>Monthly Signups</SectionTitle>
+      {named.length === 0 ? (
+        unknown
+      ) : (
+        <Months>
+          <MonthGrid>
+            {named.map(({ name, count }, position) => (
+              <div key={position}>
+                <dt>{name}</dt>
+                <dd>{formatCount(count)}</dd>
+              </div>
+            ))}
+          </MonthGrid>
+          {bars.length > 0 && (
+            <BarChart fallback={<Skeleton h={`${chartHeight}px`} />} height={chartHeight} data={bars} />
+          )}
+        </Months>
+      )}
+    </Card>
+  );
+}
+
+/** Number of records by status; `—` for a map that is missing or empty. */
+function StatusCounts({ title, counts }: { title: string; counts: Record<string, number | null> | null }) {
+  const id = useId();
+  const entries = Object.entries(counts ?? {});
+  return (
+    <Card aria-labelledby={id}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      {entries.length === 0 ? (
+        unknown
+      ) : (
+        <List>
+          {entries.map(([key, count]) => (
+            <div key={key}>
+              <dt>{statusLabel(key)}</dt>
+              <dd>{formatCount(count)}</dd>
+            </div>
+          ))}
+        </List>
+      )}
+    </Card>
   );
 }

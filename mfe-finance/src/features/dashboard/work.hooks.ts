@@ -11,7 +11,7 @@ import {
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { useCapability, userOf, useSession } from '@padiman/client/session';
-import type { AddressedList } from './addressed.messages.ts';
+import type { AddressedList } from './dashboard.messages.ts';
 
 /** A queue of the section; its numbers are undefined until they are read. Money in naira, times UTC. */
 export interface ShownQueue {

@@ -8,7 +8,7 @@ import {
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import DashboardScreen from './dashboard.screen.tsx';
-import { formatAge } from './work.messages.ts';
+import { formatAge } from './dashboard.messages.ts';
 
 const summary: CallAnswer<typeof readDashboardSummary>['data'] = {
   signupsByMonth: [],

@@ -1,6 +1,5 @@
-import { changeOf, formatDuration, formatMark } from './reports.messages.ts';
+import { changeOf, formatDuration, formatMark, monthChoices } from './reports.messages.ts';
 import { changedChoice, choiceIn, problemOf } from './period.rules.ts';
-import { monthChoices } from './statement.messages.ts';
 
 const today = '2026-03-10';
 

@@ -10,7 +10,7 @@ import {
   settlingMessages,
 } from './withdrawals.messages.ts';
 import { PayoutSection } from './withdrawals.styles.ts';
-import { useClaim, useAllowedOutcomes, useSettling, type Outcome } from './payout.hooks.ts';
+import { useClaim, useAllowedOutcomes, useSettling, type Outcome } from './withdrawals.hooks.ts';
 import { payoutCan } from './withdrawals.rules.ts';
 import { useState } from 'react';
 

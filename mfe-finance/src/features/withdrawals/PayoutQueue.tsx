@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@padiman/client/routing';
 import { Button, FailedState, formatCount, formatNaira, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, personalValue } from '@padiman/ui/overlay';
-import { usePayoutQueue } from './payout.hooks.ts';
+import { usePayoutQueue } from './withdrawals.hooks.ts';
 import { Label, Queue } from './withdrawals.styles.ts';
 
 /** Parameter of the address while the queue is open. */

@@ -15,15 +15,16 @@ import {
 } from '@padiman/ui';
 import { DetailsDrawer, TimeLine, Facts, personalValue } from '@padiman/ui/overlay';
 import { ReviewMark } from '@padiman/ui/table';
-import { AccountName } from './AccountName.tsx';
-import { ApprovalNotice } from './ApprovalNotice.tsx';
-import { BalanceFacts } from './BalanceFacts.tsx';
-import { EarlierWithdrawals } from './EarlierWithdrawals.tsx';
-import { PayeeFacts } from './PayeeFacts.tsx';
+import {
+  AccountName,
+  PayeeFacts,
+  ApprovalNotice,
+  BalanceFacts,
+  EarlierWithdrawals,
+} from './RequestFacts.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
-import { eventsOf } from './withdrawals-history.rules.ts';
-import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
+import { eventsOf, decisionIds, withdrawalCan } from './withdrawals.rules.ts';
 import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
 
 /**

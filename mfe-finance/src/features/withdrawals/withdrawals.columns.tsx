@@ -1,8 +1,9 @@
 import type { Withdrawal } from '@padiman/contracts';
-import { DecisionStatus, formatNaira, Moment } from '@padiman/ui';
+import { DecisionStatus, formatNaira, Moment, Button } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
-import { DecisionButtons } from './DecisionButtons.tsx';
-import type { Decision } from './withdrawals.messages.ts';
+import { type Decision, decisionMessages, undecidable, withdrawalName } from './withdrawals.messages.ts';
+import { Decisions } from './withdrawals.styles.ts';
+import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
 
 /** Columns of the withdrawals table. Source: specification section 2, Withdrawal Requests. */
 export const withdrawalColumns = (
@@ -48,3 +49,38 @@ export const withdrawalColumns = (
     onPhone: 'fact',
   },
 ];
+
+const buttons = [
+  { decision: 'accepted', look: 'plain' },
+  { decision: 'rejected', look: 'dangerPlain' },
+] as const;
+
+/** Accept and Reject in the row of a pending request. Source: specification section 2, Withdrawal Requests. */
+function DecisionButtons({
+  withdrawal,
+  decide,
+}: {
+  withdrawal: Withdrawal;
+  decide: (withdrawal: Withdrawal, decision: Decision) => void;
+}) {
+  if (!withdrawalCan.decide(withdrawal)) return null;
+  const name = withdrawalName(withdrawal);
+  return (
+    <Decisions>
+      {buttons.map(({ decision, look }) => {
+        const { button } = decisionMessages[decision];
+        return (
+          <Button
+            key={decision}
+            look={look}
+            aria-label={`${button} ${name}`}
+            onClick={() => decide(withdrawal, decision)}
+            {...(!decisionIds(withdrawal) && { disabled: true, title: undecidable })}
+          >
+            {button}
+          </Button>
+        );
+      })}
+    </Decisions>
+  );
+}

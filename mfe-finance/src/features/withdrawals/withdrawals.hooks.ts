@@ -3,13 +3,135 @@ import {
   withdrawalDetails,
   withdrawalReview,
   type DetailedWithdrawal,
+  decideWithdrawal,
+  decideWithdrawals,
+  listPayouts,
+  listUsers,
+  readDashboardSummary,
+  type Outcome as BulkOutcome,
+  type Withdrawal,
+  claimPayout,
+  releasePayout,
+  resolveAccount,
+  settlePayout,
+  type Payout,
 } from '@padiman/contracts';
-import { useList, useRead, wholeListOf } from '@padiman/client/query';
+import { useList, useRead, wholeListOf, useBulkAction, useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import type { ReviewQueue } from '@padiman/client/review';
-import { decisionChanges } from './decision.hooks.ts';
-import { paymentName } from './withdrawals.messages.ts';
-import { withdrawalCan } from './withdrawals.rules.ts';
+import {
+  paymentName,
+  decisionMessages,
+  firstApproval,
+  type BulkMessages,
+  type Decision,
+} from './withdrawals.messages.ts';
+import { withdrawalCan, decisionIds, allowedOutcomes } from './withdrawals.rules.ts';
+import { useCallback, useState, useEffect, useRef } from 'react';
+import { ApiError } from '@padiman/client/http';
+
+/** Reads that a decision makes stale: the requests, and everything that shows balances. */
+const decisionChanges = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
+
+/** Codes of errors that a retry cannot resolve. */
+const finalCodes: readonly ApiError['code'][] = ['conflict', 'notIndependent', 'notFound', 'refused'];
+const isFinal = (cause: unknown): boolean => cause instanceof ApiError && finalCodes.includes(cause.code);
+
+/**
+ * Decision on one request, from the confirmation to the result. A conflict with an earlier decision or with a change
+ * since the request was shown is a result; other failures stay in the confirmation, to be retried. A remark is taken,
+ * and the version that was shown is sent, only if the backend takes them.
+ */
+export function useDecision() {
+  const [pending, setPending] = useState<{ withdrawal: Withdrawal; decision: Decision }>();
+  const [result, setResult] = useState<{ title: string; text: string }>();
+  const [remark, setRemark] = useState('');
+  const write = useWrite(decideWithdrawal, { changes: decisionChanges });
+  const { reset } = write;
+  const takesRemark = useCapability('remarks');
+  const takesVersion = useCapability('versions');
+  const keepsBalances = useCapability('withdrawalDetails');
+
+  const request = useCallback(
+    (withdrawal: Withdrawal, decision: Decision) => {
+      reset();
+      setRemark('');
+      setPending({ withdrawal, decision });
+    },
+    [reset],
+  );
+  const confirm = async () => {
+    const ids = pending && decisionIds(pending.withdrawal);
+    if (!ids) return;
+    const { withdrawal, decision } = pending;
+    const messages = decisionMessages[decision];
+    try {
+      const { request: answered } = await write.mutateAsync({
+        body: {
+          // The user's id. Source: specification section 7.
+          _id: ids.userId,
+          status: decision,
+          withdrawalID: ids.withdrawalID,
+          ...(takesRemark && remark.trim() !== '' && { remark: remark.trim() }),
+          ...(takesVersion && withdrawal.version && { version: withdrawal.version }),
+        },
+      });
+      // Only a backend with approvals leaves an accepted request pending for a second admin.
+      const awaitsSecond = keepsBalances && answered?.status === 'pending';
+      setResult({
+        title: 'Success',
+        text: awaitsSecond ? firstApproval(withdrawal) : messages.done(withdrawal),
+      });
+      setPending(undefined);
+    } catch (cause) {
+      if (!isFinal(cause)) return;
+      setResult({ title: messages.refused, text: (cause as ApiError).message });
+      setPending(undefined);
+    }
+  };
+  return {
+    pending,
+    request,
+    cancel: () => setPending(undefined),
+    confirm,
+    remark: takesRemark ? { text: remark, set: setRemark } : undefined,
+    keepsBalances,
+    busy: write.isPending,
+    error: isFinal(write.error) ? undefined : write.error?.message,
+    result,
+    dismiss: () => setResult(undefined),
+  };
+}
+
+/** State of {@link useDecision}. */
+export type OneDecision = ReturnType<typeof useDecision>;
+
+/**
+ * Decision on the selected requests, as they are shown.
+ *
+ * @param selected with the versions that are shown
+ */
+export function useBulkDecision(
+  messages: BulkMessages,
+  selected: readonly Withdrawal[],
+  onDone: (skipped: readonly BulkOutcome[]) => void,
+) {
+  const decide = useWrite(decideWithdrawals);
+  const takesVersions = useCapability('bulkVersions');
+  const versions = new Map(selected.map(({ _id, version }) => [_id, version]));
+  const shownOf = (ids: readonly string[]) => {
+    const shown = ids.flatMap((id) => versions.get(id) ?? []);
+    return takesVersions && shown.length === ids.length ? { versions: shown } : {};
+  };
+  return useBulkAction({
+    messages,
+    changes: decisionChanges,
+    perform: async (status: Decision, ids) =>
+      (await decide.mutateAsync({ body: { ids, status, ...shownOf(ids) } })).results,
+    job: { list: 'withdrawals', actions: { accepted: 'accepted', rejected: 'rejected' } },
+    onDone,
+  });
+}
 
 /**
  * Withdrawal requests, in the view held in the address. `loaded` are all of a list that came whole (`isWhole`), and
@@ -51,3 +173,89 @@ export const withdrawalQueue: ReviewQueue<DetailedWithdrawal> = {
   versionOf: ({ version }) => version,
   isPending: ({ request }) => withdrawalCan.decide(request),
 };
+
+/** Open payouts, up to the limit of one call; not offered with a backend without payouts. */
+export function usePayoutQueue() {
+  const offered = useCapability('payouts');
+  const read = useRead(listPayouts, { query: { filter: 'open', limit: 200 } }, { enabled: offered });
+  return { offered, queue: read.data, error: read.error, retry: () => void read.refetch() };
+}
+
+/** Claim of a payout by the signed-in admin, and its release. */
+export function useClaim(id: string) {
+  const changes = [listPayouts, withdrawalDetails];
+  const claiming = useWrite(claimPayout, { changes });
+  const releasing = useWrite(releasePayout, { changes });
+  const start = (chosen: typeof claiming | typeof releasing, other: typeof claiming | typeof releasing) => {
+    other.reset();
+    chosen.mutate({ params: { id } });
+  };
+  return {
+    claim: () => start(claiming, releasing),
+    release: () => start(releasing, claiming),
+    busy: claiming.isPending || releasing.isPending,
+    error: claiming.error?.message ?? releasing.error?.message,
+  };
+}
+
+/**
+ * Asks the bank for the name of an account that was never asked for; `retry` asks again after a failure. Without the
+ * capability, or with a decided request, nothing is asked.
+ */
+export function useAccountName({ request, accountOwner }: DetailedWithdrawal) {
+  const offered = useCapability('accountNames');
+  const write = useWrite(resolveAccount, { changes: [withdrawalDetails] });
+  const canAsk = offered && accountOwner !== null && request.status === 'pending';
+  const { mutate } = write;
+  const requested = useRef<string>(undefined);
+  const isUnknown = canAsk && accountOwner.name === null && accountOwner.failure === null;
+  const id = request._id;
+  useEffect(() => {
+    if (!isUnknown || requested.current === id) return;
+    requested.current = id;
+    mutate({ params: { id } });
+  }, [id, isUnknown, mutate]);
+  return {
+    busy: write.isPending,
+    error: write.error?.message,
+    retry: canAsk ? () => mutate({ params: { id } }) : undefined,
+  };
+}
+
+/** Result that staff record for a payout. */
+export type Outcome = 'paid' | 'failed' | 'reversed';
+
+/** Results that the signed-in admin may record for a payout; with a backend without payouts none. */
+export function useAllowedOutcomes(payout: Payout): readonly Outcome[] {
+  const offered = useCapability('payouts');
+  return offered ? allowedOutcomes(payout) : [];
+}
+
+/** Records the result of a payout: the bank's reference, or the reason of a failure. */
+export function useSettling(id: string) {
+  const [text, setText] = useState('');
+  const write = useWrite(settlePayout, {
+    changes: [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary],
+  });
+  const given = text.trim();
+  /** @returns true once recorded; otherwise `error` holds the message */
+  const settle = async (outcome: Outcome) => {
+    const detail = outcome === 'paid' ? { bankReference: given } : { remark: given };
+    return write.mutateAsync({ params: { id }, body: { outcome, ...detail } }).then(
+      () => {
+        setText('');
+        return true;
+      },
+      () => false,
+    );
+  };
+  return {
+    text,
+    setText,
+    ready: given !== '',
+    settle,
+    busy: write.isPending,
+    error: write.error?.message,
+    resetError: write.reset,
+  };
+}

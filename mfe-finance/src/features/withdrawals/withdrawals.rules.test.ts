@@ -1,5 +1,4 @@
-import { decisionIds, latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
-import { eventsOf } from './withdrawals-history.rules.ts';
+import { decisionIds, latestOf, sumOf, withdrawalCan, eventsOf } from './withdrawals.rules.ts';
 import { detailed, withdrawal } from './withdrawals.fixture.ts';
 
 test('only a pending request can be decided', () => {

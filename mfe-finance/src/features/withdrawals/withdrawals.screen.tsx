@@ -3,15 +3,25 @@ import { withdrawalReview, type Withdrawal } from '@padiman/contracts';
 import { useReviewActivity } from '@padiman/client/review';
 import { useDetails } from '@padiman/client/routing';
 import { useCapability, useSeesPersonalData } from '@padiman/client/session';
-import { formatNaira, PageHeader } from '@padiman/ui';
-import { BulkActionDialogs, BulkJobs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
+import { formatNaira, PageHeader, TextField } from '@padiman/ui';
+import {
+  BulkActionDialogs,
+  BulkJobs,
+  keepSkipped,
+  RecordSelectionBar,
+  ActionDialogs,
+} from '@padiman/ui/record-list';
 import { DataTable, ReviewButton, ReviewMarks, useSelection } from '@padiman/ui/table';
-import { DecisionDialogs } from './DecisionDialogs.tsx';
-import { useBulkDecision, useDecision } from './decision.hooks.ts';
+import {
+  useBulkDecision,
+  useDecision,
+  type OneDecision,
+  useReviewOffered,
+  useWithdrawalList,
+} from './withdrawals.hooks.ts';
 import { PayoutQueue } from './PayoutQueue.tsx';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 import { withdrawalColumns } from './withdrawals.columns.tsx';
-import { useReviewOffered, useWithdrawalList } from './withdrawals.hooks.ts';
 import {
   bulkMessagesOf,
   searchLabels,
@@ -19,8 +29,12 @@ import {
   withdrawalFilters,
   withdrawalName,
   reviewPath,
+  confirmText,
+  consequenceOf,
+  decisionMessages,
 } from './withdrawals.messages.ts';
 import { latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
+import { Remark } from './withdrawals.styles.ts';
 
 /** `/request-withdrawals`: decisions on withdrawal requests. Source: specification section 2, Withdrawal Requests. */
 export default function WithdrawalsScreen() {
@@ -84,5 +98,41 @@ export default function WithdrawalsScreen() {
         }
       />
     </ReviewMarks>
+  );
+}
+
+/** Confirmation and result of the decision on one request. */
+function DecisionDialogs({ decision }: { decision: OneDecision }) {
+  const { pending, remark } = decision;
+  const messages = pending && decisionMessages[pending.decision];
+  return (
+    <ActionDialogs
+      question={
+        messages && {
+          title: messages.title,
+          confirm: messages.button,
+          destructive: pending.decision === 'rejected',
+          question: confirmText(pending.decision, pending.withdrawal),
+          consequence: consequenceOf(pending.decision, pending.withdrawal, decision.keepsBalances),
+        }
+      }
+      busy={decision.busy}
+      error={decision.error}
+      onConfirm={() => void decision.confirm()}
+      onCancel={decision.cancel}
+      result={decision.result}
+      onDismiss={decision.dismiss}
+    >
+      {remark && (
+        <Remark>
+          <TextField
+            label="Remark (optional)"
+            value={remark.text}
+            onChange={(event) => remark.set(event.target.value)}
+            maxLength={500}
+          />
+        </Remark>
+      )}
+    </ActionDialogs>
   );
 }

@@ -1,0 +1,248 @@
+import type { DetailedWithdrawal, Approval, Withdrawal } from '@padiman/contracts';
+import { formatNaira, formatPhone, Icon, Alert, Button, Text, Moment, DecisionStatus } from '@padiman/ui';
+import { Facts, personalValue, PersonLink } from '@padiman/ui/overlay';
+import { FactsSection, Warning, SpacedSection, Credits, Earlier } from './withdrawals.styles.ts';
+import { useAccountName } from './withdrawals.hooks.ts';
+import { Link } from '@padiman/client/routing';
+
+const kinds = { earning: 'Earned', refund: 'Refunded', returned: 'Payout returned', opening: 'Carried over' };
+
+/** Balance before and after the request, and the credits behind it. */
+export function BalanceFacts({ known: { balance, credits, remark } }: { known: DetailedWithdrawal }) {
+  const facts = [
+    ...(balance
+      ? [
+          { name: 'Balance Before', value: formatNaira(balance.before) },
+          { name: 'Balance After', value: formatNaira(balance.after) },
+        ]
+      : []),
+    ...(remark === null ? [] : [{ name: 'Remark', value: remark }]),
+  ];
+  return (
+    <Credits>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <h3>Earlier Credits</h3>
+      {credits.length === 0 ? (
+        <Text tone="muted">No credits before the request.</Text>
+      ) : (
+        <ul>
+          {credits.map(({ at, kind, amount }, nth) => (
+            <li key={`${at} ${nth}`}>
+              <Moment at={at} />
+              <span>{kinds[kind]}</span>
+              <span>{formatNaira(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Credits>
+  );
+}
+
+const names = {
+  accountNumber: 'Account Number',
+  accountName: 'Account Name',
+  bankCode: 'Bank Code',
+  balance: 'Balance',
+  blocked: 'Blocked',
+};
+
+const reasons = {
+  amount: 'Its amount is above the limit for one admin.',
+  user: 'With what was accepted for the user in the last 24 hours it is above the limit for one admin.',
+  approver: 'With what you accepted alone in the last 24 hours it is above the limit for one admin.',
+};
+
+/** Text of a change that made the approval lapse. */
+function describeChange({ what, before, now }: Approval['changes'][number]): string {
+  if (what === 'approver') {
+    return now === 'deleted'
+      ? 'The account of the approver was deleted.'
+      : 'The rights, password or account of the approver changed.';
+  }
+  if (what === 'evidence') return 'Something that was shown changed; it may have changed back.';
+  const [former, current] =
+    what === 'balance' ? [formatNaira(Number(before)), formatNaira(Number(now))] : [before, now];
+  return `${names[what]}: ${former}, now ${current}`;
+}
+
+/** Next step after a first approval that stands. */
+function nextText({ mine, independent }: Approval): string {
+  if (mine) return 'Another admin has to accept it too.';
+  return independent
+    ? 'Your acceptance is the second.'
+    : 'You cannot be the second: one of you gave the other an account or rights in the last 30 days.';
+}
+
+/** State of the first of two required approvals, and the changes that made it lapse. */
+export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
+  const { approval, request, secondApproval, secondApprovalReason: reason } = known;
+  // The first approval of another admin is shown also to one whose acceptance alone is enough.
+  if ((!secondApproval && approval === null) || request.status !== 'pending') return null;
+  return (
+    <Warning>
+      <h3>
+        <Icon name="alert" size={16} />
+        {approval && !approval.stands
+          ? 'The first approval has lapsed'
+          : 'Two admins must accept this request'}
+      </h3>
+      {reason && <p>{reasons[reason]}</p>}
+      {approval === null && <p>No admin has accepted it yet.</p>}
+      {approval?.stands && (
+        <p>
+          {approval.mine ? 'You have' : `${approval.by} has`} accepted it,{' '}
+          <Moment at={approval.approvedAt} relative />.{` ${nextText(approval)}`}
+        </p>
+      )}
+      {approval && !approval.stands && (
+        <>
+          <p>Since {approval.mine ? 'you' : approval.by} accepted it, this has changed:</p>
+          <ul>
+            {approval.changes.map((change) => (
+              <li key={change.what}>{describeChange(change)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {approval?.remark && <p>Remark: {approval.remark}</p>}
+    </Warning>
+  );
+}
+
+type Person = DetailedWithdrawal['sharers'][number];
+
+const phoneOf = ({ _id, first_name, last_name, phone_number }: Person) =>
+  personalValue(
+    phone_number,
+    {
+      itemType: 'payees',
+      id: _id,
+      field: 'phone_number',
+      of: `${first_name} ${last_name}`,
+    },
+    formatPhone,
+  );
+
+/** User of the request. */
+export function UserFacts({ known: { user } }: { known: DetailedWithdrawal }) {
+  return (
+    <FactsSection>
+      <h3>User</h3>
+      <Facts
+        facts={[
+          {
+            name: 'Name',
+            value: <PersonLink id={user._id}>{`${user.first_name} ${user.last_name}`}</PersonLink>,
+          },
+          { name: 'Phone', value: phoneOf(user) },
+          { name: 'Verified', value: user.is_verified ? 'Yes' : 'No' },
+          { name: 'Blocked', value: user.blocked ? 'Yes' : 'No' },
+          { name: 'Balance', value: formatNaira(user.totalBalance) },
+          { name: 'All Pending Requests', value: formatNaira(user.pendingAmount) },
+        ]}
+      />
+    </FactsSection>
+  );
+}
+
+/** Other users with the account number of the request. */
+export function AccountSharers({ known: { sharers } }: { known: DetailedWithdrawal }) {
+  if (sharers.length === 0) return null;
+  return (
+    <Warning>
+      <h3>
+        <Icon name="alert" size={16} />
+        Other users with this account number
+      </h3>
+      <ul>
+        {sharers.map((sharer) => (
+          <li key={sharer._id}>
+            <PersonLink id={sharer._id}>{`${sharer.first_name} ${sharer.last_name}`}</PersonLink>,{' '}
+            {phoneOf(sharer)}
+          </li>
+        ))}
+      </ul>
+    </Warning>
+  );
+}
+
+/** User of the request, and other users with the same account number. */
+export function PayeeFacts({ known }: { known: DetailedWithdrawal }) {
+  return (
+    <>
+      <UserFacts known={known} />
+      <AccountSharers known={known} />
+    </>
+  );
+}
+
+/** Name of the account's owner as the bank gave it, beside the user's; a failure can be retried. */
+export function AccountName({ known }: { known: DetailedWithdrawal }) {
+  const { busy, error, retry } = useAccountName(known);
+  const { accountOwner: owner, user } = known;
+  if (owner === null || (owner.name === null && owner.failure === null && !busy && !error)) return null;
+  const failure = error ?? (owner.name === null ? owner.failure : null);
+  return (
+    <SpacedSection>
+      <h3>Account Owner</h3>
+      {owner.name !== null && (
+        <Facts
+          facts={[
+            { name: 'Name at the Bank', value: owner.name },
+            { name: 'Name of the User', value: `${user.first_name} ${user.last_name}` },
+          ]}
+        />
+      )}
+      {owner.matches === false && <Alert>The names differ. The account may belong to somebody else.</Alert>}
+      {busy && (
+        <Text role="status" tone="muted">
+          Asking the bank for the name of the account…
+        </Text>
+      )}
+      {!busy && failure !== null && (
+        <>
+          <Alert>
+            The bank’s name for this account could not be found: {failure}. Check the account before you
+            accept.
+          </Alert>
+          {retry && (
+            <Button style={{ justifySelf: 'start' }} onClick={retry}>
+              Ask Again
+            </Button>
+          )}
+        </>
+      )}
+    </SpacedSection>
+  );
+}
+
+/** Earlier requests of the user, each linked to its details. */
+export function EarlierWithdrawals({
+  withdrawals,
+  linkTo,
+}: {
+  withdrawals: readonly Withdrawal[];
+  linkTo: (id: string) => { search: string };
+}) {
+  return (
+    <Earlier>
+      <h3>Earlier Requests</h3>
+      {withdrawals.length === 0 ? (
+        <Text tone="muted">No earlier requests.</Text>
+      ) : (
+        <ul>
+          {withdrawals.map(({ _id, dateRequested, requestedAmount, status }) => (
+            <li key={_id}>
+              <Link to={linkTo(_id)}>
+                <Moment at={dateRequested} />
+              </Link>
+              <span>{formatNaira(requestedAmount)}</span>
+              <DecisionStatus status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Earlier>
+  );
+}
