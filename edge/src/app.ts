@@ -22,49 +22,35 @@ import {
 import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
-import type { Backend } from './api/backend.ts';
+import { backendReadiness, keptResult, type Backend } from './api/backend.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
-import { compressData } from './assets/compress-data.ts';
+import { compressData } from './assets/encoding.ts';
 import { capabilitiesFor, type CapabilitySource } from './capabilities/backend-capabilities.ts';
-import { addConfigRoute } from './config/config.routes.ts';
 import { servedDocuments } from './documents/documents.ts';
-import { addSearchEngineRoutes } from './documents/search-engines.routes.ts';
-import { addSecurityContactRoute } from './documents/security-contact.routes.ts';
+import { addSiteDocumentRoutes } from './documents/site-documents.routes.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './headers/security-headers.ts';
 import { addSharedCaching } from './headers/shared-caching.ts';
-import { backendReadiness } from './health/backend-readiness.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
-import { keptResult } from './health/kept-result.ts';
-import { watchBackend, watchRequests } from './metrics/edge-metrics.ts';
-import { watchReleases } from './metrics/release-metrics.ts';
-import { watchStorage } from './metrics/storage-metrics.ts';
-import { readOverrides } from './override/override-cookie.ts';
-import { overrideRegistry } from './override/override-registry.ts';
+import { watchRequests } from './metrics/edge-metrics.ts';
+import { watchBackend, watchRegistry, watchReleases, watchStorage } from './metrics/state-metrics.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
-import { addLoadingRoute } from './loading/loading.routes.ts';
-import { storeProblemLog } from './registry/store-problem-log.ts';
+import { overrideRegistry, readOverrides } from './override/overrides.ts';
+import { sendError, sendUnreadable } from './pages/edge-page.ts';
 import { pageHandler } from './pages/page-handler.ts';
-import { sendError, sendUnreadable } from './pages/send-error.ts';
-import { watchRegistry } from './registry/registry-metrics.ts';
-import { addRegistryRoute } from './registry/registry.routes.ts';
-import { skippedLog } from './registry/skipped-log.ts';
-import { cspReports } from './reports/csp-report.routes.ts';
+import { publicPaths, purgeOnRelease, type Cdn } from './purge/purge.ts';
 import { pageMetrics } from './reports/page-metrics.ts';
-import { remoteReports } from './reports/remote-report.routes.ts';
-import { addAssignmentRoutes } from './rollout/assignment.routes.ts';
-import { addReachRoute, type Staff } from './rollout/reach.routes.ts';
+import { cspReports, remoteReports } from './reports/report.routes.ts';
+import { addRolloutRoutes, type Staff } from './rollout/rollout.routes.ts';
 import { rollout as createRollout } from './rollout/rollout.ts';
 import { findPersonBy } from './rollout/staff.ts';
-import { readableRegistry } from './site/readable-registry.ts';
-import { publicPaths } from './purge/public-paths.ts';
-import { purgeOnRelease } from './purge/purge.ts';
-import type { Cdn } from './purge/cdn.ts';
+import { addDataRoutes } from './site/data.routes.ts';
+import { skippedLog, storeProblemLog } from './site/registry-upkeep.ts';
 import { servedReleases } from './site/served-releases.ts';
-import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
+import { publishedSite, readableRegistry, type SignedRegistry, type Site } from './site/site.ts';
 
 export { capabilitiesFor, describeCapabilities } from './capabilities/backend-capabilities.ts';
 export { readBrand } from './config/brand.ts';
-export { developedRemote } from './override/override-registry.ts';
+export { developedRemote } from './override/overrides.ts';
 export type { Site } from './site/site.ts';
 
 /** API that runs in the edge's process. */
@@ -191,7 +177,7 @@ export async function buildEdge({
   const metricsRegistry = (api && 'metricsRegistry' in api && api.metricsRegistry) || new MetricsRegistry();
   closeConnections(edge, 8 * second);
   if (draining) closeAfterAnswer(edge, draining);
-  const edgeMetrics = watchRequests(edge, metricsRegistry, ownMetrics === undefined, draining);
+  const noteBackendFailure = watchRequests(edge, metricsRegistry, ownMetrics === undefined, draining);
   watchReleases(metricsRegistry, store, releases);
   edge.addHook('onClose', store.onStorageCall(watchStorage(metricsRegistry)));
   warnOfUntrustedProxies(edge);
@@ -206,20 +192,13 @@ export async function buildEdge({
     isPersonal: (request) => rollout.isAssigned(request) || isDeveloping(request),
   });
   await addSecurityHeaders(edge, { apiOrigin, imageOrigins, developmentOriginsFor });
-  addRegistryRoute(edge, signedRegistryFor);
-  addLoadingRoute(edge, registryFor, site);
-  const { trustedKeys } = site;
-  addConfigRoute(
-    edge,
-    { apiBase, brand, webVitalsShare, ...(tracing && { tracing }) },
-    { capabilities, isDeveloping, trustedKeys },
-  );
-  addSearchEngineRoutes(edge, { documents, registryFor, originOf });
-  addSecurityContactRoute(edge, { contact: brand.contactEmail, publicOrigin });
+  const config = { apiBase, brand, webVitalsShare, ...(tracing && { tracing }) };
+  addDataRoutes(edge, { config, capabilities, isDeveloping, registryFor, signedRegistryFor, site });
+  const contact = brand.contactEmail;
+  addSiteDocumentRoutes(edge, { documents, registryFor, originOf, contact, publicOrigin });
   addAssetRoutes(edge, store, rollout.isReadable);
   const findPerson = findPersonBy(edge);
-  addAssignmentRoutes(edge, rollout, findPerson);
-  if (api && 'staff' in api && api.staff) addReachRoute(edge, api.staff);
+  addRolloutRoutes(edge, rollout, findPerson, api && 'staff' in api ? api.staff : undefined);
   addOverrideRoutes(edge, site, { allowed: devOrigins, product: brand.product });
   const { copy } = store;
   const isStorageReachable = copy && (() => copy.isReachable());
@@ -238,7 +217,7 @@ export async function buildEdge({
   await edge.register(cspReports);
   watchRegistry(metricsRegistry, site, isStorageReachable);
   await edge.register(remoteReports, { store, findPerson, metrics: pageMetrics(metricsRegistry) });
-  if (api && 'url' in api) await addApiProxy(edge, api, edgeMetrics);
+  if (api && 'url' in api) await addApiProxy(edge, api, noteBackendFailure);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
   if (ownMetrics) await edge.register(ownMetrics);
   else if (metricsAccess) {

@@ -19,19 +19,18 @@ import {
   type CapabilitySource,
 } from './capabilities/backend-capabilities.ts';
 import { readBrand } from './config/brand.ts';
-import { PortTaken, requireFreePort } from './start/free-port.ts';
 import { apiWithoutDatabase, isDatabaseAway, openWhenAvailable } from './start/open-when-available.ts';
-import { maintainRegistry } from './registry/registry-expiry.ts';
+import { maintainRegistry } from './site/registry-upkeep.ts';
 import { releaseOwnBuilds, requireBuilders } from './start/release-own-builds.ts';
 import { readSettings, type Settings } from './start/settings.ts';
-import { stopOnRequest, type Stopping } from './start/stopping.ts';
+import { PortTaken, requireFreePort, stopOnRequest, type Stopping } from './start/process.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describeVariables, keyOfFile } from '@padiman/api/config';
 import { variables } from './config/variables.ts';
 import type { Right } from '@padiman/contracts';
 import { grantableRights } from '@padiman/federation/registry';
-import { readableRegistry } from './site/readable-registry.ts';
+import { readableRegistry } from './site/site.ts';
 
 /** Tells an API in this process which rights the live sections bring or require. */
 function sectionRights(store: Pick<ReleaseStore, 'live'>): () => Promise<ReadonlySet<Right>> {

@@ -1,9 +1,8 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultDeadlines, destinationOf, type Backend } from './backend.ts';
-import { backendHeaders } from './backend-headers.ts';
-import { browserHeaders } from './browser-headers.ts';
-import type { EdgeMetrics, BackendFailure } from '../metrics/edge-metrics.ts';
+import { backendHeaders, browserHeaders } from './proxy-headers.ts';
+import type { BackendFailure } from '../metrics/edge-metrics.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { currentTracer, formatTraceparent, isEventStream, traceOf } from '@padiman/api/app';
 
@@ -52,24 +51,12 @@ function addBackendSpans(scope: FastifyInstance): void {
 
 /** Codes of a call that the backend cannot have received, because no connection stood. */
 const unsent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Answer to a call that the backend did not answer, and its cause for the metrics. */
-interface ProxyFailure {
-  /** 504 after a deadline, otherwise 502. */
-  status: 502 | 504;
-  message: string;
-  cause: BackendFailure;
-}
-
-/** Answer to a call that the backend did not answer. */
-function proxyFailure(error: Error, method: string): ProxyFailure {
+/** Answer to a call that the backend did not answer, and its cause for the metrics: 504 after a deadline, else 502. */
+function proxyFailure(error: Error, method: string) {
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause ? String(cause.code) : '';
   const late = /_TIMEOUT$|^ETIMEDOUT$/.test(code) || ('statusCode' in error && error.statusCode === 504);
@@ -78,12 +65,8 @@ function proxyFailure(error: Error, method: string): ProxyFailure {
   const advice = uncertain
     ? 'It may have made the change: check before you try again.'
     : 'Please try again in a moment.';
-  const message = `${what} ${advice}`;
-  return {
-    status: late ? 504 : 502,
-    message,
-    cause: late ? 'timeout' : unsent.has(code) ? 'unreachable' : 'broken',
-  };
+  const failure: BackendFailure = late ? 'timeout' : unsent.has(code) ? 'unreachable' : 'broken';
+  return { status: late ? 504 : 502, message: `${what} ${advice}`, failure };
 }
 
 /** Encoded dots, slashes, backslashes, semicolons, control characters; and percent signs before two hex digits. */
@@ -106,7 +89,7 @@ function isAmbiguousPath(url: string): boolean {
 export async function addApiProxy(
   edge: FastifyInstance,
   backend: Backend,
-  { noteBackendFailure }: Pick<EdgeMetrics, 'noteBackendFailure'>,
+  noteFailure: (cause: BackendFailure) => void,
 ): Promise<void> {
   const destination = destinationOf(backend);
   const deadlines = { ...defaultDeadlines, ...backend.deadlines };
@@ -146,8 +129,8 @@ export async function addApiProxy(
         }),
         rewriteHeaders: (headers) => browserHeaders(headers, destination),
         onError: (reply, { error }) => {
-          const { status, message, cause } = proxyFailure(error, reply.request.method);
-          noteBackendFailure(cause);
+          const { status, message, failure } = proxyFailure(error, reply.request.method);
+          noteFailure(failure);
           reply.request.log.error({ err: error.cause ?? error }, 'The backend does not answer');
           reply
             .code(status)

@@ -1,7 +1,24 @@
+import { extname } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseStore } from '@padiman/release/store';
-import { contentTypeOf } from './content-types.ts';
-import { readEncoded } from './encoded-file.ts';
+import { preferredEncoding } from './encoding.ts';
+
+/** Types that pages load. HTML and JSON are not among them: pages have routes of their own, records are not public. */
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Content type by file extension; undefined for types that are not served. */
+export const contentTypeOf = (file: string): string | undefined => types[extname(file)];
 
 const fileName = /^([0-9a-f]{64})\.[a-z0-9]+$/;
 
@@ -14,7 +31,7 @@ export type IsReadable = (request: FastifyRequest, file: string) => Promise<'pub
  */
 export function addAssetRoutes(
   edge: FastifyInstance,
-  store: Pick<ReleaseStore, 'readContent'>,
+  { readContent }: Pick<ReleaseStore, 'readContent'>,
   isReadable: IsReadable,
 ): void {
   // Only in the compressed forms of the store: the others are compressed already, or not worth it.
@@ -23,18 +40,18 @@ export function addAssetRoutes(
     const [, hash] = fileName.exec(file) ?? [];
     const type = contentTypeOf(file);
     const readable = hash && type && (await isReadable(request, file));
-    const found =
-      readable &&
-      (await readEncoded((form) => store.readContent(hash, form), request.headers['accept-encoding']));
-    if (!found) {
+    const encoding = preferredEncoding(request);
+    const form = readable && encoding !== 'identity' ? await readContent(hash, encoding) : undefined;
+    const content = form ?? (readable ? await readContent(hash) : undefined);
+    if (!content) {
       // Not cached: the file may appear later, when its build is restored.
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('File not found.');
     }
-    if (found.encoding) reply.header('content-encoding', found.encoding);
+    if (form) reply.header('content-encoding', encoding);
     return reply
       .header('cache-control', `${readable}, max-age=31536000, immutable`)
       .header('vary', 'accept-encoding')
-      .type(type)
-      .send(found.content);
+      .type(type ?? '')
+      .send(content);
   });
 }

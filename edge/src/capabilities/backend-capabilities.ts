@@ -1,7 +1,6 @@
 import * as contracts from '@padiman/contracts';
-import { allCapabilities, capabilitiesOf, type Capability } from '@padiman/contracts';
-import { destinationOf, type Backend } from '../api/backend.ts';
-import { keptResult } from '../health/kept-result.ts';
+import { allCapabilities, capabilitiesOf, isCapability, type Capability } from '@padiman/contracts';
+import { destinationOf, keptResult, type Backend } from '../api/backend.ts';
 
 /** Capabilities of what stands behind the console's calls. */
 export interface FoundCapabilities {
@@ -131,4 +130,19 @@ export function describeCapabilities({ names, source }: FoundCapabilities): stri
         ? 'all capabilities'
         : names.join(', ');
   return `${what} (${source})`;
+}
+
+const namesIn = (given: string) =>
+  given
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Tells whether a text is `all`, `none`, or a comma-separated list of capabilities. */
+export const isCapabilityList = (given: string): boolean =>
+  ['all', 'none'].includes(given.trim()) || (namesIn(given).length > 0 && namesIn(given).every(isCapability));
+
+/** Capabilities of such a text. */
+export function readCapabilityList(given: string): readonly Capability[] {
+  return given.trim() === 'all' ? allCapabilities : namesIn(given).filter(isCapability);
 }

@@ -1,8 +1,8 @@
 import { apiVariables, integer, isOrigin, listOf, matching, text, variablesOf } from '@padiman/api/config';
 import { allCapabilities } from '@padiman/contracts';
 import { isBackendAddress, readBackend } from '../api/backend.ts';
-import { isCapabilityList } from '../capabilities/capability-list.ts';
-import { readCdn } from '../purge/cdn.ts';
+import { isCapabilityList } from '../capabilities/backend-capabilities.ts';
+import { readCdn } from '../purge/purge.ts';
 
 const site = variablesOf('Site and releases', ['edge']);
 const releases = variablesOf('Site and releases', ['edge', 'release']);

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '@padiman/contracts';
 import {
   fillMarks,
@@ -8,62 +8,27 @@ import {
   writtenDocuments,
 } from '@padiman/federation/pages';
 import type { Registry, RegisteredRemote } from '@padiman/federation/registry';
+import { encodedText, sendEncoded, type EncodedText } from '../assets/encoding.ts';
+import { documentPolicy, withReportRelease } from '../headers/content-security-policy.ts';
+import { sameForEverybody } from '../headers/shared-caching.ts';
 import type { Site } from '../site/site.ts';
-import { filledDocument, type FilledDocument } from './filled-document.ts';
-
-/** Live remote. */
-interface LiveRemote {
-  name: string;
-  remote: RegisteredRemote;
-}
 
 /** Live remotes with static documents; a remote on a development server shows its screens instead. */
-function remotesWithDocuments({ remotes }: Registry): LiveRemote[] {
-  return Object.entries(remotes)
-    .filter(([, { overridden, integrity }]) => !overridden && documentsFile in integrity)
-    .map(([name, remote]) => ({ name, remote }));
-}
+const remotesWithDocuments = ({ remotes }: Registry) =>
+  Object.entries(remotes).filter(
+    ([, { overridden, integrity }]) => !overridden && documentsFile in integrity,
+  );
 
 const isPage = ({ type }: WrittenDocument) => type.startsWith('text/html');
-
-/** Reads the static documents of a build. The store returns verified content only; altered files are as if absent. */
-function buildDocuments(readFile: Site['readFile'], log: FastifyBaseLogger) {
-  const read = async ({ name, remote }: LiveRemote, file: string): Promise<string | undefined> => {
-    const content = await readFile(name, remote.build, file).catch((error: unknown) => {
-      log.error({ err: error, remote: name, build: remote.build, file }, 'A document cannot be read');
-    });
-    return content ? Buffer.from(content).toString() : undefined;
-  };
-  /** Logs an invalid list instead of throwing, so that other remotes keep their pages. */
-  const parse = ({ name, remote }: LiveRemote, text: string): WrittenDocument[] => {
-    try {
-      return writtenDocuments.validateSync(JSON.parse(text), { strict: true }).documents;
-    } catch (error) {
-      log.error({ err: error, remote: name, build: remote.build }, `${documentsFile} is invalid`);
-      return [];
-    }
-  };
-  return {
-    read,
-    /** Lists the documents of a build: pages at the remote's own paths, and files with an extension. */
-    async list(live: LiveRemote): Promise<WrittenDocument[] | undefined> {
-      const text = await read(live, documentsFile);
-      if (!text) return undefined;
-      const documents = parse(live, text);
-      const own = new Set(live.remote.descriptor.paths.map(({ path }) => path));
-      return documents.filter(
-        (document) =>
-          document.notFound || (isPage(document) ? own.has(document.path) : /\./.test(document.path)),
-      );
-    },
-  };
-}
 
 /** Limit of cached origins: callers choose the Host header, and memory must not grow with it. */
 const maxOrigins = 4;
 
 /** Limit of cached builds: the live ones and those of a few earlier releases. */
 const maxBuilds = 8;
+
+/** Brotli quality of a document that is not cached. */
+const transientQuality = 4;
 
 /** First screen of a path: a part of the shell's page. */
 export interface FirstScreen {
@@ -72,17 +37,8 @@ export interface FirstScreen {
   styles: readonly string[];
 }
 
-/** Static documents of the live remotes. */
-export interface Documents {
-  /** Document at a path; undefined if there is none or its files cannot be read. */
-  find(registry: Registry, path: string, origin: string): Promise<FilledDocument | undefined>;
-  /** First screen of a path; undefined if there is none or its files cannot be read. */
-  findScreen(registry: Registry, path: string, origin: string): Promise<FirstScreen | undefined>;
-  /** Page for paths that no remote serves. */
-  findNotFound(registry: Registry, origin: string): Promise<FilledDocument | undefined>;
-  /** Paths of all pages, in the order of their remotes' lists. */
-  pages(registry: Registry): Promise<string[]>;
-}
+/** Document with the brand filled in. */
+export type FilledDocument = EncodedText & Pick<WrittenDocument, 'styles'>;
 
 /** Cache entry of one build. Builds are immutable, so it never expires. */
 interface CachedBuild {
@@ -90,74 +46,120 @@ interface CachedBuild {
   filled: Map<string, FilledDocument>;
 }
 
-/** Serves documents with the deployment's brand filled in, cached by build, so that a rollback finds the old ones. */
+/**
+ * Static documents of the live remotes with the deployment's brand filled in, cached by build, so that a rollback finds the
+ * old ones. The store returns verified content only; altered files are as if absent.
+ */
 export function servedDocuments(
   { readFile }: Pick<Site, 'readFile'>,
   brand: Brand,
-  log: FastifyBaseLogger,
-): Documents {
-  const builds = buildDocuments(readFile, log);
+  log: Pick<FastifyBaseLogger, 'error'>,
+) {
   const form = formOf(brand);
   const cache = new Map<string, CachedBuild>();
   const origins = new Set<string>();
 
-  async function buildOf(live: LiveRemote): Promise<CachedBuild | undefined> {
-    const key = `${live.name} ${live.remote.build}`;
-    const known = cache.get(key);
-    if (known) return known;
-    const list = await builds.list(live);
-    // Not cached: the files may be readable again later.
-    if (!list) return undefined;
-    const [oldest] = cache.keys();
-    if (cache.size >= maxBuilds && oldest !== undefined) cache.delete(oldest);
-    const read = { list, filled: new Map<string, FilledDocument>() };
-    cache.set(key, read);
-    return read;
+  async function read(name: string, { build }: RegisteredRemote, file: string): Promise<string | undefined> {
+    const content = await readFile(name, build, file).catch((error: unknown) => {
+      log.error({ err: error, remote: name, build, file }, 'A document cannot be read');
+    });
+    return content ? Buffer.from(content).toString() : undefined;
   }
 
-  async function fill(live: LiveRemote, { filled }: CachedBuild, document: WrittenDocument, origin: string) {
-    const key = `${document.path} ${origin}`;
-    const known = filled.get(key);
+  /** Lists the documents of a build: pages at the remote's own paths, and files with an extension. */
+  function listOf(name: string, { build, descriptor }: RegisteredRemote, text: string): WrittenDocument[] {
+    try {
+      const { documents } = writtenDocuments.validateSync(JSON.parse(text), { strict: true });
+      const own = new Set(descriptor.paths.map(({ path }) => path));
+      return documents.filter(
+        (document) =>
+          document.notFound || (isPage(document) ? own.has(document.path) : /\./.test(document.path)),
+      );
+    } catch (error) {
+      // Logged instead of thrown, so that other remotes keep their pages.
+      log.error({ err: error, remote: name, build }, `${documentsFile} is invalid`);
+      return [];
+    }
+  }
+
+  async function buildOf(name: string, remote: RegisteredRemote): Promise<CachedBuild | undefined> {
+    const key = `${name} ${remote.build}`;
+    const known = cache.get(key);
     if (known) return known;
-    const template = await builds.read(live, document.forms[form] ?? '');
-    if (template === undefined) return undefined;
-    const text = fillMarks(template, brand, origin);
-    if (origins.size < maxOrigins) origins.add(origin);
-    const isCached = origins.has(origin);
-    const made = filledDocument(document, text, isCached ? 'cached' : 'transient');
-    if (isCached) filled.set(key, made);
+    const text = await read(name, remote, documentsFile);
+    // Not cached: the files may be readable again later.
+    if (!text) return undefined;
+    const [oldest] = cache.keys();
+    if (cache.size >= maxBuilds && oldest !== undefined) cache.delete(oldest);
+    const made = { list: listOf(name, remote, text), filled: new Map<string, FilledDocument>() };
+    cache.set(key, made);
     return made;
   }
 
+  /** First document that matches; undefined if there is none or its files cannot be read. */
   async function search(registry: Registry, origin: string, matches: (document: WrittenDocument) => boolean) {
-    for (const live of remotesWithDocuments(registry)) {
-      const build = await buildOf(live);
+    for (const [name, remote] of remotesWithDocuments(registry)) {
+      const build = await buildOf(name, remote);
       const document = build?.list.find(matches);
-      if (build && document) return fill(live, build, document, origin);
+      if (!build || !document) continue;
+      const key = `${document.path} ${document.screen} ${origin}`;
+      const known = build.filled.get(key);
+      if (known) return known;
+      const template = await read(name, remote, document.forms[form] ?? '');
+      if (template === undefined) return undefined;
+      if (origins.size < maxOrigins) origins.add(origin);
+      const isCached = origins.has(origin);
+      const text = fillMarks(template, brand, origin);
+      const options = isCached ? {} : { quality: transientQuality };
+      const made = { ...encodedText(document.type, text, options), styles: document.styles };
+      if (isCached) build.filled.set(key, made);
+      return made;
     }
     return undefined;
   }
 
   return {
-    find: (registry, path, origin) =>
+    /** Document at a path. */
+    find: (registry: Registry, path: string, origin: string) =>
       search(
         registry,
         origin,
         ({ notFound, screen, ...document }) => document.path === path && !notFound && !screen,
       ),
-    findScreen: async (registry, path, origin) => {
+    /** First screen of a path. */
+    async findScreen(registry: Registry, path: string, origin: string): Promise<FirstScreen | undefined> {
       const found = await search(registry, origin, (document) => document.path === path && document.screen);
-      return (
-        found && { markup: Buffer.from(await found.content('identity')).toString(), styles: found.styles }
-      );
+      const markup = await found?.content('identity');
+      return found && markup && { markup: Buffer.from(markup).toString(), styles: found.styles };
     },
-    findNotFound: (registry, origin) => search(registry, origin, ({ notFound }) => notFound),
-    pages: async (registry) => {
-      const found = await Promise.all(remotesWithDocuments(registry).map(buildOf));
+    /** Page for paths that no remote serves. */
+    findNotFound: (registry: Registry, origin: string) =>
+      search(registry, origin, ({ notFound }) => notFound),
+    /** Paths of all pages, in the order of their remotes' lists. */
+    async pages(registry: Registry): Promise<string[]> {
+      const found = await Promise.all(
+        remotesWithDocuments(registry).map(([name, one]) => buildOf(name, one)),
+      );
       return found
         .flatMap((build) => build?.list ?? [])
-        .filter(({ type, notFound, screen }) => type.startsWith('text/html') && !notFound && !screen)
+        .filter((document) => isPage(document) && !document.notFound && !document.screen)
         .map(({ path }) => path);
     },
   };
+}
+
+export type Documents = ReturnType<typeof servedDocuments>;
+
+/** Sends a static document of a release. Revalidated at every visit, so that a rollback takes effect at once. */
+export function sendDocument(
+  document: FilledDocument,
+  release: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 404 = 200,
+): Promise<FastifyReply> {
+  reply.header('cache-control', status === 200 ? sameForEverybody : 'no-store');
+  if (document.type.startsWith('text/html'))
+    reply.header('content-security-policy', withReportRelease(documentPolicy(document.styles), release));
+  return sendEncoded(document, request, reply, status);
 }

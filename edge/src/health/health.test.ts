@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runBackend } from '../testing/backend-server.ts';
 import { runEdge } from '../testing/running-edge.ts';
-import { backendReadiness } from './backend-readiness.ts';
-import { keptResult } from './kept-result.ts';
+import { backendReadiness } from '../api/backend.ts';
+import { keptResult } from '../api/backend.ts';
 
 test('a backend is ready by any answer below 500', async (t) => {
   let status = 0;

@@ -26,11 +26,8 @@ export function requestClassOf(url: string): RequestClass {
   return /^\/(registry|config|loading)\.json$/.test(path) ? 'data' : 'page';
 }
 
-/** Metrics of a process that serves the origin. */
-export interface EdgeMetrics {
-  /** Counts a call that the backend did not answer. */
-  noteBackendFailure: (cause: BackendFailure) => void;
-}
+const isStream = (request: FastifyRequest) =>
+  (request.routeOptions.config as { streams?: boolean }).streams === true;
 
 /**
  * Measures every request of a server by class and status, and tells that it is draining. Streams of events are not
@@ -38,13 +35,14 @@ export interface EdgeMetrics {
  *
  * @param measuresCalls false where the API of this process measures its own calls
  * @param shutdown aborted when the process begins to drain
+ * @returns counts a call that the backend did not answer
  */
 export function watchRequests(
   edge: FastifyInstance,
   registry: Registry,
   measuresCalls: boolean,
   shutdown?: AbortSignal,
-): EdgeMetrics {
+): (cause: BackendFailure) => void {
   const registers = [registry];
   const requests = new Histogram({
     name: 'padiman_edge_request_duration_seconds',
@@ -53,16 +51,15 @@ export function watchRequests(
     buckets: seconds,
     registers,
   });
-  const inFlight = new Gauge({
-    name: 'padiman_edge_requests_in_flight',
-    help: 'Requests of the origin that are not answered yet.',
-    registers,
-  });
-  const draining = new Gauge({
-    name: 'padiman_edge_draining',
-    help: '1 while the process finishes its requests before it ends.',
-    registers,
-  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const inFlight = gauge(
+    'padiman_edge_requests_in_flight',
+    'Requests of the origin that are not answered yet.',
+  );
+  const draining = gauge(
+    'padiman_edge_draining',
+    '1 while the process finishes its requests before it ends.',
+  );
   const failures = new Counter({
     name: 'padiman_backend_failures_total',
     help: 'Calls that the backend of API_URL did not answer, by cause.',
@@ -94,24 +91,5 @@ export function watchRequests(
     draining.set(1);
     done();
   });
-  return { noteBackendFailure: (cause) => failures.inc({ cause }) };
+  return (cause) => failures.inc({ cause });
 }
-
-/** Adds whether the backend of `API_URL` answers, asked at each scrape. */
-export function watchBackend(registry: Registry, check: () => Promise<unknown>): void {
-  new Gauge({
-    name: 'padiman_backend_up',
-    help: 'Whether the backend of API_URL answers in time with a status below 500: 1 or 0.',
-    registers: [registry],
-    async collect() {
-      const isUp = await check().then(
-        () => true,
-        () => false,
-      );
-      this.set(isUp ? 1 : 0);
-    },
-  });
-}
-
-const isStream = (request: FastifyRequest) =>
-  (request.routeOptions.config as { streams?: boolean }).streams === true;

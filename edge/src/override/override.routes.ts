@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findServed, type Registry } from '@padiman/federation/registry';
 import type { Site } from '../site/site.ts';
 import { sendEdgePage } from '../pages/edge-page.ts';
-import { maxOverrides, readOverrides, setOverrides } from './override-cookie.ts';
-import { findDescriptor } from './override-registry.ts';
+import { findDescriptor, maxOverrides, readOverrides, setOverrides } from './overrides.ts';
 
 /** Path and query of the referring page, if the live release serves it. */
 function refererPath({ headers: { referer = '' } }: FastifyRequest, registry: Registry | undefined) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { StorageUnavailable } from '@padiman/release/store';
 import { contentSecurityPolicy } from '../headers/content-security-policy.ts';
 
 const style = `
@@ -20,7 +21,7 @@ const policy = contentSecurityPolicy({
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-export interface EdgePage {
+interface EdgePage {
   status: number;
   product: string;
   title: string;
@@ -49,4 +50,51 @@ export function sendEdgePage(
         `<nav aria-label="Links"><a href="/">Go to ${escapeHtml(product)}</a><a href="/admin">Staff sign-in</a></nav>` +
         `</main></body></html>`,
     );
+}
+
+/** True for a page, and false for an asset or a call. */
+export const acceptsHtml = ({ url, headers }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+
+/** Sends an HTML 404 for pages, plain text for assets, JSON for API calls. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, product: string): FastifyReply {
+  if (request.url.startsWith('/api/')) {
+    const message = 'There is no such call.';
+    return reply.code(404).send({ success: false, code: 'notFound', message, requestId: request.id });
+  }
+  if (!acceptsHtml(request))
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.');
+  const text = 'The address may be misspelled, or the page has moved.';
+  return sendEdgePage(reply, { status: 404, product, title: 'Page not found', text });
+}
+
+/** Seconds after which a client may try again when the storage of the releases is away. */
+const retryAfter = 5;
+
+function outcomeOf(error: FastifyError) {
+  if (error instanceof StorageUnavailable)
+    return { status: 503, code: 'unavailable', message: 'Temporarily unavailable.' };
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return { status: error.statusCode, code: 'invalid', message: 'Invalid request.' };
+  return { status: 500, code: 'internal', message: 'Internal error.' };
+}
+
+/** Answers a request whose path cannot be decoded. */
+export function sendUnreadable(reply: FastifyReply): void {
+  void reply.code(400).header('cache-control', 'no-store').type('text/plain').send('Invalid address.');
+}
+
+/** Answers errors of the edge itself, without internal details; the API has its own error handler. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, code, message } = outcomeOf(error);
+  if (status === 500) request.log.error({ err: error }, 'The edge failed');
+  if (status === 503) {
+    request.log.warn({ err: error }, 'Not served');
+    reply.header('retry-after', String(retryAfter));
+  }
+  // Of the answer that was being prepared.
+  for (const name of ['etag', 'content-encoding', 'link']) reply.removeHeader(name);
+  reply.code(status).header('cache-control', 'no-store');
+  if (!request.url.startsWith('/api/')) return reply.type('text/plain').send(message);
+  return reply.send({ success: false, code, message, requestId: request.id });
 }

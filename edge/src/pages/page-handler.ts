@@ -2,34 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fetchAdmin, paths, type Access } from '@padiman/contracts';
 import { type FirstRead, type PageHints, pageHintsName } from '@padiman/federation/page';
 import { findServed, type Registry } from '@padiman/federation/registry';
-import { preferredEncoding } from '../assets/encoded-file.ts';
-import type { Documents, FirstScreen } from '../documents/documents.ts';
-import { type FilledDocument, filledDocument } from '../documents/filled-document.ts';
-import { sendDocument } from '../documents/send-document.ts';
-import { filesAhead } from '../loading/files-ahead.ts';
+import { encodedTexts, sendEncoded } from '../assets/encoding.ts';
+import { sendDocument, type Documents, type FirstScreen } from '../documents/documents.ts';
 import { sameForEverybody } from '../headers/shared-caching.ts';
 import { withReportRelease, withStyles } from '../headers/content-security-policy.ts';
-import type { ShellForm, Site } from '../site/site.ts';
-import { sendEdgePage } from './edge-page.ts';
+import { filesAhead } from '../site/data.routes.ts';
+import type { Site } from '../site/site.ts';
+import { acceptsHtml, sendEdgePage, sendNotFound } from './edge-page.ts';
 
 /** Limit of cached pages: one for each path, of the live release and a few others. */
 const maxPages = 100;
-
-/** Keeps the compressed forms of pages. Few texts differ: pages depend on release and path only. */
-function encodedPages(): (text: string) => FilledDocument {
-  const pages = new Map<string, FilledDocument>();
-  return (text) => {
-    const made =
-      pages.get(text) ??
-      filledDocument({ path: '', type: 'text/html; charset=utf-8', styles: [] }, text, 'cached');
-    // The most recently used last.
-    pages.delete(text);
-    const [oldest] = pages.keys();
-    if (pages.size >= maxPages && oldest !== undefined) pages.delete(oldest);
-    pages.set(text, made);
-    return made;
-  };
-}
 
 const escapeAttribute = (text: string) =>
   text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -38,20 +20,12 @@ const hintsElement = new RegExp(`(<meta name="${pageHintsName}" content=")[^"]*`
 const shellFiles = /<script\b[^>]*\bdefer\b[^>]*><\/script>|<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 const rootElement = /<div id="root">/;
 
-/** Addresses of the deferred scripts and style sheets of a shell's page, in their order. */
-const filesOf = (page: string): string[] =>
-  (page.match(shellFiles) ?? []).flatMap((element) => /\b(?:src|href)="([^"]*)"/.exec(element)?.[1] ?? []);
-
-/**
- * Link header values for the deferred scripts of a shell's page, so that they are requested before the page is parsed.
- * With their integrity, without which the browser would request them again for the elements.
- */
-const scriptLinks = (page: string): string[] =>
-  (page.match(shellFiles) ?? []).flatMap((element) => {
-    const [address] = /\bsrc="([^"]*)"/.exec(element)?.slice(1) ?? [];
-    const [integrity] = /\bintegrity="([^"]*)"/.exec(element)?.slice(1) ?? [];
-    return address && integrity ? [`<${address}>; rel=preload; as=script; integrity="${integrity}"`] : [];
-  });
+/** Deferred scripts and style sheets of a shell's page, in their order. */
+const filesOf = (page: string) =>
+  (page.match(shellFiles) ?? []).map((element) => ({
+    address: /\b(?:src|href)="([^"]*)"/.exec(element)?.[1],
+    integrity: element.startsWith('<script') && /\bintegrity="([^"]*)"/.exec(element)?.[1],
+  }));
 
 /**
  * Completes the shell's page: fills in the hints, and puts the first screen of the path before the shell's root. The
@@ -98,16 +72,24 @@ const findPath = ({ remotes, skipped = [] }: Registry, path: string) =>
     path,
   );
 
-/**
- * Link header values that let the browser fetch what the page will ask for: configuration and registry at once, and the
- * scripts of its screen into the cache. `prefetch` for these, since browsers warn about an unused `preload`, and a user
- * without access to the screen uses none of them. Without integrity, which is checked when a script is loaded.
- */
-const dataLink = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`;
-const prefetchLink = (address: string) => `<${address}>; rel=prefetch; as=script; crossorigin`;
+type ServedPath = NonNullable<ReturnType<typeof findPath>>;
 
 /** Data that the shell reads before it draws. */
 const data = ['/config.json', '/registry.json'];
+
+/**
+ * Link header values that let the browser fetch what the page will ask for before it is parsed: the deferred scripts with
+ * their integrity, without which the browser would request them again; configuration and registry; and the scripts of its
+ * screen into the cache. `prefetch` for these, since browsers warn about an unused `preload`, and a user without access
+ * to the screen uses none of them. Without integrity, which is checked when a script is loaded.
+ */
+const linksOf = (page: string, files: readonly string[]): string[] => [
+  ...filesOf(page).flatMap(({ address, integrity }) =>
+    address && integrity ? [`<${address}>; rel=preload; as=script; integrity="${integrity}"`] : [],
+  ),
+  ...data.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`),
+  ...files.map((address) => `<${address}>; rel=prefetch; as=script; crossorigin`),
+];
 
 /** First read of every page of the console: the own record, which menu and guards need. */
 const ownRecord = { path: fetchAdmin.path.replace('{id}', '{userId}') };
@@ -129,134 +111,76 @@ function firstReads({ access, load }: { access: Access; load?: FirstRead | undef
   return [ownRecord, ...(load ? [{ ...load, ...(access !== 'staff' && { access }) }] : [])];
 }
 
-/**
- * Files that a first screen fetches when its own script has run: those of the shell and of the page that follows, then
- * those of its own screen in the console. A page without one names its files in the `Link` header instead.
- */
-function filesBehind(
-  screen: { page: string; files: readonly string[]; following: readonly string[] } | undefined,
-): PageHints['prefetch'] {
-  if (!screen) return { first: [], then: [] };
-  const { page, files, following } = screen;
-  return {
-    first: [...filesOf(page), ...data, ...following],
-    then: files.filter((file) => !following.includes(file)),
-  };
-}
-
-interface SentPage {
-  access: Access;
-  links: readonly string[];
-  form: ShellForm;
-  release: string;
-  screen: FirstScreen | undefined;
-}
-
-async function sendShell(
-  { content, etag: hash }: FilledDocument,
-  { access, links, form, release, screen }: SentPage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (access !== 'public') reply.header('x-robots-tag', notIndexed);
-  // A shared cache must not serve a developer's page to others. A page that is fetched ahead may be used without asking
-  // again, for as long as the login takes that it is fetched beside.
-  const isAhead = /\bprefetch\b/.test(
-    String(request.headers['sec-purpose'] ?? request.headers['purpose'] ?? ''),
-  );
-  const released = access === 'public' || access === 'guest' ? sameForEverybody : 'private, no-cache';
-  const control =
-    form === 'development' ? 'private, no-cache' : isAhead ? `private, max-age=${aheadSeconds}` : released;
-  reply.header('cache-control', control);
-  reply.header('vary', 'accept-encoding');
-  const policy = withStyles(String(reply.getHeader('content-security-policy')), screen?.styles ?? []);
-  reply.header('content-security-policy', withReportRelease(policy, release));
-  // Also with a 304: the remote's build can change while the page stays the same.
-  if (links.length > 0) reply.header('link', links.join(', '));
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
-  const etag = `"${hash}-${encoding}"`;
-  reply.header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(await content(encoding));
-}
-
-const acceptsHtml = ({ url, headers }: FastifyRequest) =>
-  !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
-
-/** Sends an HTML 404 for pages, plain text for assets, JSON for API calls. */
-function sendNotFound(request: FastifyRequest, reply: FastifyReply, product: string) {
-  if (request.url.startsWith('/api/')) {
-    const message = 'There is no such call.';
-    return reply.code(404).send({ success: false, code: 'notFound', message, requestId: request.id });
-  }
-  if (!acceptsHtml(request)) {
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.');
-  }
-  const text = 'The address may be misspelled, or the page has moved.';
-  return sendEdgePage(reply, { status: 404, product, title: 'Page not found', text });
-}
-
-function sendMethodNotAllowed(reply: FastifyReply) {
-  return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');
+/** `cache-control` of a shell's page. A shared cache must not serve a developer's page to others. */
+function cachingOf({ headers }: FastifyRequest, access: Access, isDeveloped: boolean): string {
+  if (isDeveloped) return 'private, no-cache';
+  // It may be used without asking again, for as long as the login takes that it is fetched beside.
+  const isAhead = /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
+  if (isAhead) return `private, max-age=${aheadSeconds}`;
+  return access === 'public' || access === 'guest' ? sameForEverybody : 'private, no-cache';
 }
 
 /**
  * Answers all paths without a route of their own: with a remote's static document if there is one, with the shell if
  * a remote serves the path, else with a 404.
  */
-export function pageHandler({
-  site,
-  documents,
-  product,
-  apiBase,
-  registryFor,
-  isDeveloping,
-  originOf,
-}: PageOptions) {
-  const encode = encodedPages();
+export function pageHandler(options: PageOptions) {
+  const { site, documents, product, apiBase, registryFor, isDeveloping, originOf } = options;
+  const encode = encodedTexts('text/html; charset=utf-8', maxPages);
+
+  async function sendShell(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: string,
+    { registry, path, served }: { registry: Registry; path: string; served: ServedPath },
+  ): Promise<FastifyReply> {
+    const { access } = served;
+    const isDeveloped = isDeveloping(request);
+    const [files, found] = await Promise.all([
+      site.pageFiles(registry, path),
+      isDeveloped ? undefined : documents.findScreen(registry, path, originOf(request)),
+    ]);
+    const screen = canTakeOver(page) ? found : undefined;
+    const next = screen && access === 'guest' ? paths.dashboard() : undefined;
+    const following = next === undefined ? [] : await filesAhead(registry, next, site);
+    // Behind a first screen nothing may compete with its own script: when that has run, it fetches the files of the shell
+    // and of the page that follows, then those of its own screen in the console.
+    const first = [...filesOf(page).flatMap(({ address }) => address ?? []), ...data, ...following];
+    const then = files.filter((file) => !following.includes(file));
+    const prefetch = screen ? { first, then } : { first: [], then: [] };
+    const hints: PageHints = { apiBase, reads: firstReads(served), prefetch, next };
+    if (access !== 'public') reply.header('x-robots-tag', notIndexed);
+    const policy = withStyles(String(reply.getHeader('content-security-policy')), screen?.styles ?? []);
+    reply.headers({
+      'cache-control': cachingOf(request, access, isDeveloped),
+      'content-security-policy': withReportRelease(policy, registry.release),
+      // Also with a 304: the remote's build can change while the page stays the same.
+      ...(!screen && { link: linksOf(page, files).join(', ') }),
+    });
+    return sendEncoded(encode(composePage(page, hints, screen)), request, reply);
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const [path = '/', query] = request.url.split('?');
+    const [address = '/', query] = request.url.split('?');
     const registry = await registryFor(request);
-    const canonical = path.length > 1 ? path.replace(/\/+$/, '') : path;
-    const document = registry && (await documents.find(registry, canonical, originOf(request)));
-    const served = registry && findPath(registry, canonical);
+    const path = address.length > 1 ? address.replace(/\/+$/, '') : address;
+    const document = registry && (await documents.find(registry, path, originOf(request)));
+    const served = registry && findPath(registry, path);
     if (document || served) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return sendMethodNotAllowed(reply);
-      if (canonical !== path)
-        return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 308);
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');
+      if (path !== address) return reply.redirect(query === undefined ? path : `${path}?${query}`, 308);
     }
     if (document) return sendDocument(document, registry.release, request, reply);
-    if (served) {
-      const form = isDeveloping(request) ? 'development' : 'released';
-      const [page, files, found] = await Promise.all([
-        site.shellPage(form, registry.shell.build),
-        site.pageFiles(registry, canonical),
-        form === 'released' ? documents.findScreen(registry, canonical, originOf(request)) : undefined,
-      ]);
-      if (page !== undefined) {
-        const { access } = served;
-        const screen = canTakeOver(page) ? found : undefined;
-        // Behind a first screen nothing may compete with its own script: the files are fetched when that has run.
-        const next = screen && access === 'guest' ? paths.dashboard() : undefined;
-        const following = next === undefined ? [] : await filesAhead(registry, next, site);
-        const ahead = screen && { page, files, following };
-        const hints: PageHints = { apiBase, reads: firstReads(served), prefetch: filesBehind(ahead), next };
-        const links = screen ? [] : [...scriptLinks(page), ...data.map(dataLink), ...files.map(prefetchLink)];
-        const text = composePage(page, hints, screen);
-        return sendShell(
-          encode(text),
-          { access, links, form, release: registry.release, screen },
-          request,
-          reply,
-        );
-      }
-    } else if (registry) {
+    if (registry && !served) {
       const notFound = acceptsHtml(request) && (await documents.findNotFound(registry, originOf(request)));
       return notFound
         ? sendDocument(notFound, registry.release, request, reply, 404)
         : sendNotFound(request, reply, product);
     }
+    const form = isDeveloping(request) ? 'development' : 'released';
+    const page = registry && (await site.shellPage(form, registry.shell.build));
+    if (page !== undefined && served) return sendShell(request, reply, page, { registry, path, served });
     const text = 'The console is starting. Try again in a moment.';
     return sendEdgePage(reply, { status: 503, product, title: 'Starting', text });
   };

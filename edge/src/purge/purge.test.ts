@@ -6,7 +6,7 @@ import { publishRemote } from '@padiman/release/testing';
 import { buildsCookie } from '../rollout/builds-cookie.ts';
 import { runBackend } from '../testing/backend-server.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
-import { readCdn } from './cdn.ts';
+import { readCdn } from './purge.ts';
 import { purge } from './purge.ts';
 
 test('an edge purges at its start, and at each release that it begins to serve', async (t) => {

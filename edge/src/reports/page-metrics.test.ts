@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { promote } from '@padiman/release/promote';
 import { publishRemote } from '@padiman/release/testing';
 import { runEdge } from '../testing/running-edge.ts';
-import { addressRateLimiter } from './remote-report.routes.ts';
+import { addressRateLimiter } from './report.routes.ts';
 
 async function runWithMetrics(t: TestContext) {
   const metricsRegistry = new Registry();

@@ -1,7 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { LiveBuild } from '@padiman/release/store';
-import type { PageReport } from './page-report.ts';
-import { reportPhases, type RemoteReport } from './remote-report.ts';
+import { reportPhases, type PageReport, type RemoteReport } from './page-reports.ts';
 
 type Labels = { remote: string; build: string };
 type Live = Readonly<Record<string, LiveBuild>>;
@@ -36,42 +35,23 @@ export function pageMetrics(registry: Registry) {
   });
   // A rate misses the increase with which a series begins.
   failures.inc({ ...otherLabels('registry'), phase: 'registry' }, 0);
+  const vital = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name: `padiman_web_vitals_${name}`, help, labelNames, buckets, registers });
+  const opened = 'of pages that were opened in a section of this build.';
   const vitals = {
-    ttfb: new Histogram({
-      name: 'padiman_web_vitals_ttfb_seconds',
-      help: 'Time To First Byte of pages that were opened in a section of this build.',
-      labelNames,
-      buckets: [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6],
-      registers,
-    }),
-    fcp: new Histogram({
-      name: 'padiman_web_vitals_fcp_seconds',
-      help: 'First Contentful Paint of pages that were opened in a section of this build.',
-      labelNames,
-      buckets: [0.5, 1, 1.5, 1.8, 2.5, 3, 4, 6, 10],
-      registers,
-    }),
-    lcp: new Histogram({
-      name: 'padiman_web_vitals_lcp_seconds',
-      help: 'Largest Contentful Paint of pages that were opened in a section of this build.',
-      labelNames,
-      buckets: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
-      registers,
-    }),
-    inp: new Histogram({
-      name: 'padiman_web_vitals_inp_seconds',
-      help: 'Interaction to Next Paint in sections of this build.',
-      labelNames,
-      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2],
-      registers,
-    }),
-    cls: new Histogram({
-      name: 'padiman_web_vitals_cls',
-      help: 'Cumulative Layout Shift in sections of this build.',
-      labelNames,
-      buckets: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
-      registers,
-    }),
+    ttfb: vital('ttfb_seconds', `Time To First Byte ${opened}`, [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6]),
+    fcp: vital('fcp_seconds', `First Contentful Paint ${opened}`, [0.5, 1, 1.5, 1.8, 2.5, 3, 4, 6, 10]),
+    lcp: vital('lcp_seconds', `Largest Contentful Paint ${opened}`, [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10]),
+    inp: vital(
+      'inp_seconds',
+      'Interaction to Next Paint in sections of this build.',
+      [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2],
+    ),
+    cls: vital(
+      'cls',
+      'Cumulative Layout Shift in sections of this build.',
+      [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+    ),
   };
   const seen = new Map<string, Labels>();
 
@@ -86,7 +66,7 @@ export function pageMetrics(registry: Registry) {
       seen.delete(old);
       loads.remove(gone);
       for (const phase of reportPhases) failures.remove({ ...gone, phase });
-      for (const vital of Object.values(vitals)) vital.remove(gone);
+      for (const one of Object.values(vitals)) one.remove(gone);
     }
     seen.set(key, labels);
     for (const phase of reportPhases) if (phase !== 'registry') failures.inc({ ...labels, phase }, 0);
@@ -99,9 +79,9 @@ export function pageMetrics(registry: Registry) {
         const labels = labelsOf(live, remote, version);
         if (!labels) continue;
         if (count > 0) loads.inc(labels, count);
-        for (const [name, vital] of Object.entries(vitals)) {
+        for (const [name, one] of Object.entries(vitals)) {
           const value = values[name as keyof typeof values];
-          if (value !== undefined) vital.observe(labels, value);
+          if (value !== undefined) one.observe(labels, value);
         }
       }
     },

@@ -12,9 +12,9 @@ import {
 import type { TracingSettings } from '@padiman/api/app';
 import type { Capability } from '@padiman/contracts';
 import type { Backend } from '../api/backend.ts';
-import { readCapabilityList } from '../capabilities/capability-list.ts';
+import { readCapabilityList } from '../capabilities/backend-capabilities.ts';
 import { variables } from '../config/variables.ts';
-import type { Cdn } from '../purge/cdn.ts';
+import type { Cdn } from '../purge/purge.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const module = pathToFileURL(join(import.meta.dirname, 'stopping.ts')).href;
+const module = pathToFileURL(join(import.meta.dirname, 'process.ts')).href;
 
 /** Program that opens something, and reports when it is closed. */
 const program = `

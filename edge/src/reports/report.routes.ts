@@ -5,8 +5,7 @@ import type { FindPerson } from '../rollout/staff.ts';
 import { failureGuard } from './failure-guard.ts';
 import { logRateLimiter } from '@padiman/api/app';
 import type { PageMetrics } from './page-metrics.ts';
-import { pageReport } from './page-report.ts';
-import { remoteReport } from './remote-report.ts';
+import { pageReport, remoteReport } from './page-reports.ts';
 
 /** Addresses that are counted at a time; above it, all further ones share a count. */
 const maxAddresses = 10_000;
@@ -105,6 +104,51 @@ export async function remoteReports(
       const person = loaded.length > 0 ? await findPerson(request) : undefined;
       if (person) await guard.noteLoads(loaded, person);
     });
+    return reply.code(204).send();
+  });
+}
+
+const maxLength = 300;
+
+/** Removes the query, which may contain search terms. */
+const withoutQuery = (text: string) => text.split(/[?#]/, 1)[0]?.slice(0, maxLength);
+
+const loggedFields = /^(document-uri|blocked-uri|effective-directive|source-file|line-number)$/;
+
+/** Picks the fields of a report that locate the violation; drops all others. */
+function describeReport(body: unknown): Record<string, string | number> {
+  const { 'csp-report': report = body } = Object(body) as Record<string, unknown>;
+  const fields = Object.entries(Object(report) as Record<string, unknown>).flatMap(([field, content]) => {
+    const value = typeof content === 'string' ? withoutQuery(content) : content;
+    const isLogged = loggedFields.test(field) && (typeof value === 'string' || typeof value === 'number');
+    return isLogged ? [[field, value] as const] : [];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** `/csp-report`: browsers report violations of the Content-Security-Policy, with the release of the page. */
+export async function cspReports(edge: FastifyInstance): Promise<void> {
+  const mayLog = logRateLimiter(30);
+  edge.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json', 'application/json'],
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(body as string));
+      } catch {
+        done(null, undefined);
+      }
+    },
+  );
+  edge.post<{ Querystring: { release?: unknown } }>('/csp-report', async (request, reply) => {
+    const { body, query, log } = request;
+    const release = parseReleaseName(query.release);
+    if (mayLog()) {
+      log.warn(
+        { ...(release && { release }), report: describeReport(body) },
+        'Content-Security-Policy report',
+      );
+    }
     return reply.code(204).send();
   });
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { storeWithRelease, trialStore } from '@padiman/release/testing';
-import { maintainRegistry } from './registry-expiry.ts';
+import { maintainRegistry } from './registry-upkeep.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

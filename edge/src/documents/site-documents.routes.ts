@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from '@padiman/federation/registry';
+import type { Documents } from './documents.ts';
+
+export interface SiteDocumentOptions {
+  documents: Pick<Documents, 'pages'>;
+  registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
+  originOf: (request: FastifyRequest) => string;
+  /** E-mail address for reports of vulnerabilities. */
+  contact: string;
+  publicOrigin: string | undefined;
+}
+
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Days after which a reader has to fetch security.txt again; RFC 9116 recommends less than a year. */
+const validDays = 180;
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * `/robots.txt`, `/sitemap.xml`, and `/.well-known/security.txt` by RFC 9116. Pages of the console are kept out of search
+ * results by a header of theirs, and not by `robots.txt`: a crawler that may not read a page does not see its header, and
+ * the list would tell everybody the console's addresses.
+ */
+export function addSiteDocumentRoutes(
+  edge: FastifyInstance,
+  { documents, registryFor, originOf, contact, publicOrigin }: SiteDocumentOptions,
+): void {
+  edge.get('/robots.txt', async (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+  );
+
+  edge.get('/sitemap.xml', async (request, reply) => {
+    const registry = await registryFor(request);
+    const pages = registry ? await documents.pages(registry) : [];
+    const urls = pages.map((path) => `<url><loc>${escapeXml(originOf(request) + path)}</loc></url>`);
+    const text =
+      `<?xml version="1.0" encoding="UTF-8"?>\n` +
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+    return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(text);
+  });
+
+  const path = '/.well-known/security.txt';
+  edge.get(path, async (_request, reply) => {
+    const expires = new Date((Math.floor(Date.now() / day) + validDays) * day).toISOString();
+    const canonical = publicOrigin === undefined ? '' : `Canonical: ${publicOrigin}${path}\n`;
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(`Contact: mailto:${contact}\nExpires: ${expires}\nPreferred-Languages: en\n${canonical}`);
+  });
+}
