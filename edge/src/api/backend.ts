@@ -71,7 +71,6 @@ export function isPathPrefix(given: string): boolean {
 /**
  * Readiness check of a backend: any answer below 500 counts, also 401 and 404. Asks `/dashboard` below the backend's
  * prefix, which is no call, so a backend answers it without reading records or counting a try to log in.
- *
  * @param deadline milliseconds
  * @returns a check that throws if the backend does not answer in time, or with 500 or above
  */
@@ -92,7 +91,6 @@ export function backendReadiness(backend: Backend, deadline = 2_000): () => Prom
 
 /**
  * Keeps the result of an asynchronous check, also a failure, so that many callers cause one check.
- *
  * @param milliseconds how long a result is kept, from the start of its check
  */
 export function keptResult<T>(

@@ -24,7 +24,6 @@ export type Sender = (call: Call, input?: CallInput) => Promise<BackendAnswer>;
 
 /**
  * Sender of calls to a backend.
- *
  * @param deadline milliseconds for a whole answer
  * @param token bearer token; none before login
  */

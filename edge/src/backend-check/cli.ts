@@ -25,11 +25,7 @@ try {
   process.exitCode = 2;
 }
 
-/**
- * Password from `PASSWORD`, or from a terminal, which does not echo it.
- *
- * @throws UsageError without both
- */
+/** Password from `PASSWORD`, or from a terminal, which does not echo it. @throws UsageError without both */
 async function readPassword(environment = process.env): Promise<string> {
   const { PASSWORD } = parseEnvironment({ PASSWORD: variables.PASSWORD }, environment);
   if (PASSWORD !== undefined) return PASSWORD;

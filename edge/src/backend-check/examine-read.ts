@@ -38,11 +38,7 @@ export async function examineRead(
   return resultOf(read.call, answer, () => interpret(read, answer.content, input));
 }
 
-/**
- * Result of a call from its answer.
- *
- * @param interpret reads a successful answer
- */
+/** Result of a call from its answer. @param interpret reads a successful answer */
 export function resultOf(
   { method, path, list }: { method: string; path: string; list?: unknown },
   answer: BackendAnswer,
@@ -103,7 +99,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Describes the outer form of an answer: `bare array of 12`, `{data} of 12, no total`, `{admin}`, `an HTML page`.
- *
  * @param list true for the answer to a list
  */
 function describeShape(content: unknown, list: boolean): string {

@@ -12,11 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
-/**
- * Compares records as answered with the same records as read.
- *
- * @param read reads one record
- */
+/** Compares records as answered with the same records as read. @param read reads one record */
 export function reportFields(
   { fields, list }: SectionRead,
   records: readonly Fields[],

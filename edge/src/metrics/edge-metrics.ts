@@ -32,7 +32,6 @@ const isStream = (request: FastifyRequest) =>
 /**
  * Measures every request of a server by class and status, and tells that it is draining. Streams of events are not
  * measured: they last as long as their page.
- *
  * @param measuresCalls false where the API of this process measures its own calls
  * @param shutdown aborted when the process begins to drain
  * @returns counts a call that the backend did not answer

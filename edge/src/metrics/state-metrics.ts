@@ -43,9 +43,8 @@ function shared<T>(read: () => Promise<T>): () => Promise<T | undefined> {
 }
 
 /**
- * Adds the metrics of releases: the builds that this process serves, canaries, the time of the release, and the changes
- * since the process started. Without values while no release is known.
- *
+ * Adds the metrics of releases: the builds that this process serves, canaries, the time of the release, and the
+ * changes since the process started. Without values while no release is known.
  * @param served the view of the store that this process serves
  * @param isCopied true if the files of a release are on this machine
  */

@@ -30,7 +30,6 @@ const filesOf = (page: string) =>
 /**
  * Completes the shell's page: fills in the hints, and puts the first screen of the path before the shell's root. The
  * shell's own files then wait in a template, from which its first script takes them.
- *
  * @param screen only for a page that {@link canTakeOver}
  */
 function composePage(page: string, hints: PageHints, screen: FirstScreen | undefined): string {

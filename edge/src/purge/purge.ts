@@ -88,7 +88,6 @@ const isUncached = (method: string, status: number) => method === 'PURGE' && [40
 
 /**
  * Sends a purge: all of its requests, whether or not others fail.
- *
  * @throws when some failed, without their address: it may contain a secret
  */
 export async function purge(

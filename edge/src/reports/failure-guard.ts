@@ -115,7 +115,6 @@ export function failureGuard(store: ReleaseStore, now = Date.now) {
 
     /**
      * Counts a failure, and halts the build if it now fails clearly more often.
-     *
      * @param findPerson finds the reporting member of staff; called only for a build that is live or a canary
      */
     async noteFailure(

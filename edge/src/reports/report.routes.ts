@@ -26,7 +26,6 @@ export function addressRateLimiter(limit: number, now = Date.now): (address: str
 
 /**
  * Runs work that no answer waits for; drops it while `limit` tasks are running.
- *
  * @param failure log message for a failed task
  */
 function backgroundTasks(limit: number, failure: string) {

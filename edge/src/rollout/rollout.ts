@@ -59,7 +59,6 @@ export function rollout(store: ReleaseStore, secret: Buffer) {
   return {
     /**
      * Assigns builds to a member of staff, and sets or clears the cookie.
-     *
      * @param declined builds of the shell that failed in this browser, and previews that the person left
      */
     async assign(

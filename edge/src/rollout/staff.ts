@@ -23,7 +23,6 @@ export type BearerRequest = Pick<FastifyRequest, 'headers' | 'id' | 'raw' | 'spa
 
 /**
  * Finds the member of staff that the token of a request belongs to; undefined for anybody else.
- *
  * @throws PersonUnknown while the API cannot tell
  */
 export type FindPerson = (request: BearerRequest) => Promise<Person | undefined>;

@@ -33,10 +33,9 @@ export interface ServedReleases {
 }
 
 /**
- * Serves what was copied to this machine: `live` is the newest release whose files were copied to this machine, so that an outage of
- * the storage, also one in the middle of a promotion, leaves a whole release, with its own platform keys. The first
- * release that a process sees is served at once, and copied meanwhile.
- *
+ * Serves what was copied to this machine: `live` is the newest release whose files were copied to this machine, so
+ * that an outage of the storage, also one in the middle of a promotion, leaves a whole release, with its own platform
+ * keys. The first release that a process sees is served at once, and copied meanwhile.
  * @param track receives each copying, which a server waits for when it is closed
  */
 export function servedReleases(

@@ -54,9 +54,8 @@ function metricsWithoutDatabase(): Registry {
 }
 
 /**
- * Opens something that needs the database, as soon as it answers. Also after errors that end a start, such as a database
- * that is being restored, and has no schema yet: the site is served meanwhile.
- *
+ * Opens something that needs the database, as soon as it answers. Also after errors that end a start, such as a
+ * database that is being restored, and has no schema yet: the site is served meanwhile.
  * @throws errors that stay, and when the signal aborts
  */
 export async function openWhenAvailable<T>(

@@ -39,7 +39,6 @@ export class PortTaken extends Error {
 
 /**
  * Checks that a port is free, before builds that take minutes.
- *
  * @param command for the error message: the same command with another port
  * @throws PortTaken
  */

@@ -28,7 +28,6 @@ export function requireBuilders(root = checkoutRoot): void {
 /**
  * Builds, publishes and promotes changed packages of this checkout in a child process, so that this process never
  * loads webpack or the compiler. Passes on the child's progress lines.
- *
  * @param signal terminates the child process; the returned promise still waits for its end
  * @throws ReleaseFailed
  */
@@ -53,9 +52,8 @@ async function releaseCheckout(dataFolder: string, signal: AbortSignal): Promise
 }
 
 /**
- * Makes the builds live that this process came with, where they changed: those of the checkout, or those of the package. A
- * package without builds changes nothing.
- *
+ * Makes the builds live that this process came with, where they changed: those of the checkout, or those of the
+ * package. A package without builds changes nothing.
  * @throws ReleaseFailed, and of a package ReleaseRefused
  */
 export async function releaseOwnBuilds(dataFolder: string, signal: AbortSignal): Promise<void> {

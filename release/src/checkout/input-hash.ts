@@ -41,9 +41,8 @@ function resolveEntry(lock: Lock, folder: string, name: string): string | undefi
 
 /**
  * Installed packages that a package's build depends on, by `package-lock.json`: those of its `dependencies`, which it
- * bundles, of the build preset, and those that compile styles, with all that these need in turn. What a remote takes from the shell is none of them,
- * so that an update of another package changes no build of this one.
- *
+ * bundles, of the build preset, and those that compile styles, with all that these need in turn. What a remote takes
+ * from the shell is none of them, so that an update of another package changes no build of this one.
  * @returns `<folder> <version> <integrity>` of each, sorted
  */
 export function lockEntries(root: string, folder: string): string[] {

@@ -48,7 +48,6 @@ const unknown = (reason: string) => `reaches an unknown number of staff: ${reaso
 /**
  * Asks the running console how many members of staff a build would reach. Only the console knows its staff; the phone
  * numbers go there and to nobody else.
- *
  * @returns `reaches 3 of 25 staff`, or that the number is unknown and why
  */
 export async function describeReach(

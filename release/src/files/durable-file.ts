@@ -35,7 +35,6 @@ async function placeFile(
 
 /**
  * Replaces a file atomically: readers see the old content or the new one.
- *
  * @param temporary folder of the unfinished file, on the same file system
  */
 export const replaceFile = (path: string, content: Uint8Array | string, temporary = dirname(path)) =>
@@ -43,7 +42,6 @@ export const replaceFile = (path: string, content: Uint8Array | string, temporar
 
 /**
  * Creates a file atomically under a new name. Of several processes that link to the same name, exactly one succeeds.
- *
  * @param temporary folder of the unfinished file, on the same file system
  * @returns false when the name exists
  */

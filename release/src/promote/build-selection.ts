@@ -60,7 +60,6 @@ export function refuseWithdrawn(release: ReleaseRecord | undefined, builds: read
 
 /**
  * Finds a build by its full name, or the newest build of a version that was not rolled back.
- *
  * @throws ReleaseRefused when there is none
  */
 export async function resolveBuild(store: ReleaseStore, name: string, wanted: string): Promise<BuildRecord> {

@@ -16,7 +16,6 @@ const describeAudience = (percent: number, people?: People) =>
 /**
  * Serves a build to a share of staff, to named members of staff, or to both, in place of the live one. 0% for nobody
  * ends the canary.
- *
  * @param options `again` allows a build that was rolled back
  * @throws ReleaseRefused when the package is not live, or that build is the live one
  */

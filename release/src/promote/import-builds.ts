@@ -59,10 +59,9 @@ function source(folder: string) {
 }
 
 /**
- * Stores the builds of a folder of releases, such as that of a packaged console, in the store of this deployment, signed
- * by this machine. The folder is trusted like a checkout: its signatures are not looked at, its files are verified by the
- * hashes in the records. Builds that the store has are left alone.
- *
+ * Stores the builds of a folder of releases, such as that of a packaged console, in the store of this deployment,
+ * signed by this machine. The folder is trusted like a checkout: its signatures are not looked at, its files are
+ * verified by the hashes in the records. Builds that the store has are left alone.
  * @throws Error when the folder has no builds, or one that is incomplete or altered
  */
 export async function importBuilds(
@@ -92,9 +91,8 @@ export function packagedBuilds(): string | undefined {
 }
 
 /**
- * Stores the builds of a folder and makes them live where they changed since the last start, as a start from a checkout
- * does with its own. Rolled-back and retired packages stay so until a later package changes them.
- *
+ * Stores the builds of a folder and makes them live where they changed since the last start, as a start from a
+ * checkout does with its own. Rolled-back and retired packages stay so until a later package changes them.
  * @param log receives a line for each change
  * @throws ReleaseRefused when this machine may not sign releases of the store
  */

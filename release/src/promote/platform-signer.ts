@@ -24,7 +24,6 @@ async function refusalOf(store: ReleaseStore, key: string): Promise<string | und
 
 /**
  * Returns this machine's key if it may sign releases of a store. An empty store accepts the first key.
- *
  * @throws ReleaseRefused when the live release does not name the key
  */
 export async function requirePlatformSigner(store: ReleaseStore): Promise<Signer> {

@@ -21,7 +21,6 @@ function withoutRelease({ lastGood: _lastGood, canary: _canary, ...entry }: Regi
 /**
  * Gives a published build to named members of staff in the live console, until it expires. The release that it makes
  * changes no live build: its registry tells pages to ask which builds they get.
- *
  * @throws ReleaseRefused when the build is live, is not published, or does not work with the live ones
  */
 export async function startPreview(
@@ -61,11 +60,7 @@ export async function startPreview(
   return preview;
 }
 
-/**
- * Ends a preview before it expires.
- *
- * @throws ReleaseRefused when there is none of this id
- */
+/** Ends a preview before it expires. @throws ReleaseRefused when there is none of this id */
 export async function endPreview(
   store: ReleaseStore,
   id: string,

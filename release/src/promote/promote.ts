@@ -23,7 +23,6 @@ const list = (builds: readonly BuildName[]) => builds.map(({ name, build }) => `
 
 /**
  * Makes builds live, all in one release.
- *
  * @param options `again` allows builds that were rolled back
  * @throws ReleaseRefused listing all problems
  */
@@ -45,7 +44,6 @@ export function promote(
 /**
  * Removes a remote from the next release. Its builds stay in the store; the retired one is withdrawn, so that a start
  * from a checkout does not bring it back.
- *
  * @throws ReleaseRefused when it is not live, or is the shell
  */
 export function retire(

@@ -75,10 +75,9 @@ async function markReleased(store: ReleaseStore, live: Live): Promise<void> {
 }
 
 /**
- * Composes and checks the combination of live builds and all of its files, for `check`, promotions and rollbacks alike.
- * Problems of types do not refuse it in an emergency, nor those that the current release was made with, for which the
- * next team is not responsible.
- *
+ * Composes and checks the combination of live builds and all of its files, for `check`, promotions and rollbacks
+ * alike. Problems of types do not refuse it in an emergency, nor those that the current release was made with, for
+ * which the next team is not responsible.
  * @throws ReleaseRefused listing all other problems
  */
 export async function checkedCombination(
@@ -166,9 +165,8 @@ async function planRelease(
 }
 
 /**
- * Makes a change live: checks the whole combination and all of its files, then appends the next release, which succeeds
- * for one of several concurrent changes. The others are applied to the new state and checked again.
- *
+ * Makes a change live: checks the whole combination and all of its files, then appends the next release, which
+ * succeeds for one of several concurrent changes. The others are applied to the new state and checked again.
  * @returns the live release; the current one when nothing changes; with `dryRun` the planned one
  * @throws ReleaseRefused listing all problems
  */

@@ -26,7 +26,6 @@ export function renew(store: ReleaseStore, options: ChangeOptions = {}): Promise
 
 /**
  * Renews the live registry when less than half of its validity is left and this machine has a platform key.
- *
  * @returns the new release, or undefined when there was nothing to renew
  */
 export async function renewIfDue(store: ReleaseStore): Promise<ReleaseRecord | undefined> {

@@ -16,9 +16,8 @@ async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string
 }
 
 /**
- * Makes the builds before the live ones live again, all in one release. Ends their canaries, which are most likely based
- * on the live builds. Problems of types are warnings.
- *
+ * Makes the builds before the live ones live again, all in one release. Ends their canaries, which are most likely
+ * based on the live builds. Problems of types are warnings.
  * @throws ReleaseRefused when a package has none, or a build is no longer in the store
  */
 export function rollback(
@@ -63,7 +62,6 @@ function restoredBuilds(target: ReleaseRecord, live: Live, withdrawn: ReleaseRec
 /**
  * Makes all builds of an earlier release live again: retired remotes return, later ones go. Problems of types are
  * warnings.
- *
  * @param release its number, with or without leading zeros
  * @throws ReleaseRefused when there is no such release, or one of its builds is no longer in the store
  */

@@ -74,7 +74,6 @@ async function deleteBuilds(store: ReleaseStore, unneeded: readonly BuildName[],
 /**
  * Deletes the builds that neither an open page nor a rollback of one step can need, the files that no build uses any
  * more, and reports about deleted builds.
- *
  * @returns the deleted builds; with `dryRun` those that would be
  */
 export async function prune(

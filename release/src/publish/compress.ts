@@ -45,7 +45,6 @@ async function compress(
 
 /**
  * Adds the Brotli (`.br`) and gzip (`.gz`) form of each compressible file.
- *
  * @param cache folder that caches compressed forms by content; no cache when absent
  */
 export async function withCompressedForms(

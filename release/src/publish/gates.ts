@@ -95,9 +95,8 @@ const overridden = (reason: string): GateResult => ({
 });
 
 /**
- * Runs the gates of a publication: types and tests of the package, and its sizes against its budgets. The shell has only
- * the budgets that its package.json states.
- *
+ * Runs the gates of a publication: types and tests of the package, and its sizes against its budgets. The shell has
+ * only the budgets that its package.json states.
  * @param root the checkout, or the folder of a remote's own repository
  * @throws GateFailed naming each gate that failed without a reason to accept that
  */

@@ -107,7 +107,6 @@ function requireContentNames(name: string, integrity: Readonly<Record<string, st
 /**
  * Stores a build under a name derived from its content, so that publishing it again changes nothing. It is not served
  * until it is promoted.
- *
  * @param folder output folder of webpack
  */
 export async function publish(

@@ -12,9 +12,8 @@ const buildName = /(<meta name="shell-build" content=")[^"]*/;
 
 /**
  * Rewrites the shell's page: addresses by content, the integrity of each script and style sheet, and the name of the
- * build. The last script, which carries webpack's runtime, gets the identity of the build and the list of the files that
- * it may load later.
- *
+ * build. The last script, which carries webpack's runtime, gets the identity of the build and the list of the files
+ * that it may load later.
  * @param base identity of the build in its page, such as `/shell/1.0.0-abc/`
  * @param integrity integrity of all files of the build
  */

@@ -40,7 +40,6 @@ function measure(files: ReadonlyMap<string, Uint8Array>, plan: LoadingPlan): Siz
 /**
  * Sizes of a build in bytes after Brotli. A loading plan that is missing or cannot be read counts as an empty one, as
  * the edge treats it.
- *
  * @param files the build's files with their compressed forms
  */
 export function sizesOf(files: ReadonlyMap<string, Uint8Array>): Sizes {

@@ -73,7 +73,6 @@ export const keyFileOf = (dataDir: string) => join(dataDir, 'registry.key');
 /**
  * Reads the key of this machine: `PADIMAN_KEY` (a private Ed25519 key as PEM, or the path of such a file), else
  * `registry.key` in the data folder. Creates none.
- *
  * @returns undefined where there is no key
  * @throws naming the variable, or the file, when it holds no such key
  */

@@ -66,7 +66,6 @@ export const loadedByPages = (integrity: Readonly<Record<string, string>>): Reco
 
 /**
  * Reads the content of `build.json`. Unknown fields are kept; the descriptor is not validated.
- *
  * @throws Error naming the reason
  */
 export function readBuildRecord(content: string): BuildRecord {

@@ -105,7 +105,6 @@ export function storedBuilds(objects: Storage, files: ContentFiles, problems: St
 
     /**
      * Stores a build with its files; those that the storage has already need not be given.
-     *
      * @param replace replaces a record that is there, because it cannot be used
      * @returns false when a concurrent process stored the same build
      */
@@ -173,7 +172,6 @@ export function digestOf(record: BuildRecord): string {
 /**
  * Checks of builds' records. A build of the live release is accepted when it is the one that the release was made of;
  * any other build when a key of its package's owners signed it, or a platform key for a package without owners.
- *
  * @param trusted keys that may sign a release before the first one
  */
 export function verifiedBuilds(

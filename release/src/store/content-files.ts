@@ -53,7 +53,6 @@ export const wrongFile = ({ name, build }: BuildRecord, file: string) =>
 
 /**
  * Objects of the given files of a build: each file under the SHA-256 of its content, its compressed forms beside it.
- *
  * @throws when a file differs from the record
  */
 export function objectsOf(
@@ -138,9 +137,8 @@ export function contentFiles(storage: GuardedStorage, problems: StoreProblems) {
     },
 
     /**
-     * Deletes the files that no build refers to. Moves them away first and reads the references again: a build that was
-     * published in between gets its files back, and one that is published later finds that they are missing.
-     *
+     * Deletes the files that no build refers to. Moves them away first and reads the references again: a build that
+     * was published in between gets its files back, and one that is published later finds that they are missing.
      * @param before keeps files that were stored after this time
      * @param references reads the hashes of the files of all builds; undefined when a record cannot be read
      */

@@ -113,9 +113,8 @@ function releaseNumbers(objects: GuardedStorage) {
 
 /**
  * Releases of a storage, `history/000001.json` and so on: the last one that passes the checks is live. A release is
- * accepted when a platform key signed the whole record: a key that this machine is configured to trust, or one that an
- * accepted release before it names.
- *
+ * accepted when a platform key signed the whole record: a key that this machine is configured to trust, or one that
+ * an accepted release before it names.
  * @param trusted keys that this machine is configured to trust
  */
 export function releaseHistory(

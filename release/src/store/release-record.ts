@@ -72,9 +72,8 @@ const recordSchema = object({
 });
 
 /**
- * Reads the record of a release. Its registry stays as it was signed; a remote in it that cannot be read does not make
- * the record unreadable.
- *
+ * Reads the record of a release. Its registry stays as it was signed; a remote in it that cannot be read does not
+ * make the record unreadable.
  * @throws Error naming the field that cannot be read
  */
 export function readReleaseRecord(content: string): ReleaseRecord {
@@ -104,7 +103,6 @@ export function nextRelease(previous: string | null): string {
 
 /**
  * Goes through the releases from one back to the first. A release that cannot be read is undefined.
- *
  * @param start name of the first one to return
  */
 export async function* releasesFrom(

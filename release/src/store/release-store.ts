@@ -48,11 +48,10 @@ export const untrustedStore = (key: string) =>
   'deployment, name it in REGISTRY_PUBLIC_KEYS';
 
 /**
- * Opens a store of builds and releases, in a folder or in object storage. A build is immutable, and either complete or
- * absent. Releases are a numbered list, so that a new release is one atomic write: the next number. Several processes, on
- * several machines, may use one storage at the same time. Records without a valid signature of a trusted key, and files
- * with another content than their record states, are as if absent, and are reported.
- *
+ * Opens a store of builds and releases, in a folder or in object storage. A build is immutable, and either complete
+ * or absent. Releases are a numbered list, so that a new release is one atomic write: the next number. Several
+ * processes, on several machines, may use one storage at the same time. Records without a valid signature of a
+ * trusted key, and files with another content than their record states, are as if absent, and are reported.
  * @param options for a process that serves from a remote storage: a copy for when it is away
  */
 export function releaseStore(

@@ -8,7 +8,6 @@ export interface Storage {
   has(key: string): Promise<boolean>;
   /**
    * Creates an object under a new key: of several concurrent writers exactly one succeeds.
-   *
    * @returns false when the key exists
    */
   create(key: string, content: string): Promise<boolean>;

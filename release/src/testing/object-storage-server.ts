@@ -65,7 +65,6 @@ export const storageEnvironment = (origin: string) => ({
 
 /**
  * Starts object storage in a folder. Sets the credentials of this process.
- *
  * @param options.port by default a free one
  * @param options.conditional false: without support for conditional writes
  */

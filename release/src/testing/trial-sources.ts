@@ -14,9 +14,8 @@ export default { entry: './src/entry.js', plugins: [emit] };
 `;
 
 /**
- * Creates a checkout of a shell, one remote, and empty shared packages. The remote has types and a test that succeed at
- * once.
- *
+ * Creates a checkout of a shell, one remote, and empty shared packages. The remote has types and a test that succeed
+ * at once.
  * @param options `isFresh`: with a cache of its own, so that its first builds are made
  */
 export async function trialSources(t: Pick<TestContext, 'after'>, { isFresh = false } = {}) {

@@ -20,7 +20,6 @@ const maxMessage = 600;
 
 /**
  * Compiles the sources of remotes against the declarations of one shell.
- *
  * @returns for each remote the uses that do not compile
  */
 export function checkUses(shell: ShellTypes, remotes: readonly RemoteUses[]): Finding[][] {

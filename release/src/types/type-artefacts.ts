@@ -41,7 +41,6 @@ function cachedFile(root: string, released: ReleasedPackage): string {
 /**
  * Makes the artefacts of packages, and always that of the shell, which the remotes' records refer to. Cached until
  * their inputs change; else the compiler runs for seconds, in a child process.
- *
  * @param names all packages when absent or empty
  * @returns the artefact of each package by its name
  */

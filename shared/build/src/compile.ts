@@ -58,9 +58,8 @@ export const compileForBrowser = (packageFolder: string, entry: string): Promise
 const emptyStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} };
 
 /**
- * Compiles a module of a package for Node, with the loaders of the package's own build, and runs it in this process. The
- * import of a style sheet gives its minified text.
- *
+ * Compiles a module of a package for Node, with the loaders of the package's own build, and runs it in this process.
+ * The import of a style sheet gives its minified text.
  * @returns the module's default export, and the files that it was compiled from
  */
 export async function compileForNode(

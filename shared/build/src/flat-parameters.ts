@@ -5,7 +5,6 @@ interface Parameters {
 
 /**
  * Replaces axios's `toFormData`; see `slimAxios`. Query parameters of our calls are flat, and no body is a form.
- *
  * @throws TypeError for a nested value
  */
 export default function appendParameters(

@@ -84,7 +84,6 @@ const isSharedModule = (module: Module): module is SharedModule => module.type =
 
 /**
  * Reads from a remote's entry which module shows which path: `'/users': () => import('./users.screen.tsx')`.
- *
  * @param source the text of `src/remote.tsx`
  * @returns path to the imported module's request
  */

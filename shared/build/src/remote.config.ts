@@ -63,9 +63,8 @@ const reading = {
 } as const;
 
 /**
- * The whole webpack configuration of a remote: one entry (`./remote`), no library of its own, and the documents of its
- * `src/static-site.tsx` where it has one.
- *
+ * The whole webpack configuration of a remote: one entry (`./remote`), no library of its own, and the documents of
+ * its `src/static-site.tsx` where it has one.
  * @param packageFolder the remote's folder, `import.meta.dirname` of its webpack.config.ts
  */
 export function remoteConfig(packageFolder: string) {

@@ -8,7 +8,6 @@ const runtimeFile = /react-refresh[\\/]runtime\.js$/;
 
 /**
  * Statements that create the page's React Refresh runtime, unless there is one already.
- *
  * @param source body of a CommonJS module
  */
 export const createRefreshRuntime = (source: string) => `${holder} ??= (() => {

@@ -99,7 +99,6 @@ export interface ScriptFile {
 /**
  * Renders the files of a remote's documents and first screens: a template for each form that differs, and
  * `documents.json`.
- *
  * @param addressOf address of a picture
  * @param scripts scripts of first screens by their path
  */

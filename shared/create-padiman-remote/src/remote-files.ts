@@ -10,11 +10,7 @@ export interface RemoteNames {
   title: string;
 }
 
-/**
- * Derives the names from `lost-items` or `mfe-lost-items`.
- *
- * @throws if the name is not valid for a remote
- */
+/** Derives the names from `lost-items` or `mfe-lost-items`. @throws if the name is not valid for a remote */
 export function namesOf(input: string): RemoteNames {
   const feature = input.replace(/^mfe-/, '');
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(feature)) {

@@ -28,9 +28,8 @@ export function mergeValues(values: Tree, others: Tree): Tree {
 export const readYaml = (file: string): Tree => parse(readFileSync(file, 'utf8')) as Tree;
 
 /**
- * Renders a chart with the template engine of Go, which Helm uses too. Helm's own functions are unknown to it, so the chart
- * uses none; a value that is missing is an error.
- *
+ * Renders a chart with the template engine of Go, which Helm uses too. Helm's own functions are unknown to it, so the
+ * chart uses none; a value that is missing is an error.
  * @param values in place of those of values.yaml
  */
 export async function renderChart(folder: string, values: Tree = {}): Promise<Manifest[]> {

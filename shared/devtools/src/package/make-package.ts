@@ -74,7 +74,6 @@ async function requireReplaceable(root: string, out: string): Promise<void> {
 
 /**
  * Makes the run-time folder of a checkout. The folder is complete or not replaced.
- *
  * @param out target folder; a package that is there is replaced
  * @throws when it is larger than `sizeLimit`
  */

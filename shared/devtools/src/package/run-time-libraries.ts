@@ -50,7 +50,6 @@ async function linkNested(root: string, compiled: string): Promise<string[]> {
 
 /**
  * Finds the libraries that compiled entries can load, by following their imports.
- *
  * @param root folder whose node_modules, and those of its workspaces, have the libraries; above `compiled`
  * @param entries paths from `compiled`
  * @returns own files that are reached, from `compiled`, and files of libraries, from `root`

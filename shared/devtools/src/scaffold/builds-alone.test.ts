@@ -10,7 +10,6 @@ import { workspaceFiles } from './new-remote.ts';
 
 /**
  * Checkout with `shared`, installed libraries and one new remote; no shell, no other remote, no server.
- *
  * @param below path of the checkout inside a temporary folder
  */
 async function minimalCheckout(t: Parameters<typeof temporaryFolder>[0], below = '.') {

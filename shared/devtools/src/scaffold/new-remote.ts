@@ -70,7 +70,6 @@ async function addReference(root: string, remote: string): Promise<void> {
 
 /**
  * Creates a remote that builds, passes its test, and appears in the menu once it is published and promoted.
- *
  * @returns its names and the files written
  */
 export async function newRemote(
