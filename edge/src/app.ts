@@ -43,7 +43,7 @@ import { cspReports, remoteReports } from './reports/report.routes.ts';
 import { addRolloutRoutes, type Staff } from './rollout/rollout.routes.ts';
 import { rollout as createRollout } from './rollout/rollout.ts';
 import { findPersonBy } from './rollout/staff.ts';
-import { addDataRoutes } from './site/data.routes.ts';
+import { addDataRoutes } from './config/data.routes.ts';
 import { skippedLog, storeProblemLog } from './site/registry-upkeep.ts';
 import { servedReleases } from './site/served-releases.ts';
 import { publishedSite, readableRegistry, type SignedRegistry, type Site } from './site/site.ts';

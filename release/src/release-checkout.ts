@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checkoutRoot, program } from './files/program.ts';
 import { requirePlatformSigner } from './promote/platform-signer.ts';
-import { promoteCheckout } from './promote/promote.ts';
-import { renewIfDue } from './promote/renew.ts';
+import { releaseStart } from './promote/promote.ts';
 import { buildAndPublish } from './publish/build-and-publish.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -51,9 +50,7 @@ async function releaseCheckout(): Promise<void> {
     if (!before?.withdrawn?.[name]?.includes(build)) continue;
     console.log(`${name} ${build} was rolled back or retired, and stays so until its sources change`);
   }
-  const promoted = await promoteCheckout(store, builds);
-  const { release } = (await renewIfDue(store)) ?? promoted;
-  if (release !== before?.release) console.log(`release ${release} is live`);
+  await releaseStart(store, builds, console.log);
 }
 
 await releaseCheckout().catch((error: Error) => {

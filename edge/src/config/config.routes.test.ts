@@ -3,8 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@padiman/release/testing';
-import { runBackend } from '../testing/backend-server.ts';
-import { runEdge } from '../testing/running-edge.ts';
+import { runBackend, runEdge } from '../testing/running-edge.ts';
 import { readBrand } from './brand.ts';
 
 test('config.json contains API and brand, and is revalidated', async (t) => {

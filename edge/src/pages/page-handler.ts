@@ -6,8 +6,7 @@ import { encodedTexts, sendEncoded } from '../assets/encoding.ts';
 import { sendDocument, type Documents, type FirstScreen } from '../documents/documents.ts';
 import { sameForEverybody } from '../headers/shared-caching.ts';
 import { withReportRelease, withStyles } from '../headers/content-security-policy.ts';
-import { filesAhead } from '../site/data.routes.ts';
-import type { Site } from '../site/site.ts';
+import { filesAhead, type Site } from '../site/site.ts';
 import { acceptsHtml, sendEdgePage, sendNotFound } from './edge-page.ts';
 
 /** Limit of cached pages: one for each path, of the live release and a few others. */

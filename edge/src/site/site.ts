@@ -129,6 +129,21 @@ export function servedBy({ remotes }: Registry, address: string) {
   return found && ([found.name, found.remote, found.path] as const);
 }
 
+/**
+ * Addresses of the scripts that a path needs, for a page that fetches them ahead. None for a build without its entry: it
+ * cannot be opened, and the browser would log each missing file.
+ */
+export async function filesAhead(
+  registry: Registry,
+  path: string,
+  { pageFiles, readFile }: Pick<Site, 'pageFiles' | 'readFile'>,
+): Promise<readonly string[]> {
+  const [name, remote] = servedBy(registry, path) ?? [];
+  if (name === undefined || !remote) return [];
+  const entry = await readFile(name, remote.build, 'remoteEntry.js').catch(() => undefined);
+  return entry ? pageFiles(registry, path) : [];
+}
+
 async function readPlan(store: ReleaseStore, name: string, build: string) {
   const [content, record] = await Promise.all([
     store.readFile(name, build, 'loading.json'),

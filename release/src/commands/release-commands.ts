@@ -1,8 +1,7 @@
 import type { BuildName } from '../store/build-record.ts';
 import { findRemote } from '../checkout/packages.ts';
-import { promoteCanary } from '../promote/canary.ts';
 import { endPreview, startPreview } from '../promote/preview.ts';
-import { checkCombination, promote, retire } from '../promote/promote.ts';
+import { checkCombination, promote, promoteCanary, retire } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/build-selection.ts';
 import { rollback, rollbackTo } from '../promote/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -16,10 +16,8 @@ import {
   trialStore,
 } from '../testing/trial-checkout.ts';
 import { addOwner, addPlatformKey } from './change-trust.ts';
-import { promoteCanary } from './canary.ts';
-import { promote, promoteCheckout } from './promote.ts';
+import { promote, promoteCanary, promoteCheckout, renew } from './promote.ts';
 import { isPlatformMachine } from './platform-signer.ts';
-import { renew } from './renew.ts';
 import { rollback } from './rollback.ts';
 
 const team = trialSignerOf(1);

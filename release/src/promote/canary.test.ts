@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isNamed, peopleOf } from '../store/people.ts';
 import { publishRemote, publishShell, storeWithRelease } from '../testing/trial-checkout.ts';
-import { promoteCanary, returnTarget, returnToLastGood } from './canary.ts';
-import { promote } from './promote.ts';
-import { rollback } from './rollback.ts';
+import { promote, promoteCanary } from './promote.ts';
+import { returnTarget, returnToLastGood, rollback } from './rollback.ts';
 
 test('the shell can have a canary, whose page lists its files', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);

@@ -11,8 +11,7 @@ import {
 } from '../testing/trial-checkout.ts';
 import { addOwner, addPlatformKey, removeOwner, removePlatformKey } from './change-trust.ts';
 import { isPlatformMachine } from './platform-signer.ts';
-import { promote } from './promote.ts';
-import { renew, renewIfDue } from './renew.ts';
+import { promote, renew, renewIfDue } from './promote.ts';
 import { rollback } from './rollback.ts';
 
 const team = trialSignerOf(1);

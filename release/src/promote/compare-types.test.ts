@@ -3,10 +3,9 @@ import { test, type TestContext } from 'node:test';
 import { integrityOf } from '../files/integrity.ts';
 import { publishRemote, publishShell, temporaryStore } from '../testing/trial-checkout.ts';
 import { typesCheckout } from '../testing/trial-types.ts';
-import { haltCanary, promoteCanary } from './canary.ts';
 import { composeRegistry } from './compose-registry.ts';
 import { findProblems } from './find-problems.ts';
-import { checkCombination, promote } from './promote.ts';
+import { checkCombination, haltCanary, promote, promoteCanary } from './promote.ts';
 
 const dataTable = (props: string) => ({
   'shared/ui/src/DataTable.ts': `export function DataTable(props: ${props}) { return props; }`,

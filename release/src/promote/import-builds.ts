@@ -10,8 +10,7 @@ import { guardedStorage } from '../store/guarded-storage.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { StoreProblems } from '../store/storage.ts';
 import { requirePlatformSigner } from './platform-signer.ts';
-import { promoteCheckout } from './promote.ts';
-import { renewIfDue } from './renew.ts';
+import { releaseStart } from './promote.ts';
 
 export interface ImportOptions {
   /** Reads and verifies everything, and stores nothing. */
@@ -105,11 +104,6 @@ export async function releasePackage(
   const builds = await importBuilds(store, folder);
   const stored = builds.filter((build) => build.stored).length;
   if (stored > 0) log(`${stored} of ${builds.length} builds of the package stored`);
-  const before = await store.live();
-  const promoted = await promoteCheckout(
-    store,
-    builds.map(({ record }) => record),
-  );
-  const { release } = (await renewIfDue(store)) ?? promoted;
-  if (release !== before?.release) log(`release ${release} is live`);
+  const records = builds.map(({ record }) => record);
+  await releaseStart(store, records, log);
 }

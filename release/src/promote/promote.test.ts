@@ -7,8 +7,7 @@ import {
   temporaryStore,
   type TrialRemote,
 } from '../testing/trial-checkout.ts';
-import { haltCanary, promoteCanary } from './canary.ts';
-import { promote, promoteCheckout } from './promote.ts';
+import { haltCanary, promote, promoteCanary, promoteCheckout } from './promote.ts';
 import { resolveBuild } from './build-selection.ts';
 import { rollback } from './rollback.ts';
 

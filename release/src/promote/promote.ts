@@ -1,10 +1,18 @@
-import type { BuildName } from '../store/build-record.ts';
 import type { Registry } from '@padiman/federation/registry';
 import { ownerKeysOf } from '../signing/trust.ts';
-import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
+import type { BuildName } from '../store/build-record.ts';
+import type { People } from '../store/people.ts';
+import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { checkedCombination, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
 import { ReleaseRefused, isWithdrawn, refuseWithdrawn } from './build-selection.ts';
+import { isPlatformMachine } from './platform-signer.ts';
+import { checkedCombination, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
+
+/** Options of a promotion. */
+export type PromoteOptions = ChangeOptions & {
+  /** Allows builds that were rolled back. */
+  again?: boolean;
+};
 
 function withBuild(before: LiveBuild | undefined, build: string): LiveBuild {
   if (before?.build === build) return before;
@@ -19,24 +27,75 @@ const withBuilds = (live: Live, builds: readonly BuildName[]): Live => ({
   ...Object.fromEntries(builds.map(({ name, build }) => [name, withBuild(live[name], build)])),
 });
 
-const list = (builds: readonly BuildName[]) => builds.map(({ name, build }) => `${name} ${build}`).join(', ');
+function requireLive(live: Live, name: string, advice = ''): LiveBuild {
+  const now = live[name];
+  if (!now) throw new ReleaseRefused([`${name} is not live${advice}`]);
+  return now;
+}
 
-/**
- * Makes builds live, all in one release.
- * @param options `again` allows builds that were rolled back
- * @throws ReleaseRefused listing all problems
- */
+/** Makes builds live, all in one release. @throws ReleaseRefused listing all problems */
 export function promote(
   store: ReleaseStore,
   builds: readonly BuildName[],
-  { again = false, ...options }: ChangeOptions & { again?: boolean } = {},
+  { again = false, ...options }: PromoteOptions = {},
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
     ...options,
-    action: `promote ${list(builds)}`,
+    action: `promote ${builds.map(({ name, build }) => `${name} ${build}`).join(', ')}`,
     apply: (live, current) => {
       if (!again) refuseWithdrawn(current, builds);
       return withBuilds(live, builds);
+    },
+  });
+}
+
+/**
+ * Serves a build to a share of staff, to named members of staff, or to both, in place of the live one. 0% for nobody
+ * ends the canary.
+ * @throws ReleaseRefused when the package is not live, or that build is the live one
+ */
+export function promoteCanary(
+  store: ReleaseStore,
+  { name, build }: BuildName,
+  percent: number,
+  { again = false, people, ...options }: PromoteOptions & { people?: People | undefined } = {},
+): Promise<ReleaseRecord> {
+  const audience = [
+    ...(percent > 0 || !people ? [`--canary ${percent}%`] : []),
+    ...(people ? [`--for ${people.hashes.length} people`] : []),
+  ];
+  return releaseChange(store, {
+    ...options,
+    action: `promote ${name} ${build} ${audience.join(' ')}`,
+    apply: (live, current) => {
+      const { canary, ...stable } = requireLive(live, name, ': a canary needs a live build beside it');
+      if (stable.build === build) throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
+      if (percent === 0 && !people)
+        // Ending one build's canary does not end another's.
+        return canary && canary.build !== build ? live : { ...live, [name]: stable };
+      if (!again) refuseWithdrawn(current, [{ name, build }]);
+      const since = canary?.build === build ? canary.since : nextRelease(current?.release ?? null);
+      const next = { build, percent, ...(people && { people }), ...(since && { since }) };
+      return { ...live, [name]: { ...stable, canary: next } };
+    },
+  });
+}
+
+/** A build in one of its periods as a canary or as the live one. */
+export type NamedRun = BuildName & { since?: string | undefined };
+
+/** Ends a canary if that build still is one and, with `since`, has not been restarted as one. */
+export function haltCanary(
+  store: ReleaseStore,
+  { name, build, since }: NamedRun,
+  reason: string,
+): Promise<ReleaseRecord> {
+  return releaseChange(store, {
+    action: `halt ${name} ${build}: ${reason}`,
+    apply: (live) => {
+      const { canary, ...stable } = live[name] ?? { build: '', lastGood: null };
+      if (canary?.build !== build || (since !== undefined && canary.since !== since)) return live;
+      return { ...live, [name]: stable };
     },
   });
 }
@@ -57,8 +116,8 @@ export function retire(
     withdraws: true,
     apply: (live) => {
       if (name === 'shell') throw new ReleaseRefused(['The shell cannot be retired: every page needs it']);
-      const { [name]: retired, ...others } = live;
-      if (!retired) throw new ReleaseRefused([`${name} is not live`]);
+      requireLive(live, name);
+      const { [name]: _retired, ...others } = live;
       return others;
     },
   });
@@ -67,7 +126,6 @@ export function retire(
 /**
  * Composes the registry with these builds live, without releasing it. Without builds the types of all live builds are
  * compared, also of those that run together already.
- *
  * @returns the registry, and what would be a warning: problems of types that the live release was made with, builds whose
  *   types could not be compared, and keys of descriptors that the live shell ignores
  * @throws ReleaseRefused listing all other problems
@@ -99,7 +157,7 @@ async function lacksOwner(
  * builds of a package whose owners sign with other keys.
  */
 export function promoteCheckout(store: ReleaseStore, builds: readonly BuildName[]): Promise<ReleaseRecord> {
-  const next = async (live: Live, current: ReleaseRecord | undefined): Promise<Live> => {
+  const apply = async (live: Live, current: ReleaseRecord | undefined): Promise<Live> => {
     const changed: Record<string, LiveBuild> = {};
     for (const one of builds) {
       const { name, build } = one;
@@ -109,5 +167,41 @@ export function promoteCheckout(store: ReleaseStore, builds: readonly BuildName[
     }
     return { ...live, ...changed };
   };
-  return releaseChange(store, { action: 'promote the checkout', apply: next });
+  return releaseChange(store, { action: 'promote the checkout', apply });
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Days until a registry expires; negative afterwards. */
+export const daysLeft = ({ expires }: Registry): number => (Date.parse(expires ?? '') - Date.now()) / day;
+
+/** Signs the live builds again, for another term of validity. Everything is verified as at a promotion. */
+export const renew = (store: ReleaseStore, options: ChangeOptions = {}): Promise<ReleaseRecord> =>
+  releaseChange(store, { ...options, action: 'renew the registry', always: true, apply: (live) => live });
+
+/**
+ * Renews the live registry when less than half of its validity is left and this machine has a platform key.
+ * @returns the new release, or undefined when there was nothing to renew
+ */
+export async function renewIfDue(store: ReleaseStore): Promise<ReleaseRecord | undefined> {
+  const { registry } = (await store.live()) ?? {};
+  const [issued, expires] = [registry?.issuedAt, registry?.expires].map((time) => Date.parse(time ?? ''));
+  const isFresh = Number(expires) - Date.now() > Date.now() - Number(issued);
+  if (!registry || isFresh || !(await isPlatformMachine(store))) return undefined;
+  return renew(store);
+}
+
+/**
+ * Makes what a start brings live: promotes its builds where they changed, and renews the registry where that is due.
+ * @param log receives a line when there is another release
+ */
+export async function releaseStart(
+  store: ReleaseStore,
+  builds: readonly BuildName[],
+  log: (line: string) => void,
+): Promise<void> {
+  const before = await store.live();
+  const promoted = await promoteCheckout(store, builds);
+  const { release } = (await renewIfDue(store)) ?? promoted;
+  if (release !== before?.release) log(`release ${release} is live`);
 }

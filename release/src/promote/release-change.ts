@@ -53,9 +53,6 @@ export interface Change extends ChangeOptions {
   trust?: (trust: Trust) => Trust;
 }
 
-/** A return to builds that served before: rollbacks, and the automatic return. */
-export const emergency = { withdraws: true, acceptsTypeProblems: true } satisfies Partial<Change>;
-
 /** Notes for each build the release in which it became live. */
 function withSince(live: Live, before: Live, release: string): ReleaseRecord['live'] {
   return Object.fromEntries(

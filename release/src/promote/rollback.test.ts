@@ -9,8 +9,7 @@ import {
   publishEdition,
   usesOfEdition,
 } from '../testing/trial-checkout.ts';
-import { promoteCanary } from './canary.ts';
-import { promote, promoteCheckout, retire } from './promote.ts';
+import { promote, promoteCanary, promoteCheckout, retire } from './promote.ts';
 import type { PlannedRelease } from './release-change.ts';
 import { resolveBuild } from './build-selection.ts';
 import { rollback, rollbackTo } from './rollback.ts';

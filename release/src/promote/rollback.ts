@@ -1,7 +1,11 @@
 import { nextRelease, releasesFrom, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { emergency, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
 import { ReleaseRefused } from './build-selection.ts';
+import type { NamedRun } from './promote.ts';
+import { releaseChange, type Change, type ChangeOptions, type Live } from './release-change.ts';
+
+/** A return to builds that served before: rollbacks, and the automatic return. */
+const emergency = { withdraws: true, acceptsTypeProblems: true } satisfies Partial<Change>;
 
 /** The last good build when `build` became live, so that two rollbacks go two builds back, not back and forth. */
 async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string, build: string) {
@@ -15,9 +19,17 @@ async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string
   return before?.lastGood ?? null;
 }
 
+/** An earlier build in place of the live one. A canary is most likely based on the live build, and ends. */
+function restored(
+  { canary: _canary, ...kept }: LiveBuild,
+  build: string,
+  lastGood: string | null,
+): LiveBuild {
+  return { ...kept, build, lastGood };
+}
+
 /**
- * Makes the builds before the live ones live again, all in one release. Ends their canaries, which are most likely
- * based on the live builds. Problems of types are warnings.
+ * Makes the builds before the live ones live again, all in one release. Ends their canaries. Problems of types are warnings.
  * @throws ReleaseRefused when a package has none, or a build is no longer in the store
  */
 export function rollback(
@@ -40,8 +52,7 @@ export function rollback(
         if (now.build !== from.get(name)) continue;
         const build = now.lastGood;
         if (!build) throw new ReleaseRefused([`${name} has no build before ${now.build} to return to`]);
-        const { canary: _canary, ...kept } = now;
-        changed[name] = { ...kept, build, lastGood: await lastGoodOf(store, current, name, build) };
+        changed[name] = restored(now, build, await lastGoodOf(store, current, name, build));
       }
       return { ...live, ...changed };
     },
@@ -78,5 +89,40 @@ export async function rollbackTo(
     ...emergency,
     action: `rollback --to ${target.release}`,
     apply: (live, current) => restoredBuilds(target, live, current?.withdrawn),
+  });
+}
+
+/**
+ * The build that an automatic return would restore: the last good one of a build that was promoted. Undefined for a
+ * build that is itself the result of a return, so that a package never moves back and forth.
+ */
+export async function returnTarget(
+  store: ReleaseStore,
+  name: string,
+  { build, lastGood, since }: LiveBuild,
+): Promise<{ promotedAt: string; target: LiveBuild } | undefined> {
+  const begun = since === undefined ? undefined : await store.findRelease(since);
+  const before = begun?.previous ? await store.findRelease(begun.previous) : undefined;
+  const target = before?.live[name];
+  if (!begun || !target || target.build !== lastGood || target.lastGood === build) return undefined;
+  return { promotedAt: begun.at, target };
+}
+
+/** Makes the last good build live again, and withdraws the failing one, if that still is live since that release. */
+export function returnToLastGood(
+  store: ReleaseStore,
+  { name, build, since }: NamedRun,
+  reason: string,
+): Promise<ReleaseRecord> {
+  return releaseChange(store, {
+    ...emergency,
+    action: `halt ${name} ${build}: ${reason}`,
+    apply: async (live) => {
+      const now = live[name];
+      if (!now || now.build !== build || now.since !== since) return live;
+      const found = await returnTarget(store, name, now);
+      if (!found) return live;
+      return { ...live, [name]: restored(now, found.target.build, found.target.lastGood) };
+    },
   });
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { promoteCanary } from '../promote/canary.ts';
-import { promote } from '../promote/promote.ts';
+import { promote, promoteCanary } from '../promote/promote.ts';
 import { rollback } from '../promote/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { publishRemote, storeWithRelease, trialStore } from '../testing/trial-checkout.ts';

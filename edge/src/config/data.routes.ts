@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '@padiman/contracts';
 import { signatureHeader, type Registry } from '@padiman/federation/registry';
 import { encodedTexts, sendEncoded } from '../assets/encoding.ts';
 import type { CapabilitySource } from '../capabilities/backend-capabilities.ts';
-import { servedBy, type SignedRegistry, type Site } from './site.ts';
+import { filesAhead, type SignedRegistry, type Site } from '../site/site.ts';
 
 /** Sources of the data that a page reads before it draws. */
 export interface DataSources {
@@ -71,19 +71,4 @@ export function addDataRoutes(
     const data = Object.fromEntries(listed.filter(([, files]) => files.length > 0));
     return send(request, reply, 'private, no-cache', data);
   });
-}
-
-/**
- * Addresses of the scripts that a path needs, for a page that fetches them ahead. None for a build without its entry: it
- * cannot be opened, and the browser would log each missing file.
- */
-export async function filesAhead(
-  registry: Registry,
-  path: string,
-  { pageFiles, readFile }: Pick<Site, 'pageFiles' | 'readFile'>,
-): Promise<readonly string[]> {
-  const [name, remote] = servedBy(registry, path) ?? [];
-  if (name === undefined || !remote) return [];
-  const entry = await readFile(name, remote.build, 'remoteEntry.js').catch(() => undefined);
-  return entry ? pageFiles(registry, path) : [];
 }
