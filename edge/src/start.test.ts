@@ -10,7 +10,7 @@ import { promote } from '@padiman/release/promote';
 import { openStore } from '@padiman/release/store';
 import { publishRemote, publishShell, temporaryFolder } from '@padiman/release/testing';
 import { signatureHeader, verifySignature } from '@padiman/federation/registry';
-import { runBackend } from './testing/backend-server.ts';
+import { runBackend } from './testing/running-edge.ts';
 
 const script = join(import.meta.dirname, 'start.ts');
 

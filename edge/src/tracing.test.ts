@@ -6,8 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { openApi, startTracing } from '@padiman/api/app';
 import { readApiSettings } from '@padiman/api/config';
 import { receiveTraces, type ReceivedSpan } from '@padiman/api/testing-traces';
-import { runBackend } from './testing/backend-server.ts';
-import { runEdge } from './testing/running-edge.ts';
+import { runBackend, runEdge } from './testing/running-edge.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const [caller, traceparent] = ['00f067aa0ba902b7', `00-${traceId}-00f067aa0ba902b7-01`];

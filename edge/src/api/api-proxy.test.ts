@@ -4,8 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { generate } from 'selfsigned';
-import { runBackend } from '../testing/backend-server.ts';
-import { runEdge } from '../testing/running-edge.ts';
+import { runBackend, runEdge } from '../testing/running-edge.ts';
 
 const json = { 'content-type': 'application/json' };
 

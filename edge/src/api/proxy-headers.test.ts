@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serverOptions } from '@padiman/api/app';
-import { runBackend } from '../testing/backend-server.ts';
-import { runEdge } from '../testing/running-edge.ts';
+import { runBackend, runEdge } from '../testing/running-edge.ts';
 
 const claims = [
   'forwarded',

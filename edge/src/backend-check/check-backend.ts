@@ -24,9 +24,8 @@ export interface ScreenResult {
   reason: string;
 }
 
-/** Result of a check. */
+/** Result of a check: capabilities beyond the specification as a line, calls, and screens. */
 export interface CheckReport {
-  /** Capabilities beyond the specification, as a line. */
   offers: string;
   calls: CallResult[];
   screens: ScreenResult[];
@@ -83,10 +82,10 @@ function signIn(answer: BackendAnswer): { result: CallResult; token?: string; id
   let signedIn: { token: string; user: Admin } | undefined;
   const result = resultOf(login, answer, () => {
     const read = readAnswer(login, answer.content, {});
-    if (read.secondFactor)
-      return { reading: 'the account asks for a second factor', remarks: [], verdict: 'fails' };
-    if (read.passwordChoice)
-      return { reading: 'the account asks for an own password', remarks: [], verdict: 'fails' };
+    if (read.secondFactor || read.passwordChoice) {
+      const asked = read.secondFactor ? 'a second factor' : 'an own password';
+      return { reading: `the account asks for ${asked}`, remarks: [], verdict: 'fails' };
+    }
     signedIn = read;
     const { firstName, lastName, superAdmin, _id } = signedIn.user;
     const name = [firstName, lastName].filter(Boolean).join(' ') || 'without a name';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { defaultDeadlines, isBackendAddress, isPathPrefix, type Backend } from '../api/backend.ts';
+import { defaultDeadlines, isBackendAddress, isPathPrefix } from '../api/backend.ts';
+import type { CheckOptions } from './check-backend.ts';
 import { decisions, writeOptions, type WriteOption } from './section-writes.ts';
 
 /** A command line that cannot be carried out. */
@@ -8,13 +9,9 @@ export class UsageError extends Error {
 }
 
 /** Options of the command. */
-export interface CommandOptions {
-  backend: Backend;
-  phoneNumber: string;
-  deadline: number;
+export interface CommandOptions extends Omit<CheckOptions, 'password'> {
   json: boolean;
   allowDegraded: boolean;
-  writes: (readonly [option: WriteOption, value: string])[];
 }
 
 const writeNames = Object.keys(writeOptions) as WriteOption[];
@@ -75,23 +72,9 @@ function parse(args: readonly string[]) {
       args: [...args],
       strict: true,
       options: {
-        url: text,
-        prefix: text,
-        phone: text,
-        timeout: text,
-        json: flag,
-        'allow-degraded': flag,
-        help: { ...flag, short: 'h' },
-        write: flag,
-        'write-user': text,
-        'write-post': text,
-        'write-rights': text,
-        'write-withdrawal': text,
-        'write-application': text,
-        'write-parcel-trip': text,
-        'write-sent-parcel': text,
-        'write-ride': text,
-        'write-passenger-request': text,
+        ...{ url: text, prefix: text, phone: text, timeout: text },
+        ...{ json: flag, 'allow-degraded': flag, write: flag, help: { ...flag, short: 'h' } },
+        ...(Object.fromEntries(writeNames.map((name) => [name, text])) as Record<WriteOption, typeof text>),
       },
     }).values;
   } catch (error) {

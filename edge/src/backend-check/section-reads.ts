@@ -30,17 +30,12 @@ const earnings = 'user amount date acceptedTime?';
 /** All reads of section 7 but that of the signed-in admin. */
 export const sectionReads: readonly SectionRead[] = [
   {
-    call: contracts.readDashboardSummary,
-    screen: 'Dashboard (/dashboard)',
+    ...list(
+      contracts.readDashboardSummary,
+      'Dashboard (/dashboard)',
+      'signupsByMonth totals blockedDrivers referredUsers sendParcelStatusCounts joinRide',
+    ),
     list: false,
-    fields: [
-      'signupsByMonth',
-      'totals',
-      'blockedDrivers',
-      'referredUsers',
-      'sendParcelStatusCounts',
-      'joinRide',
-    ],
     names: ['summary', 'dashboardSummary'],
   },
   list(

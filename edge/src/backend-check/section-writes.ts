@@ -31,7 +31,13 @@ const deletions = {
 
 /** Makes the write of an option. */
 export async function examineWrite(send: Sender, option: WriteOption, value: string): Promise<CallResult[]> {
-  const write = (call: Call, input: CallInput) => sendWrite(send, call, input);
+  const write = async (call: Call, input: CallInput) => {
+    const answer = await send(call, input);
+    return resultOf(call, answer, () => {
+      contracts.readAnswer(call, answer.content, input);
+      return { reading: 'done', remarks: [], verdict: 'works' };
+    });
+  };
   switch (option) {
     case 'write-user': {
       const user = await find<contracts.User>(send, contracts.listUsers, ({ _id }) => _id === value);
@@ -54,21 +60,16 @@ export async function examineWrite(send: Sender, option: WriteOption, value: str
     case 'write-rights': {
       const admin = await find<contracts.Admin>(send, contracts.listAdmins, ({ _id }) => _id === value);
       if (!admin) return [notFound(contracts.updateRights, value)];
-      return [
-        await write(contracts.updateRights, { params: { adminId: value }, body: { rights: admin.rights } }),
-      ];
+      const { rights } = admin;
+      return [await write(contracts.updateRights, { params: { adminId: value }, body: { rights } })];
     }
     case 'write-withdrawal': {
       const { id, status } = decisionIn(value);
-      const request = await find<Withdrawal>(
-        send,
-        contracts.listWithdrawals,
-        (one) => one.withdrawalID === id,
-      );
+      const isNamed = ({ withdrawalID }: Withdrawal) => withdrawalID === id;
+      const request = await find(send, contracts.listWithdrawals, isNamed);
       if (!request) return [notFound(contracts.decideWithdrawal, id)];
-      return [
-        await write(contracts.decideWithdrawal, { body: { _id: request.userId, status, withdrawalID: id } }),
-      ];
+      const body = { _id: request.userId, status, withdrawalID: id };
+      return [await write(contracts.decideWithdrawal, { body })];
     }
     case 'write-application': {
       const { id, status } = decisionIn(value);
@@ -84,25 +85,11 @@ function decisionIn(value: string): { id: string; status: string } {
   return { id: value.slice(0, end), status: value.slice(end + 1) };
 }
 
-async function sendWrite(send: Sender, call: Call, input: CallInput): Promise<CallResult> {
-  const answer = await send(call, input);
-  return resultOf(call, answer, () => {
-    contracts.readAnswer(call, answer.content, input);
-    return { reading: 'done', remarks: [], verdict: 'works' };
-  });
-}
-
 const notFound = (call: Call, name: string) => notSent(call, `${name} is not in the list`);
 
 const notSent = ({ method, path }: Call, reason: string): CallResult => ({
-  method,
-  path,
-  status: 0,
-  milliseconds: 0,
-  shape: 'none',
-  reading: `not sent: ${reason}`,
-  remarks: [],
-  verdict: 'fails',
+  ...{ method, path, status: 0, milliseconds: 0, shape: 'none', remarks: [] },
+  ...{ reading: `not sent: ${reason}`, verdict: 'fails' },
 });
 
 /** Finds a record in a list; also beyond the first page of a backend that has pages. */

@@ -4,8 +4,7 @@ import { allCapabilities } from '@padiman/contracts';
 import { serverOptions } from '@padiman/api/app';
 import fastify from 'fastify';
 import type { EdgeOptions } from '../app.ts';
-import { runBackend } from '../testing/backend-server.ts';
-import { runApi, runEdge } from '../testing/running-edge.ts';
+import { runApi, runBackend, runEdge } from '../testing/running-edge.ts';
 import { capabilitiesFor, describeCapabilities, type FoundCapabilities } from './backend-capabilities.ts';
 
 const document = (...calls: string[]) => {

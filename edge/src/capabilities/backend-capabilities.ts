@@ -63,15 +63,9 @@ function documentOf({ api, apiBase, publicOrigin }: Omit<CapabilityOptions, 'giv
   return { url: `${destination.origin}${destination.path}/openapi.json`, prefix: destination.path };
 }
 
-interface DocumentAnswer extends FoundCapabilities {
-  answered: boolean;
-}
+type DocumentAnswer = FoundCapabilities & { answered: boolean };
 
-const specificationAlone = (answered: boolean, source: string): DocumentAnswer => ({
-  names: [],
-  source,
-  answered,
-});
+const specificationAlone = (answered: boolean, source: string) => ({ names: [], source, answered });
 
 async function askDocument({ url, prefix }: DocumentAddress): Promise<DocumentAnswer> {
   try {
@@ -83,42 +77,28 @@ async function askDocument({ url, prefix }: DocumentAddress): Promise<DocumentAn
     const text = await answer.text();
     if (answer.status >= 500)
       return specificationAlone(false, `it answers ${answer.status}; it is asked again`);
-    const document = answer.ok ? parseJson(text) : undefined;
-    if (!isOpenApi(document)) return specificationAlone(true, 'it has no OpenAPI document');
-    return {
-      names: capabilitiesOf(withoutPrefix(document, prefix), contracts),
-      source: 'by its OpenAPI document',
-      answered: true,
-    };
+    const document = answer.ok ? openApiIn(text, prefix) : undefined;
+    if (!document) return specificationAlone(true, 'it has no OpenAPI document');
+    return { names: capabilitiesOf(document, contracts), source: 'by its OpenAPI document', answered: true };
   } catch {
     return specificationAlone(false, 'it does not answer; it is asked again');
   }
 }
 
-function parseJson(text: string): unknown {
+/** An OpenAPI document, its paths without the prefix of the API's calls; undefined for any other text. */
+function openApiIn(text: string, prefix: string): object | undefined {
   try {
-    return JSON.parse(text);
+    const document = JSON.parse(text) as { paths?: unknown };
+    const { paths } = document;
+    if (typeof paths !== 'object' || paths === null) return undefined;
+    const named = Object.entries(paths).map(([path, item]: [string, unknown]) => [
+      path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path,
+      item,
+    ]);
+    return { ...document, paths: Object.fromEntries(named) as object };
   } catch {
     return undefined;
   }
-}
-
-interface OpenApi {
-  paths: Record<string, unknown>;
-}
-
-function isOpenApi(document: unknown): document is OpenApi {
-  if (typeof document !== 'object' || document === null || !('paths' in document)) return false;
-  return typeof document.paths === 'object' && document.paths !== null;
-}
-
-/** Removes the prefix of the API's calls from the document's paths. */
-function withoutPrefix(document: OpenApi, prefix: string): OpenApi {
-  const paths = Object.entries(document.paths).map(([path, item]) => [
-    path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path,
-    item,
-  ]);
-  return { ...document, paths: Object.fromEntries(paths) as OpenApi['paths'] };
 }
 
 /** Line that says at start what was found. */

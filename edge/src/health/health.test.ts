@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runBackend } from '../testing/backend-server.ts';
-import { runEdge } from '../testing/running-edge.ts';
+import { runBackend, runEdge } from '../testing/running-edge.ts';
 import { backendReadiness } from '../api/backend.ts';
 import { keptResult } from '../api/backend.ts';
 

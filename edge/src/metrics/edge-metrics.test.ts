@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Registry } from 'prom-client';
-import { runBackend } from '../testing/backend-server.ts';
-import { runEdge } from '../testing/running-edge.ts';
+import { runBackend, runEdge } from '../testing/running-edge.ts';
 import { requestClassOf } from './edge-metrics.ts';
 
 const metricsToken = 'token-of-a-prometheus';

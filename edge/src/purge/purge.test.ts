@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '@padiman/release/promote';
 import { publishRemote } from '@padiman/release/testing';
 import { buildsCookie } from '../rollout/builds-cookie.ts';
-import { runBackend } from '../testing/backend-server.ts';
-import { readableLog, runEdge } from '../testing/running-edge.ts';
+import { readableLog, runBackend, runEdge } from '../testing/running-edge.ts';
 import { readCdn } from './purge.ts';
 import { purge } from './purge.ts';
 

@@ -31,26 +31,23 @@ function isFinal(error: unknown): boolean {
 }
 
 /** API of a process whose database is away: every call is a 503. */
-export const apiWithoutDatabase = (): ApiInProcess => ({
-  metricsRegistry: metricsWithoutDatabase(),
-  ready: () => Promise.reject(new Error('The database is away since the start of this process')),
-  plugin: async (routes) => {
-    routes.all('/*', async (request, reply) =>
-      reply.code(503).headers({ 'retry-after': '2', 'cache-control': 'no-store' }).send({
-        success: false,
-        code: 'unavailable',
-        message: 'Temporarily unavailable. Try again in a moment.',
-        requestId: request.id,
-      }),
-    );
-  },
-});
-
-function metricsWithoutDatabase(): Registry {
-  const registry = new Registry();
+export function apiWithoutDatabase(): ApiInProcess {
+  const metricsRegistry = new Registry();
   const help = 'Whether the database answers and takes writes: 1 or 0.';
-  new Gauge({ name: 'padiman_database_up', help, registers: [registry] }).set(0);
-  return registry;
+  new Gauge({ name: 'padiman_database_up', help, registers: [metricsRegistry] }).set(0);
+  const message = 'Temporarily unavailable. Try again in a moment.';
+  return {
+    metricsRegistry,
+    ready: () => Promise.reject(new Error('The database is away since the start of this process')),
+    plugin: async (routes) => {
+      routes.all('/*', async ({ id: requestId }, reply) =>
+        reply
+          .code(503)
+          .headers({ 'retry-after': '2', 'cache-control': 'no-store' })
+          .send({ success: false, code: 'unavailable', message, requestId }),
+      );
+    },
+  };
 }
 
 /**
