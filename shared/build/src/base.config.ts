@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import reactRefreshTypeScript from 'react-refresh-typescript';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { ownFile } from './own-file.ts';
+import { ownFile } from './library-patch.ts';
 import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
 import { StableIds } from './stable-ids.plugin.ts';
 

@@ -1,15 +1,10 @@
 import type { Compiler, sources } from 'webpack';
-import { unmatchedPatch } from './library-patch.ts';
+import { onAssets, unmatchedPatch } from './library-patch.ts';
 
 const patch = { name: 'BuildIdentity', library: 'webpack' };
 
 /** Base of the build that the running script belongs to; the page sets it on each script element that it adds. */
 const base = 'document.currentScript?.dataset.base';
-
-export interface BuildIdentityOptions {
-  /** Keeps the chunks of two builds of this package in one page apart. */
-  separateChunks?: boolean;
-}
 
 /**
  * Lets a build learn from its script element which build it is. Scripts are requested by their content, so neither their
@@ -19,15 +14,17 @@ export interface BuildIdentityOptions {
  * register themselves under a global name with the base, so that the chunks of one build do not reach another one.
  */
 export class BuildIdentity {
-  readonly #options: BuildIdentityOptions;
+  readonly #separateChunks: boolean;
 
-  constructor(options: BuildIdentityOptions = {}) {
-    this.#options = options;
+  /** @param options `separateChunks` keeps the chunks of two builds of this package in one page apart */
+  constructor({ separateChunks = false } = {}) {
+    this.#separateChunks = separateChunks;
   }
 
-  apply({ hooks, webpack }: Compiler): void {
+  apply(compiler: Compiler): void {
     const { name } = patch;
-    const { RuntimeGlobals, RuntimeModule, Compilation } = webpack;
+    const { hooks, webpack } = compiler;
+    const { RuntimeGlobals, RuntimeModule } = webpack;
 
     /** Replaces the path that webpack derives from the script's address, where the page states another one. */
     class PublicPathOfBuild extends RuntimeModule {
@@ -45,24 +42,23 @@ export class BuildIdentity {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.publicPath)
         .tap({ name, stage: -100 }, (chunk) => compilation.addRuntimeModule(chunk, new PublicPathOfBuild()));
-      if (!this.#options.separateChunks) return;
+    });
+    if (!this.#separateChunks) return;
 
-      // Before minification.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
-      compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
-        const { globalObject, chunkLoadingGlobal } = compilation.outputOptions;
-        const written = `${globalObject}[${JSON.stringify(chunkLoadingGlobal)}]`;
-        const separate = `${globalObject}[${JSON.stringify(`${chunkLoadingGlobal} `)} + (${base} || "")]`;
-        let isMatched = false;
-        for (const [file, source] of Object.entries(assets)) {
-          if (!file.endsWith('.js') || file.includes('hot-update')) continue;
-          const replaced = replaceAll(new webpack.sources.ReplaceSource(source), written, separate);
-          if (!replaced) continue;
-          isMatched = true;
-          compilation.updateAsset(file, replaced);
-        }
-        if (!isMatched && compilation.errors.length === 0) compilation.errors.push(unmatchedPatch(patch));
-      });
+    // Before minification.
+    onAssets(compiler, name, 'ADDITIONS', (compilation) => {
+      const { globalObject, chunkLoadingGlobal } = compilation.outputOptions;
+      const written = `${globalObject}[${JSON.stringify(chunkLoadingGlobal)}]`;
+      const separate = `${globalObject}[${JSON.stringify(`${chunkLoadingGlobal} `)} + (${base} || "")]`;
+      let isMatched = false;
+      for (const [file, source] of Object.entries(compilation.assets)) {
+        if (!file.endsWith('.js') || file.includes('hot-update')) continue;
+        const replaced = replaceAll(new webpack.sources.ReplaceSource(source), written, separate);
+        if (!replaced) continue;
+        isMatched = true;
+        compilation.updateAsset(file, replaced);
+      }
+      if (!isMatched && compilation.errors.length === 0) compilation.errors.push(unmatchedPatch(patch));
     });
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base.config.ts';
-import { ownFile } from './own-file.ts';
+import { ownFile } from './library-patch.ts';
 
 /** Text of a compiled module, and the files that it was compiled from. */
 export interface CompiledScript {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Compilation, Compiler, Module, NormalModule } from 'webpack';
 import { developmentReact } from '@padiman/federation/registry';
-import { resourceOf, unmatchedPatch } from './library-patch.ts';
+import { onAssets, resourceOf, unmatchedPatch } from './library-patch.ts';
 import { createRefreshRuntime } from './shared-refresh-runtime-loader.ts';
 
 const productionFile = /[\\/]node_modules[\\/]react(?:-dom)?[\\/]cjs[\\/][^\\/]+\.production\.js$/;
@@ -24,15 +24,12 @@ const developmentText = (file: string) =>
  * shell a second time for development would give the same and take twice as long.
  */
 export class DevelopmentReact {
-  apply({ hooks, webpack }: Compiler): void {
-    const name = DevelopmentReact.name;
-    hooks.thisCompilation.tap(name, (compilation) => {
-      // After module ids are assigned, and after minification: developers read this file.
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name, stage }, () =>
-        compilation.emitAsset(developmentReact, new webpack.sources.RawSource(scriptOf(compilation))),
-      );
-    });
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    // After module ids are assigned, and after minification: developers read this file.
+    onAssets(compiler, DevelopmentReact.name, 'REPORT', (compilation) =>
+      compilation.emitAsset(developmentReact, new RawSource(scriptOf(compilation))),
+    );
   }
 }
 

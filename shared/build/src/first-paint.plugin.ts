@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Compiler } from 'webpack';
 import { compileForBrowser, type CompiledScript } from './compile.ts';
+import { onAssets } from './library-patch.ts';
 
 /**
  * Adds a script that the page runs before its first paint to the build, as `first-paint.<hash>.js`: it cannot wait for
@@ -15,21 +16,16 @@ export class FirstPaintScript {
     this.#entry = entry;
   }
 
-  apply({ hooks, webpack }: Compiler): void {
-    const name = FirstPaintScript.name;
+  apply(compiler: Compiler): void {
     let compiled: CompiledScript | undefined;
-    hooks.thisCompilation.tap(name, (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
-        const { modifiedFiles } = compilation.compiler;
-        const isChanged = !modifiedFiles || compiled?.files.some((file) => modifiedFiles.has(file));
-        if (!compiled || isChanged) compiled = await compileForBrowser(dirname(this.#entry), this.#entry);
-        const hash = createHash('sha256').update(compiled.text).digest('hex').slice(0, 8);
-        compilation.fileDependencies.addAll(compiled.files);
-        compilation.emitAsset(`first-paint.${hash}.js`, new webpack.sources.RawSource(compiled.text), {
-          minimized: true,
-        });
-      });
+    onAssets(compiler, FirstPaintScript.name, 'ADDITIONAL', async (compilation) => {
+      const { modifiedFiles } = compiler;
+      const isChanged = !modifiedFiles || compiled?.files.some((file) => modifiedFiles.has(file));
+      if (!compiled || isChanged) compiled = await compileForBrowser(dirname(this.#entry), this.#entry);
+      const hash = createHash('sha256').update(compiled.text).digest('hex').slice(0, 8);
+      compilation.fileDependencies.addAll(compiled.files);
+      const source = new compiler.webpack.sources.RawSource(compiled.text);
+      compilation.emitAsset(`first-paint.${hash}.js`, source, { minimized: true });
     });
   }
 }

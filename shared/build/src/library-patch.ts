@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import webpack, { type Compiler, type Module } from 'webpack';
+import { extname, join } from 'node:path';
+import webpack, { type Compilation, type Compiler, type Module } from 'webpack';
+
+/** Path of a module beside this one, by name without extension: a source in the checkout, JavaScript in the package. */
+export const ownFile = (name: string): string =>
+  join(import.meta.dirname, name + extname(import.meta.filename));
 
 /** A change to a private file of a library. The file may move with any version, so each build checks the match. */
 export interface Patch {
@@ -30,10 +35,22 @@ export function requireMatch(
 ): void {
   hooks.thisCompilation.tap(patch.name, (compilation) => {
     compilation.hooks.finishModules.tap(patch.name, (modules) => {
-      if (compilation.errors.length === 0 && !isMatched(modules)) {
+      if (compilation.errors.length === 0 && !isMatched(modules))
         compilation.errors.push(unmatchedPatch(patch));
-      }
     });
+  });
+}
+
+/** Adds to the files of each compilation at a stage of webpack's. */
+export function onAssets(
+  { hooks, webpack: { Compilation: stages } }: Compiler,
+  name: string,
+  stage: 'ADDITIONAL' | 'ADDITIONS' | 'REPORT',
+  run: (compilation: Compilation) => void | Promise<void>,
+): void {
+  hooks.thisCompilation.tap(name, (compilation) => {
+    const at = { name, stage: stages[`PROCESS_ASSETS_STAGE_${stage}`] };
+    compilation.hooks.processAssets.tapPromise(at, async () => run(compilation));
   });
 }
 
@@ -46,10 +63,7 @@ export class ModuleReplacement extends webpack.NormalModuleReplacementPlugin {
   readonly #patch: Patch;
   readonly #wasApplied: () => boolean;
 
-  /**
-   * @param replaced pattern of the module's file
-   * @param replacement file to use instead, computed from the replaced one
-   */
+  /** @param replacement file to use instead, computed from the replaced one */
   constructor(patch: Patch, replaced: RegExp, replacement: (file: string) => string) {
     // The plugin may live through many compilations of a development server, most of which read nothing again.
     let applied = false;

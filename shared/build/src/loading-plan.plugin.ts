@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { LoadingPlan } from '@padiman/federation/registry';
 import ts from 'typescript';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
-import { unmatchedPatch } from './library-patch.ts';
+import { onAssets, unmatchedPatch } from './library-patch.ts';
 
 /** Identifiers and types of Module Federation's modules are private: a plan that found none of them fails the build. */
 const patch = { name: 'LoadingPlanPlugin', library: '@module-federation/enhanced' };
@@ -16,18 +16,14 @@ export class LoadingPlanPlugin {
     this.#entry = entry;
   }
 
-  apply({ hooks, webpack }: Compiler): void {
-    const name = LoadingPlanPlugin.name;
-    hooks.thisCompilation.tap(name, (compilation) => {
-      // After the last change of file names.
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name, stage }, () => {
-        // A build with errors is not written, and may lack the modules of the plan.
-        if (compilation.errors.length > 0) return;
-        const plan =
-          this.#entry === undefined ? planOfShell(compilation) : planOfRemote(compilation, this.#entry);
-        compilation.emitAsset('loading.json', new webpack.sources.RawSource(JSON.stringify(plan)));
-      });
+  apply(compiler: Compiler): void {
+    // After the last change of file names.
+    onAssets(compiler, LoadingPlanPlugin.name, 'REPORT', (compilation) => {
+      // A build with errors is not written, and may lack the modules of the plan.
+      if (compilation.errors.length > 0) return;
+      const plan =
+        this.#entry === undefined ? planOfShell(compilation) : planOfRemote(compilation, this.#entry);
+      compilation.emitAsset('loading.json', new compiler.webpack.sources.RawSource(JSON.stringify(plan)));
     });
   }
 }

@@ -1,6 +1,5 @@
 import type { Compiler, Module } from 'webpack';
-import { requireMatch, resourceOf } from './library-patch.ts';
-import { ownFile } from './own-file.ts';
+import { ownFile, requireMatch, resourceOf } from './library-patch.ts';
 
 const patch = { name: 'PureRouter', library: 'react-router' };
 const routerModule = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/;

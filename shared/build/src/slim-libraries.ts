@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { ModuleReplacement } from './library-patch.ts';
-import { ownFile } from './own-file.ts';
+import { ModuleReplacement, ownFile } from './library-patch.ts';
 import { PureRouter } from './pure-router.ts';
 
 /** Modules that only other uses of axios need: forms as bodies, cancel tokens, names of status codes. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Compiler } from 'webpack';
 import type { StaticSite } from '@padiman/federation';
 import { fileAddress } from '@padiman/federation/registry';
+import { onAssets } from './library-patch.ts';
 import type { ScriptFile } from './write-documents.ts';
 
 /** Address and integrity of a file of the build. */
@@ -23,20 +24,16 @@ export class StaticSitePlugin {
     this.#folder = packageFolder;
   }
 
-  apply({ hooks, webpack }: Compiler): void {
+  apply(compiler: Compiler): void {
     const entry = join(this.#folder, 'src/static-site.tsx');
     if (!existsSync(entry)) return;
-    const name = StaticSitePlugin.name;
-    hooks.thisCompilation.tap(name, (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
-        const { files, output } = await this.#render(entry);
-        for (const [file, content] of output) {
-          // Minified once: the documents name scripts by their content.
-          compilation.emitAsset(file, new webpack.sources.RawSource(content), { minimized: true });
-        }
-        compilation.fileDependencies.addAll(files);
-      });
+    const { RawSource } = compiler.webpack.sources;
+    onAssets(compiler, StaticSitePlugin.name, 'ADDITIONAL', async (compilation) => {
+      const { files, output } = await this.#render(entry);
+      // Minified once: the documents name scripts by their content.
+      for (const [file, content] of output)
+        compilation.emitAsset(file, new RawSource(content), { minimized: true });
+      compilation.fileDependencies.addAll(files);
     });
   }
 
@@ -56,10 +53,8 @@ export class StaticSitePlugin {
     };
     const compiled = await Promise.all(
       screens.map(async ({ path, script }) => {
-        const { text, files: sources } = await compileForBrowser(
-          this.#folder,
-          join(this.#folder, 'src', script),
-        );
+        const module = join(this.#folder, 'src', script);
+        const { text, files: sources } = await compileForBrowser(this.#folder, module);
         const file = `screens${path}.js`;
         return { path, file, text, sources, script: scriptFile(file, text) };
       }),
