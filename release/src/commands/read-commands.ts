@@ -3,7 +3,7 @@ import { packageChanges, type ChangedBuild } from '../promote/package-changes.ts
 import { isWithdrawn } from '../promote/build-selection.ts';
 import { commitSubjects } from '../publish/source.ts';
 import { publisherIdentity } from '../signing/trust.ts';
-import type { BuildRecord } from '../store/build-record.ts';
+import { type BuildRecord, type RemoteUses, remoteUsesFile } from '../store/build-record.ts';
 import {
   describeCanary,
   nextRelease,
@@ -12,7 +12,6 @@ import {
   type ReleaseRecord,
 } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { remoteUsesFile, type RemoteUses } from '../store/type-artefacts.ts';
 import { defineCommand, readNumber, UsageError } from './command.ts';
 import { describeChange, describeOverrides, printProblems, printWarnings, unreadable } from './print.ts';
 

@@ -7,9 +7,8 @@ import { text } from 'node:stream/consumers';
 import { cacheFolder } from '../files/program.ts';
 import { replaceFile } from '../files/durable-file.ts';
 import { installedVersion } from '../files/program.ts';
-import type { BuildRecord } from '../store/build-record.ts';
+import { type BuildRecord, remoteUsesFile, shellTypesFile } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { remoteUsesFile, shellTypesFile } from '../store/type-artefacts.ts';
 
 /** A shell and a remote that would run in one page. */
 export interface Pair {

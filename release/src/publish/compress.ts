@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { developmentFolder } from '@padiman/federation/registry';
 import { replaceFile } from '../files/durable-file.ts';
-import { isTypeArtefact } from '../store/type-artefacts.ts';
+import { isTypeArtefact } from '../store/build-record.ts';
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.map', '.webmanifest']);
 

@@ -6,9 +6,15 @@ export type { RecordSignature, Signer } from '../signing/signer.ts';
 export type { BuildRun, ReportKind, RunCount } from './build-reports.ts';
 export { isNamed, normalizePhone, type People } from './people.ts';
 export type { PreviewRecord } from './previews.ts';
-export type { BuildName, BuildRecord, BuildTypes, GateResult } from './build-record.ts';
+export type {
+  BuildName,
+  BuildRecord,
+  BuildTypes,
+  GateResult,
+  RemoteUses,
+  ShellTypes,
+} from './build-record.ts';
 export { nextRelease, type LiveBuild, type ReleaseRecord } from './release-record.ts';
-export type { RemoteUses, ShellTypes } from './type-artefacts.ts';
 export { StorageUnavailable, type Storage, type StoreProblem } from './storage.ts';
 export { openStore } from './open-store.ts';
 export { CopyNotWritten, type ReleaseStore } from './release-store.ts';

@@ -11,13 +11,18 @@ import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
 import { signerOf, type Signer } from '../signing/signer.ts';
 import { signedText } from '../signing/verify-record.ts';
-import type { BuildRecord } from '../store/build-record.ts';
+import {
+  type BuildRecord,
+  type RemoteUses,
+  remoteUsesFile,
+  type ShellTypes,
+  shellTypesFile,
+} from '../store/build-record.ts';
 import { FolderStorage } from '../store/folder-storage.ts';
 import type { CopyOptions } from '../store/guarded-storage.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import { releaseStore, type ReleaseStore } from '../store/release-store.ts';
 import type { Storage } from '../store/storage.ts';
-import { remoteUsesFile, shellTypesFile, type RemoteUses, type ShellTypes } from '../store/type-artefacts.ts';
 
 export { peopleOf } from '../store/people.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type ts from 'typescript';
 import { findPackages } from '../checkout/packages.ts';
-import type { RemoteUses, ShellTypes } from '../store/type-artefacts.ts';
+import type { RemoteUses, ShellTypes } from '../store/build-record.ts';
 import { remoteUses, shellTypes } from '../types/collect-files.ts';
 import { temporaryFolder, writeFiles } from './trial-checkout.ts';
 

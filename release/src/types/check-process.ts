@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { RemoteUses, ShellTypes } from '../store/type-artefacts.ts';
+import type { RemoteUses, ShellTypes } from '../store/build-record.ts';
 import { checkUses } from './check-uses.ts';
 
 /** Work of this process: the content of a `types.json`, and of the `uses.json` of remotes. */

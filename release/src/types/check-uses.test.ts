@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RemoteUses, ShellTypes } from '../store/type-artefacts.ts';
+import type { RemoteUses, ShellTypes } from '../store/build-record.ts';
 import { checkUses } from './check-uses.ts';
 
 const shell: ShellTypes = {

@@ -4,12 +4,12 @@ import { consumedRequests, providedRequests } from '@padiman/build/shared-librar
 import ts from 'typescript';
 import { sourcesOf } from '../checkout/input-hash.ts';
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import type { RemoteUses, ShellTypes, TypeFiles } from '../store/type-artefacts.ts';
+import type { RemoteUses, ShellTypes, TypeFiles } from '../store/build-record.ts';
 
 /** Prefix of a type reference directive among a file's resolutions: it may have another target than an import. */
 export const typeReference = 'types:';
 
-export interface CollectOptions {
+interface CollectOptions {
   root: string;
   rootNames: readonly string[];
   options: ts.CompilerOptions;
@@ -22,7 +22,7 @@ export interface CollectOptions {
 }
 
 /** Path below the root with slashes; a file of a linked `node_modules` counts as one below the root. */
-export function pathBelow(root: string, file: string): string {
+function pathBelow(root: string, file: string): string {
   const path = relative(root, file).split(sep).join('/');
   if (!path.startsWith('../')) return path;
   const installed = path.indexOf('node_modules/');
@@ -30,22 +30,13 @@ export function pathBelow(root: string, file: string): string {
   return path.slice(installed);
 }
 
-/** File of the declarations that the compiler emits for a source. */
-const declarationOf = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
-
-/**
- * Collects files and everything that they import, except TypeScript's own libraries. Declarations lose their comments,
- * which are half of their size; sources stay to the letter, because messages name their lines.
- */
-export function collectFiles(given: CollectOptions): TypeFiles {
-  const { root, options, emitted = new Map<string, string>(), isProvided, parsed } = given;
+/** Compiler host that parses each file once, for several programs. */
+function cachingHost(
+  options: ts.CompilerOptions,
+  parsed: Map<string, ts.SourceFile>,
+  emitted: ReadonlyMap<string, string> = new Map(),
+): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
-  const cache = ts.createModuleResolutionCache(root, (path) => path, options);
-  const resolutions: TypeFiles['resolutions'] = {};
-  const record = (file: string, specifier: string, target: string) => {
-    (resolutions[pathBelow(root, file)] ??= {})[specifier] = pathBelow(root, target);
-  };
-
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (path, target, ...others) => {
     const text = emitted.get(path);
@@ -55,6 +46,25 @@ export function collectFiles(given: CollectOptions): TypeFiles {
     if (file) parsed.set(path, file);
     return file;
   };
+  return host;
+}
+
+/** File of the declarations that the compiler emits for a source. */
+const declarationOf = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
+
+/**
+ * Collects files and everything that they import, except TypeScript's own libraries. Declarations lose their comments,
+ * which are half of their size; sources stay to the letter, because messages name their lines.
+ */
+function collectFiles(given: CollectOptions): TypeFiles {
+  const { root, options, emitted = new Map<string, string>(), isProvided, parsed } = given;
+  const host = cachingHost(options, parsed, emitted);
+  const cache = ts.createModuleResolutionCache(root, (path) => path, options);
+  const resolutions: TypeFiles['resolutions'] = {};
+  const record = (file: string, specifier: string, target: string) => {
+    (resolutions[pathBelow(root, file)] ??= {})[specifier] = pathBelow(root, target);
+  };
+
   const existing = host.fileExists.bind(host);
   host.fileExists = (path) => emitted.has(path) || existing(path);
   host.resolveModuleNameLiterals = (literals, file) =>
@@ -99,19 +109,10 @@ function sorted<T>(record: Record<string, T>, copy: (value: T) => T = (value) =>
 
 /** Options that change what sources mean. Others, such as a rule against unused names, are the remote's own affair. */
 const recordedOptions = [
-  'target',
-  'lib',
-  'jsx',
-  'strict',
-  'noImplicitAny',
-  'strictNullChecks',
-  'strictFunctionTypes',
-  'strictBindCallApply',
-  'strictPropertyInitialization',
-  'noUncheckedIndexedAccess',
-  'exactOptionalPropertyTypes',
-  'useUnknownInCatchVariables',
-] as const;
+  ...(['target', 'lib', 'jsx', 'strict', 'noImplicitAny', 'strictNullChecks'] as const),
+  ...(['strictFunctionTypes', 'strictBindCallApply', 'strictPropertyInitialization'] as const),
+  ...(['noUncheckedIndexedAccess', 'exactOptionalPropertyTypes', 'useUnknownInCatchVariables'] as const),
+];
 
 /** Sources of a remote that its exposed module reaches, with all that it bundles and takes from nobody else. */
 export function remoteUses(
@@ -124,24 +125,19 @@ export function remoteUses(
   const entry = join(remote.folder, 'src/remote.tsx');
   const ambient = sourcesOf(join(remote.folder, 'src')).filter((file) => file.endsWith('.d.ts'));
   const consumed = new Set(consumedRequests(remote.folder));
-  const collected = collectFiles({
-    root,
-    rootNames: [entry, ...ambient],
-    options,
-    isProvided: (specifier) => consumed.has(specifier),
-    parsed,
-  });
+  const recorded = recordedOptions.flatMap((name) =>
+    options[name] === undefined ? [] : [[name, options[name]] as const],
+  );
+  const isProvided = (specifier: string) => consumed.has(specifier);
   return {
     entry: pathBelow(root, entry),
-    options: Object.fromEntries(
-      recordedOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
-    ),
-    ...collected,
+    options: Object.fromEntries(recorded),
+    ...collectFiles({ root, rootNames: [entry, ...ambient], options, isProvided, parsed }),
   };
 }
 
 /** Compiler options of a checkout, or of a package that extends them. */
-export function compilerOptions(file: string): ts.CompilerOptions {
+function compilerOptions(file: string): ts.CompilerOptions {
   const { config } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(file, '..'));
   return {
@@ -163,13 +159,7 @@ function emitDeclarations(
   parsed: Map<string, ts.SourceFile>,
 ): Map<string, string> {
   const emitting = { ...options, removeComments: true, rootDir: root, outDir: root };
-  const host = ts.createCompilerHost(emitting);
-  const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (path, ...others) => {
-    const file = parsed.get(path) ?? read(path, ...others);
-    if (file) parsed.set(path, file);
-    return file;
-  };
+  const host = cachingHost(emitting, parsed);
   const cache = ts.createModuleResolutionCache(root, (path) => path, emitting);
   host.resolveModuleNameLiterals = (literals, file) =>
     literals.map(({ text }) => {
@@ -203,16 +193,10 @@ export function shellTypes(
   const rootNames = [...new Set(found.map(([, file]) => file))];
   const emitted = emitDeclarations(root, rootNames, options, parsed);
   const provided = found.map(([request, file]) => {
-    const declaration = file.replace(/\.tsx?$/, '.d.ts');
+    const declaration = declarationOf(file);
     return [request, emitted.has(declaration) ? declaration : file] as const;
   });
-  const collected = collectFiles({
-    root,
-    rootNames: provided.map(([, file]) => file),
-    options,
-    emitted,
-    parsed,
-  });
   const entries = Object.fromEntries(provided.map(([request, file]) => [request, pathBelow(root, file)]));
-  return { entries, ...collected };
+  const declared = provided.map(([, file]) => file);
+  return { entries, ...collectFiles({ root, rootNames: declared, options, emitted, parsed }) };
 }

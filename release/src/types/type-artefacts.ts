@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashFiles, inputHash } from '../checkout/input-hash.ts';
 import { cacheFolder, findPackages, type ReleasedPackage } from '../checkout/packages.ts';
-import { remoteUsesFile, shellTypesFile } from '../store/type-artefacts.ts';
+import { remoteUsesFile, shellTypesFile } from '../store/build-record.ts';
 
 /** A file that the compiler makes of a package, to be published with its build. */
 export interface TypeArtefact {

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { RemoteUses } from '../store/type-artefacts.ts';
+import type { RemoteUses } from '../store/build-record.ts';
 
 /** Place where a remote's sources use an export. */
 export interface Use {
