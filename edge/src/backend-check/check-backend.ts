@@ -83,8 +83,8 @@ function signIn(answer: BackendAnswer): { result: CallResult; token?: string; id
   const result = resultOf(login, answer, () => {
     const read = readAnswer(login, answer.content, {});
     if (read.secondFactor || read.passwordChoice) {
-      const asked = read.secondFactor ? 'a second factor' : 'an own password';
-      return { reading: `the account asks for ${asked}`, remarks: [], verdict: 'fails' };
+      const required = read.secondFactor ? 'a second factor' : 'an own password';
+      return { reading: `the account asks for ${required}`, remarks: [], verdict: 'fails' };
     }
     signedIn = read;
     const { firstName, lastName, superAdmin, _id } = signedIn.user;
