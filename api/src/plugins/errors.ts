@@ -29,16 +29,20 @@ export class AppError extends Error {
   }
 }
 
-/** Class of errors with one message. @param name as logs and security events have it */
-export const refusal = (
+/** Class of errors with one message, or one that is made of the arguments. @param name as logs and events have it */
+export const refusal = <Given extends unknown[] = []>(
   name: string,
   code: ErrorCode,
-  message: string,
-  details?: Details,
-): new () => AppError =>
+  message: string | ((...given: Given) => string),
+  details?: Details | ((...given: Given) => Details),
+): new (...given: Given) => AppError =>
   class extends AppError {
-    constructor() {
-      super(code, message, details);
+    constructor(...given: Given) {
+      super(
+        code,
+        typeof message === 'string' ? message : message(...given),
+        typeof details === 'function' ? details(...given) : details,
+      );
       this.name = name;
     }
   };

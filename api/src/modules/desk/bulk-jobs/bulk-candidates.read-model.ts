@@ -88,7 +88,6 @@ const unchangedUsers: Partial<Record<BulkJobAction, string>> = {
 
 /**
  * Reads the records of a query for ids, in one statement: as one moment shows them, newest first.
- *
  * @param take most records that are read
  */
 export async function selectCandidates(

@@ -12,7 +12,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Selection } from '../../../lists/contract-list.ts';
 import { readable } from '../../../lists/record-list-service.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { AppError, NotAllowed } from '../../../plugins/errors.ts';
+import { NotAllowed, refusal } from '../../../plugins/errors.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import type { TravellingList } from '../../base/under-way/under-way.read-model.ts';
 import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
@@ -33,35 +33,28 @@ import { extentOf, exceptionsOf, groupsOf, hashOf, stateOf, type ItemFilter } fr
 import { markPrevented, selectableList } from './bulk-targets.service.ts';
 
 /** No such job, or one of another admin. */
-class BulkJobNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such bulk job.');
-  }
-}
+const BulkJobNotFound = refusal('BulkJobNotFound', 'notFound', 'There is no such bulk job.');
 
 /** Nothing matches any more. */
-class NothingSelected extends AppError {
-  constructor() {
-    super('conflict', 'No record matches any more. Please look at the list again.');
-  }
-}
+const NothingSelected = refusal(
+  'NothingSelected',
+  'conflict',
+  'No record matches any more. Please look at the list again.',
+);
 
 /** More records match than one job takes. */
-class TooManySelected extends AppError {
-  constructor() {
-    super(
-      'conflict',
-      `More than ${maxBulkJob.toLocaleString('en')} records match. Please narrow the selection by a filter or search.`,
-    );
-  }
-}
+const TooManySelected = refusal(
+  'TooManySelected',
+  'conflict',
+  `More than ${maxBulkJob.toLocaleString('en')} records match. Please narrow the selection by a filter or search.`,
+);
 
 /** The job cannot be confirmed or cancelled in its state. */
-class BulkJobOver extends AppError {
-  constructor(state: 'expired' | 'done' | 'cancelled') {
-    super('conflict', reasons[state]);
-  }
-}
+const BulkJobOver = refusal(
+  'BulkJobOver',
+  'conflict',
+  (state: 'expired' | 'done' | 'cancelled') => reasons[state],
+);
 
 const reasons = {
   expired: 'The selection was not confirmed in time. Please select again.',
@@ -70,11 +63,11 @@ const reasons = {
 };
 
 /** The caller confirms other records than those that were frozen. */
-class OtherRecords extends AppError {
-  constructor() {
-    super('conflict', 'These are not the records that were shown. Please select again.');
-  }
-}
+const OtherRecords = refusal(
+  'OtherRecords',
+  'conflict',
+  'These are not the records that were shown. Please select again.',
+);
 
 export { countRunning as readRunningJobs } from './bulk-jobs.repository.ts';
 export type { CountedJob };
@@ -87,9 +80,7 @@ interface Freeze extends Pick<BulkJobRow, 'list' | 'action'> {
 
 /**
  * Freezes the selected records of a list for an action; none of them is changed.
- *
- * @throws NotAllowed without the access of the list
- * @throws NothingSelected, TooManySelected
+ * @throws NotAllowed without the access of the list @throws NothingSelected, TooManySelected
  * @throws ValidationFailed for a filter of another list
  */
 export function freeze(
@@ -124,9 +115,7 @@ export function freeze(
 
 /**
  * Starts a frozen job of the caller; the worker carries it out. The same call again changes nothing.
- *
- * @throws BulkJobNotFound, OtherRecords, BulkJobOver
- * @throws NotAllowed without the access of the list
+ * @throws BulkJobNotFound, OtherRecords, BulkJobOver @throws NotAllowed without the access of the list
  * @throws UnderWay for records that are on the road, unless that is confirmed
  */
 export function confirm(
@@ -164,7 +153,6 @@ async function assertNobodyUnderWay(transaction: TransactionHandle, job: BulkJob
  * Stops a job of the caller: once this returns, no further record is changed. The same call again changes nothing.
  *
  * Ends the waiting of the records before that of the job, as a worker locks them in this order.
- *
  * @throws BulkJobNotFound, BulkJobOver
  */
 export function cancel(database: Handle, actor: Actor, id: string): Promise<CountedJob> {
@@ -187,9 +175,7 @@ export function cancel(database: Handle, actor: Actor, id: string): Promise<Coun
 
 /**
  * Reads a job whose records the caller may still see.
- *
- * @throws BulkJobNotFound
- * @throws NotAllowed without the access of the list
+ * @throws BulkJobNotFound @throws NotAllowed without the access of the list
  */
 export async function readJob(database: Handle, caller: Caller, id: string): Promise<CountedJob> {
   const job = await found(database, { id, adminId: caller.adminId });

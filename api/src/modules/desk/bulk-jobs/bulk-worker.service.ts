@@ -39,12 +39,11 @@ const busyMilliseconds = 100;
 const underWay = 'it is on the road now';
 
 /**
- * Acts on the next record of a running job, as the admin who confirmed it. The action and its result are one transaction: a
- * crash neither loses nor repeats it. After a fault the record waits for another attempt, and the last one leaves it as
- * it is.
+ * Acts on the next record of a running job, as the admin who confirmed it. The action and its result are one
+ * transaction: a crash neither loses nor repeats it. After a fault the record waits for another attempt, and the last
+ * one leaves it as it is.
  *
  * Locks the record of the job, then the admin, then what the action locks.
- *
  * @returns false if none is due, or other workers have them all
  */
 async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolean> {

@@ -13,9 +13,8 @@ const block = (table: string) => sql.raw(`left(${digits(table)}, 9)`);
 const shortestPlate = 5;
 
 /**
- * Reads other users with something in common: blocked ones first, then deleted ones, then those with most reasons. Users
- * whose personal data was erased have nothing left that could link them. Columns are named as in the contract.
- *
+ * Reads other users with something in common: blocked ones first, then deleted ones, then those with most reasons.
+ * Users whose personal data was erased have nothing left that could link them. Columns are named as in the contract.
  * @param withAccounts compares bank accounts too
  */
 export async function selectLinked(

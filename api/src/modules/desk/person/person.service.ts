@@ -11,7 +11,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { users } from '../../../lists/records.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import { selectLinked } from './linked-accounts.read-model.ts';
 import {
   countEvents,
@@ -22,11 +22,7 @@ import {
 } from './person-timeline.read-model.ts';
 
 /** Unknown user. */
-class UserNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such user.');
-  }
-}
+const UserNotFound = refusal('UserNotFound', 'notFound', 'There is no such user.');
 
 /** Linked accounts in an answer. */
 const maxLinked = 20;
@@ -38,9 +34,8 @@ const fromSnapshot = <T>(database: Handle, read: (transaction: Handle) => Promis
   database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 /**
- * Reads facts and linked accounts of a user, as far as the reader may see them, from one snapshot of the database, as rows
- * of the contract.
- *
+ * Reads facts and linked accounts of a user, as far as the reader may see them, from one snapshot of the database, as
+ * rows of the contract.
  * @throws UserNotFound
  */
 export function readPerson(database: Handle, userId: string, reader: AccessHolder): Promise<object> {
@@ -71,9 +66,7 @@ export function readPerson(database: Handle, userId: string, reader: AccessHolde
 
 /**
  * Reads a page of the time line of a user, newest first, of the kinds that the reader may see.
- *
- * @throws UserNotFound
- * @throws ValidationFailed for a cursor of another time line
+ * @throws UserNotFound @throws ValidationFailed for a cursor of another time line
  */
 export function readTimeline(
   database: Handle,

@@ -123,7 +123,6 @@ export async function lockFree(
 
 /**
  * Claims records that nobody else holds, or extends claims of the admin. Lock the records first.
- *
  * @returns the ids of the claimed records, oldest first
  */
 export async function insertClaims(

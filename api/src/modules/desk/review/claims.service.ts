@@ -5,7 +5,7 @@ import { appendAudit } from '../../base/audit/audit.service.ts';
 import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { notifyCommitted } from '../../base/changes/change-notices.service.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { AppError, refusal } from '../../../plugins/errors.ts';
 import {
   countQueue,
   deleteClaim,
@@ -23,11 +23,11 @@ import { deleteSettled, selectWaiting } from './scheduled-decisions.repository.t
 import type { QueueTable } from './queue-tables.read-model.ts';
 
 /** Another admin holds the record. */
-class HeldByAnother extends AppError {
-  constructor(holder: string) {
-    super('conflict', `${holder} is reviewing this.`);
-  }
-}
+const HeldByAnother = refusal(
+  'HeldByAnother',
+  'conflict',
+  (holder: string) => `${holder} is reviewing this.`,
+);
 
 /** A decision on the record waits until it takes effect. */
 class DecisionWaits extends AppError {
@@ -37,30 +37,21 @@ class DecisionWaits extends AppError {
 }
 
 /** There is no scheduled decision on the record, or it took effect long ago. */
-export class NothingScheduled extends AppError {
-  constructor() {
-    super('notFound', 'There is no decision to take back.');
-  }
-}
+export const NothingScheduled = refusal('NothingScheduled', 'notFound', 'There is no decision to take back.');
 
 /** Only the admin who decided, or a super admin, takes a decision back. */
-export class DecisionOfAnother extends AppError {
-  constructor(by: string) {
-    super('conflict', `${by} decided this. Only ${by} or a super admin can take it back.`);
-  }
-}
+export const DecisionOfAnother = refusal(
+  'DecisionOfAnother',
+  'conflict',
+  (by: string) => `${by} decided this. Only ${by} or a super admin can take it back.`,
+);
 
 /** The decision was carried out, or refused. */
-export class DecisionSettled extends AppError {
-  constructor(refusal: string | null) {
-    super(
-      'conflict',
-      refusal === null
-        ? 'The decision has taken effect and cannot be taken back.'
-        : `The decision was not carried out: ${refusal}`,
-    );
-  }
-}
+export const DecisionSettled = refusal('DecisionSettled', 'conflict', (refusal: string | null) =>
+  refusal === null
+    ? 'The decision has taken effect and cannot be taken back.'
+    : `The decision was not carried out: ${refusal}`,
+);
 
 export type { ClaimRow };
 
@@ -72,9 +63,8 @@ interface ReviewBatch {
 }
 
 /**
- * Claims records for an admin: those that the admin holds already, then the first that nobody holds. Concurrent callers
- * pass over each other's records without waiting.
- *
+ * Claims records for an admin: those that the admin holds already, then the first that nobody holds. Concurrent
+ * callers pass over each other's records without waiting.
  * @param skip records that the admin passes over
  */
 export async function claimNext(
@@ -105,11 +95,7 @@ export async function claimNext(
 
 /**
  * Claims a record, or extends the claim of the admin.
- *
- * @throws ApplicationNotFound, WithdrawalNotFound
- * @throws DecidedAlready
- * @throws DecisionWaits
- * @throws HeldByAnother
+ * @throws ApplicationNotFound, WithdrawalNotFound, DecidedAlready, DecisionWaits, HeldByAnother
  */
 export async function claimRecord(
   database: Handle,
@@ -134,9 +120,8 @@ export async function claimRecord(
 }
 
 /**
- * Ends the claim of the admin on a record; a super admin ends any, and the audit says so. A record without a claim stays
- * as it is.
- *
+ * Ends the claim of the admin on a record; a super admin ends any, and the audit says so. A record without a claim
+ * stays as it is.
  * @throws HeldByAnother
  */
 export async function releaseRecord(
@@ -167,11 +152,7 @@ export async function releaseRecord(
   if (isReleased) await announceClaims(database, actor.adminId, queue, [id]);
 }
 
-/**
- * Asserts that nobody else holds a locked record.
- *
- * @throws HeldByAnother
- */
+/** Asserts that nobody else holds a locked record. @throws HeldByAnother */
 export async function assertNotHeld(
   transaction: TransactionHandle,
   adminId: string,
@@ -182,11 +163,7 @@ export async function assertNotHeld(
   if (claim !== undefined && claim.admin_id !== adminId) throw new HeldByAnother(nameOf(claim));
 }
 
-/**
- * Asserts that no decision on a record waits.
- *
- * @throws DecisionWaits
- */
+/** Asserts that no decision on a record waits. @throws DecisionWaits */
 export async function assertUndecided(
   transaction: TransactionHandle,
   queue: ReviewQueue,

@@ -8,7 +8,7 @@ import { fullName, type Decision } from '../../base/decisions/decisions.rules.ts
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
 import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
 import { deletePost } from '../../travel/posts/posts.service.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import { lockRecord, setReviewed } from './claims.repository.ts';
 import { selectCase, selectEarlier, selectPeople, selectRelations } from './moderation-case.read-model.ts';
 import type { ModeratedTable } from './queue-tables.read-model.ts';
@@ -19,11 +19,7 @@ export { selectVersions as moderatedVersions } from './claims.repository.ts';
 export const moderationLabels = { accepted: 'kept', rejected: 'deleted' } as const;
 
 /** There is no such record, or it has been deleted. */
-export class ModeratedNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such record.');
-  }
-}
+export const ModeratedNotFound = refusal('ModeratedNotFound', 'notFound', 'There is no such record.');
 
 /** Decision on a reported record or a post: accepted is kept, rejected is deleted. */
 interface ModerationDecision {
@@ -34,7 +30,6 @@ interface ModerationDecision {
 
 /**
  * Evaluates a decision without carrying it out, and locks the record.
- *
  * @returns the reason of a refusal; undefined if there is no such record
  */
 export async function evaluateModeration(
@@ -54,9 +49,8 @@ export async function evaluateModeration(
 }
 
 /**
- * Keeps a record, which settles its report, or deletes it with the remark as reason. A deletion pays nothing back. Call
- * it last in the transaction: it appends to the audit.
- *
+ * Keeps a record, which settles its report, or deletes it with the remark as reason. A deletion pays nothing back.
+ * Call it last in the transaction: it appends to the audit.
  * @returns the reason of a refusal; undefined if there is no such record
  */
 export async function moderate(
@@ -84,7 +78,6 @@ export async function moderate(
 
 /**
  * Reads a record, deleted or not, with everything that a decision rests on, as rows of the contract.
- *
  * @throws ModeratedNotFound
  */
 export async function readCase(database: Handle, queue: ModeratedTable, id: string): Promise<object> {

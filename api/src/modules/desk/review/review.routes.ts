@@ -23,11 +23,7 @@ export function reviewMode(
   app.job('scheduled-decisions', decisionJob({ database, queues, log: app.log }));
 }
 
-/**
- * Calls of review mode for one queue.
- *
- * @param undoSeconds seconds for which a decision can be taken back
- */
+/** Calls of review mode for one queue. @param undoSeconds seconds for which a decision can be taken back */
 function reviewRoutes(
   app: FastifyInstance,
   database: Handle,

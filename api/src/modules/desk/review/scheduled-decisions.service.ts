@@ -25,14 +25,11 @@ import {
 export type { ScheduledRow };
 
 /**
- * Schedules a decision, if it would be carried out now; the claim of the admin ends. Locks the record, then its scheduled
- * decisions, then its claim.
- *
+ * Schedules a decision, if it would be carried out now; the claim of the admin ends. Locks the record, then its
+ * scheduled decisions, then its claim.
  * @param undoSeconds time to take it back; 0 carries it out in the same transaction
- * @throws ApplicationNotFound, WithdrawalNotFound
- * @throws DecisionRefused with the reason of the decision at once
- * @throws HeldByAnother
- * @throws DecisionWaits
+ * @throws ApplicationNotFound, WithdrawalNotFound @throws DecisionRefused with the reason of the decision at once
+ * @throws HeldByAnother, DecisionWaits
  */
 export function scheduleDecision(
   database: Handle,
@@ -62,12 +59,9 @@ export function scheduleDecision(
 }
 
 /**
- * Takes a waiting decision back; the caller holds the record again. Waits for a worker that carries it out at the moment.
- * The same call again changes nothing.
- *
- * @throws NothingScheduled
- * @throws DecisionOfAnother unless the caller is a super admin
- * @throws DecisionSettled
+ * Takes a waiting decision back; the caller holds the record again. Waits for a worker that carries it out at the
+ * moment. The same call again changes nothing.
+ * @throws NothingScheduled @throws DecisionOfAnother unless the caller is a super admin @throws DecisionSettled
  */
 export function undoDecision(
   database: Handle,

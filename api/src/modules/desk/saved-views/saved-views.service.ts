@@ -2,7 +2,7 @@ import { isAllowed, maxSavedViews, type SavedViewForm, type SavedViewSettings } 
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { AppError, NotAllowed } from '../../../plugins/errors.ts';
+import { NotAllowed, refusal } from '../../../plugins/errors.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import {
   countViewsOf,
@@ -21,31 +21,27 @@ import { assertQuery, visiblePaths } from './viewed-lists.service.ts';
 export type { SavedViewRow };
 
 /** There is no such view, or it is another admin's own. */
-class SavedViewNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such view.');
-  }
-}
+const SavedViewNotFound = refusal('SavedViewNotFound', 'notFound', 'There is no such view.');
 
 /** The caller has another view of the list with the name. */
-class SavedViewNameTaken extends AppError {
-  constructor() {
-    super('conflict', 'You have a view of this list with that name.');
-  }
-}
+const SavedViewNameTaken = refusal(
+  'SavedViewNameTaken',
+  'conflict',
+  'You have a view of this list with that name.',
+);
 
 /** The view is no longer the version that was shown. */
-class SavedViewChanged extends AppError {
-  constructor() {
-    super('conflict', 'The view has changed since you opened it. Please look at it again.');
-  }
-}
+const SavedViewChanged = refusal(
+  'SavedViewChanged',
+  'conflict',
+  'The view has changed since you opened it. Please look at it again.',
+);
 
-class TooManySavedViews extends AppError {
-  constructor() {
-    super('conflict', `You have ${maxSavedViews} views already; delete one first.`);
-  }
-}
+const TooManySavedViews = refusal(
+  'TooManySavedViews',
+  'conflict',
+  `You have ${maxSavedViews} views already; delete one first.`,
+);
 
 /** Name and settings of a view. */
 type SavedViewRequest = SavedViewForm & SavedViewSettings;
@@ -58,9 +54,7 @@ export async function savedViews(database: Handle, caller: Caller): Promise<Save
 
 /**
  * Saves a view of a list.
- *
- * @throws NotAllowed for a list that the caller may not see
- * @throws ValidationFailed for the query of another list
+ * @throws NotAllowed for a list that the caller may not see @throws ValidationFailed for the query of another list
  * @throws SavedViewNameTaken, TooManySavedViews
  */
 export async function createSavedView(
@@ -84,12 +78,9 @@ export async function createSavedView(
 
 /**
  * Changes a view of the caller.
- *
- * @throws SavedViewNotFound also for another admin's own view
- * @throws NotAllowed for a shared view of another admin
+ * @throws SavedViewNotFound also for another admin's own view @throws NotAllowed for a shared view of another admin
  * @throws ValidationFailed for the query of another list
- * @throws SavedViewChanged if it is no longer the version that was shown
- * @throws SavedViewNameTaken
+ * @throws SavedViewChanged if it is no longer the version that was shown @throws SavedViewNameTaken
  */
 export async function updateSavedView(
   database: Handle,
@@ -114,9 +105,7 @@ export async function updateSavedView(
 
 /**
  * Deletes a view of the caller, or as a super admin a shared one.
- *
- * @throws SavedViewNotFound also for another admin's own view
- * @throws NotAllowed for a shared view of another admin
+ * @throws SavedViewNotFound also for another admin's own view @throws NotAllowed for a shared view of another admin
  */
 export async function deleteSavedView(
   database: Handle,

@@ -38,7 +38,6 @@ const listAt = (path: string): CountableList | undefined => byPath.get(path)?.li
 
 /**
  * Validates filter, search and sort by the contract of their list.
- *
  * @throws ValidationFailed naming the fields as `query.filter`
  */
 export function assertQuery(path: string, query: object): void {
@@ -69,9 +68,8 @@ const deadline = 150;
 const budget = 1_000;
 
 /**
- * Counts the records that match each view. Views with the same filter and search are counted once. What takes too long,
- * and what comes after the budget, is null.
- *
+ * Counts the records that match each view. Views with the same filter and search are counted once. What takes too
+ * long, and what comes after the budget, is null.
  * @param masked leaves personal data out of searches
  */
 export async function countRecords(

@@ -94,7 +94,6 @@ function toHit({ type, id, record }: TypedHit): SearchHit {
 
 /**
  * Finds records of all lists that the caller may see, in one statement; newest first within a type.
- *
  * @param masked leaves personal data out of the search
  */
 export async function search(

@@ -9,7 +9,6 @@ import type { VideoSource } from './video-source.port.ts';
 
 /**
  * Videos of driver applications: the calls, and the connections to their hosts for the lifetime of the server.
- *
  * @param source replaces the hosts, in tests
  */
 export function driverVideo(

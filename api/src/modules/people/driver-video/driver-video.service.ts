@@ -6,7 +6,7 @@ import { appendAudit } from '../../base/audit/audit.service.ts';
 import { ApplicationNotFound } from '../drivers/drivers.errors.ts';
 import { openableVideo } from '../drivers/video-address.rules.ts';
 import { findCallersOfSessions } from '../../base/sessions/sessions.service.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import {
   insertNote,
   lockApplication,
@@ -19,25 +19,18 @@ import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-sou
 import { readTicket, writeTicket } from './video-ticket.rules.ts';
 
 /** The ticket of a video is forged, over, or its session has ended. */
-class TicketRefused extends AppError {
-  constructor() {
-    super('unauthenticated', 'The address of the video has expired.');
-  }
-}
+const TicketRefused = refusal('TicketRefused', 'unauthenticated', 'The address of the video has expired.');
 
 /** The video of an application is not played; the message says why. */
-class VideoRefused extends AppError {
-  constructor(reason: string) {
-    super('notFound', reason);
-  }
-}
+const VideoRefused = refusal('VideoRefused', 'notFound', (reason: string) => reason);
 
 /** The host of a video does not send it; the message says why. */
-class VideoUnavailable extends AppError {
-  constructor(cause: Error) {
-    super('unavailable', `The host of the video does not send it. ${cause.message}`, { cause });
-  }
-}
+const VideoUnavailable = refusal(
+  'VideoUnavailable',
+  'unavailable',
+  (cause: Error) => `The host of the video does not send it. ${cause.message}`,
+  (cause: Error) => ({ cause }),
+);
 
 /** Sources of videos, and the keys of their tickets. */
 export interface VideoPlay {
@@ -75,7 +68,6 @@ export async function findSource(
 
 /**
  * Begins to play a video. The session of the ticket must go on, and its admin be allowed at this moment.
- *
  * @param isAllowed access to driver applications
  * @throws TicketRefused, ApplicationNotFound, VideoRefused, VideoUnavailable
  */

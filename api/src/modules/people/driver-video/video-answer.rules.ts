@@ -22,7 +22,6 @@ const one = (value: string | string[] | undefined): string | undefined =>
 
 /**
  * Reads the head of a host's answer. Only what a player needs is passed on, each in its strict form.
- *
  * @returns the reason of a refusal instead, for anything but a video of an allowed size
  */
 export function headOf(

@@ -9,7 +9,6 @@ export interface VideoHosts {
 
 /**
  * Finds why a video is not played.
- *
  * @param address as it may be shown: https, and a public host name; null for one that is not
  * @returns a sentence, or null if it is played
  */

@@ -13,7 +13,6 @@ export interface VideoAnswer extends VideoHead {
 export interface VideoSource {
   /**
    * Begins to fetch a video. Destroying the body ends the connection to the host.
-   *
    * @param range single range of bytes
    * @param gone ends the request once its reader has gone
    * @throws VideoNotFetched

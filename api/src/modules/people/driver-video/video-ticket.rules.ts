@@ -17,7 +17,6 @@ export const writeTicket = (key: Buffer, ticket: VideoTicket): string =>
 
 /**
  * Reads a ticket for an application.
- *
  * @param keys the current key and former ones
  * @returns the id of the session; null for a ticket that is forged, over, or for another application
  */

@@ -1,7 +1,7 @@
-import { AppError } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 
-export class ApplicationNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such driver application.');
-  }
-}
+export const ApplicationNotFound = refusal(
+  'ApplicationNotFound',
+  'notFound',
+  'There is no such driver application.',
+);

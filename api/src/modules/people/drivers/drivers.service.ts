@@ -35,11 +35,7 @@ export interface ApplicationDetails {
   obstacles: Obstacle[];
 }
 
-/**
- * Finds an application with its decision, its history and its checks.
- *
- * @throws ApplicationNotFound
- */
+/** Finds an application with its decision, its history and its checks. @throws ApplicationNotFound */
 export async function fetchApplication(
   database: Handle,
   reader: { adminId: string },
@@ -60,9 +56,7 @@ export async function fetchApplication(
 
 /**
  * Decides on an application, once; an accepted applicant becomes a driver. The same decision again changes nothing.
- *
- * @throws ApplicationNotFound
- * @throws DecidedAlready for the opposite decision
+ * @throws ApplicationNotFound @throws DecidedAlready for the opposite decision
  * @throws DecisionRefused by the rules of acceptance
  */
 export function decideApplication(
@@ -93,7 +87,6 @@ interface OpenApplication {
 
 /**
  * Evaluates a decision without carrying it out. Locks the application, and its user if it would become a driver.
- *
  * @returns the application if it can be decided so, or the reason of the refusal; undefined if there is none
  */
 export async function evaluateApplication(

@@ -1,6 +1,6 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toPublicId } from '../../../ids/object-ids.ts';
-import { AppError, ValidationFailed } from '../../../plugins/errors.ts';
+import { ValidationFailed, refusal } from '../../../plugins/errors.ts';
 import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
 import {
   forgetPhone,
@@ -23,25 +23,21 @@ import { limitWaiting } from './retention.repository.ts';
 export { selectErased as listErased } from './erasure.repository.ts';
 
 /** Unknown user. */
-export class PersonNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such user.');
-  }
-}
+export const PersonNotFound = refusal('PersonNotFound', 'notFound', 'There is no such user.');
 
 /** The personal data of the user is gone already. */
-export class PersonErased extends AppError {
-  constructor() {
-    super('conflict', 'The personal data of this user has been erased already.');
-  }
-}
+export const PersonErased = refusal(
+  'PersonErased',
+  'conflict',
+  'The personal data of this user has been erased already.',
+);
 
 /** Something stands in the way of an erasure; the message has every reason. */
-export class ErasureRefused extends AppError {
-  constructor(obstacles: readonly string[]) {
-    super('conflict', `The personal data cannot be erased yet: ${obstacles.join('; ')}.`);
-  }
-}
+export const ErasureRefused = refusal(
+  'ErasureRefused',
+  'conflict',
+  (obstacles: readonly string[]) => `The personal data cannot be erased yet: ${obstacles.join('; ')}.`,
+);
 
 /** The typed confirmation is neither the name nor the phone number of the user. */
 export class NotConfirmed extends ValidationFailed {
@@ -54,21 +50,20 @@ export class NotConfirmed extends ValidationFailed {
 }
 
 /** Another transaction holds records of the user. */
-export class PersonBusy extends AppError {
-  constructor(cause: unknown) {
-    super('unavailable', 'Records of the user are being changed. Please try again.', {
-      retryAfter: 2,
-      cause,
-    });
-  }
-}
+export const PersonBusy = refusal(
+  'PersonBusy',
+  'unavailable',
+  'Records of the user are being changed. Please try again.',
+  (cause: unknown) => ({
+    retryAfter: 2,
+    cause,
+  }),
+);
 
 /** The hold is set already, or none is set. */
-export class HoldUnchanged extends AppError {
-  constructor(isSet: boolean) {
-    super('conflict', isSet ? 'A legal hold is set already.' : 'No legal hold is set.');
-  }
-}
+export const HoldUnchanged = refusal('HoldUnchanged', 'conflict', (isSet: boolean) =>
+  isSet ? 'A legal hold is set already.' : 'No legal hold is set.',
+);
 
 /** A kind of records with their number. */
 export interface RecordCount {
@@ -135,10 +130,8 @@ export interface Erasure {
 /**
  * Erases the personal data of a user in one transaction: closes the account, removes the profile, trips, posts and
  * applications, and keeps payments as long as the law requires. The ledger stays.
- *
  * @param record called in the transaction before the audit is appended
- * @throws PersonNotFound, PersonErased, NotConfirmed
- * @throws ErasureRefused with every obstacle
+ * @throws PersonNotFound, PersonErased, NotConfirmed @throws ErasureRefused with every obstacle
  * @throws PersonBusy if another transaction holds records of the user
  */
 export async function erasePerson(

@@ -8,9 +8,8 @@ import { clearHold, insertHold } from './legal-holds.repository.ts';
 export { selectHold as readHold } from './legal-holds.repository.ts';
 
 /**
- * Sets or clears the legal hold of a user. The user's row is locked: an erasure or retention that has begun is finished
- * first, and one that begins later sees the hold.
- *
+ * Sets or clears the legal hold of a user. The user's row is locked: an erasure or retention that has begun is
+ * finished first, and one that begins later sees the hold.
  * @param reason needed to set it
  * @throws PersonNotFound, PersonErased, HoldUnchanged
  */

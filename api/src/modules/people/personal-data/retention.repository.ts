@@ -115,9 +115,8 @@ export async function limitWaiting(transaction: TransactionHandle): Promise<void
 }
 
 /**
- * Locks the next rows that are due, after a key and in the order of the keys, and their users against a hold. Skips rows
- * and users that others have locked; they are due in the next run.
- *
+ * Locks the next rows that are due, after a key and in the order of the keys, and their users against a hold. Skips
+ * rows and users that others have locked; they are due in the next run.
  * @returns last key that was looked at, null at the end, and the locked rows
  */
 export async function lockDue(
@@ -152,7 +151,6 @@ export async function lockDue(
 
 /**
  * Claims a daily run for one process, by a lease that a killed process loses.
- *
  * @returns false if another process runs it, or has run it today
  */
 export async function claimRun(database: Handle, mode: string, leaseMinutes: number): Promise<boolean> {

@@ -113,7 +113,6 @@ const leaseMinutes = 15;
 /**
  * Runs work once a day in one of several processes. A process that is killed loses its lease, and another one begins
  * again.
- *
  * @param work gets a function that extends the lease; answers false if it was interrupted
  */
 export async function runDaily(

@@ -23,9 +23,8 @@ export type StatusChange =
   { kind: 'delete'; reason?: string | undefined } | { kind: 'block'; blocked: boolean };
 
 /**
- * Changes users in one transaction, the given one or one of its own. Skips unknown and deleted ids, and users that already have the status; an id that is
- * given twice counts once.
- *
+ * Changes users in one transaction, the given one or one of its own. Skips unknown and deleted ids, and users that
+ * already have the status; an id that is given twice counts once.
  * @returns the changed users with their new values, and the outcome for each id in the order of the request
  */
 export function updateUserStatus(

@@ -11,10 +11,7 @@ type DeletionResult = 'deleted' | 'not found' | 'the last super admin';
 
 /**
  * Deletes an admin softly and ends all of their sessions.
- *
- * @throws AdminNotFound
- * @throws LastSuperAdmin
- * @throws NotSignedIn if a concurrent call has deleted the caller
+ * @throws AdminNotFound, LastSuperAdmin @throws NotSignedIn if a concurrent call has deleted the caller
  */
 export async function deleteAdmin(database: Handle, actor: Actor, id: string): Promise<void> {
   const result = (await deleteEach(database, actor, [id])).get(id);
@@ -24,7 +21,6 @@ export async function deleteAdmin(database: Handle, actor: Actor, id: string): P
 
 /**
  * Deletes many admins, each by the rules of {@link deleteAdmin}. If all super admins are named, the caller stays.
- *
  * @returns the outcome for each id, in the order of the request
  */
 export async function deleteAdmins(

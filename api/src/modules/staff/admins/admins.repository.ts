@@ -102,7 +102,6 @@ export const findCredentials = (database: Handle, id: string) =>
 
 /**
  * Locks an admin in share mode whose password was verified before the transaction.
- *
  * @returns false if the admin has been deleted or the password has changed since
  */
 export const lockVerifiedAdmin = (transaction: TransactionHandle, id: string, verifiedHash: string) =>

@@ -35,9 +35,7 @@ export type { AdminRow };
 
 /**
  * Finds a live admin: the caller's own record, or any record for a super admin.
- *
- * @throws NotAllowed for another's record, even if it does not exist
- * @throws AdminNotFound
+ * @throws NotAllowed for another's record, even if it does not exist @throws AdminNotFound
  */
 export async function fetchAdmin(
   database: Handle,
@@ -71,9 +69,7 @@ export const admins = {
 
 /**
  * Asserts within a transaction that the caller is still a super admin; a concurrent call may have deleted them.
- *
- * @throws NotSignedIn
- * @throws NotAllowed
+ * @throws NotSignedIn, NotAllowed
  */
 export async function keepSuperAdmin(transaction: TransactionHandle, adminId: string): Promise<void> {
   assertSuperAdmin(await lockStatusShared(transaction, adminId));
@@ -87,9 +83,7 @@ export const lockStatus = async (
 
 /**
  * Locks live admins for a change, in the order of their ids, and asserts that the first is a super admin.
- *
- * @throws NotSignedIn
- * @throws NotAllowed
+ * @throws NotSignedIn, NotAllowed
  */
 export async function lockAsSuperAdmin(
   transaction: TransactionHandle,
@@ -117,11 +111,9 @@ export interface NewAdmin {
 
 /**
  * Creates an admin without rights, whose password is their own: from the command line, and the first super admin.
- *
  * @param actor address of the request; null from the command line
  * @param guard precondition, checked first in the transaction; its error prevents the creation
- * @throws PhoneTaken
- * @throws ValidationFailed for a refused password
+ * @throws PhoneTaken @throws ValidationFailed for a refused password
  */
 export async function createAdmin(
   database: Handle,
@@ -140,13 +132,10 @@ export async function createAdmin(
 }
 
 /**
- * Creates an admin without rights for a super admin, whose password for them is a one-time one; where changes of staff
- * need two super admins, proposes it.
- *
+ * Creates an admin without rights for a super admin, whose password for them is a one-time one; where changes of
+ * staff need two super admins, proposes it.
  * @returns the id; null if a second super admin must confirm
- * @throws PhoneTaken
- * @throws ProposedAlready
- * @throws ValidationFailed for a refused password
+ * @throws PhoneTaken, ProposedAlready @throws ValidationFailed for a refused password
  * @throws NotSignedIn if a concurrent call has deleted the caller
  */
 export async function createAdminAsSuperAdmin(

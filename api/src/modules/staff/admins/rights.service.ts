@@ -12,9 +12,8 @@ import { lockAsSuperAdmin, lockStatus } from './admins.service.ts';
 export type SectionRights = () => Promise<ReadonlySet<Right>>;
 
 /**
- * Refuses to grant a right that neither the table nor a live section has. Revoking is always possible: the section may
- * be gone.
- *
+ * Refuses to grant a right that neither the table nor a live section has. Revoking is always possible: the section
+ * may be gone.
  * @throws UnknownRight
  */
 async function assertGrantable(requested: Rights, sectionRights: SectionRights | undefined): Promise<void> {
@@ -26,15 +25,11 @@ async function assertGrantable(requested: Rights, sectionRights: SectionRights |
 }
 
 /**
- * Grants an admin the rights that are true in `requested` and revokes those that are false; others stay. Where changes of
- * staff need two super admins, a right that moves money is proposed.
- *
+ * Grants an admin the rights that are true in `requested` and revokes those that are false; others stay. Where
+ * changes of staff need two super admins, a right that moves money is proposed.
  * @param sectionRights without it every well-formed name can be granted
  * @returns the rights that wait for a second super admin
- * @throws OwnRights
- * @throws UnknownRight
- * @throws AdminNotFound
- * @throws ProposedAlready
+ * @throws OwnRights, UnknownRight, AdminNotFound, ProposedAlready
  * @throws NotSignedIn if a concurrent call has deleted the caller
  */
 export async function updateRights(
@@ -77,11 +72,7 @@ export async function updateRights(
 const changeEntry = (id: string, before: Record<string, boolean>, after: Record<string, boolean | string>) =>
   auditEntry('admin.updateRights', ['admin', id], after, before);
 
-/**
- * Grants the right of a confirmed proposal. Lock the admin first.
- *
- * @throws AdminNotFound
- */
+/** Grants the right of a confirmed proposal. Lock the admin first. @throws AdminNotFound */
 export const grantConfirmedRight: StaffChanges['grantRight'] = async (
   transaction: TransactionHandle,
   { adminId, content: { right = '' }, superAdmins },

@@ -80,9 +80,7 @@ export async function verifyNewTotp(
 
 /**
  * Stores that an authenticator app is set up.
- *
- * @throws FactorWrong if the secret has been replaced since
- * @throws StepUpRequired
+ * @throws FactorWrong if the secret has been replaced since @throws StepUpRequired
  */
 export const storeTotp = (
   database: Handle,

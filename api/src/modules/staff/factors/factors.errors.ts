@@ -1,4 +1,4 @@
-import { AppError, refusal } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 
 /** The call asks for the second factor again. */
 export const StepUpRequired = refusal(
@@ -21,14 +21,15 @@ export const FactorWrong = refusal('FactorWrong', 'validation', wrong, {
   securityEvent: 'codeFailed',
 });
 
-export class TooManyFactorTries extends AppError {
-  constructor(retryAfter: number) {
-    super('tooManyRequests', 'Too many wrong codes. Please try again later, or use a passkey.', {
-      retryAfter,
-      securityEvent: 'codeFailed',
-    });
-  }
-}
+export const TooManyFactorTries = refusal(
+  'TooManyFactorTries',
+  'tooManyRequests',
+  'Too many wrong codes. Please try again later, or use a passkey.',
+  (retryAfter: number) => ({
+    retryAfter,
+    securityEvent: 'codeFailed',
+  }),
+);
 
 /** The console has no domain that passkeys can belong to. */
 export const PasskeysImpossible = refusal(

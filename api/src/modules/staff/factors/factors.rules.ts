@@ -19,7 +19,6 @@ export interface RelyingParty {
 /**
  * Site of a request: the configured origin, else that of the request on this machine. An address of the network is no
  * domain, and a host name that anybody can send is not trusted.
- *
  * @returns undefined if passkeys are not possible
  */
 export function relyingParty(

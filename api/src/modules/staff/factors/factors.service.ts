@@ -125,10 +125,8 @@ export function renewRecoveryCodes(
 
 /**
  * Removes all factors of a colleague, and ends the colleague's sessions.
- *
  * @returns the number of factors that were removed
- * @throws OwnFactorsReset
- * @throws AdminNotFound
+ * @throws OwnFactorsReset, AdminNotFound
  */
 export function resetFactors(database: Handle, actor: Actor, id: string): Promise<number> {
   if (id === actor.adminId) throw new OwnFactorsReset();

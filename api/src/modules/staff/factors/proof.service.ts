@@ -25,7 +25,6 @@ export const totpKeys = ({ codeKey, formerKeys }: Pick<FactorSettings, 'codeKey'
 
 /**
  * Methods that an account can prove its second factor by here.
- *
  * @returns undefined for an account without a second factor
  */
 export async function methodsOf(
@@ -46,11 +45,9 @@ export async function methodsOf(
 }
 
 /**
- * Verifies the proof of a second factor. Codes are counted before they are compared; a passkey cannot be guessed, so that
- * whoever uses up the tries of an account does not lock out its passkeys.
- *
- * @throws FactorWrong
- * @throws TooManyFactorTries
+ * Verifies the proof of a second factor. Codes are counted before they are compared; a passkey cannot be guessed, so
+ * that whoever uses up the tries of an account does not lock out its passkeys.
+ * @throws FactorWrong, TooManyFactorTries
  */
 export async function prove(
   site: FactorSite,

@@ -10,10 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Asserts that the caller's session proved a second factor in the last ten minutes, if the account has one.
-     *
      * @param mayLack true for the calls that set a factor up
-     * @throws StepUpRequired
-     * @throws FactorMissing for an account without a factor whose rights need one
+     * @throws StepUpRequired @throws FactorMissing for an account without a factor whose rights need one
      */
     assertStepUp: (caller: Caller, options?: { mayLack: boolean }) => Promise<void>;
   }

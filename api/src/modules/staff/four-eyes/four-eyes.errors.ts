@@ -1,4 +1,4 @@
-import { AppError, refusal } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import { NotIndependent } from '../../base/decisions/decisions.errors.ts';
 
 /** Nobody confirms their own proposal. */
@@ -29,8 +29,8 @@ export const ProposalChanged = refusal(
 );
 
 /** The same proposal of another super admin waits. */
-export class ProposedAlready extends AppError {
-  constructor(by: string) {
-    super('conflict', `${by} has proposed this already. Confirm it on the Admins screen.`);
-  }
-}
+export const ProposedAlready = refusal(
+  'ProposedAlready',
+  'conflict',
+  (by: string) => `${by} has proposed this already. Confirm it on the Admins screen.`,
+);

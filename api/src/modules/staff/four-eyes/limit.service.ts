@@ -33,10 +33,9 @@ export const proposalEntry = (
 const subject = 'limit';
 
 /**
- * Compares the limit of the configuration with the one in force, at each start. A database without one takes it, and a
- * stricter one is in force at once. A higher one, or none, waits until two super admins have confirmed it, since whoever
- * sets the environment of a server is not a second pair of eyes.
- *
+ * Compares the limit of the configuration with the one in force, at each start. A database without one takes it, and
+ * a stricter one is in force at once. A higher one, or none, waits until two super admins have confirmed it, since
+ * whoever sets the environment of a server is not a second pair of eyes.
  * @param wanted in kobo
  */
 export async function adoptLimit(

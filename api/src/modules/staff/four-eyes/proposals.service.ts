@@ -41,9 +41,8 @@ export const needsTwoSuperAdmins = async (database: Handle): Promise<boolean> =>
   (await currentLimit(database)) !== undefined;
 
 /**
- * Stores a change until a second super admin confirms it. An earlier one of the same admin, and one that has lapsed, is
- * replaced. Lock the proposing admin first.
- *
+ * Stores a change until a second super admin confirms it. An earlier one of the same admin, and one that has lapsed,
+ * is replaced. Lock the proposing admin first.
  * @returns the entry for the audit
  * @throws ProposedAlready if another super admin has proposed it
  */
@@ -100,7 +99,6 @@ export interface ConfirmedChange {
 export interface StaffChanges {
   /**
    * Locks live admins for a change, in the order of their ids, and asserts that the first is a super admin.
-   *
    * @throws NotSignedIn
    */
   lock: (transaction: TransactionHandle, ids: readonly [string, ...string[]]) => Promise<unknown>;
@@ -115,12 +113,8 @@ export interface StaffChanges {
 /**
  * Confirms a proposal as the second super admin and carries it out. A limit that the configuration asks for needs two
  * confirmations. Locks admins before proposals, as the calls that propose do.
- *
  * @returns the proposal as it was; `waits` if a further super admin must confirm
- * @throws ProposalNotFound
- * @throws ProposalLapsed
- * @throws OwnProposal
- * @throws NotIndependent
+ * @throws ProposalNotFound, ProposalLapsed, OwnProposal, NotIndependent
  */
 export async function confirmProposal(
   database: Handle,
@@ -180,11 +174,7 @@ async function carryOut(
   }
 }
 
-/**
- * Ends a proposal, one's own or a colleague's.
- *
- * @throws ProposalNotFound
- */
+/** Ends a proposal, one's own or a colleague's. @throws ProposalNotFound */
 export async function withdrawProposal(
   database: Handle,
   changes: Pick<StaffChanges, 'lock'>,

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@padiman/contracts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { AppError, NotSignedIn, refusal } from '../../../plugins/errors.ts';
+import { NotSignedIn, refusal } from '../../../plugins/errors.ts';
 import { findCredentials, replacePassword } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
@@ -17,13 +17,14 @@ const CurrentPasswordWrong = refusal('CurrentPasswordWrong', 'validation', wrong
 });
 const SessionNotFound = refusal('SessionNotFound', 'notFound', 'There is no such session.');
 
-class TooManyAttempts extends AppError {
-  constructor(retryAfter: number) {
-    super('tooManyRequests', `Too many wrong passwords. Please try again in ${inMinutes(retryAfter)}.`, {
-      retryAfter,
-    });
-  }
-}
+const TooManyAttempts = refusal(
+  'TooManyAttempts',
+  'tooManyRequests',
+  (retryAfter: number) => `Too many wrong passwords. Please try again in ${inMinutes(retryAfter)}.`,
+  (retryAfter: number) => ({
+    retryAfter,
+  }),
+);
 
 /** The caller's active sessions, last used first. */
 export const ownSessions = async (database: Handle, caller: Caller): Promise<OwnSession[]> =>
@@ -34,10 +35,8 @@ export const ownSessions = async (database: Handle, caller: Caller): Promise<Own
 
 /**
  * Changes the caller's password and ends all of their other sessions.
- *
  * @throws ValidationFailed for a refused new password, without counting an attempt
- * @throws CurrentPasswordWrong also if a concurrent call has changed it
- * @throws TooManyAttempts
+ * @throws CurrentPasswordWrong also if a concurrent call has changed it @throws TooManyAttempts
  */
 export async function changePassword(
   database: Handle,
@@ -67,11 +66,7 @@ export async function changePassword(
   });
 }
 
-/**
- * Ends one of the caller's sessions.
- *
- * @throws SessionNotFound also for another admin's
- */
+/** Ends one of the caller's sessions. @throws SessionNotFound also for another admin's */
 export async function endSession(database: Handle, caller: Caller, actor: Actor, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (!(await lockOwnSessions(transaction, caller)).includes(id)) throw new SessionNotFound();

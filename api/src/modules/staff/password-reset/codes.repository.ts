@@ -36,9 +36,8 @@ export async function replaceCode(
 }
 
 /**
- * Counts an attempt before the comparison, in a statement of its own: concurrent attempts are all counted, and a request
- * that fails later does not undo it.
- *
+ * Counts an attempt before the comparison, in a statement of its own: concurrent attempts are all counted, and a
+ * request that fails later does not undo it.
  * @returns the code to compare with; undefined if there is no valid one
  */
 export const countTry = (database: Handle, { phoneNumber, browserHash }: CodeKey) =>

@@ -1,4 +1,4 @@
-import { AppError, refusal } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 
 const securityEvent = 'codeFailed';
 
@@ -8,25 +8,26 @@ export const PhoneUnknown = refusal('PhoneUnknown', 'notFound', "Phone Number is
 });
 
 /** Rate limit of a phone or of an address; one answer for both. */
-export class TooManyCodes extends AppError {
-  constructor(retryAfter: number) {
-    super('tooManyRequests', 'Too many OTP requests. Please try again later.', { retryAfter, securityEvent });
-  }
-}
+export const TooManyCodes = refusal(
+  'TooManyCodes',
+  'tooManyRequests',
+  'Too many OTP requests. Please try again later.',
+  (retryAfter: number) => ({ retryAfter, securityEvent }),
+);
 
 /** Too many wrong codes for a phone within a day. */
-export class TooManyWrongCodes extends AppError {
-  constructor(retryAfter: number) {
-    super('tooManyRequests', 'Too many wrong OTPs. Please try again later.', { retryAfter, securityEvent });
-  }
-}
+export const TooManyWrongCodes = refusal(
+  'TooManyWrongCodes',
+  'tooManyRequests',
+  'Too many wrong OTPs. Please try again later.',
+  (retryAfter: number) => ({ retryAfter, securityEvent }),
+);
 
 /** The SMS provider did not accept the message. */
-export class CodeNotSent extends AppError {
-  constructor(cause: unknown) {
-    super('unavailable', 'Error sending OTP.', { retryAfter: 60, cause });
-  }
-}
+export const CodeNotSent = refusal('CodeNotSent', 'unavailable', 'Error sending OTP.', (cause: unknown) => ({
+  retryAfter: 60,
+  cause,
+}));
 
 /** Wrong code, while the right one is still valid. */
 export const CodeWrong = refusal('CodeWrong', 'validation', 'OTP Incorrect', {

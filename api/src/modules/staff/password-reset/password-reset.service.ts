@@ -52,12 +52,10 @@ export interface ResetCaller {
 /**
  * Sends a one-time code to a staff phone and invalidates the previous code of the same browser.
  *
- * With `hideUnknownPhones` every phone runs the same statements and gets a code of its own; only the message, sent after
- * the answer, differs. The limit of an address then counts known and unknown phones, because counting only unknown ones
- * would reveal them.
- *
- * @throws PhoneUnknown for an unknown phone, unless unknown phones are hidden
- * @throws TooManyCodes
+ * With `hideUnknownPhones` every phone runs the same statements and gets a code of its own; only the message, sent
+ * after the answer, differs. The limit of an address then counts known and unknown phones, because counting only
+ * unknown ones would reveal them.
+ * @throws PhoneUnknown for an unknown phone, unless unknown phones are hidden @throws TooManyCodes
  * @throws TooManyWrongCodes when a code could not be tried any more today
  * @throws CodeNotSent if the provider fails before the answer
  */
@@ -82,11 +80,7 @@ export async function requestCode(
   else if (admin !== undefined) runAfterAnswer(() => send().catch(logFailure(log, 'a one-time code')));
 }
 
-/**
- * Counts a request against its address.
- *
- * @throws TooManyCodes
- */
+/** Counts a request against its address. @throws TooManyCodes */
 async function assertAddressWithin(
   database: Handle,
   { phoneNumber, address }: ResetCaller,
@@ -155,14 +149,11 @@ const rethrow = (log: SmsLog) => (error: unknown) => {
 };
 
 /**
- * Checks a one-time code against that of the same browser. The attempt is counted first and stays counted; one that no
- * code can match counts nothing, so that a stranger's guesses use up no allowance.
- *
+ * Checks a one-time code against that of the same browser. The attempt is counted first and stays counted; one that
+ * no code can match counts nothing, so that a stranger's guesses use up no allowance.
  * @param keys current key, and former ones whose codes are still valid
  * @returns token of the permission to set the password of this phone once, within ten minutes
- * @throws CodeWrong
- * @throws CodeExpired
- * @throws TooManyWrongCodes
+ * @throws CodeWrong, CodeExpired, TooManyWrongCodes
  */
 export async function validateCode(
   database: Handle,
@@ -186,12 +177,10 @@ export async function validateCode(
 }
 
 /**
- * Sets the password, deletes the codes, ends all sessions and clears the account's lockouts in one transaction, and tells
- * the owner by a text message.
- *
+ * Sets the password, deletes the codes, ends all sessions and clears the account's lockouts in one transaction, and
+ * tells the owner by a text message.
  * @param request with the token of {@link validateCode}
- * @throws ResetNotAllowed
- * @throws ValidationFailed for a refused password; the permission stays valid
+ * @throws ResetNotAllowed @throws ValidationFailed for a refused password; the permission stays valid
  */
 export async function resetPassword(
   database: Handle,

@@ -18,7 +18,6 @@ interface Job {
 export interface FairQueue {
   /**
    * Runs a job as soon as its caller's turn comes.
-   *
    * @param first true for jobs that are served before all others
    * @param refused makes the error of a job that finds no place, or loses it to another caller's
    */

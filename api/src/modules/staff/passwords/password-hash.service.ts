@@ -30,10 +30,8 @@ const unmatchableHash =
 
 /**
  * Hashes a new password; every call that sets one uses this function.
- *
  * @param field field of the body: `password` or `newPassword`
- * @throws ValidationFailed for a refused password
- * @throws TooBusy
+ * @throws ValidationFailed for a refused password @throws TooBusy
  */
 export async function hashNewPassword(password: string, phoneNumber: string, field: string): Promise<string> {
   assertPasswordAllowed(password, phoneNumber, field);
@@ -50,7 +48,6 @@ export function hashPassword(password: string): Promise<string> {
  * Runs work that checks a password while it holds one of as many slots as there are cores, so that a flood of logins
  * queues instead of exhausting memory. Addresses are served in turn, known devices before them. `check` takes as long
  * without a stored hash as with one.
- *
  * @throws TooBusy if the address has too many waiting calls, or the queue is full of calls of other addresses
  */
 export function withPasswordSlot<T>(

@@ -14,7 +14,6 @@ const minDistinctCharacters = 5;
 /**
  * Checks every password that is set: it can log in (8 to 128 characters, four classes), is not a common one with the
  * usual decoration, and does not contain the phone number.
- *
  * @param field field of the body, for the form that shows the message
  * @throws ValidationFailed with the form's message as its own message too
  */

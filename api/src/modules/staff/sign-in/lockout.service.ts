@@ -38,9 +38,8 @@ export async function secondsLocked(database: Handle, attempt: LoginAttempt): Pr
 }
 
 /**
- * Runs one password check under the lockout: five failures are free, then the account is locked for devices that it does
- * not know; 30 failures in ten minutes lock an address.
- *
+ * Runs one password check under the lockout: five failures are free, then the account is locked for devices that it
+ * does not know; 30 failures in ten minutes lock an address.
  * @param check result for the right password; undefined for a wrong one
  */
 export async function attemptPassword<T>(

@@ -80,9 +80,8 @@ export async function openPendingLogin(
 export type NextStep = FinishedLogin | { pending: PendingLogin };
 
 /**
- * Goes on with a login by an own password: creates a session, or a pending login for an account that has a second factor
- * or needs one. Lock the admin first.
- *
+ * Goes on with a login by an own password: creates a session, or a pending login for an account that has a second
+ * factor or needs one. Lock the admin first.
  * @returns also the entries for the audit
  */
 export async function afterPassword(
@@ -123,13 +122,7 @@ export async function beginProof(site: LoginSite, token: string) {
   return proofOptions(site, holderOf(await findPendingLogin(site.database, token, 'prove')));
 }
 
-/**
- * Proves the second factor and creates the session.
- *
- * @throws LoginExpired
- * @throws FactorWrong
- * @throws TooManyFactorTries
- */
+/** Proves the second factor and creates the session. @throws LoginExpired, FactorWrong, TooManyFactorTries */
 export async function proveLogin(site: LoginSite, token: string, proof: Proof): Promise<FinishedLogin> {
   const pending = await findForTry(site.database, token, 'prove');
   await prove(site, holderOf(pending), proof);
@@ -231,10 +224,8 @@ async function keepPassword(
 /**
  * Sets the own password after a login by a one-time one, ends other sessions, and goes on with the login, in one
  * transaction. A refused password counts no try, and the one-time one is compared with each try.
- *
  * @returns the next step, and the admin whose password it is
- * @throws LoginExpired also if the password has changed since the first step
- * @throws PasswordNotOwn
+ * @throws LoginExpired also if the password has changed since the first step @throws PasswordNotOwn
  * @throws ValidationFailed for a refused password
  */
 export async function chooseOwnPassword(

@@ -1,4 +1,4 @@
-import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { inMinutes } from '../../base/limiter/budgets.rules.ts';
 
 const securityEvent = 'loginFailed';
@@ -14,14 +14,15 @@ export const LoginRefused = refusal(
 );
 
 /** Too many failures on the account or from the address; alike for phones that exist and that do not. */
-export class LoginLocked extends AppError {
-  constructor(retryAfter: number) {
-    super('tooManyRequests', `Too many wrong tries. Please try again in ${inMinutes(retryAfter)}.`, {
-      retryAfter,
-      securityEvent: 'loginLocked',
-    });
-  }
-}
+export const LoginLocked = refusal(
+  'LoginLocked',
+  'tooManyRequests',
+  (retryAfter: number) => `Too many wrong tries. Please try again in ${inMinutes(retryAfter)}.`,
+  (retryAfter: number) => ({
+    retryAfter,
+    securityEvent: 'loginLocked',
+  }),
+);
 
 /** A one-time password is valid for 7 days. Whoever gets this answer had the right one. */
 export const GivenPasswordLapsed = refusal(

@@ -9,15 +9,13 @@ import { afterPassword, openPendingLogin, type LoginSite, type NextStep } from '
 import { GivenPasswordLapsed, LoginLocked, LoginRefused } from './sign-in.errors.ts';
 
 /**
- * Logs in. Creates a session, or a pending login for an account that has a second factor or needs one, or whose password
- * somebody else set.
+ * Logs in. Creates a session, or a pending login for an account that has a second factor or needs one, or whose
+ * password somebody else set.
  *
- * A locked attempt is refused before it queues for a password slot. The whole attempt holds a slot, so that at most as
- * many attempts as there are cores pass the lockout of an address before their failures are counted.
- *
+ * A locked attempt is refused before it queues for a password slot. The whole attempt holds a slot, so that at most
+ * as many attempts as there are cores pass the lockout of an address before their failures are counted.
  * @param device id of a known device
- * @throws LoginRefused alike for an unknown phone and a wrong password
- * @throws LoginLocked
+ * @throws LoginRefused alike for an unknown phone and a wrong password @throws LoginLocked
  * @throws GivenPasswordLapsed for the right one-time password after 7 days
  */
 export async function login(

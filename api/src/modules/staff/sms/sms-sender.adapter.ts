@@ -17,7 +17,6 @@ interface SmsCall extends Pick<ProviderCall, 'url' | 'headers' | 'body' | 'timeo
 
 /**
  * Sends a text message. A timeout or a 5xx is not retried, because the message may have been accepted.
- *
  * @throws SmsNotSent
  */
 async function postMessage({
@@ -136,7 +135,6 @@ const outboxFile = 'outbox.jsonl';
 /**
  * Sender for trying out: sends nothing and appends `{ to, text, code, at }` to `outbox.jsonl` in the data folder,
  * readable by the owner of the process only. The settings refuse it in production.
- *
  * @param dataDir without one (a remote database and no folder) the message is only logged, without its code
  */
 function consoleSms(dataDir: string | undefined): SmsSender {

@@ -16,11 +16,7 @@ export interface SmsLog {
 export interface SmsSender {
   /** As in `SMS_PROVIDER`. */
   readonly name: string;
-  /**
-   * Sends one message. Resolves once the provider has accepted it, which is not yet delivery.
-   *
-   * @throws SmsNotSent
-   */
+  /** Sends one message. Resolves once the provider has accepted it, which is not yet delivery. @throws SmsNotSent */
   send: (message: SmsMessage, log: SmsLog) => Promise<void>;
 }
 

@@ -21,9 +21,8 @@ interface Deletion {
 }
 
 /**
- * Deletes all live records of the ids in one transaction, the given one or one of its own. With `refund`, credits to the payer what was paid and not yet
- * refunded; locking and deleting the records prevents a second refund.
- *
+ * Deletes all live records of the ids in one transaction, the given one or one of its own. With `refund`, credits to
+ * the payer what was paid and not yet refunded; locking and deleting the records prevents a second refund.
  * @returns the outcome for each id, in the order of the request
  */
 export async function deleteRecords(

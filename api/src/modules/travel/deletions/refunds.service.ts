@@ -42,7 +42,6 @@ async function withPayments(database: Handle, paidIds: string[], rows: LockedRow
 /**
  * Refunds the payers of locked records. The amount refunded before is part of the ledger's key, so that one refund is
  * posted once.
- *
  * @param share kobo to refund, by default all that is refundable; a larger amount is skipped
  * @returns ids of the refunded records
  */

@@ -25,9 +25,8 @@ const refusals = {
 };
 
 /**
- * Restores deleted records. The sessions of a restored admin stay ended. Where changes of staff need two super admins,
- * admins are not restored but proposed.
- *
+ * Restores deleted records. The sessions of a restored admin stay ended. Where changes of staff need two super
+ * admins, admins are not restored but proposed.
  * @returns the outcome for each id, in the order of the request
  * @throws ProposedAlready
  */
@@ -90,9 +89,7 @@ const restorationEntry = (
 
 /**
  * Restores the admin of a confirmed proposal.
- *
- * @throws ProposalLapsed if nothing is deleted any more
- * @throws DecisionRefused if it cannot be restored
+ * @throws ProposalLapsed if nothing is deleted any more @throws DecisionRefused if it cannot be restored
  */
 export const restoreConfirmedAdmin: StaffChanges['restoreAdmin'] = async (
   transaction,

@@ -6,14 +6,10 @@ import type { Handle } from '../../../database/schema.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { posts } from '../../../lists/records.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import { insertStaffPost, softDeletePost } from './posts.repository.ts';
 
-class PostNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such post.');
-  }
-}
+const PostNotFound = refusal('PostNotFound', 'notFound', 'There is no such post.');
 
 type Post = AnswerOf<typeof post>;
 
@@ -34,7 +30,6 @@ export function createPost(database: Handle, actor: Actor, text: string): Promis
 
 /**
  * Deletes a post softly, in the given transaction or in one of its own.
- *
  * @throws PostNotFound also for the slower of two concurrent deletions
  */
 export async function deletePost(

@@ -43,7 +43,6 @@ interface RefundRequest {
 
 /**
  * Deletes the records that a bulk call names, or with `refund` pays them back and deletes them.
- *
  * @throws NotAllowed for a refund without the right to refund
  */
 export async function deleteOrRefund(
