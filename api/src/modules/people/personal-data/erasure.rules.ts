@@ -1,41 +1,26 @@
-/** Obstacles of an erasure, as they were found. */
-export interface Obstacles {
+/** Open records that an erasure waits for: one, and many. */
+const openRecords = {
+  withdrawals: ['withdrawal request is pending', 'withdrawal requests are pending'],
+  payouts: ['payout is not settled', 'payouts are not settled'],
+  trips: ['trip or parcel lies ahead or is under way', 'trips or parcels lie ahead or are under way'],
+  applications: ['driver application is open', 'driver applications are open'],
+} as const;
+
+/** Obstacles of an erasure, as they were found: numbers of open records, hold and balance. */
+export interface Obstacles extends Record<keyof typeof openRecords, number> {
   held: boolean;
   balance: number;
-  /** Numbers of open records. */
-  withdrawals: number;
-  payouts: number;
-  applications: number;
-  trips: number;
 }
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** Reasons that an erasure is refused for; none if it can go ahead. */
-export function obstacleTexts(found: Obstacles): string[] {
-  const texts: [boolean, string][] = [
-    [found.held, 'a legal hold is set'],
-    [found.balance !== 0, 'the balance is not zero'],
-    [
-      found.withdrawals > 0,
-      counted(found.withdrawals, 'withdrawal request is pending', 'withdrawal requests are pending'),
-    ],
-    [found.payouts > 0, counted(found.payouts, 'payout is not settled', 'payouts are not settled')],
-    [
-      found.trips > 0,
-      counted(
-        found.trips,
-        'trip or parcel lies ahead or is under way',
-        'trips or parcels lie ahead or are under way',
-      ),
-    ],
-    [
-      found.applications > 0,
-      counted(found.applications, 'driver application is open', 'driver applications are open'),
-    ],
-  ];
-  return texts.flatMap(([applies, text]) => (applies ? [text] : []));
-}
+export const obstacleTexts = (found: Obstacles): string[] => [
+  ...(found.held ? ['a legal hold is set'] : []),
+  ...(found.balance === 0 ? [] : ['the balance is not zero']),
+  ...Object.entries(openRecords).flatMap(([kind, [one, many]]) => {
+    const count = found[kind as keyof typeof openRecords];
+    return count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
+  }),
+];
 
 const normalised = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 

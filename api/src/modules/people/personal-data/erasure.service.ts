@@ -1,24 +1,21 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toPublicId } from '../../../ids/object-ids.ts';
 import { ValidationFailed, refusal } from '../../../plugins/errors.ts';
-import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import {
   forgetPhone,
   forgetSearches,
   lockAnswers,
   lockPerson,
-  selectDueValues,
   selectKept,
   selectObstacles,
   selectPerson,
-  selectRecords,
   setAnswer,
-  type PersonRecords,
   type PersonRow,
 } from './erasure.repository.ts';
 import { confirms, obstacleTexts, withoutPerson } from './erasure.rules.ts';
-import { removals, type RemovalTable } from './removal.repository.ts';
-import { limitWaiting } from './retention.repository.ts';
+import { selectRecords, type PersonRecords } from './personal-tables.repository.ts';
+import { isLockConflict, limitWaiting } from './retention.repository.ts';
 
 export { selectErased as listErased } from './erasure.repository.ts';
 
@@ -79,18 +76,6 @@ export interface ErasurePlan {
   keeps: (RecordCount & { until: string | null })[];
 }
 
-/** Names of an erasure's records for people, by table, in its order. */
-const kinds = Object.entries({
-  passenger_requests: 'Passenger requests',
-  sent_parcels: 'Sent parcels',
-  offered_rides: 'Offered rides',
-  parcel_trips: 'Parcel trips',
-  posts: 'Posts',
-  driver_applications: 'Driver applications',
-  payouts: 'Payouts of more than six years ago',
-  withdrawals: 'Withdrawal requests of more than six years ago',
-} satisfies Partial<Record<RemovalTable, string>>) as [keyof PersonRecords, string][];
-
 /** Describes an erasure; changes nothing. @throws PersonNotFound */
 export async function planErasure(database: Handle, userId: string): Promise<ErasurePlan> {
   const person = await selectPerson(database, userId);
@@ -104,12 +89,9 @@ export async function planErasure(database: Handle, userId: string): Promise<Era
   };
 }
 
-const removedCounts = (records: PersonRecords): RecordCount[] => [
+const removedCounts = (records: readonly PersonRecords[]): RecordCount[] => [
   { what: 'Profile', count: 1 },
-  ...kinds.flatMap(([table, what]) => {
-    const count = records[table].length;
-    return count === 0 ? [] : [{ what, count }];
-  }),
+  ...records.flatMap(({ what, ids }) => (what === undefined ? [] : [{ what, count: ids.length }])),
 ];
 
 async function keptCounts(database: Handle, userId: string): Promise<ErasurePlan['keeps']> {
@@ -151,15 +133,10 @@ export async function erasePerson(
       const obstacles = obstacleTexts(await selectObstacles(transaction, userId));
       if (obstacles.length > 0) throw new ErasureRefused(obstacles);
       const records = await selectRecords(transaction, userId);
-      for (const [table] of kinds) {
-        if (records[table].length > 0) await removals[table](transaction, records[table]);
-      }
-      const values = await selectDueValues(transaction, userId);
-      if (values.length > 0) await removals.audit_personal(transaction, values);
       await scrubAnswers(transaction, person);
       if (person.phone_number !== '') await forgetPhone(transaction, person.phone_number);
       await forgetSearches(transaction, person);
-      await removals.users(transaction, [userId]);
+      for (const { remove, ids } of records) await remove(transaction, ids);
       const removes = removedCounts(records);
       await record(transaction);
       await appendErasure(transaction, actor, { person, reason, removes });
@@ -167,7 +144,7 @@ export async function erasePerson(
       return { erasedAt: new Date(), obstacles: [], removes, keeps };
     });
   } catch (error) {
-    if (['55P03', '40P01'].includes((error as { code?: string }).code ?? '')) throw new PersonBusy(error);
+    if (isLockConflict(error)) throw new PersonBusy(error);
     throw error;
   }
 }
@@ -188,15 +165,14 @@ async function appendErasure(
   actor: AuditActor | null,
   { person, reason, removes }: { person: PersonRow; reason: string; removes: RecordCount[] },
 ): Promise<void> {
-  const record = { recordType: 'user', recordId: person.id };
-  const wasOpen = person.deleted_at === null;
+  const record = ['user', person.id] as const;
+  const removed = Object.fromEntries(removes.map(({ what, count }) => [what, count]));
   await appendAudit(transaction, actor, [
-    ...(wasOpen
-      ? [{ ...record, action: 'user.delete', before: { deleted: false }, after: { deleted: true } }]
+    ...(person.deleted_at === null
+      ? [auditEntry('user.delete', record, { deleted: true }, { deleted: false })]
       : []),
     {
-      ...{ ...record, action: 'user.erase', before: null },
-      after: { removed: Object.fromEntries(removes.map(({ what, count }) => [what, count])) },
+      ...auditEntry('user.erase', record, { removed }),
       personal: { userId: person.id, values: { reason } },
     },
   ]);

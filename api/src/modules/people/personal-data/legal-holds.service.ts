@@ -1,11 +1,10 @@
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
-import { lockPerson } from './erasure.repository.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { clearHold, insertHold, lockPerson } from './erasure.repository.ts';
 import { HoldUnchanged, PersonErased, PersonNotFound } from './erasure.service.ts';
-import { clearHold, insertHold } from './legal-holds.repository.ts';
 
-export { selectHold as readHold } from './legal-holds.repository.ts';
+export { selectHold as readHold } from './erasure.repository.ts';
 
 /**
  * Sets or clears the legal hold of a user. The user's row is locked: an erasure or retention that has begun is
@@ -23,17 +22,13 @@ export async function changeHold(
     if (person === undefined) throw new PersonNotFound();
     const { adminId } = actor;
     if (reason === null) {
-      if (!(await clearHold(transaction, { userId, adminId }))) throw new HoldUnchanged(false);
+      if (!(await clearHold(transaction, userId, adminId))) throw new HoldUnchanged(false);
     } else {
       if (person.anonymised_at !== null) throw new PersonErased();
-      if (!(await insertHold(transaction, { userId, adminId, reason }))) throw new HoldUnchanged(true);
+      if (!(await insertHold(transaction, userId, adminId, reason))) throw new HoldUnchanged(true);
     }
     const held = reason !== null;
-    await appendAudit(transaction, actor, [
-      {
-        ...{ action: held ? 'user.hold' : 'user.releaseHold', recordType: 'user', recordId: userId },
-        ...{ before: { held: !held }, after: { held } },
-      },
-    ]);
+    const action = held ? 'user.hold' : 'user.releaseHold';
+    await appendAudit(transaction, actor, [auditEntry(action, ['user', userId], { held }, { held: !held })]);
   });
 }

@@ -1,15 +1,14 @@
 import type { Handle } from '../../../database/schema.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
-import { removals } from './removal.repository.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { personalTables, type PersonalTable } from './personal-tables.repository.ts';
 import {
   claimRun,
   endRun,
   extendRun,
+  isLockConflict,
   limitWaiting,
   lockDue,
-  retentionSteps,
   selectDue,
-  type RetentionStep,
 } from './retention.repository.ts';
 import type { RetentionRuleName } from './retention.rules.ts';
 
@@ -27,7 +26,7 @@ const maxExamples = 3;
 /** Counts what is due; changes nothing. */
 export async function reportRetention(database: Handle): Promise<DueRows[]> {
   const report: DueRows[] = [];
-  for (const step of retentionSteps) {
+  for (const step of personalTables) {
     const { rule, table } = step;
     const due = await database.transaction().execute(async (transaction) => {
       await limitWaiting(transaction);
@@ -60,7 +59,7 @@ export async function applyRetention(
   { batch = 500, onBatch, isStopped = () => false }: RetentionRun = {},
 ): Promise<RemovedRows[]> {
   const sums: RemovedRows[] = [];
-  for (const step of retentionSteps) {
+  for (const step of personalTables) {
     const sum: RemovedRows = { rule: step.rule, table: step.table, count: 0 };
     sums.push(sum);
     let after: string | null = null;
@@ -77,13 +76,9 @@ export async function applyRetention(
 
 const tries = 3;
 
-/** Code of PostgreSQL for a lock that was not granted in time, and for a deadlock. */
-const isLockConflict = (error: unknown) =>
-  ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
-
 async function applyBatch(
   database: Handle,
-  step: RetentionStep,
+  step: PersonalTable,
   after: string | null,
   take: number,
 ): Promise<{ last: string | null; count: number }> {
@@ -93,12 +88,10 @@ async function applyBatch(
         await limitWaiting(transaction);
         const { last, keys } = await lockDue(transaction, step, after, take);
         if (keys.length > 0) {
-          await removals[step.table](transaction, keys);
-          const after = { table: step.table, rows: keys.length };
-          const record = { recordType: 'retention', recordId: step.rule };
-          await appendAudit(transaction, null, [
-            { action: 'retention.apply', ...record, before: null, after },
-          ]);
+          await step.remove(transaction, keys);
+          const removed = { table: step.table, rows: keys.length };
+          const entry = auditEntry('retention.apply', ['retention', step.rule], removed);
+          await appendAudit(transaction, null, [entry]);
         }
         return { last, count: keys.length };
       });
@@ -107,8 +100,6 @@ async function applyBatch(
     }
   }
 }
-
-const leaseMinutes = 15;
 
 /**
  * Runs work once a day in one of several processes. A process that is killed loses its lease, and another one begins
@@ -120,10 +111,10 @@ export async function runDaily(
   mode: string,
   work: (extend: () => Promise<void>) => Promise<boolean>,
 ): Promise<void> {
-  if (!(await claimRun(database, mode, leaseMinutes))) return;
+  if (!(await claimRun(database, mode))) return;
   let complete = false;
   try {
-    complete = await work(() => extendRun(database, mode, leaseMinutes));
+    complete = await work(() => extendRun(database, mode));
   } finally {
     await endRun(database, mode, complete);
   }
