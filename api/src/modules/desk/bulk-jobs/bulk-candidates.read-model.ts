@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BulkItemsTable, BulkJobsTable, Handle } from '../../../database/schema.ts';
+import { allRows, hasRow } from '../../../database/statements.ts';
 import { kindOf } from '../../../lists/records.ts';
 import { onTheRoad } from '../../base/under-way/under-way.read-model.ts';
 import type { Candidate } from './bulk-jobs.rules.ts';
@@ -7,9 +8,6 @@ import type { Candidate } from './bulk-jobs.rules.ts';
 type BulkList = BulkJobsTable['list'];
 type BulkJobAction = BulkJobsTable['action'];
 type BulkException = BulkItemsTable['exceptions'][number];
-
-/** A candidate as the database has it. */
-export type CandidateRow = Candidate;
 
 /** Columns of a list's candidates. */
 interface Source {
@@ -22,13 +20,20 @@ interface Source {
 
 const travelled = `extract(epoch from record.updated_at)::text`;
 
-const paidGroup = `case when record.paid then 'Paid' else 'Unpaid' end`;
+const paidJourney: Source = {
+  ...{ version: travelled, amount: 'record.amount' },
+  group: `case when record.paid then 'Paid' else 'Unpaid' end`,
+  exceptions: { paid: { where: 'record.paid and record.refunded_amount < record.amount' } },
+};
+
+const offered = (group: string, underWay: string): Source => ({
+  ...{ version: travelled, amount: 'null::bigint', group, exceptions: { underWay: { where: underWay } } },
+});
 
 /** Columns of each list's candidates. */
 export const sources: Readonly<Record<BulkList, Source>> = {
   users: {
-    version: 'record.version::text',
-    amount: 'record.total_balance',
+    ...{ version: 'record.version::text', amount: 'record.total_balance' },
     group: `case when record.is_driver then 'Drivers' else 'Other users' end`,
     exceptions: {
       balance: { where: 'record.total_balance > 0', actions: ['delete'] },
@@ -40,9 +45,7 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     },
   },
   withdrawals: {
-    version: 'record.version::text',
-    amount: 'record.requested_amount',
-    group: 'record.bank',
+    ...{ version: 'record.version::text', amount: 'record.requested_amount', group: 'record.bank' },
     exceptions: {
       linked: {
         where: `record.status = 'pending' and count(*) over account > 1 and (min(record.user_id::text) over account) <> max(record.user_id::text) over account`,
@@ -50,34 +53,10 @@ export const sources: Readonly<Record<BulkList, Source>> = {
       },
     },
   },
-  deliverparcels: {
-    version: travelled,
-    amount: 'null::bigint',
-    group: 'record.state',
-    exceptions: { underWay: { where: onTheRoad.trip('record') } },
-  },
-  sendparcels: {
-    version: travelled,
-    amount: 'record.amount',
-    group: paidGroup,
-    exceptions: {
-      paid: { where: 'record.paid and record.refunded_amount < record.amount' },
-    },
-  },
-  passengerrequests: {
-    version: travelled,
-    amount: 'record.amount',
-    group: paidGroup,
-    exceptions: {
-      paid: { where: 'record.paid and record.refunded_amount < record.amount' },
-    },
-  },
-  drivers: {
-    version: travelled,
-    amount: 'null::bigint',
-    group: 'record.current_city',
-    exceptions: { underWay: { where: onTheRoad.ride('record') } },
-  },
+  deliverparcels: offered('record.state', onTheRoad.trip('record')),
+  sendparcels: paidJourney,
+  passengerrequests: paidJourney,
+  drivers: offered('record.current_city', onTheRoad.ride('record')),
 };
 
 /** Condition by which users already have the status of an action. */
@@ -90,12 +69,12 @@ const unchangedUsers: Partial<Record<BulkJobAction, string>> = {
  * Reads the records of a query for ids, in one statement: as one moment shows them, newest first.
  * @param take most records that are read
  */
-export async function selectCandidates(
+export function selectCandidates(
   database: Handle,
   { list, action }: { list: BulkList; action: BulkJobAction },
   ids: RawBuilder<{ id: string }>,
   take: number,
-): Promise<CandidateRow[]> {
+): Promise<Candidate[]> {
   const { version, amount, group, exceptions } = sources[list];
   const conditions = Object.entries(exceptions).flatMap(([exception, { where, actions }]) =>
     actions === undefined || actions.includes(action) ? [[exception, where] as const] : [],
@@ -107,14 +86,15 @@ export async function selectCandidates(
     list === 'withdrawals'
       ? sql`window account as (partition by record.account_number, record.bank_code)`
       : sql``;
-  const { rows } = await sql<CandidateRow>`
-    select record.id, ${sql.raw(version)} as version, ${sql.raw(amount)} as amount,
+  return allRows(
+    database,
+    sql<Candidate>`select record.id, ${sql.raw(version)} as version, ${sql.raw(amount)} as amount,
       ${sql.raw(group)} as group_name,
       array_remove(array[${sql.raw(found.join(', '))}]::text[], null) as exceptions
     from ${sql.table(kindOf(list).table)} as record
     where record.id in (select matching.id from (${ids}) as matching order by matching.id desc limit ${take}) ${window}
-    order by record.id desc limit ${take}`.execute(database);
-  return rows;
+    order by record.id desc limit ${take}`,
+  );
 }
 
 /** Tells whether a record is on the road now, so that the action needs a confirmation of that. */
@@ -123,11 +103,11 @@ export async function isUnderWay(
   { list, action }: { list: BulkList; action: BulkJobAction },
   id: string,
 ): Promise<boolean> {
-  const { exceptions } = sources[list];
-  const { where, actions } = exceptions.underWay ?? {};
+  const { where, actions } = sources[list].exceptions.underWay ?? {};
   if (where === undefined || actions?.includes(action) === false) return false;
-  const { rows } = await sql`
-    select from ${sql.table(kindOf(list).table)} as record
-    where record.id = ${id}::uuid and (${sql.raw(where)})`.execute(database);
-  return rows.length > 0;
+  return hasRow(
+    database,
+    sql`select from ${sql.table(kindOf(list).table)} as record
+      where record.id = ${id}::uuid and (${sql.raw(where)})`,
+  );
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BulkItemsTable, BulkJobsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { kindOf, titleOf } from '../../../lists/records.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { Candidate, ItemFilter } from './bulk-jobs.rules.ts';
@@ -28,82 +29,57 @@ export async function insertItems(
 }
 
 /** Ids of the records of a job. */
-export async function selectRecordIds(database: Handle, jobId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('bulk_items')
-    .select('record_id')
-    .where('job_id', '=', jobId)
-    .execute();
-  return rows.map((row) => row.record_id);
-}
+export const selectRecordIds = async (database: Handle, jobId: string) =>
+  (
+    await allRows(
+      database,
+      sql<{ id: string }>`select record_id as id from bulk_items where job_id = ${jobId}`,
+    )
+  ).map(({ id }) => id);
 
 /** Locks the next record of a job that is due, without those that other workers have. */
-export function lockNextItem(
-  transaction: TransactionHandle,
-  jobId: string,
-): Promise<BulkItemRow | undefined> {
-  return transaction
-    .selectFrom('bulk_items')
-    .selectAll()
-    .where('job_id', '=', jobId)
-    .where('state', '=', 'waiting')
-    .where('next_try_at', '<=', sql<Date>`now()`)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-}
+export const lockNextItem = (transaction: TransactionHandle, jobId: string) =>
+  firstRow(
+    transaction,
+    sql<BulkItemRow>`select * from bulk_items where job_id = ${jobId} and state = 'waiting' and next_try_at <= now()
+      order by id limit 1 for update skip locked`,
+  );
 
 /** Notes the result of a locked record. */
-export async function settleItem(
+export const settleItem = (
   transaction: TransactionHandle,
   id: string,
-  settled: { state: 'changed' | 'skipped'; reason: string | null },
-): Promise<void> {
-  await transaction
-    .updateTable('bulk_items')
-    .set({ ...settled, settled_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
+  { state, reason }: { state: 'changed' | 'skipped'; reason: string | null },
+) =>
+  execute(
+    transaction,
+    sql`update bulk_items set state = ${state}, reason = ${reason}, settled_at = now() where id = ${id}`,
+  );
 
 /** Leaves a record waiting after a fault, and defers the next attempt: 2 s, doubling; or skips it after the last one. */
-export async function deferItem(
-  database: Handle,
-  id: string,
-  { maxTries, reason }: { maxTries: number; reason: string },
-): Promise<void> {
-  await sql`
-    update bulk_items set tries = tries + 1,
+export const deferItem = (database: Handle, id: string, maxTries: number, reason: string) =>
+  execute(
+    database,
+    sql`update bulk_items set tries = tries + 1,
       next_try_at = now() + make_interval(secs => 2 ^ least(tries + 1, 5)),
       state = case when tries + 1 >= ${maxTries} then 'skipped' else state end,
       reason = case when tries + 1 >= ${maxTries} then ${reason} end,
       settled_at = case when tries + 1 >= ${maxTries} then now() end
-    where id = ${id}::uuid and state = 'waiting'`.execute(database);
-}
+    where id = ${id}::uuid and state = 'waiting'`,
+  );
 
 /** Ends the waiting of all records of a job; waits for those that are being changed. */
-export async function cancelItems(transaction: TransactionHandle, jobId: string): Promise<void> {
-  await transaction
-    .updateTable('bulk_items')
-    .set({ state: 'cancelled', settled_at: sql`now()` })
-    .where('job_id', '=', jobId)
-    .where('state', '=', 'waiting')
-    .execute();
-}
+export const cancelItems = (transaction: TransactionHandle, jobId: string) =>
+  execute(
+    transaction,
+    sql`update bulk_items set state = 'cancelled', settled_at = now() where job_id = ${jobId} and state = 'waiting'`,
+  );
 
 /** Tells whether records of a job wait. */
-export async function hasWaiting(transaction: TransactionHandle, jobId: string): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('bulk_items')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const hasWaiting = (transaction: TransactionHandle, jobId: string) =>
+  hasRow(transaction, sql`select from bulk_items where job_id = ${jobId} and state = 'waiting' limit 1`);
+
+const isIn = (state: BulkItemRow['state']) => ({ where: sql<SqlBool>`record.state = ${sql.lit(state)}` });
 
 /** Records of one job as a list, in the order in which they are processed. One that is gone has its id as title. */
 export const itemList = ({ id, list }: Pick<BulkJobRow, 'id' | 'list'>): RecordList<ItemFilter> => ({
@@ -119,23 +95,16 @@ export const itemList = ({ id, list }: Pick<BulkJobRow, 'id' | 'list'>): RecordL
   filters: {
     all: { where: sql<SqlBool>`true` },
     exceptions: { where: sql<SqlBool>`record.exceptions <> '{}'` },
-    waiting: { where: sql<SqlBool>`record.state = 'waiting'` },
-    changed: { where: sql<SqlBool>`record.state = 'changed'` },
-    skipped: { where: sql<SqlBool>`record.state = 'skipped'` },
-    cancelled: { where: sql<SqlBool>`record.state = 'cancelled'` },
+    ...{ waiting: isIn('waiting'), changed: isIn('changed') },
+    ...{ skipped: isIn('skipped'), cancelled: isIn('cancelled') },
   },
   sorts: {},
 });
 
 /** Locks a live record and reads its version, as it is frozen. @returns undefined if there is none */
-export async function lockVersion(
-  transaction: TransactionHandle,
-  list: BulkJobsTable['list'],
-  id: string,
-): Promise<string | undefined> {
-  const { version } = sources[list];
-  const { rows } = await sql<{ version: string }>`
-    select ${sql.raw(version)} as version from ${sql.table(kindOf(list).table)} as record
-    where record.id = ${id}::uuid and record.deleted_at is null for update`.execute(transaction);
-  return rows[0]?.version;
+export async function lockVersion(transaction: TransactionHandle, list: BulkJobsTable['list'], id: string) {
+  const locked = sql<{ version: string }>`
+    select ${sql.raw(sources[list].version)} as version from ${sql.table(kindOf(list).table)} as record
+    where record.id = ${id}::uuid and record.deleted_at is null for update`;
+  return (await firstRow(transaction, locked))?.version;
 }

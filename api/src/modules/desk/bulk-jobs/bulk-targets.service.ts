@@ -8,7 +8,7 @@ import { withdrawalObstacles } from '../../base/decisions/acceptance.rules.ts';
 import { readOpen } from '../../money/withdrawals/withdrawal-decisions.service.ts';
 import { updateUserStatus, type StatusChange } from '../../people/users/users.service.ts';
 import { decideWithdrawals, type WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
-import type { CandidateRow } from './bulk-candidates.read-model.ts';
+import type { Candidate } from './bulk-jobs.rules.ts';
 import { lockVersion } from './bulk-items.repository.ts';
 
 /** A frozen record, and what is to be done to it. */
@@ -93,7 +93,7 @@ export async function markPrevented(
   database: Handle,
   actor: Actor,
   decision: Decision,
-  candidates: readonly CandidateRow[],
+  candidates: readonly Candidate[],
 ): Promise<void> {
   const found = await readOpen(
     database,

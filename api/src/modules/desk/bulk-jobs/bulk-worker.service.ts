@@ -64,7 +64,7 @@ async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolea
     if (started === undefined || error instanceof Unavailable) throw error;
     const { id, tries } = started;
     log.warn({ err: error, job: job.id, item: id, tries }, 'record of a bulk job not processed yet');
-    await deferItem(database, id, { maxTries, reason: 'it failed again and again; the log has the reason' });
+    await deferItem(database, id, maxTries, 'it failed again and again; the log has the reason');
     return true;
   }
 }

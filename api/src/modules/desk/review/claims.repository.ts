@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { reviewClaimMinutes } from '@padiman/contracts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
 import { isEscalated, isOnHold } from '../../base/notes/record-states.read-model.ts';
 import { versionColumn, type QueueTable } from './queue-tables.read-model.ts';
@@ -19,7 +21,20 @@ export interface ClaimRow {
   until: Date;
 }
 
-const minutesFromNow = (minutes: number) => sql`now() + make_interval(mins => ${sql.lit(minutes)})`;
+/** Record, and the admin who holds it. */
+interface Holder {
+  id: string;
+  adminId: string;
+}
+
+/** Records that an admin asks for. */
+interface Wanted {
+  by: Reviewer;
+  skip: string[];
+  count: number;
+}
+
+const newEnd = sql`now() + make_interval(mins => ${sql.lit(reviewClaimMinutes)})`;
 
 const orderOf = ({ newestFirst }: QueueTable) => (newestFirst ? sql`desc` : sql`asc`);
 
@@ -41,53 +56,39 @@ type LockedRow = DecidedRow & { version?: string; waits?: boolean };
  * Locks a live record, and reads its decision in a second statement: one that waits for a lock sees the current row, but
  * joined rows as of its start. Claims are written under this lock.
  */
-export async function lockRecord(
-  transaction: TransactionHandle,
-  { table, decision }: QueueTable,
-  id: string,
-): Promise<LockedRow | undefined> {
-  const locked = await sql`
-    select id from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`.execute(
-    transaction,
-  );
-  if (locked.rows.length === 0) return undefined;
-  const { rows } = await sql<LockedRow>`
-    select ${decision.columns} from ${sql.table(table)} as record ${decision.join}
-    where record.id = ${id}::uuid`.execute(transaction);
-  return rows[0];
+export async function lockRecord(transaction: TransactionHandle, queue: QueueTable, id: string) {
+  const { table, decision } = queue;
+  const lock = sql`select from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`;
+  if (!(await hasRow(transaction, lock))) return undefined;
+  const selected = sql<LockedRow>`select ${decision.columns} from ${sql.table(table)} as record ${decision.join}
+    where record.id = ${id}::uuid`;
+  return firstRow(transaction, selected);
 }
 
 /** Marks a locked record as reviewed. The record itself does not change, nor its version. */
-export async function setReviewed(
-  transaction: TransactionHandle,
-  { table }: QueueTable,
-  { id, adminId }: { id: string; adminId: string },
-): Promise<void> {
-  await sql`
-    update ${sql.table(table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid
-    where id = ${id}::uuid`.execute(transaction);
-}
+export const setReviewed = (transaction: TransactionHandle, { table }: QueueTable, { id, adminId }: Holder) =>
+  execute(
+    transaction,
+    sql`update ${sql.table(table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid where id = ${id}::uuid`,
+  );
 
 /** Reads the current versions of moderated records. */
-export async function selectVersions(
-  database: Handle,
-  { table }: QueueTable,
-  ids: string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; version: string }>`
+export async function selectVersions(database: Handle, { table }: QueueTable, ids: string[]) {
+  const selected = sql<{ id: string; version: string }>`
     select record.id, ${versionColumn} as version from ${sql.table(table)} as record
-    where record.id = any(${ids}::uuid[])`.execute(database);
-  return new Map(rows.map(({ id, version }) => [id, version]));
+    where record.id = any(${ids}::uuid[])`;
+  return new Map((await allRows(database, selected)).map(({ id, version }) => [id, version]));
 }
 
+/** Sorted ids of the records that a statement returns. */
+const recordIds = async (transaction: TransactionHandle, statement: RawBuilder<{ record_id: string }>) =>
+  (await allRows(transaction, statement)).map((row) => row.record_id).sort();
+
 /** Extends live claims of an admin, those of the first records of the queue first. @returns the ids of the records */
-export async function renewOwn(
-  transaction: TransactionHandle,
-  queue: QueueTable,
-  { by, skip, count, minutes }: { by: Reviewer; skip: string[]; count: number; minutes: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ record_id: string }>`
-    with own as (
+export const renewOwn = (transaction: TransactionHandle, queue: QueueTable, { by, skip, count }: Wanted) =>
+  recordIds(
+    transaction,
+    sql`with own as (
       select claim.record_id from review_claims as claim
         join ${sql.table(queue.table)} as record on record.id = claim.record_id
       where claim.queue = ${queue.name} and claim.admin_id = ${by.adminId}::uuid and claim.until > now()
@@ -95,81 +96,61 @@ export async function renewOwn(
         and ${isForReview(queue, by)}
       order by claim.record_id ${orderOf(queue)} limit ${sql.lit(count)} for update of claim
     )
-    update review_claims as claim set until = ${minutesFromNow(minutes)}
+    update review_claims as claim set until = ${newEnd}
     from own where claim.queue = ${queue.name} and claim.record_id = own.record_id
-    returning claim.record_id`.execute(transaction);
-  return rows.map((row) => row.record_id).sort();
-}
+    returning claim.record_id`,
+  );
 
 /**
  * Locks the first pending records that nobody holds, without those that other transactions have locked. A claim may have
  * been committed since the statement began: the insert of a claim decides.
  */
-export async function lockFree(
-  transaction: TransactionHandle,
-  queue: QueueTable,
-  { by, skip, count }: { by: Reviewer; skip: string[]; count: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select record.id from ${sql.table(queue.table)} as record
+export const lockFree = (transaction: TransactionHandle, queue: QueueTable, { by, skip, count }: Wanted) =>
+  recordIds(
+    transaction,
+    sql`select record.id as record_id from ${sql.table(queue.table)} as record
     where ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)} and record.id <> all(${skip}::uuid[])
       and not exists (select from review_claims as claim
         where claim.queue = ${sql.lit(queue.name)} and claim.record_id = record.id and claim.until > now())
-    order by record.id ${orderOf(queue)} limit ${sql.lit(count)} for no key update of record skip locked`.execute(
-    transaction,
+    order by record.id ${orderOf(queue)} limit ${sql.lit(count)} for no key update of record skip locked`,
   );
-  return rows.map(({ id }) => id);
-}
 
-/**
- * Claims records that nobody else holds, or extends claims of the admin. Lock the records first.
- * @returns the ids of the claimed records, oldest first
- */
-export async function insertClaims(
+/** Claims locked records that nobody else holds, or extends claims of the admin. @returns the ids of the claimed ones */
+export const insertClaims = (
   transaction: TransactionHandle,
   queue: QueueTable,
-  { ids, adminId, minutes }: { ids: string[]; adminId: string; minutes: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ record_id: string }>`
-    insert into review_claims as claim (queue, record_id, admin_id, until)
-    select ${queue.name}, record.id, ${adminId}::uuid, ${minutesFromNow(minutes)}
+  ids: string[],
+  adminId: string,
+) =>
+  recordIds(
+    transaction,
+    sql`insert into review_claims as claim (queue, record_id, admin_id, until)
+    select ${queue.name}, record.id, ${adminId}::uuid, ${newEnd}
     from ${sql.table(queue.table)} as record
     where record.id = any(${ids}::uuid[]) and ${queue.isPending} and ${isUndecided(queue)} order by record.id
     on conflict (queue, record_id) do update set admin_id = excluded.admin_id, until = excluded.until,
       claimed_at = case when claim.admin_id = excluded.admin_id and claim.until > now() then claim.claimed_at
         else now() end
     where claim.admin_id = excluded.admin_id or claim.until <= now()
-    returning claim.record_id`.execute(transaction);
-  return rows.map((row) => row.record_id).sort();
-}
+    returning claim.record_id`,
+  );
 
 /** Reads the live claim of a record. */
-export async function selectClaim(
-  database: Handle,
-  { name }: QueueTable,
-  id: string,
-): Promise<ClaimRow | undefined> {
-  const { rows } = await sql<ClaimRow>`
-    select claim.record_id, claim.admin_id, claim.until, admin.first_name, admin.last_name
+export const selectClaim = (database: Handle, { name }: QueueTable, id: string) =>
+  firstRow(
+    database,
+    sql<ClaimRow>`select claim.record_id, claim.admin_id, claim.until, admin.first_name, admin.last_name
     from review_claims as claim join admins as admin on admin.id = claim.admin_id
-    where claim.queue = ${name} and claim.record_id = ${id}::uuid and claim.until > now()`.execute(database);
-  return rows[0];
-}
+    where claim.queue = ${name} and claim.record_id = ${id}::uuid and claim.until > now()`,
+  );
 
 /** Ends the claim of an admin on a record. @returns false if the admin has none */
-export async function deleteClaim(
-  transaction: TransactionHandle,
-  { name }: QueueTable,
-  { id, adminId }: { id: string; adminId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('review_claims')
-    .where('queue', '=', name)
-    .where('record_id', '=', id)
-    .where('admin_id', '=', adminId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteClaim = (transaction: TransactionHandle, { name }: QueueTable, { id, adminId }: Holder) =>
+  hasRow(
+    transaction,
+    sql`delete from review_claims where queue = ${name} and record_id = ${id}::uuid and admin_id = ${adminId}::uuid
+      returning 1`,
+  );
 
 /** Number of pending records that do not wait for this admin. */
 const heldBack = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
@@ -181,15 +162,11 @@ const heldBack = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
   ) as state join ${sql.table(queue.table)} as record on record.id = state.record_id and ${queue.isPending})`;
 
 /**
- * Counts the records of a queue that wait for an admin and that nobody has decided on, and those among them that others hold. The number of pending
- * records is a maintained counter.
+ * Counts the records of a queue that wait for an admin and that nobody has decided on, and those among them that others
+ * hold. The number of pending records is a maintained counter.
  */
-export async function countQueue(
-  database: Handle,
-  queue: QueueTable,
-  by: Reviewer,
-): Promise<{ waiting: number; held_by_others: number }> {
-  const { rows } = await sql<{ waiting: number; held_by_others: number }>`
+export async function countQueue(database: Handle, queue: QueueTable, by: Reviewer) {
+  const counted = sql<{ waiting: number; held_by_others: number }>`
     select greatest(0, (select coalesce(sum(value), 0) from counters where name = ${queue.counter})
         - (select count(*) from scheduled_decisions as decision
           join ${sql.table(queue.table)} as record on record.id = decision.record_id and ${queue.isPending}
@@ -198,16 +175,14 @@ export async function countQueue(
       (select count(*) from review_claims as claim
         join ${sql.table(queue.table)} as record on record.id = claim.record_id
         where claim.queue = ${queue.name} and claim.until > now() and claim.admin_id <> ${by.adminId}::uuid
-          and ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)}) as held_by_others`.execute(
-    database,
-  );
-  return rows[0] ?? { waiting: 0, held_by_others: 0 };
+          and ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)}) as held_by_others`;
+  return (await firstRow(database, counted)) ?? { waiting: 0, held_by_others: 0 };
 }
 
 /** Deletes claims that ended more than an hour ago. Skips locked rows. */
-export async function deleteEndedClaims(database: Handle): Promise<void> {
-  await sql`
-    delete from review_claims where (queue, record_id) in (
-      select queue, record_id from review_claims where until < now() - interval '1 hour'
-      for update skip locked)`.execute(database);
-}
+export const deleteEndedClaims = (database: Handle) =>
+  execute(
+    database,
+    sql`delete from review_claims where (queue, record_id) in (
+      select queue, record_id from review_claims where until < now() - interval '1 hour' for update skip locked)`,
+  );

@@ -1,7 +1,7 @@
-import { claimType, reviewClaimMinutes as minutes } from '@padiman/contracts';
+import { claimType } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { notifyCommitted } from '../../base/changes/change-notices.service.ts';
@@ -75,14 +75,14 @@ export async function claimNext(
 ): Promise<ReviewBatch> {
   const { adminId } = by;
   const { claimed, ...batch } = await database.transaction().execute(async (transaction) => {
-    const ids = await renewOwn(transaction, queue, { by, skip, count, minutes });
+    const ids = await renewOwn(transaction, queue, { by, skip, count });
     const renewed = ids.length;
     const seen = [...skip, ...ids];
     while (ids.length < count) {
       const free = await lockFree(transaction, queue, { by, skip: seen, count: count - ids.length });
       if (free.length === 0) break;
       seen.push(...free);
-      ids.push(...(await insertClaims(transaction, queue, { ids: free, adminId, minutes })));
+      ids.push(...(await insertClaims(transaction, queue, free, adminId)));
     }
     const { waiting, held_by_others: heldByOthers } = await countQueue(transaction, queue, by);
     const claimed = ids.slice(renewed);
@@ -109,7 +109,7 @@ export async function claimRecord(
     if (record.status !== 'pending') throw new DecidedAlready(record, queue.labels);
     await assertUndecided(transaction, queue, id);
     const before = await selectClaim(transaction, queue, id);
-    await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
+    await insertClaims(transaction, queue, [id], adminId);
     const claim = await selectClaim(transaction, queue, id);
     if (claim === undefined) throw queue.notFound();
     if (claim.admin_id !== adminId) throw new HeldByAnother(nameOf(claim));
@@ -138,14 +138,9 @@ export async function releaseRecord(
     if (!isOwn && !actor.superAdmin) throw new HeldByAnother(nameOf(claim));
     const released = await deleteClaim(transaction, queue, { id, adminId: holderId });
     if (!released || isOwn) return released;
+    const record = [queue.recordType, id] as const;
     await appendAudit(transaction, actor, [
-      {
-        action: `${queue.recordType}.releaseClaim`,
-        recordType: queue.recordType,
-        recordId: id,
-        before: { claimedBy: holderId },
-        after: { claimedBy: null },
-      },
+      auditEntry(`${queue.recordType}.releaseClaim`, record, { claimedBy: null }, { claimedBy: holderId }),
     ]);
     return true;
   });

@@ -87,7 +87,7 @@ async function carryOut(
     ? ((await queue.decide(transaction, actor, recordId, given)) ?? queue.notFound())
     : new NotAllowed();
   if (typeof result === 'string') {
-    await settleScheduled(transaction, id, { state: 'done' });
+    await settleScheduled(transaction, id, 'done');
     const current = later.filter((decision) => before.get(decision.record_id) === decision.version);
     const after = await queue.versions(transaction, current.length === 0 ? [] : laterIds);
     for (const decision of current) {
@@ -95,7 +95,7 @@ async function carryOut(
     }
     return;
   }
-  await settleScheduled(transaction, id, { state: 'refused', refusal: result.message });
+  await settleScheduled(transaction, id, 'refused', result.message);
   if (result.securityEvent !== undefined) {
     const details = { scheduled: true, reason: result.name };
     await recordSecurityEvent(transaction, { ...actor, log }, { kind: result.securityEvent, details });

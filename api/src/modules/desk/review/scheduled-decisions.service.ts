@@ -1,4 +1,3 @@
-import { reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
@@ -45,11 +44,12 @@ export function scheduleDecision(
     if (result instanceof DecisionRefused) throw result;
     await assertUndecided(transaction, queue, id);
     await assertNotHeld(transaction, adminId, queue, id);
-    const scheduledId = await insertScheduled(transaction, {
-      ...{ queue: queue.name, recordId: id, adminId, decision: decision.status },
+    const row = {
+      ...{ queue: queue.name, record_id: id, admin_id: adminId, decision: decision.status },
       ...{ remark: decision.remark ?? null, version: decision.version ?? null },
-      ...{ address, requestId, seconds },
-    });
+      ...{ address, request_id: requestId },
+    };
+    const scheduledId = await insertScheduled(transaction, row, seconds);
     await deleteClaim(transaction, queue, { id, adminId });
     const scheduled = await selectScheduled(transaction, scheduledId);
     if (seconds === 0) await queue.decide(transaction, actor, id, decision);
@@ -76,8 +76,8 @@ export function undoDecision(
     if (latest.admin_id !== adminId && !actor.superAdmin) throw new DecisionOfAnother(nameOf(latest));
     if (latest.state === 'undone') return latest;
     if (latest.state !== 'waiting') throw new DecisionSettled(latest.refusal);
-    await settleScheduled(transaction, latest.id, { state: 'undone' });
-    await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
+    await settleScheduled(transaction, latest.id, 'undone');
+    await insertClaims(transaction, queue, [id], adminId);
     await appendAudit(transaction, actor, [scheduledEntry('undo', queue, latest)]);
     return selectScheduled(transaction, latest.id);
   });
