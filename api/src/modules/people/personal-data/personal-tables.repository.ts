@@ -227,7 +227,7 @@ export const personalTables: readonly PersonalTable[] = [
         and greatest(created_at, settled_at) >= payments_kept_since())`,
     remove: anonymiseWithdrawals,
   }),
-  /** Personal values of the audit; the rows and their hashes stay. Triggers refuse values that are not due. */
+  // Personal values of the audit; the rows and their hashes stay. Triggers refuse values that are not due.
   personal('payments', 'audit_personal', {
     ...{ due: dueValue, erased: dueValue, key: 'digest' },
     remove: (transaction, digests) =>
@@ -248,7 +248,7 @@ export const personalTables: readonly PersonalTable[] = [
 /** Personal data of one person in a table. */
 export type PersonRecords = PersonalTable & { ids: string[] };
 
-/** What an erasure of a person removes, in its order. */
+/** Records of a person that an erasure concerns, in its order. */
 export async function selectRecords(database: Handle, id: string): Promise<PersonRecords[]> {
   const records: PersonRecords[] = [];
   for (const personal of personalTables) {
