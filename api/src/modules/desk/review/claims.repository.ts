@@ -1,4 +1,3 @@
-import { reviewClaimMinutes } from '@padiman/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
@@ -32,9 +31,10 @@ interface Wanted {
   by: Reviewer;
   skip: string[];
   count: number;
+  minutes: number;
 }
 
-const newEnd = sql`now() + make_interval(mins => ${sql.lit(reviewClaimMinutes)})`;
+const minutesFromNow = (minutes: number) => sql`now() + make_interval(mins => ${sql.lit(minutes)})`;
 
 const orderOf = ({ newestFirst }: QueueTable) => (newestFirst ? sql`desc` : sql`asc`);
 
@@ -85,7 +85,11 @@ const recordIds = async (transaction: TransactionHandle, statement: RawBuilder<{
   (await allRows(transaction, statement)).map((row) => row.record_id).sort();
 
 /** Extends live claims of an admin, those of the first records of the queue first. @returns the ids of the records */
-export const renewOwn = (transaction: TransactionHandle, queue: QueueTable, { by, skip, count }: Wanted) =>
+export const renewOwn = (
+  transaction: TransactionHandle,
+  queue: QueueTable,
+  { by, skip, count, minutes }: Wanted,
+) =>
   recordIds(
     transaction,
     sql`with own as (
@@ -96,7 +100,7 @@ export const renewOwn = (transaction: TransactionHandle, queue: QueueTable, { by
         and ${isForReview(queue, by)}
       order by claim.record_id ${orderOf(queue)} limit ${sql.lit(count)} for update of claim
     )
-    update review_claims as claim set until = ${newEnd}
+    update review_claims as claim set until = ${minutesFromNow(minutes)}
     from own where claim.queue = ${queue.name} and claim.record_id = own.record_id
     returning claim.record_id`,
   );
@@ -119,13 +123,12 @@ export const lockFree = (transaction: TransactionHandle, queue: QueueTable, { by
 export const insertClaims = (
   transaction: TransactionHandle,
   queue: QueueTable,
-  ids: string[],
-  adminId: string,
+  { ids, adminId, minutes }: { ids: string[]; adminId: string; minutes: number },
 ) =>
   recordIds(
     transaction,
     sql`insert into review_claims as claim (queue, record_id, admin_id, until)
-    select ${queue.name}, record.id, ${adminId}::uuid, ${newEnd}
+    select ${queue.name}, record.id, ${adminId}::uuid, ${minutesFromNow(minutes)}
     from ${sql.table(queue.table)} as record
     where record.id = any(${ids}::uuid[]) and ${queue.isPending} and ${isUndecided(queue)} order by record.id
     on conflict (queue, record_id) do update set admin_id = excluded.admin_id, until = excluded.until,

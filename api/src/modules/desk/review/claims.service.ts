@@ -1,4 +1,4 @@
-import { claimType } from '@padiman/contracts';
+import { claimType, reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
@@ -75,14 +75,14 @@ export async function claimNext(
 ): Promise<ReviewBatch> {
   const { adminId } = by;
   const { claimed, ...batch } = await database.transaction().execute(async (transaction) => {
-    const ids = await renewOwn(transaction, queue, { by, skip, count });
+    const ids = await renewOwn(transaction, queue, { by, skip, count, minutes });
     const renewed = ids.length;
     const seen = [...skip, ...ids];
     while (ids.length < count) {
-      const free = await lockFree(transaction, queue, { by, skip: seen, count: count - ids.length });
+      const free = await lockFree(transaction, queue, { by, skip: seen, count: count - ids.length, minutes });
       if (free.length === 0) break;
       seen.push(...free);
-      ids.push(...(await insertClaims(transaction, queue, free, adminId)));
+      ids.push(...(await insertClaims(transaction, queue, { ids: free, adminId, minutes })));
     }
     const { waiting, held_by_others: heldByOthers } = await countQueue(transaction, queue, by);
     const claimed = ids.slice(renewed);
@@ -109,7 +109,7 @@ export async function claimRecord(
     if (record.status !== 'pending') throw new DecidedAlready(record, queue.labels);
     await assertUndecided(transaction, queue, id);
     const before = await selectClaim(transaction, queue, id);
-    await insertClaims(transaction, queue, [id], adminId);
+    await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
     const claim = await selectClaim(transaction, queue, id);
     if (claim === undefined) throw queue.notFound();
     if (claim.admin_id !== adminId) throw new HeldByAnother(nameOf(claim));

@@ -1,3 +1,4 @@
+import { reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
@@ -77,7 +78,7 @@ export function undoDecision(
     if (latest.state === 'undone') return latest;
     if (latest.state !== 'waiting') throw new DecisionSettled(latest.refusal);
     await settleScheduled(transaction, latest.id, 'undone');
-    await insertClaims(transaction, queue, [id], adminId);
+    await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
     await appendAudit(transaction, actor, [scheduledEntry('undo', queue, latest)]);
     return selectScheduled(transaction, latest.id);
   });
