@@ -21,9 +21,11 @@ export async function insertItems(
   records: readonly Candidate[],
 ): Promise<void> {
   for (let start = 0; start < records.length; start += batchSize) {
-    const rows = records.slice(start, start + batchSize).map(({ id, version, amount, exceptions }) => ({
-      ...{ id: newId(), job_id: jobId, record_id: id, version, amount, exceptions },
-    }));
+    const rows = records
+      .slice(start, start + batchSize)
+      .map(({ id, version, amount, exceptions }) => ({
+        ...{ id: newId(), job_id: jobId, record_id: id, version, amount, exceptions },
+      }));
     await transaction.insertInto('bulk_items').values(rows).execute();
   }
 }

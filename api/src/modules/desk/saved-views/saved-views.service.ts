@@ -149,12 +149,7 @@ const auditedOf = ({
   filter,
   sort,
   shared,
-}: Pick<SavedViewRow, 'path' | 'filter' | 'sort' | 'shared'>) => ({
-  path,
-  filter,
-  sort,
-  shared,
-});
+}: Pick<SavedViewRow, 'path' | 'filter' | 'sort' | 'shared'>) => ({ path, filter, sort, shared });
 
 function audit(
   transaction: TransactionHandle,

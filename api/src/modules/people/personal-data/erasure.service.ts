@@ -51,10 +51,7 @@ export const PersonBusy = refusal(
   'PersonBusy',
   'unavailable',
   'Records of the user are being changed. Please try again.',
-  (cause: unknown) => ({
-    retryAfter: 2,
-    cause,
-  }),
+  (cause: unknown) => ({ retryAfter: 2, cause }),
 );
 
 /** The hold is set already, or none is set. */
@@ -171,9 +168,6 @@ async function appendErasure(
     ...(person.deleted_at === null
       ? [auditEntry('user.delete', record, { deleted: true }, { deleted: false })]
       : []),
-    {
-      ...auditEntry('user.erase', record, { removed }),
-      personal: { userId: person.id, values: { reason } },
-    },
+    { ...auditEntry('user.erase', record, { removed }), personal: { userId: person.id, values: { reason } } },
   ]);
 }

@@ -25,10 +25,7 @@ export const TooManyFactorTries = refusal(
   'TooManyFactorTries',
   'tooManyRequests',
   'Too many wrong codes. Please try again later, or use a passkey.',
-  (retryAfter: number) => ({
-    retryAfter,
-    securityEvent: 'codeFailed',
-  }),
+  (retryAfter: number) => ({ retryAfter, securityEvent: 'codeFailed' }),
 );
 
 /** The console has no domain that passkeys can belong to. */

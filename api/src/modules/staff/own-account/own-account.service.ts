@@ -21,9 +21,7 @@ const TooManyAttempts = refusal(
   'TooManyAttempts',
   'tooManyRequests',
   (retryAfter: number) => `Too many wrong passwords. Please try again in ${inMinutes(retryAfter)}.`,
-  (retryAfter: number) => ({
-    retryAfter,
-  }),
+  (retryAfter: number) => ({ retryAfter }),
 );
 
 /** The caller's active sessions, last used first. */

@@ -22,12 +22,8 @@ import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('password reset', (api) => {
   const logIn = async (phoneNumber: string, password: string) =>
-    (
-      await api().call('POST', '/admin/login', {
-        body: { phoneNumber, password },
-        from: newAddress(),
-      })
-    ).status;
+    (await api().call('POST', '/admin/login', { body: { phoneNumber, password }, from: newAddress() }))
+      .status;
 
   it('sets a new password from a phone number and ends every session', async () => {
     const { id, phoneNumber } = await insertAdmin(api().database);

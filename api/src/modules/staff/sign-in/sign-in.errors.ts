@@ -8,9 +8,7 @@ export const LoginRefused = refusal(
   'LoginRefused',
   'unauthenticated',
   'Incorrect phone number or password.',
-  {
-    securityEvent,
-  },
+  { securityEvent },
 );
 
 /** Too many failures on the account or from the address; alike for phones that exist and that do not. */
@@ -18,10 +16,7 @@ export const LoginLocked = refusal(
   'LoginLocked',
   'tooManyRequests',
   (retryAfter: number) => `Too many wrong tries. Please try again in ${inMinutes(retryAfter)}.`,
-  (retryAfter: number) => ({
-    retryAfter,
-    securityEvent: 'loginLocked',
-  }),
+  (retryAfter: number) => ({ retryAfter, securityEvent: 'loginLocked' }),
 );
 
 /** A one-time password is valid for 7 days. Whoever gets this answer had the right one. */

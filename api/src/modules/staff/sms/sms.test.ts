@@ -56,13 +56,7 @@ async function open(test: TestContext, provider: Provider, timeout: number, ...r
   const pause = (milliseconds: number) => Promise.resolve(pauses.push(milliseconds));
   const sender: SmsSender =
     provider === 'Termii'
-      ? termii({
-          apiKey: 'termii-key-0001',
-          senderId: 'Padiman',
-          url: server.url,
-          timeout,
-          pause,
-        })
+      ? termii({ apiKey: 'termii-key-0001', senderId: 'Padiman', url: server.url, timeout, pause })
       : twilio({
           accountSid: 'AC0123456789',
           authToken: 'twilio-token-0001',
@@ -200,11 +194,7 @@ for (const provider of ['Termii', 'Twilio'] as const) {
       const gone = await startProvider(replyNever);
       await gone.close();
       let pauses = 0;
-      const settings = {
-        url: gone.url,
-        timeout: patient,
-        pause: () => Promise.resolve((pauses += 1)),
-      };
+      const settings = { url: gone.url, timeout: patient, pause: () => Promise.resolve((pauses += 1)) };
       const sender =
         provider === 'Termii'
           ? termii({ ...settings, apiKey: 'termii-key-0001', senderId: 'Padiman' })

@@ -89,10 +89,7 @@ function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<O
     const done = ids.filter((id) => !skipped.has(id));
     const outcomes = await deleteRecords(transaction, actor, {
       ...{ itemType, ids: done, refund: true, reason },
-      auditOf: (id) => ({
-        override: refunds.override,
-        approvedBy: confirmed.get(id)?.admin_id ?? null,
-      }),
+      auditOf: (id) => ({ override: refunds.override, approvedBy: confirmed.get(id)?.admin_id ?? null }),
     });
     const sum = sumOf(alone);
     if (sum > 0) await insertSingleRefund(transaction, actor.adminId, sum);
