@@ -18,3 +18,11 @@ export async function auditOf(
     .execute();
   return rows.map(({ content, ...row }) => ({ ...row, after: withPersonal(row.after, content) }));
 }
+
+/** Actions on a record, oldest first. */
+export const actionsOf = async (database: Handle, recordId: string) =>
+  (await auditOf(database, recordId)).map(({ action }) => action);
+
+/** Actions on a record with the admins who did them, oldest first. */
+export const actorsOf = async (database: Handle, recordId: string) =>
+  (await auditOf(database, recordId)).map(({ action, admin_id: by }) => [action, by]);

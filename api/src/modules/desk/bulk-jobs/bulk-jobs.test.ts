@@ -3,6 +3,7 @@ import { before, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { rowOf, setRows } from '../../../testing/rows.ts';
 import { insertParcel, insertRequest, insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
@@ -44,14 +45,7 @@ onEachDatabase('bulk jobs', (api) => {
     });
   });
   const { call, freeze, confirm, ended, items, run } = callsOf(api, () => admin);
-  const statusOf = async (id: string) =>
-    (
-      await api()
-        .database.selectFrom('withdrawals')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).status;
+  const statusOf = async (id: string) => (await rowOf(api().database, 'withdrawals', ['status'], {})).status;
 
   it('freeze what matches with sums and exceptions, and change exactly that once it is confirmed', async () => {
     const { database } = api();
@@ -126,7 +120,7 @@ onEachDatabase('bulk jobs', (api) => {
       await insertUser(database, { first_name: 'Frozenname' }),
     ];
     const { body } = await freeze({ list: 'users', action: 'block', matching: { q: 'frozenname' } });
-    await database.updateTable('users').set({ first_name: 'Renamed' }).where('id', '=', moved).execute();
+    await setRows(database, 'users', { first_name: 'Renamed' }, { id: moved });
     await confirm(body.data._id, body.data.hash);
     await ended(body.data._id);
     assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase } from '../../../testing/api.ts';
+import { rowOf } from '../../../testing/rows.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertReviewer, makeDue, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
@@ -72,11 +73,7 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
     await decideBoth();
     await makeDue(api().database, requests[0]!.id);
     assert.equal((await takeEffect(api().database, requests[0]!.id)).state, 'done');
-    const { user_id: userId } = await api()
-      .database.selectFrom('withdrawals')
-      .select('user_id')
-      .where('id', '=', requests[1]!.id)
-      .executeTakeFirstOrThrow();
+    const { user_id: userId } = await rowOf(api().database, 'withdrawals', ['user_id'], {});
     await setBlocked(userId, true);
     await setBlocked(userId, false);
     assert.deepEqual(await takeEffect(api().database, requests[1]!.id), {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
@@ -46,12 +47,7 @@ onEachDatabase(
       assert.equal(state, 'refused');
       assert.match(refusal ?? '', /not independent/);
       assert.equal((await statusOf(id)).status, 'pending');
-      const events = await api()
-        .database.selectFrom('security_events')
-        .select(['admin_id', 'kind'])
-        .where('admin_id', 'in', [bola.id, chidi.id])
-        .orderBy('id')
-        .execute();
+      const events = await rowsOf(api().database, 'security_events', ['admin_id', 'kind'], {}, 'id');
       assert.deepEqual(events, [
         { admin_id: bola.id, kind: 'notIndependent' },
         { admin_id: chidi.id, kind: 'notIndependent' },

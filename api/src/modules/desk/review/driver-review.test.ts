@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
+import { rowOf, setRows } from '../../../testing/rows.ts';
 import { insertApplication } from '../../../testing/applications.ts';
-import { auditOf } from '../../../testing/audit.ts';
+import { actionsOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { reviewer, takeEffect, type Reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
@@ -19,13 +20,7 @@ onEachDatabase('review mode of driver applications', (api) => {
     return { userId, id: await insertApplication(api().database, { user_id: userId }) };
   };
   const isDriver = async (userId: string) =>
-    (
-      await api()
-        .database.selectFrom('users')
-        .select('is_driver')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-    ).is_driver;
+    (await rowOf(api().database, 'users', ['is_driver'], {})).is_driver;
   const details = async (id: string) =>
     (await api().call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token })).body.data;
 
@@ -39,10 +34,10 @@ onEachDatabase('review mode of driver applications', (api) => {
     assert.equal(await isDriver(userId), true);
     const { status, remark, decidedBy } = await details(id);
     assert.deepEqual([status, remark, decidedBy], ['accepted', 'video and licence match', 'Halima Admin']);
-    assert.deepEqual(
-      (await auditOf(api().database, id)).map(({ action }) => action),
-      ['driverApplication.schedule', 'driverApplication.accept'],
-    );
+    assert.deepEqual(await actionsOf(api().database, id), [
+      'driverApplication.schedule',
+      'driverApplication.accept',
+    ]);
   });
 
   it('takes a decision back', async () => {
@@ -56,7 +51,7 @@ onEachDatabase('review mode of driver applications', (api) => {
   it('refuses the acceptance of a deleted user, at once and when it takes effect', async () => {
     const [first, second] = [await newApplication(), await newApplication()];
     const remove = ({ userId }: { userId: string }) =>
-      api().database.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', userId).execute();
+      setRows(api().database, 'users', { deleted_at: new Date() }, { id: userId });
     await remove(first);
     assert.match((await calls.decide(first.id, 'accepted')).body.message, /^The user has been deleted/);
     await calls.decide(second.id, 'accepted');

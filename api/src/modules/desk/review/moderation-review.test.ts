@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { auditOf } from '../../../testing/audit.ts';
+import { setRows } from '../../../testing/rows.ts';
+import { auditOf, actionsOf } from '../../../testing/audit.ts';
 import {
   insertParcel,
   insertPost,
@@ -138,13 +139,13 @@ onEachDatabase('review of reported records and posts', (api) => {
       assert.equal(await waiting(name), 0);
     }
     const set = (values: { report_ride: boolean }) =>
-      database.updateTable('offered_rides').set(values).where('id', '=', ride).execute();
+      setRows(database, 'offered_rides', values, { id: ride });
     await set({ report_ride: true });
     assert.equal(await waiting('reportedRides'), 0);
     await set({ report_ride: false });
     await set({ report_ride: true });
     assert.equal(await waiting('reportedRides'), 1);
-    await database.updateTable('posts').set({ text: 'Changed' }).where('id', '=', post).execute();
+    await setRows(database, 'posts', { text: 'Changed' }, { id: post });
     assert.equal(await waiting('posts'), 1);
     assert.deepEqual(await verifyCounters(database), []);
     for (const [name, id] of [
@@ -225,7 +226,7 @@ onPostgres('concurrent reviews', (api) => {
         takeEffect(database, id),
         api().call('POST', '/dashboard/drivers/delete', { token: staff.token, body }),
       ]);
-      const actions = (await auditOf(database, id)).map(({ action }) => action);
+      const actions = await actionsOf(database, id);
       assert.equal(actions.filter((action) => action === 'offeredRide.delete').length, 1);
     }
     assert.deepEqual(await verifyCounters(database), []);

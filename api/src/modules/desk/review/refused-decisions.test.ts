@@ -3,6 +3,7 @@ import { afterEach, before, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
+import { setRows } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
@@ -87,12 +88,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     ],
     [
       'the request is deleted',
-      ({ request: { id } }) =>
-        api()
-          .database.updateTable('withdrawals')
-          .set({ deleted_at: new Date() })
-          .where('id', '=', id)
-          .execute(),
+      ({ request: { id } }) => setRows(api().database, 'withdrawals', { deleted_at: new Date() }, { id }),
       'There is no such withdrawal request.',
     ],
     [
@@ -103,8 +99,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     ],
     [
       'the admin is deleted',
-      ({ who: { id } }) =>
-        api().database.updateTable('admins').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
+      ({ who: { id } }) => setRows(api().database, 'admins', { deleted_at: new Date() }, { id }),
       'You do not have the right to do this.',
     ],
   ] as [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, it } from 'node:test';
 import { sql } from 'kysely';
 import { onPostgres } from '../../../testing/api.ts';
+import { rowOf } from '../../../testing/rows.ts';
 import { insertApplication } from '../../../testing/applications.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
@@ -36,14 +37,7 @@ onPostgres('review mode under a race', (api) => {
     const userId = await insertUser(api().database, { total_earnings: amount });
     return { userId, id: await insertWithdrawal(api().database, { user_id: userId }) };
   };
-  const stateOf = async (id: string) =>
-    (
-      await api()
-        .database.selectFrom('withdrawals')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).status;
+  const stateOf = async (id: string) => (await rowOf(api().database, 'withdrawals', ['status'], {})).status;
   const actionsOf = async (id: string) =>
     (await auditOf(api().database, id)).map(({ action }) => action.replace('withdrawal.', ''));
 

@@ -4,7 +4,8 @@ import { maxSavedViews, viewedLists, type Rights } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { contractCalls } from '../../../openapi/contract-calls.ts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { auditOf } from '../../../testing/audit.ts';
+import { atOnce, statusesOf } from '../../../testing/at-once.ts';
+import { auditOf, actorsOf } from '../../../testing/audit.ts';
 import { insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
@@ -81,13 +82,10 @@ onEachDatabase('saved views', (api) => {
     assert.equal((await of(boss).remove(_id)).status, 200);
     assert.deepEqual(await of(owner).list(), []);
     assert.equal((await of(owner).remove(_id)).status, 404);
-    assert.deepEqual(
-      (await auditOf(api().database, _id)).map(({ action, admin_id: by }) => [action, by]),
-      [
-        ['savedView.create', owner.id],
-        ['savedView.delete', boss.id],
-      ],
-    );
+    assert.deepEqual(await actorsOf(api().database, _id), [
+      ['savedView.create', owner.id],
+      ['savedView.delete', boss.id],
+    ]);
   });
 
   it('has nothing of lists that somebody may not see, not by an id either', async () => {
@@ -202,13 +200,11 @@ onPostgres('saved views under load', (api) => {
   it('one of many with the same name is saved, and one of many changes of a version', async () => {
     const admin = await insertLoggedIn(api().database, { superAdmin: true });
     const views = viewsOf(api(), admin);
-    const created = await Promise.all(Array.from({ length: 10 }, () => views.create()));
-    assert.deepEqual(created.map(({ status }) => status).sort(), [200, ...Array<number>(9).fill(409)]);
+    const created = await atOnce(10, () => views.create());
+    assert.deepEqual(statusesOf(created), [200, ...Array<number>(9).fill(409)]);
     const [{ _id }] = await views.list();
-    const changed = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => views.update(_id, { version: 1, name: `Name ${at}` })),
-    );
-    assert.deepEqual(changed.map(({ status }) => status).sort(), [200, ...Array<number>(9).fill(409)]);
+    const changed = await atOnce(10, (at) => views.update(_id, { version: 1, name: `Name ${at}` }));
+    assert.deepEqual(statusesOf(changed), [200, ...Array<number>(9).fill(409)]);
   });
 
   it('a search is counted up to a thousand, and given up at its deadline', async () => {

@@ -4,6 +4,7 @@ import * as contracts from '@padiman/contracts';
 import { backgroundHeader, workQueues, type Rights, type WorkQueueName } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { setRows } from '../../../testing/rows.ts';
 import { insertApplication } from '../../../testing/applications.ts';
 import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
@@ -201,7 +202,7 @@ onEachDatabase('work to do', (api) => {
       const body = { userIds: userIds.splice(-1), ...flags };
       await api().call('POST', '/dashboard/users/update-status', { token: boss.token, body });
     };
-    await database.updateTable('users').set({ blocked: true }).where('id', 'in', userIds).execute();
+    await setRows(database, 'users', { blocked: true }, { id: userIds });
     assert.deepEqual(await extent('blockedUsers'), [2, null, null]);
     await update({ blockFlag: false, deleteFlag: false });
     assert.deepEqual(await extent('blockedUsers'), [1, null, null]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { rowOf } from '../../../testing/rows.ts';
 import { insertApplication } from '../../../testing/applications.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
@@ -12,11 +13,7 @@ const decide = (api: TestApi, token: string, id: string, status: unknown) =>
   api.call('PUT', `/dashboard/drivers/applications/${id}`, { token, body: { status } });
 
 async function isDriver(api: TestApi, userId: string): Promise<boolean> {
-  const row = await api.database
-    .selectFrom('users')
-    .select('is_driver')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const row = await rowOf(api.database, 'users', ['is_driver'], {});
   return row.is_driver;
 }
 

@@ -3,8 +3,9 @@ import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { statusesOf } from '../../../testing/at-once.ts';
 import { insertApplication } from '../../../testing/applications.ts';
-import { auditOf } from '../../../testing/audit.ts';
+import { auditOf, actionsOf } from '../../../testing/audit.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { columnsWith, dayBefore, yearsAgo } from '../../../testing/personal-data.ts';
 import { insertUser, nextPhone } from '../../../testing/records.ts';
@@ -125,10 +126,7 @@ onEachDatabase('erasure of personal data', (api) => {
       assert.equal((await hold(id, { hold: true, reason: 'Again' })).status, 409);
       assert.equal((await hold(id, { hold: false })).body.data.hold, null);
       assert.equal((await hold(id, { hold: false })).status, 409);
-      assert.deepEqual(
-        (await auditOf(database(), id)).map(({ action }) => action),
-        ['user.hold', 'user.releaseHold'],
-      );
+      assert.deepEqual(await actionsOf(database(), id), ['user.hold', 'user.releaseHold']);
       assert.equal((await erase(id)).status, 200);
     });
   });
@@ -455,7 +453,7 @@ onPostgres('erasure, at the same time as', (api) => {
       eraseAs(admin.token, id),
       eraseAs(admin.token, id),
     ]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+    assert.deepEqual(statusesOf(answers), [200, 409, 409]);
     assert.equal((await auditOf(database, id)).filter(({ action }) => action === 'user.erase').length, 1);
   });
 });

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { rowOf, rowsOf } from '../../../testing/rows.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
@@ -149,11 +151,7 @@ onEachDatabase('users', (api) => {
       assert.equal((await list('q=zebulon')).total, 0);
       const again = await update([id], { deleteFlag: true });
       assert.deepEqual(again.results, [{ _id: id, outcome: 'skipped', reason: 'not found' }]);
-      const row = await api()
-        .database.selectFrom('users')
-        .select(['deleted_at', 'deleted_by', 'blocked'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(api().database, 'users', ['deleted_at', 'deleted_by', 'blocked'], {});
       assert.deepEqual(
         { ...row, deleted_at: row.deleted_at !== null },
         { deleted_at: true, deleted_by: adminId, blocked: false },
@@ -163,12 +161,13 @@ onEachDatabase('users', (api) => {
     it('audits each change in a chain that verifies', async () => {
       const ids = [await insertUser(api().database), await insertUser(api().database)];
       await update(ids, { blockFlag: true });
-      const rows = await api()
-        .database.selectFrom('audit_trail')
-        .select(['action', 'admin_id', 'record_type', 'record_id', 'before', 'after', 'address'])
-        .where('record_id', 'in', ids)
-        .orderBy('position')
-        .execute();
+      const rows = await rowsOf(
+        api().database,
+        'audit_trail',
+        ['action', 'admin_id', 'record_type', 'record_id', 'before', 'after', 'address'],
+        {},
+        'position',
+      );
       const common = { action: 'user.block', admin_id: adminId, record_type: 'user', address: '127.0.0.1' };
       const change = { before: { blocked: false }, after: { blocked: true } };
       assert.deepEqual(
@@ -192,14 +191,12 @@ onPostgres('concurrent changes of users', (api) => {
   it('blocks each user once by 50 requests in any order', async () => {
     const admin = await insertAdmin(api().database, { superAdmin: true });
     const token = await insertToken(api().database, admin.id);
-    const ids = await Promise.all(Array.from({ length: 10 }, () => insertUser(api().database)));
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => {
-        const userIds = at % 2 === 0 ? ids : ids.toReversed();
-        const body = { userIds, deleteFlag: false, blockFlag: true };
-        return api().call('POST', '/dashboard/users/update-status', { token, body });
-      }),
-    );
+    const ids = await atOnce(10, () => insertUser(api().database));
+    const answers = await atOnce(50, (at) => {
+      const userIds = at % 2 === 0 ? ids : ids.toReversed();
+      const body = { userIds, deleteFlag: false, blockFlag: true };
+      return api().call('POST', '/dashboard/users/update-status', { token, body });
+    });
     assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
     const updated = answers
       .flatMap((answer) => answer.body.data as { _id: string }[])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { onEachDatabase, onPostgres, serve, type TestApi } from '../../../testing/api.ts';
+import { atOnce, statusesOf } from '../../../testing/at-once.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { newPassword } from '../../../testing/password-reset.ts';
 import { insertAdmin, insertToken, nextPhone } from '../../../testing/records.ts';
@@ -106,13 +107,10 @@ onEachDatabase('further super admins', (api) => {
 
 onPostgres('the first super admin under a race', (api) => {
   it('is created once by 50 concurrent requests with the token', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        create(api(), account({ setupToken: testSetupToken }), { from: `10.5.0.${at + 1}` }),
-      ),
+    const answers = await atOnce(50, (at) =>
+      create(api(), account({ setupToken: testSetupToken }), { from: `10.5.0.${at + 1}` }),
     );
-    const statuses = answers.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [200, ...Array.from({ length: 49 }, () => 401)]);
+    assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(401)]);
     const { count } = await api()
       .database.selectFrom('admins')
       .select((select) => select.fn.countAll<number>().as('count'))

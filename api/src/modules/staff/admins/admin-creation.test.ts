@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
+import { atOnce, statusesOf } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { newPassword } from '../../../testing/password-reset.ts';
 import { insertAdmin, nextPhone } from '../../../testing/records.ts';
@@ -112,11 +113,8 @@ onPostgres('concurrent creation of admins', (api) => {
   it('gives a phone number to one of 50 concurrent requests', async () => {
     const boss = await insertLoggedIn(api().database, { superAdmin: true });
     const body = newAdmin();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => api().call('POST', '/admin/create', { token: boss.token, body })),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [200, ...Array.from({ length: 49 }, () => 409)]);
+    const answers = await atOnce(50, () => api().call('POST', '/admin/create', { token: boss.token, body }));
+    assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(409)]);
     assert.deepEqual(await verifyAudit(api().database), { rows: 1, brokenAt: null });
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { onPostgres, type TestApi } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { insertAdmin, insertUser } from '../../../testing/records.ts';
 import { forgetSuperAdmins, insertLoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
@@ -26,14 +27,12 @@ onPostgres('concurrent changes of admins', (api) => {
       await insertLoggedIn(api().database, { superAdmin: true }),
       await insertLoggedIn(api().database, { superAdmin: true }),
     ] as const;
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => {
-        const [caller, victim] = at % 2 === 0 ? [one, other] : [other, one];
-        return at % 4 < 2
-          ? api().call('DELETE', `/dashboard/delete-admin/${victim.id}`, { token: caller.token })
-          : api().call('POST', '/dashboard/admins', { token: caller.token, body: { ids: [victim.id] } });
-      }),
-    );
+    const answers = await atOnce(50, (at) => {
+      const [caller, victim] = at % 2 === 0 ? [one, other] : [other, one];
+      return at % 4 < 2
+        ? api().call('DELETE', `/dashboard/delete-admin/${victim.id}`, { token: caller.token })
+        : api().call('POST', '/dashboard/admins', { token: caller.token, body: { ids: [victim.id] } });
+    });
     const left = await superAdmins(api());
     assert.equal(left.length, 1);
     // The deleted admin is signed out; the other one gets 404.
@@ -45,17 +44,13 @@ onPostgres('concurrent changes of admins', (api) => {
   });
 
   it('ten super admins who each delete all leave one', async () => {
-    const bosses = await Promise.all(
-      Array.from({ length: 10 }, () => insertLoggedIn(api().database, { superAdmin: true })),
-    );
+    const bosses = await atOnce(10, () => insertLoggedIn(api().database, { superAdmin: true }));
     const ids = bosses.map(({ id }) => id);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        api().call('POST', '/dashboard/admins', {
-          token: bosses[at % 10]!.token,
-          body: { ids: at % 2 === 0 ? ids : ids.toReversed() },
-        }),
-      ),
+    const answers = await atOnce(50, (at) =>
+      api().call('POST', '/dashboard/admins', {
+        token: bosses[at % 10]!.token,
+        body: { ids: at % 2 === 0 ? ids : ids.toReversed() },
+      }),
     );
     assert.ok(answers.every(({ status }) => [200, 401].includes(status)));
     assert.equal((await superAdmins(api())).length, 1);
@@ -65,13 +60,11 @@ onPostgres('concurrent changes of admins', (api) => {
     const boss = await insertLoggedIn(api().database, { superAdmin: true });
     const staff = await insertAdmin(api().database);
     const names = ['viewAllUsers', 'viewWithdrawalEarnings', 'viewPadimanEarnings', 'viewReferralEarnings'];
-    const answers = await Promise.all(
-      Array.from({ length: 48 }, (_, at) =>
-        api().call('PUT', `/dashboard/update-rights/admin/${staff.id}`, {
-          token: boss.token,
-          body: { rights: { [names[at % 4]!]: true } },
-        }),
-      ),
+    const answers = await atOnce(48, (at) =>
+      api().call('PUT', `/dashboard/update-rights/admin/${staff.id}`, {
+        token: boss.token,
+        body: { rights: { [names[at % 4]!]: true } },
+      }),
     );
     assertStatuses(answers, [200]);
     const row = await rowOf(api().database, 'admins', ['rights'], { id: staff.id });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { addPasskey, codeOf, logIn, setUpTotp, testOrigin } from '../../../testing/factors.ts';
@@ -167,9 +168,7 @@ onEachDatabase(
       const admin = await newAdmin();
       const { secret } = await setUpTotp(api(), admin.token);
       const { authenticator } = await addPasskey(api(), admin.token);
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, () => stepUpBy(admin, { method: 'totp', code: '000000' })),
-      );
+      const answers = await atOnce(30, () => stepUpBy(admin, { method: 'totp', code: '000000' }));
       assert.equal(answers.filter(({ status }) => status === 400).length, 20);
       const refused = await stepUpBy(admin, { method: 'totp', code: codeOf(secret) });
       assert.equal(refused.status, 429);

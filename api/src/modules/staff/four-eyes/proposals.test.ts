@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { manualPayouts } from '../../../testing/settings.ts';
+import { atOnce, statusesOf } from '../../../testing/at-once.ts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { logIn } from '../../../testing/factors.ts';
@@ -198,7 +199,7 @@ onPostgres(
   'changes of staff with a limit for two admins, concurrently',
   (api) => {
     const bosses = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => insertLoggedIn(api().database, { superAdmin: true })));
+      atOnce(count, () => insertLoggedIn(api().database, { superAdmin: true }));
 
     it('are carried out once by many who confirm', async () => {
       const [ada, ...others] = await bosses(6);
@@ -209,7 +210,7 @@ onPostgres(
         const answers = await Promise.all(
           others.map(({ token }) => decideChange(api(), token, proposal!._id)),
         );
-        assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404, 404, 404, 404]);
+        assert.deepEqual(statusesOf(answers), [200, 404, 404, 404, 404]);
         const made = await rowsOf(api().database, 'admins', ['id'], { phone_number: account.phoneNumber });
         assert.equal(made.length, 1);
       }

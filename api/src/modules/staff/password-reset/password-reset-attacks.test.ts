@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { onEachDatabase, onPostgres, serve } from '../../../testing/api.ts';
+import { atOnce, statusesOf } from '../../../testing/at-once.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { postgres } from '../../../testing/databases.ts';
 import {
@@ -182,9 +183,7 @@ onPostgres('races of the password reset', (api) => {
     const { phoneNumber } = await insertAdmin(api().database);
     await forgot(api(), phoneNumber);
     const code = codeFor(api(), phoneNumber);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => validate(api(), phoneNumber, wrongCode(code))),
-    );
+    const answers = await atOnce(50, () => validate(api(), phoneNumber, wrongCode(code)));
     const messages = answers.map(({ body }) => body.message as string);
     assert.equal(messages.filter((message) => message === 'OTP Incorrect').length, 5);
     assert.equal(messages.filter((message) => message === 'Invalid OTP.').length, 45);
@@ -195,7 +194,7 @@ onPostgres('races of the password reset', (api) => {
     const { phoneNumber } = await insertAdmin(api().database);
     await forgot(api(), phoneNumber);
     const code = codeFor(api(), phoneNumber);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => validate(api(), phoneNumber, code)));
+    const answers = await atOnce(50, () => validate(api(), phoneNumber, code));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.equal(answers.filter(({ headers }) => headers.get('set-cookie') !== null).length, 1);
   });
@@ -204,9 +203,8 @@ onPostgres('races of the password reset', (api) => {
     const { phoneNumber } = await insertAdmin(api().database);
     const sent = api().sent.length;
     const from = newAddress();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => forgot(api(), phoneNumber, from)));
-    const statuses = answers.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [200, ...Array.from({ length: 19 }, () => 429)]);
+    const answers = await atOnce(20, () => forgot(api(), phoneNumber, from));
+    assert.deepEqual(statusesOf(answers), [200, ...Array<number>(19).fill(429)]);
     assert.equal(api().sent.length - sent, 1);
     const winner = answers.find(({ status }) => status === 200)!;
     const { status } = await api().call('POST', '/admin/validate-otp', {
@@ -228,13 +226,11 @@ onPostgres('races of the password reset', (api) => {
 
   it('compares ten wrong codes a day for a phone, from however many browsers', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
-    const strangers = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const browser = openBrowser(api());
-        await forgot(api(), phoneNumber, newAddress(), browser);
-        return browser;
-      }),
-    );
+    const strangers = await atOnce(10, async () => {
+      const browser = openBrowser(api());
+      await forgot(api(), phoneNumber, newAddress(), browser);
+      return browser;
+    });
     const codes = new Set(
       api()
         .sent.filter(({ to }) => to === phoneNumber)
@@ -255,7 +251,7 @@ onPostgres('races of the password reset', (api) => {
 
   it('answers five of 50 concurrent unknown phones of one address', async () => {
     const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => forgot(api(), nextPhone(), address)));
+    const answers = await atOnce(50, () => forgot(api(), nextPhone(), address));
     assert.equal(answers.filter(({ status }) => status === 404).length, 5);
     assert.equal(answers.filter(({ status }) => status === 429).length, 45);
   });
@@ -263,9 +259,7 @@ onPostgres('races of the password reset', (api) => {
   it('sets one password for one cookie used 50 times concurrently', async () => {
     const { id, phoneNumber } = await insertAdmin(api().database);
     const cookie = await earnCookie(api(), phoneNumber);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => update(api(), phoneNumber, cookie, `Heron-Kite#${at + 10}`)),
-    );
+    const answers = await atOnce(50, (at) => update(api(), phoneNumber, cookie, `Heron-Kite#${at + 10}`));
     const statuses = answers.map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 200).length, 1);
     assert.equal(statuses.filter((status) => status === 403).length, 49);

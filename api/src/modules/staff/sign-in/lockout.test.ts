@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { migrateToLatest } from '../../../database/migrate.ts';
 import { openDatabase } from '../../../database/open.ts';
 import { onEachDatabase, onPostgres, serve, type TestApi } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { openBrowser, type TestBrowser } from '../../../testing/browser.ts';
 import { migratedTemplate } from '../../../testing/databases.ts';
 import { countedEvents, letLimitsPass } from '../../../testing/limits.ts';
@@ -94,7 +95,7 @@ onEachDatabase('lockout', (api) => {
 
   it('does not count successes against an address, and subtracts the failures before one', async () => {
     const address = newAddress();
-    const admins = await Promise.all(Array.from({ length: 12 }, () => insertAdmin(api().database)));
+    const admins = await atOnce(12, () => insertAdmin(api().database));
     const logins = admins.map(({ phoneNumber }) => statusOf(api(), phoneNumber, testPassword, address));
     assert.deepEqual(new Set(await Promise.all(logins)), new Set([200]));
     for (const { phoneNumber } of admins) {
@@ -248,7 +249,7 @@ onPostgres('logins', (api) => {
   });
 
   it('under a flood from 300 addresses: none that is valid is lost', async () => {
-    const admins = await Promise.all(Array.from({ length: 15 }, () => insertAdmin(api().database)));
+    const admins = await atOnce(15, () => insertAdmin(api().database));
     const flood = Array.from({ length: 900 }, (_, at) =>
       statusOf(api(), nextPhone(), wrong, `10.13.${Math.floor(at / 750)}.${Math.floor(at / 3) % 250}`),
     );

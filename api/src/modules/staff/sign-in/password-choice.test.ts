@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { auditOf } from '../../../testing/audit.ts';
+import { statusesOf } from '../../../testing/at-once.ts';
+import { auditOf, actorsOf } from '../../../testing/audit.ts';
 import { codeOf, logIn } from '../../../testing/factors.ts';
 import { earnCookie, newPassword, update } from '../../../testing/password-reset.ts';
 import { insertAdmin, insertToken, testPassword } from '../../../testing/records.ts';
@@ -37,15 +38,12 @@ onEachDatabase('a password that a super admin set', (api) => {
       assert.equal((await api().call('GET', '/admin/me', { token: chosen.body.token })).status, 200);
       assert.equal((await logIn(api(), phoneNumber, givenPassword)).status, 401);
       assert.match((await logIn(api(), phoneNumber, newPassword)).body.token, /^[\w-]{43}$/);
-      assert.deepEqual(
-        (await auditOf(api().database, id)).map(({ action, admin_id }) => [action, admin_id]),
-        [
-          ['admin.create', boss.id],
-          ['admin.choosePassword', id],
-          ['session.login', id],
-          ['session.login', id],
-        ],
-      );
+      assert.deepEqual(await actorsOf(api().database, id), [
+        ['admin.create', boss.id],
+        ['admin.choosePassword', id],
+        ['session.login', id],
+        ['session.login', id],
+      ]);
     });
   }
 
@@ -184,7 +182,7 @@ onPostgres('choices of an own password, concurrently', (api) => {
     const answers = await Promise.all(
       [one, other, one, other].map((token, nth) => choose(api(), token, `Heron-Kite#${nth}9`)),
     );
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401, 401, 401]);
+    assert.deepEqual(statusesOf(answers), [200, 401, 401, 401]);
     const chosen = (await auditOf(api().database, id)).filter(
       ({ action }) => action === 'admin.choosePassword',
     );

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { setRows } from '../../../testing/rows.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { addPasskey, codeOf, logIn, setUpTotp, testOrigin } from '../../../testing/factors.ts';
 import { insertAdmin, testPassword } from '../../../testing/records.ts';
@@ -91,9 +93,7 @@ onEachDatabase(
     it('five tries a login, also concurrent ones; the right code is refused afterwards', async () => {
       const { phoneNumber, secret } = await withTotp();
       const pending = await pendingOf(api(), phoneNumber);
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, () => prove(api(), pending, { method: 'totp', code: '000000' })),
-      );
+      const answers = await atOnce(12, () => prove(api(), pending, { method: 'totp', code: '000000' }));
       assert.equal(answers.filter(({ status }) => status === 400).length, 5);
       assert.equal(answers.filter(({ status }) => status === 401).length, 7);
       assert.equal((await prove(api(), pending, { method: 'totp', code: codeOf(secret) })).status, 401);
@@ -120,7 +120,7 @@ onEachDatabase(
       };
       const { database } = api();
       const update = (set: object) => (admin: { id: string }) =>
-        database.updateTable('admins').set(set).where('id', '=', admin.id).execute();
+        setRows(database, 'admins', set, { id: admin.id });
       assert.equal(
         await ended(() => sql`update pending_logins set expires_at = now()`.execute(database)),
         401,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { rowOf } from '../../../testing/rows.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
@@ -18,11 +20,7 @@ const refundable = [
 ] as const;
 
 async function refundsOf(api: TestApi, userId: string): Promise<number> {
-  const row = await api.database
-    .selectFrom('users')
-    .select('total_refunds')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const row = await rowOf(api.database, 'users', ['total_refunds'], {});
   return row.total_refunds;
 }
 
@@ -148,13 +146,11 @@ onPostgres('removal races', (api) => {
     const token = await newStaff(api());
     const payers = await Promise.all([insertUser(database), insertUser(database)]);
     const ids = await Promise.all(payers.map((user_id) => insertParcel(database, { user_id, paid: true })));
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, number) =>
-        api().call('POST', '/dashboard/sendparcels/delete', {
-          token,
-          body: { ids: number % 2 ? ids : ids.toReversed(), refund: true },
-        }),
-      ),
+    const answers = await atOnce(50, (number) =>
+      api().call('POST', '/dashboard/sendparcels/delete', {
+        token,
+        body: { ids: number % 2 ? ids : ids.toReversed(), refund: true },
+      }),
     );
     assert.ok(answers.every(({ status }) => status === 200));
     const refunded = answers

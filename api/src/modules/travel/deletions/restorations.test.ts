@@ -4,6 +4,7 @@ import { deletedTypes, type DeletedType } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
@@ -109,10 +110,8 @@ onPostgres('restoring under a race', (api) => {
     const admin = await insertAdmin(database, { superAdmin: true });
     const token = await insertToken(database, admin.id);
     const id = await insertUser(database, { deleted_at: new Date() });
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        api().call('POST', '/dashboard/deleted/restore', { token, body: { itemType: 'users', ids: [id] } }),
-      ),
+    const answers = await atOnce(50, () =>
+      api().call('POST', '/dashboard/deleted/restore', { token, body: { itemType: 'users', ids: [id] } }),
     );
     assert.ok(answers.every(({ status }) => status === 200));
     const restored = answers.filter(({ body }) => body.results[0].outcome === 'restored');

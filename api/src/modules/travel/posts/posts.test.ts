@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { atOnce, statusesOf } from '../../../testing/at-once.ts';
+import { rowOf } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
@@ -95,11 +97,7 @@ onEachDatabase('posts', (api) => {
     const answer = await remove(id);
     assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
     assert.equal((await list('q=soon%20gone')).total, 0);
-    const row = await api()
-      .database.selectFrom('posts')
-      .select(['deleted_by', 'text'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(api().database, 'posts', ['deleted_by', 'text'], {});
     assert.deepEqual(row, { deleted_by: staff.id, text: 'Soon gone' });
     assert.deepEqual(await auditOf(api().database, id), [
       { action: 'post.delete', admin_id: staff.id, before: { deleted: false }, after: { deleted: true } },
@@ -118,11 +116,8 @@ onPostgres('concurrent deletion of posts', (api) => {
   it('succeeds for one of 50 requests', async () => {
     const { token } = await insertLoggedIn(api().database);
     const id = await insertUserPost(api(), await insertUser(api().database), 'Once');
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => api().call('DELETE', `/dashboard/posts/${id}`, { token })),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [200, ...Array.from({ length: 49 }, () => 404)]);
+    const answers = await atOnce(50, () => api().call('DELETE', `/dashboard/posts/${id}`, { token }));
+    assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(404)]);
     assert.deepEqual(await verifyAudit(api().database), { rows: 1, brokenAt: null });
   });
 });

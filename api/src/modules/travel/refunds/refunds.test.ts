@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { setRows } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
@@ -70,7 +72,7 @@ onEachDatabase('refunds', (api) => {
   it('needs the right at the time of the call', async () => {
     const { id, token, ...rest } = await newRefunder(api());
     const revoked = { rights: '{"issueRefunds": false}' };
-    await api().database.updateTable('admins').set(revoked).where('id', '=', id).execute();
+    await setRows(api().database, 'admins', revoked, { id });
     assert.equal((await refund(api(), { id, token, ...rest }, [await paidParcel()])).status, 403);
   });
 
@@ -295,7 +297,7 @@ onPostgres(
       const payer = await insertUser(api().database);
       const ada = await newRefunder(api());
       const insert = () => insertParcel(api().database, { user_id: payer, paid: true, amount: 100_000 });
-      const ids = await Promise.all(Array.from({ length: 20 }, insert));
+      const ids = await atOnce(20, insert);
       const reasons = await Promise.all(ids.map((id) => reasonsOf(refund(api(), ada, [id]))));
       assert.equal(reasons.flat().filter((reason) => reason === 'refunded').length, 3);
       assert.equal(await refundsOf(api(), payer), limit);
@@ -308,10 +310,8 @@ onPostgres(
         await insertParcel(api().database, { user_id: payer, paid: true, amount: limit + 1 }),
         await insertParcel(api().database, { user_id: payer, paid: true, amount: limit + 1 }),
       ];
-      await Promise.all(
-        Array.from({ length: 20 }, (_, number) =>
-          reasonsOf(refund(api(), number % 2 ? ada : bola, number % 3 ? ids : ids.toReversed())),
-        ),
+      await atOnce(20, (number) =>
+        reasonsOf(refund(api(), number % 2 ? ada : bola, number % 3 ? ids : ids.toReversed())),
       );
       assert.equal(await refundsOf(api(), payer), 2 * (limit + 1));
       assert.deepEqual((await verifyLedger(api().database)).offenders, []);

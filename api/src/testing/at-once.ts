@@ -1,0 +1,7 @@
+/** Makes calls concurrently. @param make gets the number of the call, from 0 */
+export const atOnce = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+
+/** Sorted statuses of answers. */
+export const statusesOf = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).sort((one, other) => one - other);
