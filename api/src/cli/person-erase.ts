@@ -7,7 +7,7 @@ import {
   listErased,
   planErasure,
   type ErasurePlan,
-} from '../modules/people/personal-data/erasure.service.ts';
+} from '../modules/people/personal-data/personal-data.service.ts';
 import { command, databaseHelp, databaseUrl, required, withDatabase } from './command.ts';
 
 const help = `Erases the personal data of a user: by default it only says what it would remove, keep, and what prevents it.

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolvePath } from '../config/environment.ts';
 import type { Handle } from '../database/schema.ts';
 import { toDatabaseId, withPublicIds } from '../ids/object-ids.ts';
-import { exportPerson } from '../modules/people/personal-data/person-export.service.ts';
+import { exportPerson } from '../modules/people/personal-data/personal-data.service.ts';
 import { command, databaseHelp, databaseUrl, required, withDatabase } from './command.ts';
 
 const help = `Writes everything that is kept about one user to a JSON file, for the user.

@@ -8,7 +8,7 @@ import { watchWork } from './base/metrics/work-metrics.service.ts';
 import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
 import { adminRoutes } from './staff/admins/admins.routes.ts';
 import { createConfirmedAdmin, lockAsSuperAdmin } from './staff/admins/admins.service.ts';
-import { inviteAdmin } from './staff/admins/invitation.service.ts';
+import { inviteAdmin } from './staff/admins/accounts.service.ts';
 import { grantConfirmedRight, type SectionRights } from './staff/admins/rights.service.ts';
 import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
 import { auditRoutes, auditSealer } from './base/audit/audit.routes.ts';

@@ -12,8 +12,8 @@ import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { users } from '../../../lists/records.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import { selectLinked } from './linked-accounts.read-model.ts';
 import {
+  selectLinked,
   countEvents,
   selectBalanceAt,
   selectEvents,

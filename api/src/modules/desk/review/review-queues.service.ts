@@ -17,8 +17,11 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { AppError } from '../../../plugins/errors.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import { decisionLabels, type Decision, type DecisionLabels } from '../../base/decisions/decisions.rules.ts';
-import { ApplicationNotFound } from '../../people/drivers/drivers.errors.ts';
-import { decideOpenApplication, evaluateApplication } from '../../people/drivers/drivers.service.ts';
+import {
+  ApplicationNotFound,
+  decideOpenApplication,
+  evaluateApplication,
+} from '../../people/drivers/drivers.service.ts';
 import {
   evaluateModeration,
   moderate,

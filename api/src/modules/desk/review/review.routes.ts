@@ -6,7 +6,7 @@ import type { WithdrawalPolicy } from '../../money/withdrawals/withdrawals.servi
 import * as claims from './claims.service.ts';
 import { decisionJob } from './decision-worker.service.ts';
 import { readCase } from './moderation.service.ts';
-import { selectActivity, type ActivityRow } from './review-activity.read-model.ts';
+import { selectActivity, type ActivityRow } from './queue-tables.read-model.ts';
 import { reviewQueues, type ReviewQueue } from './review-queues.service.ts';
 import * as decisions from './scheduled-decisions.service.ts';
 

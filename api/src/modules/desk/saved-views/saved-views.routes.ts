@@ -11,7 +11,7 @@ import type { Handle } from '../../../database/schema.ts';
 import type { Caller } from '../../../plugins/caller.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { masks, seesPersonalData } from '../../../plugins/masking.ts';
-import { countRecords } from './viewed-lists.service.ts';
+import { countRecords } from './saved-views.service.ts';
 import * as service from './saved-views.service.ts';
 
 const readerOf = (caller: Caller) => ({ adminId: caller.adminId, masked: !seesPersonalData(caller) });

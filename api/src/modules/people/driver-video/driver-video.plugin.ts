@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { driverVideoRoutes } from './driver-video.routes.ts';
-import { sampleVideo } from './sample-video.adapter.ts';
-import type { VideoHosts } from './video-host.rules.ts';
-import { videoSource } from './video-source.adapter.ts';
+import { sampleVideo, videoSource } from './video-source.adapter.ts';
+import type { VideoHosts } from './driver-video.rules.ts';
 import type { VideoSource } from './video-source.port.ts';
 
 /**

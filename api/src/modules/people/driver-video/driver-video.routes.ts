@@ -5,7 +5,7 @@ import { dataRoute } from '../../../lists/answers.ts';
 import { TooBusy } from '../../../plugins/errors.ts';
 import { validateText } from '../../../plugins/request-validation.ts';
 import * as service from './driver-video.service.ts';
-import { rangeOf } from './video-answer.rules.ts';
+import { rangeOf } from './driver-video.rules.ts';
 import { maxStreams } from './video-source.port.ts';
 
 /** Policy of the answer, should somebody open its address: no script, no origin, nothing loaded. */

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import { ApplicationNotFound } from '../drivers/drivers.errors.ts';
+import { ApplicationNotFound } from '../drivers/drivers.service.ts';
 import { openableVideo } from '../drivers/video-address.rules.ts';
 import { findCallersOfSessions } from '../../base/sessions/sessions.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
@@ -14,9 +14,8 @@ import {
   selectNotes,
   selectVideo,
 } from './driver-video.repository.ts';
-import { isSample, refusalOf, type VideoHosts } from './video-host.rules.ts';
+import { isSample, refusalOf, type VideoHosts, readTicket, writeTicket } from './driver-video.rules.ts';
 import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-source.port.ts';
-import { readTicket, writeTicket } from './video-ticket.rules.ts';
 
 /** The ticket of a video is forged, over, or its session has ended. */
 const TicketRefused = refusal('TicketRefused', 'unauthenticated', 'The address of the video has expired.');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headOf, maxVideoBytes, rangeOf } from './video-answer.rules.ts';
+import { headOf, maxVideoBytes, rangeOf } from './driver-video.rules.ts';
 
 const video = { 'content-type': 'video/mp4', 'content-length': '1000', 'accept-ranges': 'bytes' };
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { VideoHead } from './video-answer.rules.ts';
+import type { VideoHead } from './driver-video.rules.ts';
 
 /** Most videos that one process plays at once, and most connections to one host. */
 export const maxStreams = 40;

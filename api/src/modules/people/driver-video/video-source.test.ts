@@ -3,9 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { listenOnLoopback } from '../../../testing/loopback.ts';
-import { sampleVideo } from './sample-video.adapter.ts';
+import { sampleVideo, videoSource } from './video-source.adapter.ts';
 import { VideoNotFetched, type VideoAnswer } from './video-source.port.ts';
-import { videoSource } from './video-source.adapter.ts';
 
 const loopback = addressFilter(['127.0.0.0/8', '::1/128']);
 const deadlines = { head: 300, pause: 300, whole: 5_000 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { v7 as newId } from 'uuid';
-import { readTicket, writeTicket } from './video-ticket.rules.ts';
+import { readTicket, writeTicket } from './driver-video.rules.ts';
 
 const [key, former] = [randomBytes(32), randomBytes(32)];
 const now = Date.parse('2026-03-01T10:00:00.000Z');

@@ -12,7 +12,6 @@ import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.se
 import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
 import { selectCheckFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
-import { ApplicationNotFound } from './drivers.errors.ts';
 import {
   lockApplication,
   selectDecision,
@@ -20,6 +19,13 @@ import {
   type ApplicationDecision,
 } from './drivers.repository.ts';
 import { openableVideo } from './video-address.rules.ts';
+import { refusal } from '../../../plugins/errors.ts';
+
+export const ApplicationNotFound = refusal(
+  'ApplicationNotFound',
+  'notFound',
+  'There is no such driver application.',
+);
 
 type DriverApplication = AnswerOf<typeof driverApplication>;
 

@@ -4,9 +4,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
-import { erasePerson, planErasure } from './erasure.service.ts';
-import { changeHold, readHold } from './legal-holds.service.ts';
-import { exportPerson } from './person-export.service.ts';
+import { erasePerson, planErasure, changeHold, readHold, exportPerson } from './personal-data.service.ts';
 
 export function personalDataRoutes(app: FastifyInstance, database: Handle): void {
   const state = async (userId: string) => ({

@@ -7,8 +7,7 @@ import { columnsWith } from '../../../testing/personal-data.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
-import { erasePerson, planErasure } from './erasure.service.ts';
-import { exportPerson } from './person-export.service.ts';
+import { erasePerson, planErasure, exportPerson } from './personal-data.service.ts';
 import { applyRetention, reportRetention } from './retention.service.ts';
 
 for (const engine of [pglite, postgres]) {

@@ -18,7 +18,7 @@ import { appendAudit, verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { entries, postEntries } from '../../money/ledger/ledger.service.ts';
-import { changeHold } from './legal-holds.service.ts';
+import { changeHold } from './personal-data.service.ts';
 import { applyRetention, reportRetention, runDaily } from './retention.service.ts';
 
 const insertPost = async (database: Handle, userId: string, deletedAt: Date | null) => {

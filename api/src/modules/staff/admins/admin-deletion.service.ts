@@ -3,9 +3,8 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { endSessionsOf } from '../../base/sessions/sessions.service.ts';
-import { AdminNotFound, LastSuperAdmin } from './admins.errors.ts';
+import { AdminNotFound, LastSuperAdmin, assertSuperAdmin } from './admins.service.ts';
 import { lockStatusesAndSuperAdmins, softDeleteAdmins, type AdminStatus } from './admins.repository.ts';
-import { assertSuperAdmin } from './admins.service.ts';
 
 type DeletionResult = 'deleted' | 'not found' | 'the last super admin';
 

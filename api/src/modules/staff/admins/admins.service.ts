@@ -2,13 +2,12 @@ import { rightNames, type admin, type AnswerOf } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { NotAllowed, NotSignedIn } from '../../../plugins/errors.ts';
+import { NotAllowed, NotSignedIn, AppError, refusal } from '../../../plugins/errors.ts';
 import { readable } from '../../../lists/record-list-service.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
 import { needsTwoSuperAdmins, propose, type StaffChanges } from '../four-eyes/proposals.service.ts';
-import { AdminNotFound, PhoneTaken } from './admins.errors.ts';
 import {
   adminList,
   insertAdmin,
@@ -19,6 +18,27 @@ import {
   type AdminRow,
   type AdminStatus,
 } from './admins.repository.ts';
+
+export const AdminNotFound = refusal('AdminNotFound', 'notFound', 'There is no such admin.');
+export const PhoneTaken = refusal(
+  'PhoneTaken',
+  'conflict',
+  'An admin with this phone number exists already.',
+);
+export const LastSuperAdmin = refusal(
+  'LastSuperAdmin',
+  'conflict',
+  'The last super admin cannot be deleted.',
+);
+export const OwnRights = refusal('OwnRights', 'forbidden', 'You cannot change your own rights.');
+
+/** The right is neither in the access table nor named by a live section. */
+export class UnknownRight extends AppError {
+  constructor(right: string) {
+    const message = `No live section has the right ${right}.`;
+    super('validation', message, { fields: { [`rights.${right}`]: message } });
+  }
+}
 
 export {
   findCredentials,

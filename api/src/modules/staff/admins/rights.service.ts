@@ -4,9 +4,8 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
 import { needsTwoSuperAdmins, propose, type StaffChanges } from '../four-eyes/proposals.service.ts';
-import { AdminNotFound, OwnRights, UnknownRight } from './admins.errors.ts';
+import { AdminNotFound, OwnRights, UnknownRight, lockAsSuperAdmin, lockStatus } from './admins.service.ts';
 import { setRights } from './admins.repository.ts';
-import { lockAsSuperAdmin, lockStatus } from './admins.service.ts';
 
 /** Names of the rights that live sections bring or require; undefined where that is not known. */
 export type SectionRights = () => Promise<ReadonlySet<Right>>;

@@ -1,8 +1,7 @@
 import type { OwnFactors, Passkey } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { AdminNotFound } from '../admins/admins.errors.ts';
-import { keepSuperAdmin, lockStatus } from '../admins/admins.service.ts';
+import { AdminNotFound, keepSuperAdmin, lockStatus } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { endSessionsOf, noteProof } from '../../base/sessions/sessions.service.ts';
 import { storeRecoveryCodes } from './factor-storage.service.ts';

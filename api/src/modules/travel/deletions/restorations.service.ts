@@ -10,8 +10,8 @@ import {
   propose,
   waitsReason,
   type StaffChanges,
+  ProposalLapsed,
 } from '../../staff/four-eyes/proposals.service.ts';
-import { ProposalLapsed } from '../../staff/four-eyes/four-eyes.errors.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import { deletedList, lockDeleted, restore, selectDeleted } from './restorations.repository.ts';
 

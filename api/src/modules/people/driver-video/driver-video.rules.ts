@@ -1,3 +1,62 @@
+import { isSignature, signatureOf } from '../../../sealing/signatures.ts';
+
+/** Host of the demo's videos, which exists nowhere (RFC 2606): the demo plays a sample in their place. */
+export const demoHost = 'videos.example.com';
+
+/** Hosts whose videos the server fetches, and whether the sample of the demo plays. */
+export interface VideoHosts {
+  hosts: readonly string[];
+  sample: boolean;
+}
+
+/**
+ * Finds why a video is not played.
+ * @param address as it may be shown: https, and a public host name; null for one that is not
+ * @returns a sentence, or null if it is played
+ */
+export function refusalOf(address: string | null, { hosts, sample }: VideoHosts): string | null {
+  if (address === null) return 'There is no video that can be played.';
+  const { hostname } = new URL(address);
+  if (hosts.includes(hostname) || (sample && hostname === demoHost)) return null;
+  return `Videos from ${hostname} are not played here. An operator can allow the host.`;
+}
+
+/** True for a video of the demo. */
+export const isSample = (address: string, { sample }: VideoHosts): boolean =>
+  sample && new URL(address).hostname === demoHost;
+
+/** Session and application that an address of a video is for. */
+export interface VideoTicket {
+  sessionId: string;
+  applicationId: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+const signed = ({ sessionId, applicationId, until }: VideoTicket) =>
+  ['car video', applicationId, sessionId, until] as const;
+
+/** Writes a ticket: session, end and signature. */
+export const writeTicket = (key: Buffer, ticket: VideoTicket): string =>
+  `${ticket.sessionId}.${ticket.until}.${signatureOf(key, ...signed(ticket)).toString('base64url')}`;
+
+/**
+ * Reads a ticket for an application.
+ * @param keys the current key and former ones
+ * @returns the id of the session; null for a ticket that is forged, over, or for another application
+ */
+export function readTicket(
+  keys: readonly Buffer[],
+  given: string,
+  { applicationId, now }: { applicationId: string; now: number },
+): string | null {
+  const [, sessionId = '', end = '', mac = ''] = /^([\da-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(given) ?? [];
+  const until = Number(end);
+  if (mac === '' || until <= now) return null;
+  const values = signed({ sessionId, applicationId, until });
+  return isSignature(Buffer.from(mac, 'base64url'), keys, ...values) ? sessionId : null;
+}
+
 /** Most bytes of a video. */
 export const maxVideoBytes = 300 * 1024 * 1024;
 

@@ -12,10 +12,14 @@ import {
   selectPerson,
   setAnswer,
   type PersonRow,
+  clearHold,
+  insertHold,
 } from './erasure.repository.ts';
 import { confirms, obstacleTexts, withoutPerson } from './erasure.rules.ts';
 import { selectRecords, type PersonRecords } from './personal-tables.repository.ts';
 import { isLockConflict, limitWaiting } from './retention.repository.ts';
+import type { Actor } from '../../../plugins/caller.ts';
+import { selectExport } from './person-export.read-model.ts';
 
 export { selectErased as listErased } from './erasure.repository.ts';
 
@@ -170,4 +174,57 @@ async function appendErasure(
       : []),
     { ...auditEntry('user.erase', record, { removed }), personal: { userId: person.id, values: { reason } } },
   ]);
+}
+
+export { selectHold as readHold } from './erasure.repository.ts';
+
+/**
+ * Sets or clears the legal hold of a user. The user's row is locked: an erasure or retention that has begun is
+ * finished first, and one that begins later sees the hold.
+ * @param reason needed to set it
+ * @throws PersonNotFound, PersonErased, HoldUnchanged
+ */
+export async function changeHold(
+  database: Handle,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string | null },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const person = await lockPerson(transaction, userId);
+    if (person === undefined) throw new PersonNotFound();
+    const { adminId } = actor;
+    if (reason === null) {
+      if (!(await clearHold(transaction, userId, adminId))) throw new HoldUnchanged(false);
+    } else {
+      if (person.anonymised_at !== null) throw new PersonErased();
+      if (!(await insertHold(transaction, userId, adminId, reason))) throw new HoldUnchanged(true);
+    }
+    const held = reason !== null;
+    const action = held ? 'user.hold' : 'user.releaseHold';
+    await appendAudit(transaction, actor, [auditEntry(action, ['user', userId], { held }, { held: !held })]);
+  });
+}
+
+/** Personal data of a user, for the user. */
+export interface PersonExport {
+  exportedAt: string;
+  userId: string;
+  note: string;
+  parts: Record<string, Record<string, unknown>[]>;
+}
+
+const note =
+  'Amounts are in naira, times in UTC. Names of other people are shortened. Service answers are copies that are deleted ' +
+  'after three days, and log files are deleted after 90 days; neither is part of this file.';
+
+/** Collects all personal data of a user, on one snapshot. @throws PersonNotFound */
+export function exportPerson(database: Handle, userId: string): Promise<PersonExport> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (view) => {
+      if ((await selectPerson(view, userId)) === undefined) throw new PersonNotFound();
+      return { exportedAt: new Date().toISOString(), userId, note, parts: await selectExport(view, userId) };
+    });
 }
