@@ -45,7 +45,8 @@ onEachDatabase('bulk jobs', (api) => {
     });
   });
   const { call, freeze, confirm, ended, items, run } = callsOf(api, () => admin);
-  const statusOf = async (id: string) => (await rowOf(api().database, 'withdrawals', ['status'], {})).status;
+  const statusOf = async (id: string) =>
+    (await rowOf(api().database, 'withdrawals', ['status'], { id })).status;
 
   it('freeze what matches with sums and exceptions, and change exactly that once it is confirmed', async () => {
     const { database } = api();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { setRows } from '../../../testing/rows.ts';
+import { setRows, rowOf } from '../../../testing/rows.ts';
 import { auditOf, actionsOf } from '../../../testing/audit.ts';
 import {
   insertParcel,
@@ -16,6 +16,7 @@ import { queuePaths, reviewer, takeEffect, type Reviewer } from '../../../testin
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { moderatedTables } from './queue-tables.read-model.ts';
+import { insertApplication } from '../../../testing/applications.ts';
 
 type ModeratedName = keyof typeof moderatedTables;
 const names = Object.keys(moderatedTables) as ModeratedName[];
@@ -230,5 +231,68 @@ onPostgres('concurrent reviews', (api) => {
       assert.equal(actions.filter((action) => action === 'offeredRide.delete').length, 1);
     }
     assert.deepEqual(await verifyCounters(database), []);
+  });
+});
+
+onEachDatabase('review mode of driver applications', (api) => {
+  let boss: LoggedIn;
+  let calls: Reviewer;
+  before(async () => {
+    boss = await insertLoggedIn(api().database, { superAdmin: true, firstName: 'Halima' });
+    calls = reviewer(api(), boss, 'driverApplications');
+  });
+  const newApplication = async () => {
+    const userId = await insertUser(api().database);
+    return { userId, id: await insertApplication(api().database, { user_id: userId }) };
+  };
+  const isDriver = async (userId: string) =>
+    (await rowOf(api().database, 'users', ['is_driver'], { id: userId })).is_driver;
+  const details = async (id: string) =>
+    (await api().call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token })).body.data;
+
+  it('claims the oldest, and makes an accepted applicant a driver after the time to take back', async () => {
+    const { id, userId } = await newApplication();
+    assert.deepEqual((await calls.next(1)).body.data, { ids: [id], waiting: 1, heldByOthers: 0 });
+    assert.equal((await calls.decide(id, 'accepted', { remark: 'video and licence match' })).status, 200);
+    assert.deepEqual((await calls.next(1)).body.data, { ids: [], waiting: 0, heldByOthers: 0 });
+    assert.equal(await isDriver(userId), false);
+    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.equal(await isDriver(userId), true);
+    const { status, remark, decidedBy } = await details(id);
+    assert.deepEqual([status, remark, decidedBy], ['accepted', 'video and licence match', 'Halima Admin']);
+    assert.deepEqual(await actionsOf(api().database, id), [
+      'driverApplication.schedule',
+      'driverApplication.accept',
+    ]);
+  });
+
+  it('takes a decision back', async () => {
+    const { id } = await newApplication();
+    await calls.decide(id, 'rejected');
+    assert.equal((await calls.undo(id)).body.data.state, 'undone');
+    assert.equal((await details(id)).status, 'pending');
+    assert.deepEqual((await calls.activity()).body.data.claims[0]._id, id);
+  });
+
+  it('refuses the acceptance of a deleted user, at once and when it takes effect', async () => {
+    const [first, second] = [await newApplication(), await newApplication()];
+    const remove = ({ userId }: { userId: string }) =>
+      setRows(api().database, 'users', { deleted_at: new Date() }, { id: userId });
+    await remove(first);
+    assert.match((await calls.decide(first.id, 'accepted')).body.message, /^The user has been deleted/);
+    await calls.decide(second.id, 'accepted');
+    await remove(second);
+    assert.deepEqual((await takeEffect(api().database, second.id)).state, 'refused');
+    assert.equal(await isDriver(second.userId), false);
+  });
+
+  it('refuses what was decided meanwhile, also alike', async () => {
+    const { id } = await newApplication();
+    await calls.decide(id, 'accepted');
+    const body = { status: 'accepted' };
+    await api().call('PUT', `/dashboard/drivers/applications/${id}`, { token: boss.token, body });
+    const { state, refusal } = await takeEffect(api().database, id);
+    assert.equal(state, 'refused');
+    assert.match(refusal ?? '', /^Already accepted by Halima Admin on /);
   });
 });

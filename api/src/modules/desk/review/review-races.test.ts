@@ -37,7 +37,8 @@ onPostgres('review mode under a race', (api) => {
     const userId = await insertUser(api().database, { total_earnings: amount });
     return { userId, id: await insertWithdrawal(api().database, { user_id: userId }) };
   };
-  const stateOf = async (id: string) => (await rowOf(api().database, 'withdrawals', ['status'], {})).status;
+  const stateOf = async (id: string) =>
+    (await rowOf(api().database, 'withdrawals', ['status'], { id })).status;
   const actionsOf = async (id: string) =>
     (await auditOf(api().database, id)).map(({ action }) => action.replace('withdrawal.', ''));
 

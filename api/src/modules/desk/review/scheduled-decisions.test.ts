@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict';
-import { afterEach, before, it } from 'node:test';
+import { afterEach, before, it, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { decisionWorker, insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
+import {
+  decisionWorker,
+  insertReviewer,
+  requestsOf,
+  reviewer,
+  takeEffect,
+  makeDue,
+} from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
-import { moneyOf } from '../../../testing/withdrawals.ts';
+import { moneyOf, insertWithdrawal } from '../../../testing/withdrawals.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from './decision-worker.service.ts';
+import { rowOf } from '../../../testing/rows.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { pglite, postgres } from '../../../testing/databases.ts';
+import { Crash, CrashBefore } from '../../../testing/crashing.ts';
+import { insertActor } from '../../../testing/payouts.ts';
+import { scheduleDecision } from './scheduled-decisions.service.ts';
 
 const amount = 100_050;
 
@@ -119,3 +132,122 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api) => {
     assert.equal((await as(ada).undo(id)).status, 200);
   });
 });
+
+const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
+
+onEachDatabase('scheduled decisions on two requests of a user, both shown before', (api) => {
+  let [ada, bola]: LoggedIn[] = [];
+  const { versionOf, statusOf, setBlocked } = requestsOf(api);
+  before(async () => {
+    const { database } = api();
+    ada = await insertReviewer(database, { firstName: 'Ada' });
+    bola = await insertReviewer(database, { firstName: 'Bola' });
+  });
+  afterEach(async () => {
+    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    await api().database.deleteFrom('scheduled_decisions').execute();
+  });
+  const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
+
+  let requests: { id: string; version: string }[];
+  beforeEach(async () => {
+    const user_id = await insertUser(api().database, { total_earnings: 2 * amount });
+    requests = [];
+    for (const id of [
+      await insertWithdrawal(api().database, { user_id }),
+      await insertWithdrawal(api().database, { user_id }),
+    ]) {
+      requests.push({ id, version: '' });
+    }
+    for (const request of requests) {
+      request.version = await versionOf(request.id, ada!);
+    }
+  });
+  const decideBoth = async (second = ada, [first, later] = requests) => {
+    assert.equal((await as(ada).decide(first!.id, 'accepted', { version: first!.version })).status, 200);
+    assert.equal((await as(second).decide(later!.id, 'accepted', { version: later!.version })).status, 200);
+  };
+  const bothTakeEffect = async () => {
+    await sql`update scheduled_decisions set next_try_at = now()`.execute(api().database);
+    const states: string[] = [];
+    for (const { id } of requests) states.push((await takeEffect(api().database, id)).state);
+    return states;
+  };
+
+  it('both take effect, also when they are due at once', async () => {
+    await decideBoth();
+    assert.deepEqual(await bothTakeEffect(), ['done', 'done']);
+    const [one, two] = [await statusOf(requests[0]!.id), await statusOf(requests[1]!.id)];
+    assert.deepEqual([one.status, two.status], ['accepted', 'accepted']);
+  });
+
+  it('take effect in the order in which they were made', async () => {
+    const [first, later] = requests;
+    await decideBoth(ada, [later!, first!]);
+    assert.deepEqual(await bothTakeEffect(), ['done', 'done']);
+  });
+
+  it('the second is refused if another admin made it', async () => {
+    await decideBoth(bola);
+    assert.deepEqual((await bothTakeEffect()).sort(), ['done', 'refused']);
+  });
+
+  it('the second is refused if anybody else changed the user', async () => {
+    await decideBoth();
+    await makeDue(api().database, requests[0]!.id);
+    assert.equal((await takeEffect(api().database, requests[0]!.id)).state, 'done');
+    const { user_id: userId } = await rowOf(api().database, 'withdrawals', ['user_id'], {
+      id: requests[1]!.id,
+    });
+    await setBlocked(userId, true);
+    await setBlocked(userId, false);
+    assert.deepEqual(await takeEffect(api().database, requests[1]!.id), {
+      ...{ state: 'refused', refusal: changed, tries: 0 },
+    });
+  });
+});
+
+for (const engine of [pglite, postgres]) {
+  test(
+    `a scheduled decision survives a crash before any statement of the worker, on ${engine.name}`,
+    { skip: engine.missing ?? false },
+    async (context) => {
+      const { kysely: database, close } = await engine.open();
+      context.after(close);
+      const actor = await insertActor(database);
+      const userId = await insertUser(database, { total_earnings: 100_050 });
+      const id = await insertWithdrawal(database, { user_id: userId });
+      const { queues } = decisionWorker(database);
+      const decision = { status: 'accepted', remark: 'seen' } as const;
+      await scheduleDecision(database, actor, queues.withdrawals, { id, decision, undoSeconds: 60 });
+
+      const stateOf = async () => {
+        const query = database
+          .selectFrom('scheduled_decisions')
+          .innerJoin('withdrawals', 'withdrawals.id', 'scheduled_decisions.record_id')
+          .select(['scheduled_decisions.state', 'withdrawals.status']);
+        const { state, status } = await query.executeTakeFirstOrThrow();
+        const actions = (await auditOf(database, id)).map(({ action }) => action.replace('withdrawal.', ''));
+        return { state, status, actions };
+      };
+      let crashes = 0;
+      for (let statement = 1; ; statement += 1) {
+        const crash = new CrashBefore(statement);
+        await makeDue(database, id);
+        await carryOutNext(decisionWorker(database.withPlugin(crash))).catch((error: unknown) =>
+          assert.ok(error instanceof Crash),
+        );
+        if (!crash.happened) break;
+        crashes += 1;
+        assert.deepEqual(await stateOf(), { state: 'waiting', status: 'pending', actions: ['schedule'] });
+      }
+      assert.ok(crashes > 10, `${crashes} crashes`);
+      assert.deepEqual(await stateOf(), {
+        ...{ state: 'done', status: 'accepted', actions: ['schedule', 'accept'] },
+      });
+      assert.equal((await moneyOf(database, userId)).total_withdrawals, 100_050);
+      assert.deepEqual((await verifyLedger(database)).offenders, []);
+      assert.equal(await carryOutNext(decisionWorker(database)), false);
+    },
+  );
+}

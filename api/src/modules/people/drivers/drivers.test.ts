@@ -13,7 +13,7 @@ const decide = (api: TestApi, token: string, id: string, status: unknown) =>
   api.call('PUT', `/dashboard/drivers/applications/${id}`, { token, body: { status } });
 
 async function isDriver(api: TestApi, userId: string): Promise<boolean> {
-  const row = await rowOf(api.database, 'users', ['is_driver'], {});
+  const row = await rowOf(api.database, 'users', ['is_driver'], { id: userId });
   return row.is_driver;
 }
 

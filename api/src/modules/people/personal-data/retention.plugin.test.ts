@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { serve, type TestApi } from '../../../testing/api.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { insertRide } from '../../../testing/moderated.ts';
-import { dayBefore } from '../../../testing/personal-data.ts';
+import { dayBefore, columnsWith } from '../../../testing/personal-data.ts';
 import { insertUser } from '../../../testing/records.ts';
 import type { RetentionMode } from './retention.plugin.ts';
+import { readApiSettings } from '../../../config/settings.ts';
+import { periodOf, retentionRules, retentionTable, type RetentionRule } from './retention.rules.ts';
+import { fillDemo } from '../../../demo/fill.ts';
+import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { verifyCounters } from '../../base/counters/counters.service.ts';
+import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
+import { erasePerson, planErasure, exportPerson } from './personal-data.service.ts';
+import { applyRetention, reportRetention } from './retention.service.ts';
 
 /** Waits until a condition holds. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -67,5 +77,96 @@ for (const engine of [pglite, postgres]) {
         assert.equal(await finished(api), false);
         assert.equal(await rides(api), 1);
       }));
+  });
+}
+
+const root = join(import.meta.dirname, '../../../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const rules = Object.values<RetentionRule>(retentionRules);
+
+/** Rows of "How long we keep it": kind of data and words. */
+function statedOnThePage(): [string, string][] {
+  const page = JSON.parse(read('mfe-site/src/features/legal/privacy.json')) as {
+    clauses: { id: string; body: { facts: [string, string][] }[] }[];
+  };
+  return page.clauses.find(({ id }) => id === 'retention')?.body[0]?.facts ?? [];
+}
+
+test('has a rule for each line of the privacy page, in its words', () => {
+  assert.deepEqual(
+    rules.map(({ data, stated }) => [data, stated]),
+    statedOnThePage(),
+  );
+});
+
+test('the periods that the job uses are those of the words', () => {
+  const numbers: Record<string, string> = { 'ten minutes': '10 minutes', Six: '6' };
+  for (const rule of rules) {
+    const stated = Object.entries(numbers).reduce(
+      (text, [word, number]) => text.replace(word, number),
+      rule.stated,
+    );
+    assert.ok(stated.includes(periodOf(rule)), `${rule.data}: ${periodOf(rule)}`);
+  }
+  assert.equal(readApiSettings({}).securityEventDays, retentionRules.logs.period.days);
+  assert.match(read('api/src/database/migrations/0001-baseline.sql'), /- '6 years'::interval/);
+});
+
+test('the table of the documentation is that of the rules', () => {
+  const compact = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
+  assert.ok(compact(read('docs/operations.md')).includes(compact(retentionTable())), retentionTable());
+});
+
+for (const engine of [pglite, postgres]) {
+  describe(`personal data of the demo (${engine.name})`, { skip: engine.missing ?? false }, () => {
+    it('is exported, erased and removed by retention, and everything stays sound', async () => {
+      const handle = await engine.open();
+      const { kysely: database } = handle;
+      try {
+        await fillDemo(database, { scale: 0.2 });
+        // The demo's trips are young: all that are not under way become old.
+        for (const [table, day] of Object.entries({
+          passenger_requests: 'travelling_date',
+          offered_rides: 'travelling_date',
+          sent_parcels: 'delivery_date',
+        })) {
+          await sql`update ${sql.table(table)} set ${sql.ref(day)} = '2020-01-01'`.execute(database);
+        }
+        await sql`update parcel_trips set travel_date = '2020-01-01', arrival_date = '2020-01-01'`.execute(
+          database,
+        );
+        await sql`update users set deleted_at = '2020-01-01' where deleted_at is not null`.execute(database);
+        const due = (await reportRetention(database)).filter(({ count }) => count > 0);
+        assert.ok(due.length >= 3, JSON.stringify(due));
+        await applyRetention(database);
+        assert.deepEqual(
+          (await reportRetention(database)).filter(({ count }) => count > 0),
+          [],
+        );
+
+        const users = await database
+          .selectFrom('users')
+          .select(['id', 'email', 'phone_number'])
+          .where('anonymised_at', 'is', null)
+          .orderBy('id')
+          .execute();
+        let erased = 0;
+        for (const { id, email, phone_number: phone } of users) {
+          if (erased >= 10) break;
+          if ((await planErasure(database, id)).obstacles.length > 0) continue;
+          assert.equal((await exportPerson(database, id)).parts['profile']?.length, 1);
+          await erasePerson(database, null, { userId: id, confirmation: undefined, reason: 'Test' });
+          assert.deepEqual(await columnsWith(database, phone), []);
+          assert.deepEqual(await columnsWith(database, email), []);
+          erased += 1;
+        }
+        assert.ok(erased >= 5, `${erased} erased`);
+        assert.deepEqual((await verifyLedger(database)).offenders, []);
+        assert.equal((await verifyAudit(database)).brokenAt, null);
+        assert.deepEqual(await verifyCounters(database), []);
+      } finally {
+        await handle.close();
+      }
+    });
   });
 }

@@ -151,7 +151,7 @@ onEachDatabase('users', (api) => {
       assert.equal((await list('q=zebulon')).total, 0);
       const again = await update([id], { deleteFlag: true });
       assert.deepEqual(again.results, [{ _id: id, outcome: 'skipped', reason: 'not found' }]);
-      const row = await rowOf(api().database, 'users', ['deleted_at', 'deleted_by', 'blocked'], {});
+      const row = await rowOf(api().database, 'users', ['deleted_at', 'deleted_by', 'blocked'], { id });
       assert.deepEqual(
         { ...row, deleted_at: row.deleted_at !== null },
         { deleted_at: true, deleted_by: adminId, blocked: false },
@@ -165,7 +165,7 @@ onEachDatabase('users', (api) => {
         api().database,
         'audit_trail',
         ['action', 'admin_id', 'record_type', 'record_id', 'before', 'after', 'address'],
-        {},
+        { record_id: ids },
         'position',
       );
       const common = { action: 'user.block', admin_id: adminId, record_type: 'user', address: '127.0.0.1' };

@@ -97,7 +97,7 @@ onEachDatabase('posts', (api) => {
     const answer = await remove(id);
     assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
     assert.equal((await list('q=soon%20gone')).total, 0);
-    const row = await rowOf(api().database, 'posts', ['deleted_by', 'text'], {});
+    const row = await rowOf(api().database, 'posts', ['deleted_by', 'text'], { id });
     assert.deepEqual(row, { deleted_by: staff.id, text: 'Soon gone' });
     assert.deepEqual(await auditOf(api().database, id), [
       { action: 'post.delete', admin_id: staff.id, before: { deleted: false }, after: { deleted: true } },
