@@ -1,30 +1,21 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, firstRow, hasRow } from '../../../database/statements.ts';
 
 /** Address of the video of a live application as the applicant gave it; undefined without the application. */
-export async function selectVideo(
-  database: Handle,
-  id: string,
-): Promise<{ car_video: string | null } | undefined> {
-  return database
-    .selectFrom('driver_applications')
-    .select('car_video')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+export const selectVideo = (database: Handle, id: string) =>
+  firstRow(
+    database,
+    sql<{ car_video: string | null }>`select car_video from driver_applications
+      where id = ${id}::uuid and deleted_at is null`,
+  );
 
 /** Locks a live application, so that it is not removed before the transaction ends. */
-export async function lockApplication(transaction: TransactionHandle, id: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('driver_applications')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const lockApplication = (transaction: TransactionHandle, id: string) =>
+  hasRow(
+    transaction,
+    sql`select from driver_applications where id = ${id}::uuid and deleted_at is null for key share`,
+  );
 
 /** Columns of a note with the name of its admin, named as in the contract. */
 const noteColumns = sql`note.id, note.position as at, note.text, note.created_at as "createdAt",
@@ -32,12 +23,12 @@ const noteColumns = sql`note.id, note.position as at, note.text, note.created_at
   from video_notes as note join admins as admin on admin.id = note.admin_id`;
 
 /** Notes on the video of an application, in the order of the video. */
-export async function selectNotes(database: Handle, applicationId: string): Promise<object[]> {
-  const { rows } = await sql<{ id: string }>`
-    select ${noteColumns} where note.application_id = ${applicationId}::uuid
-    order by note.position, note.id limit 500`.execute(database);
-  return rows;
-}
+export const selectNotes = (database: Handle, applicationId: string) =>
+  allRows(
+    database,
+    sql<object>`select ${noteColumns} where note.application_id = ${applicationId}::uuid
+      order by note.position, note.id limit 500`,
+  );
 
 export interface NewNote {
   id: string;
@@ -48,24 +39,19 @@ export interface NewNote {
 }
 
 /** Adds a note. @returns false if the admin has made the same note already */
-export async function insertNote(transaction: TransactionHandle, note: NewNote): Promise<boolean> {
-  const inserted = await transaction
-    .insertInto('video_notes')
-    .values(note)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const insertNote = (transaction: TransactionHandle, note: NewNote) =>
+  hasRow(
+    transaction,
+    sql`insert into video_notes (id, application_id, admin_id, position, text)
+      values (${note.id}, ${note.application_id}, ${note.admin_id}, ${note.position}, ${note.text})
+      on conflict do nothing returning id`,
+  );
 
 /** Reads a note by what makes it unique. */
 export async function selectNote(database: Handle, note: Omit<NewNote, 'id'>): Promise<object> {
-  const { rows } = await sql<{ id: string }>`
-    select ${noteColumns} where note.application_id = ${note.application_id}::uuid
-      and note.admin_id = ${note.admin_id}::uuid and note.position = ${note.position} and note.text = ${note.text}`.execute(
-    database,
-  );
-  const [row] = rows;
+  const selected = sql<object>`select ${noteColumns} where note.application_id = ${note.application_id}::uuid
+    and note.admin_id = ${note.admin_id}::uuid and note.position = ${note.position} and note.text = ${note.text}`;
+  const row = await firstRow(database, selected);
   if (row === undefined) throw new Error('the note was inserted in the transaction');
   return row;
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DriverApplicationsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import { execute, firstRow } from '../../../database/statements.ts';
 import { live } from '../../../lists/record-list.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
@@ -9,37 +10,30 @@ export type ApplicationDecision = DecidedRow &
   Pick<Selectable<DriverApplicationsTable>, 'created_at' | 'remark'> & { user_deleted: boolean };
 
 /** Decision on a live application. Lock the application first if its decision must not change. */
-export async function selectDecision(database: Handle, id: string): Promise<ApplicationDecision | undefined> {
-  const { rows } = await sql<ApplicationDecision>`
-    select ${decisionColumns}, record.created_at, record.remark,
+export const selectDecision = (database: Handle, id: string) =>
+  firstRow(
+    database,
+    sql<ApplicationDecision>`select ${decisionColumns}, record.created_at, record.remark,
       applicant.deleted_at is not null as user_deleted
     from driver_applications as record join users as applicant on applicant.id = record.user_id ${deciderJoin}
-    where ${live} and record.id = ${id}::uuid`.execute(database);
-  return rows[0];
-}
+    where ${live} and record.id = ${id}::uuid`,
+  );
 
 /** Locks a live application. */
-export function lockApplication(
-  transaction: TransactionHandle,
-  id: string,
-): Promise<Pick<Selectable<DriverApplicationsTable>, 'user_id'> | undefined> {
-  return transaction
-    .selectFrom('driver_applications')
-    .select('user_id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+export const lockApplication = (transaction: TransactionHandle, id: string) =>
+  firstRow(
+    transaction,
+    sql<{ user_id: string }>`select user_id from driver_applications
+      where id = ${id}::uuid and deleted_at is null for no key update`,
+  );
 
-export async function setDecision(
+export const setDecision = (
   transaction: TransactionHandle,
   id: string,
   { status, adminId, remark }: { status: Decision; adminId: string; remark: string | null },
-): Promise<void> {
-  await transaction
-    .updateTable('driver_applications')
-    .set({ status, remark, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
+) =>
+  execute(
+    transaction,
+    sql`update driver_applications set status = ${status}, remark = ${remark}, decided_by = ${adminId}::uuid,
+      decided_at = now(), updated_at = now() where id = ${id}::uuid`,
+  );

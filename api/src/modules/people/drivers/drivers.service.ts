@@ -4,7 +4,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { applications } from '../../../lists/records.ts';
 import { auditTrail, type AuditEntryRow } from '../../base/audit/audit-trail.service.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { applicationObstacles, refusalOf, type Obstacle } from '../../base/decisions/acceptance.rules.ts';
 import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
@@ -78,10 +78,8 @@ export function decideApplication(
       return readApplication(transaction, id);
     }
     if (evaluated instanceof DecisionRefused) throw evaluated;
-    await storeDecision(transaction, actor, evaluated, { status });
-    const decided = await readApplication(transaction, id);
-    await auditDecision(transaction, actor, evaluated, status);
-    return decided;
+    await decideOpenApplication(transaction, actor, evaluated, { status });
+    return readApplication(transaction, id);
   });
 }
 
@@ -111,20 +109,8 @@ export async function evaluateApplication(
   return refusalOf(applicationObstacles(found, { state }), decision) ?? { id, userId };
 }
 
-/**
- * Carries out a decision on an application that was evaluated in the transaction. Call it last: it appends to the audit.
- */
+/** Carries out a decision on an application that was evaluated in the transaction. It appends to the audit. */
 export async function decideOpenApplication(
-  transaction: TransactionHandle,
-  actor: Actor,
-  application: OpenApplication,
-  decision: { status: Decision; remark?: string | undefined },
-): Promise<void> {
-  await storeDecision(transaction, actor, application, decision);
-  await auditDecision(transaction, actor, application, decision.status);
-}
-
-async function storeDecision(
   transaction: TransactionHandle,
   actor: Actor,
   { id, userId }: OpenApplication,
@@ -133,28 +119,13 @@ async function storeDecision(
   if (status === 'accepted') await makeDriver(transaction, userId);
   await setDecision(transaction, id, { status, adminId: actor.adminId, remark });
   await closeEscalations(transaction, actor, 'driverApplication', [id]);
+  const action = `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`;
+  const entry = auditEntry(action, ['driverApplication', id], { status }, { status: 'pending' });
+  await appendAudit(transaction, actor, [{ ...entry, related: { userId } }]);
 }
 
 async function readApplication(database: Handle, id: string): Promise<ApplicationRow> {
   const [row] = await applications.readByIds(database, [id]);
   if (row === undefined) throw new ApplicationNotFound();
   return row;
-}
-
-function auditDecision(
-  transaction: TransactionHandle,
-  actor: Actor,
-  { id, userId }: OpenApplication,
-  status: Decision,
-): Promise<void> {
-  return appendAudit(transaction, actor, [
-    {
-      action: `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`,
-      recordType: 'driverApplication',
-      recordId: id,
-      related: { userId },
-      before: { status: 'pending' },
-      after: { status },
-    },
-  ]);
 }

@@ -3,15 +3,9 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { users } from '../../../lists/records.ts';
-import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
-import {
-  lockStatuses,
-  lockUsers,
-  softDeleteUsers,
-  updateUsers,
-  type LockedUser,
-  type UserStatus,
-} from './users.repository.ts';
+import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { softDeleteRecords } from '../../travel/deletions/deletions.service.ts';
+import { lockStatuses, lockUsers, setBlocked, type LockedUser, type UserStatus } from './users.repository.ts';
 
 type User = AnswerOf<typeof user>;
 
@@ -43,17 +37,15 @@ export function updateUserStatus(
     const affectedIds = affected.map((row) => row.id);
     if (affectedIds.length > 0) {
       if (change.kind === 'delete') {
-        await softDeleteUsers(transaction, affectedIds, {
-          adminId: actor.adminId,
-          reason: change.reason ?? null,
-        });
-      } else await updateUsers(transaction, affectedIds, { blocked: change.blocked });
+        const by = { adminId: actor.adminId, reason: change.reason ?? null };
+        await softDeleteRecords(transaction, 'users', affectedIds, by);
+      } else await setBlocked(transaction, affectedIds, change.blocked);
     }
     const changed = await users.readByIds(transaction, affectedIds);
     await appendAudit(
       transaction,
       actor,
-      affected.map((row) => auditEntry(row, change)),
+      affected.map((row) => entryOf(row, change)),
     );
     const done = new Set(affectedIds);
     const results = ids.map((id): Outcome => {
@@ -67,13 +59,12 @@ export function updateUserStatus(
 const isChangedBy = (row: LockedUser, change: StatusChange) =>
   change.kind === 'delete' || row.blocked !== change.blocked;
 
-function auditEntry(row: LockedUser, change: StatusChange): AuditEntry {
-  const record = { recordType: 'user', recordId: row.id };
-  if (change.kind === 'delete') {
-    return { ...record, action: 'user.delete', before: { deleted: false }, after: { deleted: true } };
-  }
+function entryOf({ id, blocked }: LockedUser, change: StatusChange): AuditEntry {
+  const record = ['user', id] as const;
+  if (change.kind === 'delete')
+    return auditEntry('user.delete', record, { deleted: true }, { deleted: false });
   const action = change.blocked ? 'user.block' : 'user.unblock';
-  return { ...record, action, before: { blocked: row.blocked }, after: { blocked: change.blocked } };
+  return auditEntry(action, record, { blocked: change.blocked }, { blocked });
 }
 
 export type { UserStatus };
@@ -88,5 +79,4 @@ export async function lockUserStatuses(
 }
 
 /** Marks a locked user as a driver. */
-export const makeDriver = (transaction: TransactionHandle, userId: string): Promise<void> =>
-  updateUsers(transaction, [userId], { is_driver: true });
+export { setDriver as makeDriver } from './users.repository.ts';

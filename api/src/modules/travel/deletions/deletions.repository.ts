@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 import { isPayable, type DeletableTable, type LockedRow, type PayableTable } from './deletions.rules.ts';
 
 /** A passenger request has no flag of its own; a request without a driver did not travel. */
@@ -13,48 +14,38 @@ export const lockRows = (transaction: TransactionHandle, table: DeletableTable, 
   selectRows(transaction, table, ids, sql`for update`);
 
 /** Selects live records, in the order of their ids. */
-export async function selectRows(
-  database: Handle,
-  table: DeletableTable,
-  ids: string[],
-  lock = sql``,
-): Promise<LockedRow[]> {
+export async function selectRows(database: Handle, table: DeletableTable, ids: string[], lock = sql``) {
   const money = isPayable(table)
     ? sql`case when paid then amount else 0 end as recorded_payment, refunded_amount as recorded_refund,
         ${finished[table]} as finished`
     : sql`0 as recorded_payment, 0 as recorded_refund, false as finished`;
-  const { rows } = await sql<LockedRow>`
+  const selected = sql<LockedRow>`
     select id, user_id, extract(epoch from updated_at)::text as version, ${money} from ${sql.table(table)}
-    where id = any(${ids}::uuid[]) and deleted_at is null
-    order by id ${lock}`.execute(database);
-  return rows.map((row) => ({
-    ...row,
-    recorded_payment: Number(row.recorded_payment),
+    where id = any(${ids}::uuid[]) and deleted_at is null order by id ${lock}`;
+  return (await allRows(database, selected)).map((row) => ({
+    ...{ ...row, recorded_payment: Number(row.recorded_payment) },
     recorded_refund: Number(row.recorded_refund),
   }));
 }
 
-export async function softDeleteRecords(
+/** Deletes live records softly. @returns those of them that were not deleted yet */
+export const softDeleteRecords = (
   transaction: TransactionHandle,
   table: DeletableTable,
   ids: string[],
   { adminId, reason }: { adminId: string | null; reason: string | null },
-): Promise<void> {
-  await sql`
-    update ${sql.table(table)} set deleted_at = now(), deleted_by = ${adminId}::uuid, delete_reason = ${reason},
-      updated_at = now()
-    where id = any(${ids}::uuid[])`.execute(transaction);
-}
+) =>
+  allRows(
+    transaction,
+    sql<{ id: string }>`update ${sql.table(table)} set deleted_at = now(), deleted_by = ${adminId}::uuid,
+      delete_reason = ${reason}, updated_at = now()
+    where id = any(${ids}::uuid[]) and deleted_at is null returning id`,
+  );
 
 /** Adds to the refunded amount of a record; a check of the table refuses more than was paid. */
-export async function addRefund(
-  transaction: TransactionHandle,
-  table: PayableTable,
-  id: string,
-  kobo: number,
-): Promise<void> {
-  const flag = table === 'sent_parcels' ? sql`, refund_ride = true` : sql``;
-  await sql`
-    update ${sql.table(table)} set refunded_amount = refunded_amount + ${kobo}, updated_at = now() ${flag}
-    where id = ${id}::uuid`.execute(transaction);
-}
+export const addRefund = (transaction: TransactionHandle, table: PayableTable, id: string, kobo: number) =>
+  execute(
+    transaction,
+    sql`update ${sql.table(table)} set refunded_amount = refunded_amount + ${kobo}, updated_at = now()
+      ${table === 'sent_parcels' ? sql`, refund_ride = true` : sql``} where id = ${id}::uuid`,
+  );

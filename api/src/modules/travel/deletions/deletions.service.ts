@@ -7,6 +7,8 @@ import { softDeleteRecords } from './deletions.repository.ts';
 import { contradictsLedger, isPayable, type DeletableTable, type LockedRecord } from './deletions.rules.ts';
 import { lockRecords, refundRecords } from './refunds.service.ts';
 
+export { softDeleteRecords } from './deletions.repository.ts';
+
 /** Types of records that a bulk delete call acts on. */
 export type DeletedItemType = 'deliverparcels' | 'drivers' | 'passengerrequests' | 'sendparcels';
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, hasRow } from '../../../database/statements.ts';
 import { titleOf, type RecordKind } from '../../../lists/records.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { DeletableTable } from './deletions.rules.ts';
@@ -20,44 +21,30 @@ export const deletedList = <T extends string>(
   sorts: {},
 });
 
+const isPhoneFree = (table: 'users' | 'admins') => sql<SqlBool>`not exists (
+  select from ${sql.table(table)} as other where other.phone_number = record.phone_number and other.deleted_at is null)`;
+
 /** Condition that no live record has the phone number by now; tables without one need no condition. */
 const phoneIsFree: Partial<Record<DeletableTable, RawBuilder<SqlBool>>> = {
-  users: sql`not exists (select from users as other
-    where other.phone_number = record.phone_number and other.deleted_at is null)`,
-  admins: sql`not exists (select from admins as other
-    where other.phone_number = record.phone_number and other.deleted_at is null)`,
+  ...{ users: isPhoneFree('users'), admins: isPhoneFree('admins') },
 };
+
+/** Tables whose rows can be anonymised. */
+const anonymised: readonly DeletableTable[] = ['users', 'passenger_requests', 'sent_parcels'];
 
 /** Ids of those records that are deleted. */
-export async function selectDeleted(
-  database: Handle,
-  table: DeletableTable,
-  ids: string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is not null
-    order by id`.execute(database);
-  return rows.map(({ id }) => id);
-}
-
-/** Condition that a record still has its data; other tables have no anonymised rows. */
-const isWhole: Partial<Record<DeletableTable, RawBuilder<SqlBool>>> = {
-  users: sql`record.anonymised_at is null`,
-  passenger_requests: sql`record.anonymised_at is null`,
-  sent_parcels: sql`record.anonymised_at is null`,
-};
+export const selectDeleted = async (database: Handle, table: DeletableTable, ids: string[], lock = sql``) =>
+  (
+    await allRows(
+      database,
+      sql<{ id: string }>`select id from ${sql.table(table)}
+        where id = any(${ids}::uuid[]) and deleted_at is not null order by id ${lock}`,
+    )
+  ).map(({ id }) => id);
 
 /** Locks deleted records, in the order of their ids to avoid deadlocks. */
-export async function lockDeleted(
-  transaction: TransactionHandle,
-  table: DeletableTable,
-  ids: string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is not null
-    order by id for update`.execute(transaction);
-  return rows.map(({ id }) => id);
-}
+export const lockDeleted = (transaction: TransactionHandle, table: DeletableTable, ids: string[]) =>
+  selectDeleted(transaction, table, ids, sql`for update`);
 
 /** Restores a locked record, unless its data is gone or another record has the phone number. */
 export async function restore(
@@ -65,14 +52,10 @@ export async function restore(
   table: DeletableTable,
   id: string,
 ): Promise<'restored' | 'erased' | 'phoneTaken'> {
-  const { rows: whole } = await sql`
-    select from ${sql.table(table)} as record where id = ${id}::uuid and ${isWhole[table] ?? sql`true`}`.execute(
-    transaction,
-  );
-  if (whole.length === 0) return 'erased';
-  const { rows } = await sql`
-    update ${sql.table(table)} as record
+  const erased = sql`select from ${sql.table(table)} where id = ${id}::uuid and anonymised_at is not null`;
+  if (anonymised.includes(table) && (await hasRow(transaction, erased))) return 'erased';
+  const restored = sql`update ${sql.table(table)} as record
     set deleted_at = null, deleted_by = null, delete_reason = null, updated_at = now()
-    where id = ${id}::uuid and ${phoneIsFree[table] ?? sql`true`} returning id`.execute(transaction);
-  return rows.length > 0 ? 'restored' : 'phoneTaken';
+    where id = ${id}::uuid and ${phoneIsFree[table] ?? sql`true`} returning id`;
+  return (await hasRow(transaction, restored)) ? 'restored' : 'phoneTaken';
 }

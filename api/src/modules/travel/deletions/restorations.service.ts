@@ -3,7 +3,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/record-list-service.ts';
 import { deletableOf } from '../../../lists/records.ts';
-import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../../staff/four-eyes/independence.service.ts';
 import {
   needsTwoSuperAdmins,
@@ -75,17 +75,8 @@ async function proposeEach(transaction: TransactionHandle, actor: Actor, ids: st
   }));
 }
 
-const restorationEntry = (
-  recordType: string,
-  id: string,
-  more: Record<string, unknown> = {},
-): AuditEntry => ({
-  action: `${recordType}.restore`,
-  recordType,
-  recordId: id,
-  before: { deleted: true },
-  after: { deleted: false, ...more },
-});
+const restorationEntry = (recordType: string, id: string, more: Record<string, unknown> = {}): AuditEntry =>
+  auditEntry(`${recordType}.restore`, [recordType, id], { deleted: false, ...more }, { deleted: true });
 
 /**
  * Restores the admin of a confirmed proposal.

@@ -5,25 +5,24 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { posts } from '../../../lists/records.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import { insertStaffPost, softDeletePost } from './posts.repository.ts';
+import { softDeleteRecords } from '../deletions/deletions.service.ts';
+import { insertStaffPost } from './posts.repository.ts';
 
 const PostNotFound = refusal('PostNotFound', 'notFound', 'There is no such post.');
 
-type Post = AnswerOf<typeof post>;
-
-/** Row of the posts list. */
-type PostRow = ContractRow<Post>;
-
 /** Publishes a post of the signed-in admin. The text is stored as plain text. */
-export function createPost(database: Handle, actor: Actor, text: string): Promise<PostRow[]> {
+export function createPost(
+  database: Handle,
+  actor: Actor,
+  text: string,
+): Promise<ContractRow<AnswerOf<typeof post>>[]> {
   return database.transaction().execute(async (transaction) => {
     const id = newId();
     await insertStaffPost(transaction, { id, text: text.trim(), author_admin_id: actor.adminId });
     const created = await posts.readByIds(transaction, [id]);
-    const entry = { action: 'post.create', recordType: 'post', recordId: id };
-    await appendAudit(transaction, actor, [{ ...entry, before: null, after: { deleted: false } }]);
+    await appendAudit(transaction, actor, [auditEntry('post.create', ['post', id], { deleted: false })]);
     return created;
   });
 }
@@ -39,11 +38,9 @@ export async function deletePost(
   reason: string | null = null,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    if (!(await softDeletePost(transaction, id, { adminId: actor.adminId, reason })))
-      throw new PostNotFound();
-    const entry = { action: 'post.delete', recordType: 'post', recordId: id };
-    await appendAudit(transaction, actor, [
-      { ...entry, before: { deleted: false }, after: { deleted: true } },
-    ]);
+    const by = { adminId: actor.adminId, reason };
+    if ((await softDeleteRecords(transaction, 'posts', [id], by)).length === 0) throw new PostNotFound();
+    const entry = auditEntry('post.delete', ['post', id], { deleted: true }, { deleted: false });
+    await appendAudit(transaction, actor, [entry]);
   });
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle, RefundApprovalsTable, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute, firstRow } from '../../../database/statements.ts';
+import { kindOf, titleOf } from '../../../lists/records.ts';
 import type { RefundApproval, RefundSnapshot } from './refunds.rules.ts';
 
 type ItemType = RefundApprovalsTable['item_type'];
@@ -30,88 +32,67 @@ const approvalColumns = (right: string) => sql`
     as approver_allowed`;
 
 /** Locks the admin who refunds, so that concurrent calls of one admin see each other's sums. */
-export async function lockRefunder(transaction: TransactionHandle, adminId: string): Promise<void> {
-  await sql`select from admins where id = ${adminId}::uuid for no key update`.execute(transaction);
-}
+export const lockRefunder = (transaction: TransactionHandle, adminId: string) =>
+  execute(transaction, sql`select from admins where id = ${adminId}::uuid for no key update`);
 
 /** @param right that an approver must still have */
-export async function selectApprovals(
-  database: Handle,
-  ids: string[],
-  right: string,
-): Promise<Map<string, RefundApprovalRow>> {
-  const { rows } = await sql<RefundApprovalRow>`
-    select ${approvalColumns(right)} from ${approvals} where approval.record_id = any(${ids}::uuid[])`.execute(
-    database,
-  );
-  return new Map(rows.map((row) => [row.record_id, row]));
+export async function selectApprovals(database: Handle, ids: string[], right: string) {
+  const selected = sql<RefundApprovalRow>`
+    select ${approvalColumns(right)} from ${approvals} where approval.record_id = any(${ids}::uuid[])`;
+  return new Map((await allRows(database, selected)).map((row) => [row.record_id, row]));
 }
+
+const waitingIn = (name: ItemType) => {
+  const kind = kindOf(name);
+  return sql`select user_id, ${titleOf(kind, ' – ')} as title from ${sql.table(kind.table)} as record
+    where id = approval.record_id and deleted_at is null`;
+};
 
 /** Approvals of live records, oldest first. @param right that an approver must still have */
-export async function selectWaiting(database: Handle, right: string, most: number): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
+export const selectWaiting = (database: Handle, right: string, most: number) =>
+  allRows(
+    database,
+    sql<WaitingRow>`
     select ${approvalColumns(right)}, record.title, concat_ws(' ', payer.first_name, payer.last_name) as payer
     from ${approvals}
-    join lateral (
-      select user_id, concat_ws(' – ', current_city, destination) as title from passenger_requests
-      where id = approval.record_id and deleted_at is null
-      union all
-      select user_id, concat_ws(' – ', sender_city, receiver_city) from sent_parcels
-      where id = approval.record_id and deleted_at is null
-    ) as record on true
+    join lateral (${waitingIn('passengerrequests')} union all ${waitingIn('sendparcels')}) as record on true
     join users as payer on payer.id = record.user_id
-    order by approval.approved_at, approval.record_id limit ${most}`.execute(database);
-  return rows;
-}
+    order by approval.approved_at, approval.record_id limit ${most}`,
+  );
 
 /** Stores an approval and replaces one that has become invalid. Lock the record first. */
-export async function upsertApproval(
+export const upsertApproval = (
   transaction: TransactionHandle,
-  approval: {
-    id: string;
-    itemType: ItemType;
-    adminId: string;
-    reason: string | null;
-    snapshot: RefundSnapshot;
-  },
-): Promise<void> {
-  const { id, itemType, adminId, reason, snapshot } = approval;
-  await sql`
-    insert into refund_approvals (record_id, item_type, admin_id, reason, seen)
-    select ${id}::uuid, ${itemType}, admin.id, ${reason},
+  row: Pick<RefundApprovalRow, 'record_id' | 'item_type' | 'admin_id' | 'reason'>,
+  snapshot: RefundSnapshot,
+) =>
+  execute(
+    transaction,
+    sql`insert into refund_approvals (record_id, item_type, admin_id, reason, seen)
+    select ${row.record_id}::uuid, ${row.item_type}, admin.id, ${row.reason},
       ${JSON.stringify(snapshot)}::jsonb || jsonb_build_object('approver', md5(admin.password_hash))
-    from admins as admin where admin.id = ${adminId}::uuid
+    from admins as admin where admin.id = ${row.admin_id}::uuid
     on conflict (record_id) do update set admin_id = excluded.admin_id, reason = excluded.reason,
-      seen = excluded.seen, approved_at = now()`.execute(transaction);
-}
+      seen = excluded.seen, approved_at = now()`,
+  );
 
 /** Deletes approvals. @returns the records that had one, with their types */
-export async function deleteApprovals(
-  transaction: TransactionHandle,
-  ids: string[],
-): Promise<{ record_id: string; item_type: ItemType }[]> {
-  return transaction
-    .deleteFrom('refund_approvals')
-    .where('record_id', 'in', ids)
-    .returning(['record_id', 'item_type'])
-    .execute();
-}
+export const deleteApprovals = (transaction: TransactionHandle, ids: string[]) =>
+  allRows(
+    transaction,
+    sql<{ record_id: string; item_type: ItemType }>`delete from refund_approvals
+      where record_id = any(${ids}::uuid[]) returning record_id, item_type`,
+  );
 
 /** Sum that an admin refunded alone within 24 hours, in kobo. */
 export async function sumSingleRefunds(database: Handle, adminId: string): Promise<number> {
-  const { rows } = await sql<{ kobo: number }>`
-    select coalesce(sum(amount), 0)::bigint as kobo from single_refunds
-    where admin_id = ${adminId}::uuid and at > now() - interval '24 hours'`.execute(database);
-  return Number(rows[0]?.kobo ?? 0);
+  const summed = sql<{ kobo: number }>`select coalesce(sum(amount), 0)::bigint as kobo from single_refunds
+    where admin_id = ${adminId}::uuid and at > now() - interval '24 hours'`;
+  return Number((await firstRow(database, summed))?.kobo ?? 0);
 }
 
-export async function insertSingleRefund(
-  transaction: TransactionHandle,
-  adminId: string,
-  kobo: number,
-): Promise<void> {
-  await transaction
-    .insertInto('single_refunds')
-    .values({ id: newId(), admin_id: adminId, amount: kobo })
-    .execute();
-}
+export const insertSingleRefund = (transaction: TransactionHandle, adminId: string, kobo: number) =>
+  execute(
+    transaction,
+    sql`insert into single_refunds (id, admin_id, amount) values (${newId()}, ${adminId}, ${kobo})`,
+  );

@@ -1,6 +1,8 @@
 import {
   isAllowed,
   maxRefundApprovals,
+  type CallInput,
+  type deleteSentParcels,
   refundRight,
   type Outcome,
   type RefundableType,
@@ -9,7 +11,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
 import { deletableOf } from '../../../lists/records.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
@@ -34,13 +36,6 @@ import {
 } from './refunds.repository.ts';
 import { approvedOnce, refundableTables, refundSnapshot, toFirstApproval } from './refunds.rules.ts';
 
-interface RefundRequest {
-  ids: string[];
-  refund?: boolean | undefined;
-  override?: boolean | undefined;
-  reason?: string | null | undefined;
-}
-
 /**
  * Deletes the records that a bulk call names, or with `refund` pays them back and deletes them.
  * @throws NotAllowed for a refund without the right to refund
@@ -49,8 +44,9 @@ export async function deleteOrRefund(
   database: Handle,
   { caller, actor }: { caller: Caller; actor: Actor },
   itemType: RefundableType,
-  { ids, refund = false, override = false, reason = null }: RefundRequest,
+  { ids, refund = false, override = false, ...given }: CallInput<typeof deleteSentParcels>['body'],
 ): Promise<Outcome[]> {
+  const reason = given.reason ?? null;
   if (!refund) return deleteRecords(database, actor, { itemType, ids, refund, reason });
   if (!isAllowed(caller, refundRight)) throw new NotAllowed();
   return refundEach(database, actor, { itemType, ids: [...new Set(ids)], override, reason });
@@ -95,17 +91,17 @@ function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<O
     if (sum > 0) await insertSingleRefund(transaction, actor.adminId, sum);
     if (done.length > 0) await deleteApprovals(transaction, done);
     for (const row of approved) {
-      const approval = { id: row.id, itemType, adminId: actor.adminId, reason };
-      await upsertApproval(transaction, { ...approval, snapshot: refundSnapshot(row) });
+      const approval = { record_id: row.id, item_type: itemType, admin_id: actor.adminId, reason };
+      await upsertApproval(transaction, approval, refundSnapshot(row));
     }
     const { type: recordType } = deletableOf(itemType);
     await appendAudit(
       transaction,
       actor,
-      approved.map((row) => ({
-        ...{ action: `${recordType}.approveRefund`, recordType, recordId: row.id, before: null },
-        after: { refundKobo: refundable(row), override: refunds.override },
-      })),
+      approved.map((row) => {
+        const after = { refundKobo: refundable(row), override: refunds.override };
+        return auditEntry(`${recordType}.approveRefund`, [recordType, row.id], after);
+      }),
     );
     const outcomeOf = new Map(outcomes.map((outcome) => [outcome._id, outcome]));
     return ids.map(
@@ -200,9 +196,9 @@ export async function declineRefunds(
     await appendAudit(
       transaction,
       actor,
-      declined.map(({ record_id: recordId, item_type: itemType }) => {
-        const { type: recordType } = deletableOf(itemType);
-        return { action: `${recordType}.declineRefund`, recordType, recordId, before: null, after: null };
+      declined.map(({ record_id: id, item_type: itemType }) => {
+        const { type } = deletableOf(itemType);
+        return auditEntry(`${type}.declineRefund`, [type, id]);
       }),
     );
     const found = new Set(declined.map(({ record_id: id }) => id));
