@@ -178,9 +178,8 @@ onEachDatabase('erasure of personal data', (api) => {
       await sql`
         insert into scheduled_decisions (id, queue, record_id, admin_id, decision, remark, address, request_id,
           takes_effect_at, next_try_at, state, settled_at)
-        values (${newId()}, 'driverApplications', ${application}, ${admin.id}, 'rejected',
-          ${`${person.first_name} ${person.last_name} sent a video of another car`}, '127.0.0.1', 'test', now(), now(),
-          'done', now())`.execute(database());
+        select ${newId()}, 'driverApplications', id, ${admin.id}, 'rejected', remark, '127.0.0.1', 'test', now(), now(),
+          'done', now() from driver_applications where id = ${application}`.execute(database());
       await sql`
         with job as (
           insert into bulk_jobs (id, admin_id, list, action, address, request_id, count, hash, groups, exceptions,
@@ -193,35 +192,23 @@ onEachDatabase('erasure of personal data', (api) => {
       await sql`insert into earnings (id, kind, user_id, amount, accepted_at)
         values (${newId()}, 'referral', ${id}, 100050, now())`.execute(database());
       withdrawal = await insertWithdrawal(database(), { user_id: id, ...account });
-      for (const [type, recordId] of [
-        ['user', id],
-        ['withdrawal', withdrawal],
-        ['offeredRide', ride],
+      for (const [type, recordId, mentions] of [
+        ['user', id, [officer.id]],
+        ['withdrawal', withdrawal, []],
+        ['offeredRide', ride, [officer.id]],
       ] as const) {
-        const note = { text: `${person.first_name} ${person.last_name} called`, mentions: [officer.id] };
+        const body = { text: `${person.first_name} ${person.last_name} called`, mentions };
         const path = `/dashboard/records/${type}/${recordId}/notes`;
-        const mentions = type === 'withdrawal' ? [] : note.mentions;
-        const body = { ...note, mentions };
         assert.equal((await api().call('POST', path, { token: admin.token, body })).status, 200);
       }
       await payOut(api(), admin, id, withdrawal);
       // Typed into the password reset of the console by the user.
       await api().call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
       // Searches of staff, and one for a namesake.
-      for (const [at, search] of [
-        '+234 815 550 0001',
-        person.email,
-        'oluwaseun erasewell',
-        'Erasetow',
-      ].entries()) {
-        await database()
-          .insertInto('saved_views')
-          .values({
-            ...{ id: newId(), owner_id: admin.id, path: '/users', name: `View ${at}`, search, shared: true },
-            ...{ filter: null, sort: null, hidden_columns: [], density: 'compact' },
-          })
-          .execute();
-      }
+      const searches = ['+234 815 550 0001', person.email, 'oluwaseun erasewell', 'Erasetow'];
+      await sql`insert into saved_views (id, owner_id, path, name, search, hidden_columns, density, shared)
+        select gen_random_uuid(), ${admin.id}::uuid, '/users', 'View ' || search, search, '{}', 'compact', true
+        from unnest(${searches}::text[]) as search`.execute(database());
       await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
         values ('paystack', '057', ${account.account_number}, ${account.account_name})`.execute(database());
     });
@@ -283,27 +270,16 @@ onEachDatabase('erasure of personal data', (api) => {
       const views = await database().selectFrom('saved_views').select('search').execute();
       assert.deepEqual(views, [{ search: 'Erasetow' }]);
 
-      const kept = [
-        'audit_personal.content',
-        'payouts.account_name',
-        'payouts.search',
-        'resolved_accounts.name',
-      ];
-      kept.push('withdrawals.account_name', 'withdrawals.search');
+      const named = ['payouts.account_name', 'resolved_accounts.name', 'withdrawals.account_name'];
+      const searched = ['audit_personal.content', 'payouts.search', 'withdrawals.search'];
+      const numbered = named.map((column) => column.replace(/(account_)?name$/, 'account_number'));
       for (const [text, columns] of [
-        [person.phone_number, []],
-        [person.email, []],
-        ['erasewell.jpg', []],
-        [person.first_name, kept],
-        [person.last_name, kept],
-        ['Erasetown', []],
-        ['ERW-424AA', []],
-        [
-          account.account_number,
-          kept.map((column) =>
-            column.replace('account_name', 'account_number').replace('.name', '.account_number'),
-          ),
-        ],
+        ...[person.phone_number, person.email, 'erasewell.jpg', 'Erasetown', 'ERW-424AA'].map(
+          (text) => [text, []] as const,
+        ),
+        [person.first_name, [...named, ...searched]],
+        [person.last_name, [...named, ...searched]],
+        [account.account_number, [...numbered, ...searched]],
       ] as const) {
         assert.deepEqual(await columnsWith(database(), text), [...columns].sort(), text);
       }
