@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
 import { insertParcel, insertRequest, insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/withdrawals.ts';
 
 /** Calls of bulk jobs as one admin. */
@@ -38,11 +38,8 @@ const callsOf = (api: () => TestApi, admin: () => LoggedIn) => {
 };
 
 onEachDatabase('bulk jobs', (api) => {
-  let admin: LoggedIn;
-  before(async () => {
-    admin = await insertLoggedIn(api().database, {
-      rights: { viewAllUsers: true, viewWithdrawalEarnings: true, viewPersonalData: true },
-    });
+  const admin = loggedIn(api, {
+    rights: { viewAllUsers: true, viewWithdrawalEarnings: true, viewPersonalData: true },
   });
   const { call, freeze, confirm, ended, items, run } = callsOf(api, () => admin);
   const statusOf = async (id: string) =>

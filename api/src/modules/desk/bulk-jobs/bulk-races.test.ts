@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onPostgres } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import { bulkTargets } from './bulk-targets.service.ts';
 import { workOnJobs, type BulkWorker } from './bulk-worker.service.ts';
 
 onPostgres('bulk jobs of several workers', (api) => {
-  let admin: LoggedIn;
-  before(async () => {
-    admin = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
-  });
+  const admin = loggedIn(api, { rights: { viewAllUsers: true } });
   const call = (method: string, path: string, body?: object) =>
     api().call(method, `/dashboard/bulk${path}`, { token: admin.token, body });
   const worker = (): BulkWorker => ({

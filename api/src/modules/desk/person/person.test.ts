@@ -7,14 +7,14 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertApplication } from '../../../testing/applications.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 9));
 
 onEachDatabase('everything about a user', (api) => {
-  let boss: LoggedIn;
-  let moderator: LoggedIn;
+  const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
+  const moderator = loggedIn(api, { rights: { viewAllUsers: true } });
   let driver: string;
   let passenger: string;
   let withdrawal: string;
@@ -37,8 +37,6 @@ onEachDatabase('everything about a user', (api) => {
 
   before(async () => {
     const { database } = api();
-    boss = await insertLoggedIn(database, { superAdmin: true, firstName: 'Halima' });
-    moderator = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
     const phones = { driver: '07011111111', passenger: '07022222222' };
     driver = await insertUser(database, {
       ...{ first_name: 'Tamuno', last_name: 'West', phone_number: phones.driver },

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { queuePaths, reviewer, takeEffect, type Reviewer } from '../../../testing/review.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { moderatedTables } from './queue-tables.read-model.ts';
 import { insertApplication } from '../../../testing/applications.ts';
@@ -22,13 +22,8 @@ type ModeratedName = keyof typeof moderatedTables;
 const names = Object.keys(moderatedTables) as ModeratedName[];
 
 onEachDatabase('review of reported records and posts', (api) => {
-  let staff: LoggedIn;
-  let other: LoggedIn;
-  before(async () => {
-    // The lists and their deletions are open to all staff.
-    staff = await insertLoggedIn(api().database, { rights: { viewPersonalData: true }, firstName: 'Halima' });
-    other = await insertLoggedIn(api().database, { firstName: 'Bola' });
-  });
+  const staff = loggedIn(api, { rights: { viewPersonalData: true }, firstName: 'Halima' });
+  const other = loggedIn(api, { firstName: 'Bola' });
   const calls = (name: ModeratedName, by = staff): Reviewer => reviewer(api(), by, name);
   const insertions = {
     reportedTrips: (user_id: string) => insertTrip(api().database, { user_id, report_ride: true }),
@@ -235,10 +230,9 @@ onPostgres('concurrent reviews', (api) => {
 });
 
 onEachDatabase('review mode of driver applications', (api) => {
-  let boss: LoggedIn;
+  const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
   let calls: Reviewer;
   before(async () => {
-    boss = await insertLoggedIn(api().database, { superAdmin: true, firstName: 'Halima' });
     calls = reviewer(api(), boss, 'driverApplications');
   });
   const newApplication = async () => {

@@ -8,7 +8,7 @@ import { atOnce, statusesOf } from '../../../testing/at-once.ts';
 import { auditOf, actorsOf } from '../../../testing/audit.ts';
 import { insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { selectCount } from './saved-views.repository.ts';
 
 const path = '/dashboard/saved-views';
@@ -37,15 +37,13 @@ it('each list has the call that its views are validated by', () => {
 });
 
 onEachDatabase('saved views', (api) => {
-  let owner: LoggedIn;
+  const owner = loggedIn(api, { rights: { viewAllUsers: true }, firstName: 'Ngozi' });
   let colleague: LoggedIn;
-  let boss: LoggedIn;
+  const boss = loggedIn(api, { superAdmin: true });
   const withRights = (rights: Rights) => insertLoggedIn(api().database, { rights });
   const of = (admin: LoggedIn) => viewsOf(api(), admin);
   before(async () => {
-    owner = await insertLoggedIn(api().database, { rights: { viewAllUsers: true }, firstName: 'Ngozi' });
     colleague = await withRights({ viewAllUsers: true, viewPersonalData: true });
-    boss = await insertLoggedIn(api().database, { superAdmin: true });
   });
   beforeEach(() => api().database.deleteFrom('saved_views').execute());
 

@@ -6,20 +6,19 @@ import { toDatabaseId } from '../../../ids/object-ids.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
 
 const objectId = '65535a1c0123456789abcdef';
 
 onEachDatabase('search', (api) => {
-  let boss: LoggedIn;
+  const boss = loggedIn(api, { superAdmin: true });
   let user: string;
   let withdrawal: string;
   let ride: string;
 
   before(async () => {
     const { database } = api();
-    boss = await insertLoggedIn(database, { superAdmin: true });
     user = await insertUser(database, {
       first_name: 'Zainab',
       last_name: 'Quadri',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import * as contracts from '@padiman/contracts';
 import { backgroundHeader, workQueues, type Rights, type WorkQueueName } from '@padiman/contracts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { setRows } from '../../../testing/rows.ts';
 import { insertApplication } from '../../../testing/applications.ts';
 import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 
@@ -58,10 +58,7 @@ it('each queue has the access and a filter of its list', () => {
 });
 
 onEachDatabase('work to do', (api) => {
-  let boss: LoggedIn;
-  before(async () => {
-    boss = await insertLoggedIn(api().database, { superAdmin: true });
-  });
+  const boss = loggedIn(api, { superAdmin: true });
   const extent = (queue: WorkQueueName) => extentOf(api(), boss.token, queue);
 
   it('is empty in an empty database, with every queue for a super admin', async () => {

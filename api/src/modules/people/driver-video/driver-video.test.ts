@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertApplication } from '../../../testing/applications.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertToken, insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 
 const serving = { settings: { driverVideo: { hosts: ['videos.padiman.example.org'], sample: true } } };
 
 onEachDatabase(
   'videos of driver applications',
   (api) => {
-    let boss: LoggedIn;
-    before(async () => {
-      boss = await insertLoggedIn(api().database, { superAdmin: true, firstName: 'Halima' });
-    });
+    const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
     const newApplication = async (car_video: string | null = 'https://videos.example.com/cars/1.mp4') =>
       insertApplication(api().database, { user_id: await insertUser(api().database), car_video });
     const call = (id: string, part: string, body?: unknown, token = boss.token) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, it, test } from 'node:test';
+import { it, test } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertApplication } from '../../../testing/applications.ts';
 import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser, nextPhone } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import type { CheckFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
 
@@ -80,10 +80,7 @@ for (const [first_name, last_name, outcome] of [
 }
 
 onEachDatabase('checks of an application', (api) => {
-  let boss: LoggedIn;
-  before(async () => {
-    boss = await insertLoggedIn(api().database, { superAdmin: true });
-  });
+  const boss = loggedIn(api, { superAdmin: true });
   const checked = async (id: string): Promise<Record<string, string>> => {
     const { body } = await api().call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token });
     return Object.fromEntries(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { rowOf } from '../../../testing/rows.ts';
 import { insertApplication } from '../../../testing/applications.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 const decide = (api: TestApi, token: string, id: string, status: unknown) =>
@@ -18,10 +18,7 @@ async function isDriver(api: TestApi, userId: string): Promise<boolean> {
 }
 
 onEachDatabase('driver applications', (api) => {
-  let boss: LoggedIn;
-  before(async () => {
-    boss = await insertLoggedIn(api().database, { superAdmin: true, firstName: 'Halima' });
-  });
+  const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
   const list = (query: string) =>
     api().call('GET', `/dashboard/drivers/applications?${query}`, { token: boss.token });
   const newApplication = async (change: Partial<Parameters<typeof insertApplication>[1]> = {}) => {

@@ -10,7 +10,7 @@ import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../te
 import { columnsWith, dayBefore, yearsAgo } from '../../../testing/personal-data.ts';
 import { insertUser, nextPhone } from '../../../testing/records.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
@@ -39,12 +39,8 @@ async function payOut(api: TestApi, admin: LoggedIn, userId: string, withdrawalI
 }
 
 onEachDatabase('erasure of personal data', (api) => {
-  let admin: LoggedIn;
-  let officer: LoggedIn;
-  before(async () => {
-    admin = await insertLoggedIn(api().database, { superAdmin: true, firstName: 'Ngozi' });
-    officer = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
-  });
+  const admin = loggedIn(api, { superAdmin: true, firstName: 'Ngozi' });
+  const officer = loggedIn(api, { rights: { viewAllUsers: true } });
   const database = () => api().database;
   const on = (id: string, path = 'personal-data') => `/dashboard/users/${id}/${path}`;
   const stateOf = async (id: string) => (await api().call('GET', on(id), { token: admin.token })).body.data;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it, before } from 'node:test';
+import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../../testing/moderated.ts';
 import { columnsWith, dayBefore, monthsAgo, yearsAgo } from '../../../testing/personal-data.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/withdrawals.ts';
 import { digestAudit } from '../../base/audit/audit-hash.rules.ts';
 import { sealPersonal } from '../../base/audit/audit-personal.rules.ts';
@@ -70,11 +70,8 @@ async function assertSound(database: Handle): Promise<void> {
 }
 
 onEachDatabase('retention of personal data', (api) => {
-  let admin: LoggedIn;
+  const admin = loggedIn(api, { superAdmin: true });
   const database = () => api().database;
-  before(async () => {
-    admin = await insertLoggedIn(database(), { superAdmin: true });
-  });
   const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
   const actor = () => ({ adminId: admin.id, address: '127.0.0.1', requestId: 'r' });
   const hold = (userId: string, reason: string | null) => changeHold(database(), actor(), { userId, reason });

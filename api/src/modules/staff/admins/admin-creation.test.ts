@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, it, describe } from 'node:test';
+import { it, describe } from 'node:test';
 import { onEachDatabase, onPostgres, serve, type TestApi } from '../../../testing/api.ts';
 import { atOnce, statusesOf } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { newPassword } from '../../../testing/password-reset.ts';
 import { insertAdmin, nextPhone, insertToken } from '../../../testing/records.ts';
 import { choose } from '../../../testing/staff-changes.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { keepSuperAdmin } from './admins.service.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
@@ -22,10 +22,7 @@ const newAdmin = (change: Record<string, unknown> = {}) => ({
 });
 
 onEachDatabase('creation of admins', (api) => {
-  let boss: LoggedIn;
-  before(async () => {
-    boss = await insertLoggedIn(api().database, { superAdmin: true });
-  });
+  const boss = loggedIn(api, { superAdmin: true });
   const create = (body: unknown, token = boss.token) => api().call('POST', '/admin/create', { token, body });
 
   it('creates an admin who can log in with an own password and holds no right', async () => {

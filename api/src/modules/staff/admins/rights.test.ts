@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertAdmin } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 
 onEachDatabase('rights of admins', (api) => {
-  let boss: LoggedIn;
-  before(async () => {
-    boss = await insertLoggedIn(api().database, { superAdmin: true });
-  });
+  const boss = loggedIn(api, { superAdmin: true });
   const update = (id: string, body: unknown, token = boss.token) =>
     api().call('PUT', `/dashboard/update-rights/admin/${id}`, { token, body });
   const mayListUsers = async (token: string) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { statusesOf } from '../../../testing/at-once.ts';
@@ -8,7 +8,7 @@ import { codeOf, logIn } from '../../../testing/factors.ts';
 import { earnCookie, newPassword, update } from '../../../testing/password-reset.ts';
 import { insertAdmin, insertToken, testPassword } from '../../../testing/records.ts';
 import { choose, givenPassword, newAccount } from '../../../testing/staff-changes.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { createAdmin } from '../admins/admins.service.ts';
 
 const created = async (api: TestApi, boss: LoggedIn, path = '/admin/create') => {
@@ -21,10 +21,7 @@ const choiceOf = async (api: TestApi, phoneNumber: string) =>
   (await logIn(api, phoneNumber, givenPassword)).body.passwordChoice.token as string;
 
 onEachDatabase('a password that a super admin set', (api) => {
-  let boss: LoggedIn;
-  before(async () => {
-    boss = await insertLoggedIn(api().database, { superAdmin: true });
-  });
+  const boss = loggedIn(api, { superAdmin: true });
 
   for (const path of ['/admin/create', '/admin/create-account']) {
     it(`by ${path} gives no session, and leads to the choice of an own one`, async () => {

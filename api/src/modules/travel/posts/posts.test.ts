@@ -6,7 +6,7 @@ import { atOnce, statusesOf } from '../../../testing/at-once.ts';
 import { rowOf } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 async function insertUserPost(api: TestApi, userId: string, text: string): Promise<string> {
@@ -19,10 +19,9 @@ async function insertUserPost(api: TestApi, userId: string, text: string): Promi
 }
 
 onEachDatabase('posts', (api) => {
-  let staff: LoggedIn;
+  const staff = loggedIn(api, { firstName: 'Halima' });
   let userId: string;
   before(async () => {
-    staff = await insertLoggedIn(api().database, { firstName: 'Halima' });
     userId = await insertUser(api().database, { first_name: 'Ngozi', last_name: 'Eze' });
   });
   const list = async (query = '') =>
