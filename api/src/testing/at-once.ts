@@ -5,3 +5,10 @@ export const atOnce = <T>(count: number, make: (at: number) => Promise<T>): Prom
 /** Sorted statuses of answers. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).sort((one, other) => one - other);
+
+/** Numbers of answers by status. */
+export const tally = (answers: readonly { status: number }[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
 import { setRows } from '../../../testing/rows.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { addPasskey, codeOf, logIn, setUpTotp, testOrigin } from '../../../testing/factors.ts';
@@ -94,8 +94,7 @@ onEachDatabase(
       const { phoneNumber, secret } = await withTotp();
       const pending = await pendingOf(api(), phoneNumber);
       const answers = await atOnce(12, () => prove(api(), pending, { method: 'totp', code: '000000' }));
-      assert.equal(answers.filter(({ status }) => status === 400).length, 5);
-      assert.equal(answers.filter(({ status }) => status === 401).length, 7);
+      assert.deepEqual(tally(answers), { 400: 5, 401: 7 });
       assert.equal((await prove(api(), pending, { method: 'totp', code: codeOf(secret) })).status, 401);
     });
 
