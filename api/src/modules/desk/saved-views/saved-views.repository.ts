@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Handle, SavedViewsTable, TransactionHandle } from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { BoundedCount } from '../../../lists/record-list-repository.ts';
 
 /** A view with the name of its owner. */
@@ -17,44 +18,35 @@ export type SavedViewValues = Pick<
 /** Limit of a menu, far above what one team has. */
 const maxViews = 500;
 
-const selectFrom = (database: Handle) =>
-  database
-    .selectFrom('saved_views')
-    .innerJoin('admins', 'admins.id', 'saved_views.owner_id')
-    .select(['saved_views.id', 'owner_id', 'path', 'name', 'filter', 'saved_views.search', 'sort'])
-    .select(['hidden_columns', 'density', 'shared', 'saved_views.version', 'first_name', 'last_name']);
+const views = sql`select view.*, admin.first_name, admin.last_name
+  from saved_views as view join admins as admin on admin.id = view.owner_id`;
 
 /** Own and shared views of the lists at the given addresses, by name; the own ones first if there are too many. */
-export function selectViews(database: Handle, ownerId: string, paths: string[]): Promise<SavedViewRow[]> {
-  return selectFrom(database)
-    .where((where) => where.or([where('owner_id', '=', ownerId), where('shared', '=', true)]))
-    .where('path', 'in', paths)
-    .orderBy(sql`owner_id <> ${ownerId}::uuid`)
-    .orderBy(sql`lower(name)`)
-    .orderBy('saved_views.id')
-    .limit(maxViews)
-    .execute();
-}
+export const selectViews = (database: Handle, ownerId: string, paths: string[]) =>
+  allRows(
+    database,
+    sql<SavedViewRow>`${views} where (view.owner_id = ${ownerId}::uuid or view.shared) and path = any(${paths}::text[])
+      order by view.owner_id <> ${ownerId}::uuid, lower(name), view.id limit ${sql.lit(maxViews)}`,
+  );
 
 /** Reads a view. */
-export const selectView = (database: Handle, id: string): Promise<SavedViewRow | undefined> =>
-  selectFrom(database).where('saved_views.id', '=', id).executeTakeFirst();
+export const selectView = (database: Handle, id: string) =>
+  firstRow(database, sql<SavedViewRow>`${views} where view.id = ${id}::uuid`);
 
 /** Locks a view until the transaction ends. */
-export const lockView = (
-  transaction: TransactionHandle,
-  id: string,
-): Promise<Selectable<SavedViewsTable> | undefined> =>
-  transaction.selectFrom('saved_views').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockView = (transaction: TransactionHandle, id: string) =>
+  firstRow(
+    transaction,
+    sql<Selectable<SavedViewsTable>>`select * from saved_views where id = ${id}::uuid for update`,
+  );
 
 /** Number of views of an admin. Concurrent creations by the admin wait for each other. */
 export async function countViewsOf(transaction: TransactionHandle, ownerId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved_views ${ownerId}`}, 0))`.execute(
-    transaction,
-  );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::bigint as count from saved_views where owner_id = ${ownerId}::uuid`.execute(transaction);
-  return rows[0]?.count ?? 0;
+  const key = `saved_views ${ownerId}`;
+  await execute(transaction, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const counted = sql<{ count: number }>`
+    select count(*)::bigint as count from saved_views where owner_id = ${ownerId}::uuid`;
+  return (await firstRow(transaction, counted))?.count ?? 0;
 }
 
 /** Inserts a view. @returns false if the owner has another one of the list with that name */
@@ -70,17 +62,17 @@ export async function insertView(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Tells whether an admin has another view of a list with a name. */
-export async function hasName(
+/** Tells whether the owner of a view has another one of the list with a name. */
+export const hasName = (
   transaction: TransactionHandle,
   { id, owner_id: ownerId, path }: Pick<SavedViewRow, 'id' | 'owner_id' | 'path'>,
   name: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from saved_views where owner_id = ${ownerId}::uuid and path = ${path}
-      and lower(name) = lower(${name}) and id <> ${id}::uuid`.execute(transaction);
-  return rows.length > 0;
-}
+) =>
+  hasRow(
+    transaction,
+    sql`select from saved_views where owner_id = ${ownerId}::uuid and path = ${path}
+      and lower(name) = lower(${name}) and id <> ${id}::uuid`,
+  );
 
 /** Changes a locked view, and counts its version up. */
 export async function updateView(
@@ -95,9 +87,8 @@ export async function updateView(
     .execute();
 }
 
-export async function deleteView(transaction: TransactionHandle, id: string): Promise<void> {
-  await transaction.deleteFrom('saved_views').where('id', '=', id).execute();
-}
+export const deleteView = (transaction: TransactionHandle, id: string) =>
+  execute(transaction, sql`delete from saved_views where id = ${id}::uuid`);
 
 /** Code of PostgreSQL for a statement that was cancelled, as by its deadline. */
 const cancelled = '57014';

@@ -12,10 +12,11 @@ import {
   type Call,
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Handle, SavedViewsTable, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import {
   countViewsOf,
   deleteView,
@@ -88,7 +89,7 @@ export async function createSavedView(
     const isNew = await insertView(transaction, { id, owner_id: caller.adminId, path, ...values });
     if (!isNew) throw new SavedViewNameTaken();
     const created = await readOwn(transaction, id);
-    await audit(transaction, actor, { id, action: 'create', before: null, after: auditedOf(created) });
+    await audit(transaction, actor, 'create', id, { after: created });
     return created;
   });
 }
@@ -114,8 +115,7 @@ export async function updateSavedView(
     if (await hasName(transaction, before, request.name)) throw new SavedViewNameTaken();
     await updateView(transaction, id, valuesOf(request));
     const after = await readOwn(transaction, id);
-    const change = { before: auditedOf(before), after: auditedOf(after) };
-    await audit(transaction, actor, { id, action: 'update', ...change });
+    await audit(transaction, actor, 'update', id, { before, after });
     return after;
   });
 }
@@ -133,7 +133,7 @@ export async function deleteSavedView(
     const before = await lockVisible(transaction, caller, id);
     if (before.owner_id !== caller.adminId && !isAllowed(caller, 'superAdmin')) throw new NotAllowed();
     await deleteView(transaction, id);
-    await audit(transaction, actor, { id, action: 'delete', before: auditedOf(before), after: null });
+    await audit(transaction, actor, 'delete', id, { before });
   });
 }
 
@@ -161,31 +161,25 @@ const valuesOf = ({ name, shared, query, hiddenColumns, density }: SavedViewRequ
 });
 
 /** Without name and search, which may have personal data. */
-const auditedOf = ({
-  path,
-  filter,
-  sort,
-  shared,
-}: Pick<SavedViewRow, 'path' | 'filter' | 'sort' | 'shared'>) => ({ path, filter, sort, shared });
+const auditedOf = ({ path, filter, sort, shared }: Omit<SavedViewRow, 'first_name' | 'last_name'>) => ({
+  ...{ path, filter, sort, shared },
+});
 
-function audit(
+const audit = (
   transaction: TransactionHandle,
   actor: Actor,
-  {
-    id,
-    action,
-    before,
-    after,
-  }: {
-    id: string;
-    action: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown> | null;
-  },
-): Promise<void> {
-  const entry = { action: `savedView.${action}`, recordType: 'savedView', recordId: id, before, after };
-  return appendAudit(transaction, actor, [entry]);
-}
+  action: string,
+  id: string,
+  { before, after }: { before?: Selectable<SavedViewsTable> | undefined; after?: SavedViewRow | undefined },
+): Promise<void> =>
+  appendAudit(transaction, actor, [
+    auditEntry(
+      `savedView.${action}`,
+      ['savedView', id],
+      after ? auditedOf(after) : null,
+      before ? auditedOf(before) : null,
+    ),
+  ]);
 
 /** Lists of which views can be saved: call, whose access and query hold for the views, and records. */
 const lists: readonly { call: Call; list: CountableList }[] = [

@@ -7,7 +7,7 @@ import { addressSubject } from '../../base/limiter/budgets.rules.ts';
 import { countWithin, forgetEvents } from '../../base/limiter/limiter.service.ts';
 import type { ApiSettings } from '../../../config/settings.ts';
 import type { RunAfterAnswer } from '../../../plugins/background-tasks.ts';
-import type { SmsLog, SmsSender } from '../sms/sms.port.ts';
+import { notify, type SmsLog, type SmsSender } from '../sms/sms.port.ts';
 
 /** There is no super admin yet, and the request has no valid set-up token. */
 const SetupRefused = refusal('SetupRefused', 'forbidden', 'The set-up token is missing or wrong.');
@@ -80,13 +80,9 @@ export interface StaffMessages extends Pick<ApiSettings, 'product' | 'publicOrig
 export function inviteAdmin(
   { sms, product, publicOrigin }: StaffMessages,
   phoneNumber: string,
-  { log, runAfterAnswer }: { log: SmsLog; runAfterAnswer: RunAfterAnswer },
+  origin: { log: SmsLog; runAfterAnswer: RunAfterAnswer },
 ): void {
   const place = publicOrigin === undefined ? 'under Forgot Password' : `at ${publicOrigin}/forgot-password`;
   const text = `You have a ${product} staff account. Choose your own password with a code ${place}, or log in within 7 days with the password that a super admin gave you.`;
-  runAfterAnswer(() =>
-    sms
-      .send({ to: phoneNumber, text }, log)
-      .catch((error: unknown) => log.warn({ err: error }, 'the invitation of a new admin was not sent')),
-  );
+  notify(sms, { to: phoneNumber, text }, 'the invitation of a new admin', origin);
 }

@@ -6,7 +6,7 @@ import { isSignature, signatureOf } from '../../../sealing/signatures.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../../base/sessions/tokens.rules.ts';
 import type { ApiSettings } from '../../../config/settings.ts';
-import type { SmsLog, SmsSender } from '../sms/sms.port.ts';
+import { notify, type SmsLog, type SmsSender } from '../sms/sms.port.ts';
 import { findCredentialsByPhone, resetPasswordHash } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { endSessionsOf } from '../../base/sessions/sessions.service.ts';
@@ -113,9 +113,15 @@ export async function requestCode(
 
   const code = await issueCode(database, settings.codeKey, request, admin?.id ?? null);
   const text = `${code} is your ${settings.product} code. It is valid for 10 minutes. Never give it to anybody.`;
-  const send = () => settings.sms.send({ to: phoneNumber, text, code }, log);
-  if (!hide) await send().catch(rethrow(log));
-  else if (admin !== undefined) runAfterAnswer(() => send().catch(logFailure(log, 'a one-time code')));
+  const message = { to: phoneNumber, text, code };
+  if (hide) {
+    if (admin !== undefined) notify(settings.sms, message, 'a one-time code', { log, runAfterAnswer });
+    return;
+  }
+  await settings.sms.send(message, log).catch((error: unknown) => {
+    log.warn({ err: error }, 'a one-time code was not sent');
+    throw new CodeNotSent(error);
+  });
 }
 
 /** Counts a request against its address. @throws TooManyCodes */
@@ -177,14 +183,6 @@ async function countMessage(
 /** Subject of the limit of wrong codes: the phone, for a known device the phone on it. */
 const wrongSubject = ({ phoneNumber, device }: Pick<ResetCaller, 'phoneNumber' | 'device'>) =>
   device === null ? phoneNumber : `${phoneNumber}/${device}`;
-
-const logFailure = (log: SmsLog, subject: string) => (error: unknown) =>
-  log.warn({ err: error }, `${subject} was not sent`);
-
-const rethrow = (log: SmsLog) => (error: unknown) => {
-  logFailure(log, 'a one-time code')(error);
-  throw new CodeNotSent(error);
-};
 
 /**
  * Checks a one-time code against that of the same browser. The attempt is counted first and stays counted; one that
@@ -248,10 +246,5 @@ export async function resetPassword(
     ]);
   });
   const text = `The password of your ${settings.product} staff account was reset. If that was not you, tell a super admin at once.`;
-  // The password is set: a message that cannot be sent must not fail the answer.
-  runAfterAnswer(() =>
-    settings.sms
-      .send({ to: phoneNumber, text }, log)
-      .catch(logFailure(log, 'the notice of a password reset')),
-  );
+  notify(settings.sms, { to: phoneNumber, text }, 'the notice of a password reset', { log, runAfterAnswer });
 }

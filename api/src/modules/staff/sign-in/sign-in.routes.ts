@@ -6,7 +6,7 @@ import { publicRoute, route } from '../../../plugins/contract-route.ts';
 import { fetchAdmin, toAdmin } from '../admins/admins.service.ts';
 import { relyingParty } from '../factors/factors.rules.ts';
 import type { FactorSettings } from '../factors/passkeys.service.ts';
-import type { SmsSender } from '../sms/sms.port.ts';
+import { notify, type SmsSender } from '../sms/sms.port.ts';
 import * as second from './second-step.service.ts';
 import * as service from './sign-in.service.ts';
 
@@ -90,12 +90,7 @@ export function signInRoutes(
     const { next, admin } = await second.chooseOwnPassword(site, body);
     const to = admin.phone_number;
     const text = `The own password of your ${settings.product} staff account was chosen. If that was not you, tell a super admin at once.`;
-    // The password is set: a message that cannot be sent must not fail the answer.
-    runAfterAnswer(() =>
-      settings.sms
-        .send({ to, text }, log)
-        .catch((error: unknown) => log.warn({ err: error }, 'the notice of an own password was not sent')),
-    );
+    notify(settings.sms, { to, text }, 'the notice of an own password', { log, runAfterAnswer });
     return 'token' in next ? finished(http, next) : toPendingAnswer(next, site);
   });
 }

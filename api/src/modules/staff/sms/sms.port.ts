@@ -1,3 +1,5 @@
+import type { RunAfterAnswer } from '../../../plugins/background-tasks.ts';
+
 /** One text message to a phone. */
 export interface SmsMessage {
   /** In the database's form: 11 digits, `08030000001`. */
@@ -35,3 +37,18 @@ export class SmsNotSent extends Error {
 /** International form without `+`. An 11-digit number without a leading 0 already contains its country code. */
 export const internationalNumber = (phoneNumber: string): string =>
   phoneNumber.startsWith('0') ? `234${phoneNumber.slice(1)}` : phoneNumber;
+
+/**
+ * Sends a notice after the answer. What it tells has happened: a message that cannot be sent must not fail the answer.
+ *
+ * @param subject name of the notice in the log, if it is not sent
+ */
+export function notify(
+  sms: SmsSender,
+  message: SmsMessage,
+  subject: string,
+  { log, runAfterAnswer }: { log: SmsLog; runAfterAnswer: RunAfterAnswer },
+): void {
+  const logFailure = (error: unknown) => log.warn({ err: error }, `${subject} was not sent`);
+  runAfterAnswer(() => sms.send(message, log).catch(logFailure));
+}
