@@ -25,14 +25,14 @@ const previewLength = 100;
 
 type Description = Partial<Pick<SearchHit, 'detail' | 'phone' | 'account'>> & Pick<SearchHit, 'title'>;
 
-const joined = (...texts: (string | null)[]) =>
-  texts.filter((text) => text !== null && text !== '').join(' ');
-const facts = (...texts: (string | null)[]) =>
-  texts.filter((text) => text !== null && text !== '').join(' · ');
+const joinedBy =
+  (separator: string) =>
+  (...texts: (string | null)[]) =>
+    texts.filter((text) => text !== null && text !== '').join(separator);
 
+const [joined, facts] = [joinedBy(' '), joinedBy(' · ')];
 /** Start and end of a journey. */
-const route = (from: string | null, to: string | null) =>
-  [from, to].filter((place) => place !== null && place !== '').join(' to ');
+const route = joinedBy(' to ');
 
 const ownerOf = (record: { user_first_name: string | null; user_last_name: string | null }) =>
   joined(record.user_first_name, record.user_last_name);

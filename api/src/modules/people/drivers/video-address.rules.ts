@@ -7,22 +7,8 @@ const publicName =
 
 /** Top-level labels without public hosts: reserved names, and names of local networks. */
 const localSuffixes = new Set([
-  'alt',
-  'arpa',
-  'corp',
-  'example',
-  'home',
-  'internal',
-  'intranet',
-  'invalid',
-  'lan',
-  'local',
-  'localdomain',
-  'localhost',
-  'mail',
-  'onion',
-  'private',
-  'test',
+  ...['alt', 'arpa', 'corp', 'example', 'home', 'internal', 'intranet', 'invalid'],
+  ...['lan', 'local', 'localdomain', 'localhost', 'mail', 'onion', 'private', 'test'],
 ]);
 
 /**
