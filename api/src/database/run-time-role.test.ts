@@ -14,7 +14,7 @@ import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '.
 import { insertLoggedIn } from '../testing/staff.ts';
 import { testSettings } from '../testing/settings.ts';
 import { insertWithdrawal, referenceOf } from '../testing/withdrawals.ts';
-import { defaultWaits } from './lock-retries.ts';
+import { defaultWaits } from './migration.ts';
 import { MigrationNotAllowed, migrateToLatest } from './migrate.ts';
 import { createIndex } from './migration-steps.ts';
 import { migrations } from './migrations/all.ts';
