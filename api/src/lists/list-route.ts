@@ -7,7 +7,7 @@ import { ExportNotAllowed, TooBusy } from '../plugins/errors.ts';
 import { seesPersonalData } from '../plugins/masking.ts';
 import { toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
-import type { CountedPage, ReadableList } from './record-list-service.ts';
+import type { CountedPage, ReadableList } from './contract-list.ts';
 import { route } from '../plugins/contract-route.ts';
 
 type QueryOf<C> = NonNullable<CallInput<C> extends { query?: infer Q } ? Q : never>;

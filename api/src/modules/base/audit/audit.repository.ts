@@ -8,7 +8,7 @@ import type {
   TransactionHandle,
 } from '../../../database/schema.ts';
 import { allRows, firstRow } from '../../../database/statements.ts';
-import { countRows, countUpTo, totalOf, type ListTotal } from '../../../lists/list-totals.ts';
+import { countRows, countUpTo, totalOf, type ListTotal } from '../../../lists/record-list-repository.ts';
 import { searchConditions } from '../../../lists/search.ts';
 import { personalKey, type SealedPersonal } from './audit-personal.rules.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@padiman/contracts';
 import { recordKinds, type RecordKind } from '../../../lists/records.ts';
 import { productEarnings, referralEarnings } from '../../../lists/records.ts';
-import type { CountableList } from '../../../lists/record-list-service.ts';
+import type { CountableList } from '../../../lists/contract-list.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import { validateText } from '../../../plugins/request-validation.ts';
 import { admins } from '../../staff/admins/admins.service.ts';

@@ -27,14 +27,11 @@ export type PayoutListRow = Pick<
 > &
   Claimer & { withdrawal_id: string };
 
-/** Filters of the payouts list; `open` is the queue of manual payouts. */
-export type PayoutFilter = 'all' | 'open' | 'paid' | 'failed';
-
 const state = (...states: PayoutRow['state'][]) => ({
   where: sql<boolean>`record.state in (${sql.join(states.map((each) => sql.lit(each)))})`,
 });
 
-export const payoutList: RecordList<PayoutFilter> = {
+export const payoutList: RecordList = {
   name: 'payouts',
   table: 'payouts',
   joins: sql`join withdrawals as request on request.id = record.id ${claimerJoin}`,

@@ -1,7 +1,7 @@
 import type { DeletedType, Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { readable } from '../../../lists/record-list-service.ts';
+import { readable } from '../../../lists/contract-list.ts';
 import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../../staff/four-eyes/independence.service.ts';
@@ -17,7 +17,7 @@ import { deletedList, lockDeleted, restore, selectDeleted } from './restorations
 
 /** Deleted records of a type. */
 export const deletedRecords = (type: DeletedType) =>
-  readable<{ id: string }, DeletedType, never>(deletedList(type, deletableOf(type)), type);
+  readable<{ id: string }>(deletedList(type, deletableOf(type)), type);
 
 const refusals = {
   erased: 'its personal data was removed',
