@@ -20,17 +20,3 @@ export const Section = styled('section', {
     '& li p': { color: 'text.muted' },
   },
 });
-
-export const Warnings = styled('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gap: 1,
-    p: 3,
-    borderRadius: 'control',
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    fontWeight: 'medium',
-    '& li': { display: 'flex', alignItems: 'center', gap: 2 },
-  },
-});

@@ -1,9 +1,6 @@
 import { sendTelemetry } from './failure-reports.ts';
 import type { RemoteLoader } from '@padiman/federation/loader';
-import { measureWebVitals } from './web-vitals.ts';
-
-/** Web vital of a section: seconds, or the score of the layout shift. */
-export type Vital = 'ttfb' | 'fcp' | 'lcp' | 'inp' | 'cls';
+import { measureWebVitals, type Vital } from './web-vitals.ts';
 
 /** Build that a page has of a section. */
 interface PageBuild {

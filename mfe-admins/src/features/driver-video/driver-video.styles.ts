@@ -1,9 +1,5 @@
 import { styled } from '@padiman/ui/styles';
 
-export const Section = styled('section', {
-  base: { display: 'grid', gap: 3, minW: 0, '& > h3': { fontWeight: 'semibold' } },
-});
-
 /** Keeps its place before the size of the video is known. */
 export const Screen = styled('div', {
   base: {

@@ -1,19 +1,5 @@
 import { styled } from '@padiman/ui/styles';
 
-export const Warnings = styled('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gap: 1,
-    p: 3,
-    borderRadius: 'control',
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    fontWeight: 'medium',
-    '& li': { display: 'flex', alignItems: 'center', gap: 2 },
-  },
-});
-
 /** Licence, video and facts side by side; one below the other where there is no room. */
 export const Parts = styled('div', {
   base: {

@@ -1,9 +1,5 @@
 import { styled } from '@padiman/ui/styles';
 
-export const SpacedSection = styled('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
-});
-
 export const Credits = styled('section', {
   base: {
     display: 'grid',
@@ -91,10 +87,6 @@ export const Verdict = styled('p', {
 
 export const FactsSection = styled('section', {
   base: { display: 'grid', gap: 2, '& > h3': { fontWeight: 'semibold' } },
-});
-
-export const PayoutSection = styled('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
 });
 
 /** Text of the button, with room for two digits before they arrive. */

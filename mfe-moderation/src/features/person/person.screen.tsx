@@ -21,12 +21,12 @@ import {
 import { usePerson, usersPath, personReads } from './person.hooks.ts';
 import { useEffect } from 'react';
 import type { PersonOverview, LinkedAccount } from '@padiman/contracts';
-import { NotesSection, rememberRecord, Facts, personalValue, PersonLink } from '@padiman/ui/overlay';
+import { NotesSection, rememberRecord, Facts, personalValue, PersonLink, Section } from '@padiman/ui/overlay';
 import { BulkActionDialogs } from '@padiman/ui/record-list';
 import { useErasure, useMayManagePersonalData, useUserAction } from '../users/users.hooks.ts';
 import { PersonalDataSection } from '../users/PersonalDataSection.tsx';
 import { fullName, sourceOf } from '../users/users.columns.tsx';
-import { Layout, Side, Mark, Name, Section, Linked } from './person.styles.ts';
+import { Layout, Side, Mark, Name, Linked } from './person.styles.ts';
 import { PersonTimeline } from './TimelinePage.tsx';
 import { reasonText } from './person.messages.ts';
 

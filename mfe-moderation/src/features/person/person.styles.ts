@@ -70,11 +70,6 @@ export const Side = styled('div', {
   },
 });
 
-/** Section with a heading. */
-export const Section = styled('section', {
-  base: { display: 'grid', gap: 3, '& > h2': { fontWeight: 'semibold' } },
-});
-
 export const TimelineFrame = styled('section', {
   base: {
     display: 'grid',

@@ -46,10 +46,24 @@ export const FactList = styled('dl', {
   '& dd': { overflowWrap: 'anywhere' },
 });
 
-export const HistorySection = styled('section', {
+/** Part of the details with a heading. */
+export const Section = styled('section', {
   display: 'grid',
   gap: 3,
-  '& > h3': { fontWeight: 'semibold' },
+  minW: 0,
+  '& > h2, & > h3': { fontWeight: 'semibold' },
+});
+
+export const WarningList = styled('ul', {
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1,
+  p: 3,
+  borderRadius: 'control',
+  bg: 'waiting.subtle',
+  color: 'waiting.text',
+  fontWeight: 'medium',
+  '& li': { display: 'flex', alignItems: 'center', gap: 2 },
 });
 
 export const HistoryLine = styled('ol', {
