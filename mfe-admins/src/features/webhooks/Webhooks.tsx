@@ -37,7 +37,7 @@ import {
   deliveryStateLabels,
   eventLabels,
 } from './webhooks.messages.ts';
-import { useForm } from '@padiman/client/forms';
+import { useForm, type FormField } from '@padiman/client/forms';
 import { FormDialog } from '@padiman/ui/overlay';
 import { failureMessage, fieldMessages } from '../../failure.messages.ts';
 
@@ -196,12 +196,13 @@ function EndpointDialog({
           .mutateAsync({ params: { id: endpoint._id }, body: { ...form, enabled: endpoint.enabled } })
           .then(() => onSaved())
     ).catch(() => {});
-  const { register, handleSubmit, formState } = useForm(webhookForm, {
+  const { register, field, handleSubmit, formState } = useForm(webhookForm, {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
     eventTypes: endpoint?.eventTypes ?? [...webhookEventTypes],
   });
   const { errors, isSubmitting } = formState;
+  const orRefused = (props: FormField) => ({ ...props, error: props.error ?? shown[props.name] });
   const title = endpoint === undefined ? 'Add endpoint' : 'Edit endpoint';
   return (
     <FormDialog
@@ -218,15 +219,9 @@ function EndpointDialog({
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        error={errors.url?.message ?? shown['url']}
-        {...register('url')}
+        {...orRefused(field('url'))}
       />
-      <TextField
-        label="Description"
-        autoComplete="off"
-        error={errors.description?.message ?? shown['description']}
-        {...register('description')}
-      />
+      <TextField label="Description" autoComplete="off" {...orRefused(field('description'))} />
       <Events>
         <legend>Events</legend>
         {webhookEventTypes.map((type) => (

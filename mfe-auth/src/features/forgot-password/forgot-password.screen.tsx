@@ -10,7 +10,7 @@ import { useForgotPassword } from './forgot-password.hooks.ts';
 export default function ForgotPasswordScreen() {
   const { brand } = useRuntimeConfig();
   const { sendCode, error } = useForgotPassword();
-  const { register, handleSubmit, formState } = useForm(forgotPasswordForm, { phoneNumber: '' });
+  const { field, handleSubmit, formState } = useForm(forgotPasswordForm, { phoneNumber: '' });
   return (
     <AuthFrame
       product={brand.product}
@@ -23,8 +23,7 @@ export default function ForgotPasswordScreen() {
           type="tel"
           inputMode="numeric"
           autoComplete="username"
-          error={formState.errors.phoneNumber?.message}
-          {...register('phoneNumber')}
+          {...field('phoneNumber')}
         />
         {error && <Alert>{error}</Alert>}
         <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Sending...">

@@ -14,7 +14,7 @@ export default function OtpScreen() {
 function OneTimeCodeForm({ phoneNumber }: { phoneNumber: string }) {
   const { brand } = useRuntimeConfig();
   const { verify, resend, resending, secondsLeft, notice } = useOneTimeCode(phoneNumber);
-  const { register, handleSubmit, formState } = useForm(oneTimeCodeForm, { otp: '' });
+  const { field, handleSubmit, formState } = useForm(oneTimeCodeForm, { otp: '' });
   return (
     <AuthFrame
       product={brand.product}
@@ -26,9 +26,8 @@ function OneTimeCodeForm({ phoneNumber }: { phoneNumber: string }) {
           label="OTP"
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={formState.errors.otp?.message}
           // A code pasted from a message may contain blanks and hyphens.
-          {...register('otp', { setValueAs: (typed: string) => typed.replace(/[\s-]/g, '') })}
+          {...field('otp', { setValueAs: (typed: string) => typed.replace(/[\s-]/g, '') })}
         />
         {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
         <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Verifying...">

@@ -82,7 +82,7 @@ export function CreatePostDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { register, watch, formState } = post.form;
+  const { field, watch } = post.form;
   const text = watch('text');
   return (
     <FormDialog
@@ -100,8 +100,7 @@ export function CreatePostDialog({
         rows={8}
         length={text.length}
         limit={maxPostLength}
-        error={formState.errors.text?.message}
-        {...register('text')}
+        {...field('text')}
       />
     </FormDialog>
   );
