@@ -52,6 +52,10 @@ export const obstacles = () =>
       'Circumstances against a decision: the server decides by those that prevent it, in this order.',
   });
 
+/** Obstacles of a row of a list. */
+export const rowObstacles = () =>
+  obstacles().meta({ description: 'As in the details; only of a record that can still be decided.' });
+
 /** Message of the first obstacle that prevents a decision; undefined if none does, or the backend sends none. */
 export const refusalIn = (
   found: readonly Partial<Record<keyof Obstacle, string | null>>[] | null | undefined,

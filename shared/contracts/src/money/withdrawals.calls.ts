@@ -10,6 +10,7 @@ import {
   decisionHistory,
   decisionState,
   obstacles,
+  rowObstacles,
 } from '../base/decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, naira, personal, recordId } from '../base/fields.ts';
@@ -36,6 +37,7 @@ export const listedWithdrawal = withdrawal.shape({
   version: string().meta({
     description: 'Opaque; another one after each change. A decision that names it is refused after a change.',
   }),
+  obstacles: rowObstacles(),
 });
 
 /** A user's request to be paid out. */

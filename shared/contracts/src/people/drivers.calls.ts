@@ -8,6 +8,7 @@ import {
   decisionHistory,
   decisionState,
   obstacles,
+  rowObstacles,
 } from '../base/decisions.ts';
 import { driverCheck } from './driver-checks.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
@@ -27,8 +28,11 @@ export const driverApplication = object({
   dateOfBirth: day().required(),
 });
 
+/** An application in the list. */
+export const listedDriverApplication = driverApplication.shape({ obstacles: rowObstacles() });
+
 /** A user's application to become a driver. */
-export type DriverApplication = Lenient<AnswerOf<typeof driverApplication>>;
+export type DriverApplication = Lenient<AnswerOf<typeof listedDriverApplication>>;
 
 /**
  * An application with its decision, its `history`, newest first, and the `checks` of our own API, those that did not pass
@@ -71,12 +75,12 @@ export const listDriverApplications = defineCall(
     section: 'Drivers',
     access: 'superAdmin',
     query: listQuery(decisionFilters, ['lastName']),
-    answer: listAnswer(driverApplication),
+    answer: listAnswer(listedDriverApplication),
     list: {
       filters: decisionFilters,
       searched: ['firstName', 'lastName', 'licenseNumber', 'phoneNumber'],
     },
-    read: readList(driverApplication),
+    read: readList(listedDriverApplication),
   },
 );
 

@@ -22,6 +22,22 @@ export function selectResolvedAccount(
     .executeTakeFirst();
 }
 
+/** Facts of the accounts of withdrawal requests: the name that a provider knows, and other users of the account. */
+export async function selectAccountFacts(
+  database: Handle,
+  ids: string[],
+  provider: string,
+): Promise<ReadonlyMap<string, { name: string | null; failure: string | null; is_shared: boolean }>> {
+  const { rows } = await sql<{ id: string; name: string | null; failure: string | null; is_shared: boolean }>`
+    select record.id, resolved.name, resolved.failure,
+      exists (select from withdrawals as other where other.account_number = record.account_number
+        and other.user_id <> record.user_id and other.deleted_at is null) as is_shared
+    from withdrawals as record left join resolved_accounts as resolved on resolved.provider = ${provider}
+      and resolved.bank_code = record.bank_code and resolved.account_number = record.account_number
+    where record.id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Stores the name of an account, or the failure; a name that is known already stays. */
 export async function upsertResolvedAccount(
   database: Handle,

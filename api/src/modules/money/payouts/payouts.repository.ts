@@ -56,7 +56,7 @@ export async function insertPayouts(
 
 /** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
 export async function sumLastDay(
-  transaction: TransactionHandle,
+  transaction: Handle,
   { userIds, adminId }: { userIds: string[]; adminId: string },
 ): Promise<{ users: Map<string, number>; admin: number }> {
   const { rows } = await sql<{ user_id: string | null; kobo: number }>`
