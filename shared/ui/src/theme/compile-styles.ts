@@ -84,15 +84,20 @@ export function compileGlobals({ _global }: SystemContext): string {
 /**
  * CSS of a style object.
  *
- * @param selector of its rules; a class made from the content and its owner by default
+ * @param given selector of its rules; a class made from the content and its owner by default
  */
-function compileStyles(styles: object, selector?: string, owner = ''): { className: string; css: string } {
+function compileStyles(styles: object, given?: string, owner = ''): { className: string; css: string } {
   const content = serialized(styles as Parameters<typeof serialized>[0]);
-  const className = `pd-${serialized(`${content.name} ${owner}`).name}`;
+  const { name } = serialized(`${content.name} ${owner}`);
+  const className = `pd-${name}`;
+  const selector = given ?? `.${className}`;
   const cache = createCache({ key: 'pd' });
   const rules: string[] = [];
   // With a page Emotion inserts the rules one by one, without one it returns them.
   const sheet = Object.assign(cache.sheet, { insert: (rule: string) => void rules.push(rule) });
-  const written = cache.insert(selector ?? `.${className}`, content, sheet, false) as string | undefined;
-  return { className, css: written ?? rules.join('') };
+  // Under its own name: Emotion keeps the rules of a name, with their selector, for all caches of the process.
+  const written = cache.insert(selector, { ...content, name }, sheet, false) as string | undefined;
+  const css = written ?? rules.join('');
+  if (!css.includes(selector)) throw new Error(`The rules of ${selector} were not written`);
+  return { className, css };
 }
