@@ -113,22 +113,27 @@ export function useClaimKeeping(
 ): void {
   useEffect(() => {
     if (!enabled) return;
-    const ending = new AbortController();
-    const listen = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void) =>
-      window.addEventListener(name, listener, { passive: true, signal: ending.signal });
     let activeAt = performance.now();
-    const events = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
-    for (const event of events) listen(event, () => (activeAt = performance.now()));
-    listen('pagehide', claims.releaseOnLeaving);
-    listen('pageshow', ({ persisted }) => persisted && claimAgain());
+    const noteActivity = () => {
+      activeAt = performance.now();
+    };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) claimAgain();
+    };
     const timer = setInterval(() => {
       const isActive = performance.now() - activeAt < renewal;
       if (document.visibilityState === 'visible' && isActive) claims.renew();
     }, renewal);
+    const events = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+    for (const event of events) window.addEventListener(event, noteActivity, { passive: true });
+    window.addEventListener('pagehide', claims.releaseOnLeaving);
+    window.addEventListener('pageshow', comeBack);
     claims.resume();
     return () => {
       clearInterval(timer);
-      ending.abort();
+      for (const event of events) window.removeEventListener(event, noteActivity);
+      window.removeEventListener('pagehide', claims.releaseOnLeaving);
+      window.removeEventListener('pageshow', comeBack);
       claims.releaseAll();
     };
   }, [claims, claimAgain, enabled]);
