@@ -26,7 +26,7 @@ export { serverTiming } from './plugins/server-timing.ts';
 export { logRateLimiter } from './plugins/log-rate-limiter.ts';
 export { warnOfUntrustedProxies } from './plugins/untrusted-proxies.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
-export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
+export { demoAccounts, demoPassword, type DemoAccount } from './demo/open-accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
 export { startTracing } from './tracing/start-tracing.ts';
 export type { TracingSettings } from './tracing/open-telemetry.ts';

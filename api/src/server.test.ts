@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { migrations } from './database/migrations/all.ts';
 import { openDatabase } from './database/open.ts';
-import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { demoAccounts, demoPassword } from './demo/open-accounts.ts';
 import { createScratch, postgres } from './testing/databases.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from './testing/records.ts';
 import { startServer } from './testing/server-process.ts';

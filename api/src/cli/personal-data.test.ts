@@ -14,8 +14,7 @@ import { verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { emptyDatabase, migratedDatabase, missing, newFolder } from '../testing/copying.ts';
 import { insertRide } from '../testing/moderated.ts';
-import { columnsWith, dayBefore } from '../testing/personal-data.ts';
-import { insertUser } from '../testing/records.ts';
+import { columnsWith, dayBefore, insertUser } from '../testing/records.ts';
 
 interface Result {
   code: number;

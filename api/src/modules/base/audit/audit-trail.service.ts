@@ -4,7 +4,7 @@ import { ValidationFailed } from '../../../plugins/errors.ts';
 import { limitOf } from '../../../lists/record-list-repository.ts';
 import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { inBatches, type ReadableList } from '../../../lists/contract-list.ts';
-import { withPersonal } from './audit-personal.rules.ts';
+import { withPersonal } from './audit.rules.ts';
 import {
   auditTotal,
   countAudit,

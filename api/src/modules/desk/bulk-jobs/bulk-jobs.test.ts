@@ -6,7 +6,7 @@ import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { insertParcel, insertRequest, insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal } from '../../../testing/payouts.ts';
 
 /** Calls of bulk jobs as one admin. */
 const callsOf = (api: () => TestApi, admin: () => LoggedIn) => {

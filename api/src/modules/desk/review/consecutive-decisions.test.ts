@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertReviewer, makeDue, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 
 const amount = 100_050;

@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
-import { moneyOf } from '../../../testing/withdrawals.ts';
+import { moneyOf } from '../../../testing/payouts.ts';
 
 const amount = 100_050;
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertApplication } from '../../../testing/applications.ts';
+import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertUser } from '../../../testing/records.ts';
 import { reviewer, takeEffect, type Reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 

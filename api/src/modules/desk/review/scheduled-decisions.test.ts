@@ -6,7 +6,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { decisionWorker, insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
-import { moneyOf } from '../../../testing/withdrawals.ts';
+import { moneyOf } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from './decision-worker.service.ts';
 

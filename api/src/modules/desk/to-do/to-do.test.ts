@@ -4,11 +4,10 @@ import * as contracts from '@padiman/contracts';
 import { backgroundHeader, workQueues, type Rights, type WorkQueueName } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { insertApplication } from '../../../testing/applications.ts';
+import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
-import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 
 interface Extent {

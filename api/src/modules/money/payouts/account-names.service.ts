@@ -9,7 +9,7 @@ import {
   upsertResolvedAccount,
   type ProvidersAccount,
   type ResolvedAccountRow,
-} from './account-names.repository.ts';
+} from './payouts.repository.ts';
 
 export type { ResolvedAccountRow };
 
@@ -17,7 +17,7 @@ export type { ResolvedAccountRow };
 export {
   selectAccountFacts as accountFacts,
   selectResolvedAccount as knownAccountName,
-} from './account-names.repository.ts';
+} from './payouts.repository.ts';
 
 /**
  * Asks the provider for the name of an account's owner, once for each account; a failure is kept, and the next call

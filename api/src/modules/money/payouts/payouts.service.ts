@@ -1,6 +1,10 @@
 import { readable } from '../../../lists/contract-list.ts';
-import { payoutList, type PayoutListRow } from './payouts-list.repository.ts';
-import type { ClaimedPayoutRow, PayoutRow } from './payouts.repository.ts';
+import {
+  payoutList,
+  type ClaimedPayoutRow,
+  type PayoutListRow,
+  type PayoutRow,
+} from './payouts.repository.ts';
 
 export type { ClaimedPayoutRow, PayoutListRow, PayoutRow };
 

@@ -25,20 +25,37 @@ import {
   type EvidenceRow,
   type SecondApprovalReason,
 } from './approvals.rules.ts';
-import { selectApprovals, selectEvidence, type ApprovalRow } from './withdrawal-decisions.repository.ts';
-import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
 import {
+  selectApprovals,
   selectDetailed,
   selectEarlierIds,
+  selectEvidence,
   selectSharers,
   sumPending,
+  type ApprovalRow,
   type DetailedRow,
   type PersonRow,
-} from './withdrawal-details.repository.ts';
-import { NoAccountNames, WithdrawalNotFound } from './withdrawals.errors.ts';
-import type { WithdrawalRow } from './withdrawals.service.ts';
+} from './withdrawals.repository.ts';
+import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
+import { AppError } from '../../../plugins/errors.ts';
+
+/** Unknown request, or the request of another user than the named one. */
+export class WithdrawalNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such withdrawal request.');
+  }
+}
+/** Staff pay by hand, so nobody resolves the names of accounts. */
+class NoAccountNames extends AppError {
+  constructor() {
+    super('conflict', 'Withdrawals are paid by hand; no provider can name the owner of an account.');
+  }
+}
 
 export type { ApprovalRow, ClaimedPayoutRow };
+
+/** Row of the withdrawal requests list. */
+export type WithdrawalRow = Awaited<ReturnType<typeof withdrawals.readByIds>>[number];
 
 export interface WithdrawalDetails {
   /** The request as the list has it. */

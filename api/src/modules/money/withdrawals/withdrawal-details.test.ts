@@ -3,7 +3,7 @@ import { before, it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 
 interface Listed {
   _id: string;

@@ -5,20 +5,16 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { live } from '../../../lists/record-list.ts';
 import { withdrawals } from '../../../lists/records.ts';
-import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
-import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import { DecidedAlready, type Decision } from '../../base/decisions/decisions.rules.ts';
 import {
   decideEach,
   type DecisionRequest,
   type DecisionResult,
   type WithdrawalPolicy,
 } from './withdrawal-decisions.service.ts';
-import { WithdrawalNotFound } from './withdrawals.errors.ts';
+import { WithdrawalNotFound, type WithdrawalRow } from './withdrawal-details.service.ts';
 
 export type { WithdrawalPolicy };
-
-/** Row of the withdrawal requests list. */
-export type WithdrawalRow = Awaited<ReturnType<typeof withdrawals.readByIds>>[number];
 
 /** Condition of a user's live request by the reference that the app gave it. */
 const isWithdrawal = ({ userId, withdrawalId }: { userId: string; withdrawalId: string }) =>

@@ -11,8 +11,7 @@ import {
   toObstacles,
   type Obstacle,
 } from '../../base/decisions/acceptance.rules.ts';
-import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
-import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import { DecidedAlready, DecisionRefused, type Decision } from '../../base/decisions/decisions.rules.ts';
 import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
 import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
 import { selectCheckFacts } from './driver-checks.read-model.ts';

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { insertApplication } from '../../../testing/applications.ts';
+import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 

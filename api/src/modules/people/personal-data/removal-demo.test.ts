@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { fillDemo } from '../../../demo/fill.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
-import { columnsWith } from '../../../testing/personal-data.ts';
+import { columnsWith } from '../../../testing/records.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { serve, type TestApi } from '../../../testing/api.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { insertRide } from '../../../testing/moderated.ts';
-import { dayBefore } from '../../../testing/personal-data.ts';
-import { insertUser } from '../../../testing/records.ts';
+import { dayBefore, insertUser } from '../../../testing/records.ts';
 import type { RetentionMode } from './retention.plugin.ts';
 
 /** Waits until a condition holds. */

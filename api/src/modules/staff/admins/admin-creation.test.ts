@@ -4,8 +4,7 @@ import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { newPassword } from '../../../testing/password-reset.ts';
 import { insertAdmin, nextPhone } from '../../../testing/records.ts';
-import { choose } from '../../../testing/staff-changes.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { choose, insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { keepSuperAdmin } from './admins.service.ts';
 

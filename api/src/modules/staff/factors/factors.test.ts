@@ -3,8 +3,14 @@ import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
-import { addPasskey, codeOf, logIn, setUpTotp, testOrigin } from '../../../testing/factors.ts';
+import {
+  addPasskey,
+  codeOf,
+  createAuthenticator,
+  logIn,
+  setUpTotp,
+  testOrigin,
+} from '../../../testing/factors.ts';
 import { insertToken } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { rowsOf } from '../../../testing/rows.ts';

@@ -1,5 +1,5 @@
 import { refusal } from '../../../plugins/errors.ts';
-import { NotIndependent } from '../../base/decisions/decisions.errors.ts';
+import { NotIndependent } from '../../base/decisions/decisions.rules.ts';
 
 /** Nobody confirms their own proposal. */
 export class OwnProposal extends NotIndependent {

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
-import { addPasskey, codeOf, logIn, setUpTotp, testOrigin } from '../../../testing/factors.ts';
+import {
+  addPasskey,
+  codeOf,
+  createAuthenticator,
+  logIn,
+  setUpTotp,
+  testOrigin,
+} from '../../../testing/factors.ts';
 import { insertAdmin, testPassword } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 

@@ -12,7 +12,7 @@ import {
   type StaffChanges,
 } from '../../staff/four-eyes/proposals.service.ts';
 import { ProposalLapsed } from '../../staff/four-eyes/four-eyes.errors.ts';
-import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import { DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { deletedList, lockDeleted, restore, selectDeleted } from './restorations.repository.ts';
 
 /** Deleted records of a type. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DecidedAlready } from './decisions.errors.ts';
+import { DecidedAlready } from './decisions.rules.ts';
 
 for (const [status, at, first, last, text] of [
   // Lagos time.
