@@ -4,7 +4,7 @@ import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, TextField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
-import { useForgotPassword } from './forgot-password.hooks.ts';
+import { useForgotPassword } from '../../reset-journey/reset-journey.tsx';
 
 /** `/forgot-password`: first step of the password reset. Source: specification section 2. */
 export default function ForgotPasswordScreen() {

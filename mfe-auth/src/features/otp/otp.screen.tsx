@@ -3,8 +3,7 @@ import { useForm } from '@padiman/client/forms';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, formatPhone, TextField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
-import { RequirePhone } from '../../reset-journey/RequirePhone.tsx';
-import { useOneTimeCode } from './otp.hooks.ts';
+import { RequirePhone, useOneTimeCode } from '../../reset-journey/reset-journey.tsx';
 
 /** `/otp`: verification of the code that was sent to the phone. Source: specification section 2. */
 export default function OtpScreen() {

@@ -4,8 +4,7 @@ import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, PasswordField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
-import { RequirePhone } from '../../reset-journey/RequirePhone.tsx';
-import { useResetPassword } from './reset-password.hooks.ts';
+import { RequirePhone, useResetPassword } from '../../reset-journey/reset-journey.tsx';
 
 /** `/reset-password`: the new password, entered twice. Source: specification section 2. */
 export default function ResetPasswordScreen() {
