@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import ProductEarningsScreen from './product-earnings.screen.tsx';
 import ReferralEarningsScreen from './referral-earnings.screen.tsx';
 
@@ -37,18 +37,13 @@ test.each([
   expect(screen.getByText('Total Earnings')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
   const [head, ...rows] = screen.getAllByRole('row');
-  expect(
-    within(head!)
-      .getAllByRole('columnheader')
-      .map((cell) => cell.textContent),
-  ).toEqual(['User Name', 'Amount', 'Date Requested', 'Accepted Time']);
-  expect(
-    rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ),
-  ).toEqual([
+  expect(textsOf(within(head!).getAllByRole('columnheader'))).toEqual([
+    'User Name',
+    'Amount',
+    'Date Requested',
+    'Accepted Time',
+  ]);
+  expect(rows.map((row) => textsOf(within(row).getAllByRole('cell')))).toEqual([
     ['Ngozi Eze', '₦1,500.50', '1st March 2024', '2nd March 2024'],
     ['Musa Sani', '₦20.00', '3rd March 2024', 'Not Accepted'],
   ]);
@@ -101,11 +96,7 @@ describe('a backend of the specification alone', () => {
     screen
       .getAllByRole('row')
       .slice(1)
-      .map((row) =>
-        within(row)
-          .getAllByRole('cell')
-          .map((cell) => cell.textContent),
-      );
+      .map((row) => textsOf(within(row).getAllByRole('cell')));
 
   test('may leave values out: they are unknown, and so is the sum', async () => {
     const api = fakeApi();
