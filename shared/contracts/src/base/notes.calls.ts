@@ -3,7 +3,7 @@ import type { Access } from './access.ts';
 import { defineCall } from './call.ts';
 import { obstacles } from './decisions.ts';
 import { dataAnswer } from './envelope.ts';
-import { closed, givenInstant, instant, personal, recordId } from './fields.ts';
+import { closed, givenInstant, instant, listOf, orNull, personal, recordId, required } from './fields.ts';
 
 /** Types of records that have notes, as the audit names them, each with the access to its list. */
 export const notedRecords = {
@@ -42,7 +42,7 @@ export const recordNote = object({
   by: string().defined().meta({ description: 'Name of the admin who wrote it.' }),
   kind: string<NoteKind>().oneOf(noteKinds).required(),
   text: personal('text').defined(),
-  mentions: array().of(string().required()).required().meta({ description: 'Names of mentioned admins.' }),
+  mentions: listOf(string(), 'Names of mentioned admins.'),
 });
 export type RecordNote = InferType<typeof recordNote>;
 
@@ -52,7 +52,7 @@ const recordHold = object({
   mine: bool().required(),
   reason: personal('text').defined(),
   since: instant().required(),
-  until: instant().nullable().defined().meta({ description: 'Null until somebody releases it.' }),
+  until: orNull(instant(), 'Null until somebody releases it.'),
 });
 
 /** Escalation of a record, which waits for a super admin. Time UTC. */
@@ -64,14 +64,11 @@ const recordEscalation = object({
 
 /** Notes on a record, newest first, with its hold and its escalation. */
 export const recordNotes = object({
-  notes: array()
-    .of(recordNote.required())
-    .required()
-    .meta({ description: 'The newest two hundred, newest first.' }),
-  hold: recordHold.nullable().defined(),
-  escalation: recordEscalation.nullable().defined(),
+  notes: listOf(recordNote, 'The newest two hundred, newest first.'),
+  hold: orNull(recordHold),
+  escalation: orNull(recordEscalation),
   obstacles: obstacles(),
-  mentioned: bool().required().meta({ description: 'True if a mention of the caller is unread.' }),
+  mentioned: required(bool(), 'True if a mention of the caller is unread.'),
 });
 
 /** Notes on a record, with its hold and its escalation. */
@@ -183,12 +180,12 @@ export const listColleagues = defineCall('listColleagues', 'GET /dashboard/colle
   failures: ['forbidden'],
   access: 'staff',
   query: closed({ type: string<NotedType>().oneOf(notedTypes).required() }),
-  answer: dataAnswer(array().of(colleague.required()).required()),
+  answer: dataAnswer(listOf(colleague)),
 });
 
 /** Record that waits for the caller because of a note. Time UTC. */
 export const addressedRecord = object({
-  _id: string().required().meta({ description: 'The note.' }),
+  _id: required(string(), 'The note.'),
   recordType: string().required(),
   recordId: string().required(),
   record: string().defined().meta({ description: 'Name of the record.' }),
@@ -201,7 +198,7 @@ export type AddressedRecord = InferType<typeof addressedRecord>;
 const addressed = {
   section,
   capability,
-  answer: dataAnswer(array().of(addressedRecord.required()).required()),
+  answer: dataAnswer(listOf(addressedRecord)),
 } as const;
 
 /** `GET /dashboard/mentions`: unread mentions of the caller, oldest first. */

@@ -3,7 +3,7 @@ import type { Access } from '../base/access.ts';
 import { confirmUnderWay, deleteReason, recordIds } from '../base/bulk.ts';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer, listAnswer, maxPageSize } from '../base/envelope.ts';
-import { closed, instant, naira, recordId } from '../base/fields.ts';
+import { closed, instant, listOf, naira, orNull, recordId, required } from '../base/fields.ts';
 
 /** List that a bulk job takes its records from: access, and the actions on them. */
 interface BulkListRow {
@@ -68,16 +68,12 @@ export const bulkExceptions = [
 export type BulkException = (typeof bulkExceptions)[number];
 
 const exceptionName = () =>
-  string<BulkException>()
-    .oneOf([...bulkExceptions])
-    .required()
-    .meta({
-      description:
-        '`settled`: decided or blocked already; `held`: on hold; `escalated`: waits for a super admin; `blocked`: the payee is blocked or deleted; `insufficient`: the balance does not cover it; `linked`: several users of the selection have the same bank account; `balance`: a user with money; `paid`: a payment that is not refunded; `underWay`: on the road.',
-    });
+  required(
+    string<BulkException>().oneOf([...bulkExceptions]),
+    '`settled`: decided or blocked already; `held`: on hold; `escalated`: waits for a super admin; `blocked`: the payee is blocked or deleted; `insufficient`: the balance does not cover it; `linked`: several users of the selection have the same bank account; `balance`: a user with money; `paid`: a payment that is not refunded; `underWay`: on the road.',
+  );
 
-const amount = () =>
-  naira().nullable().defined().meta({ description: 'Sum in naira; null where there is no money.' });
+const amount = () => orNull(naira(), 'Sum in naira; null where there is no money.');
 
 /** Records of a bulk job with a common trait. */
 export const bulkGroup = object({ name: string().required(), count: number().required(), amount: amount() });
@@ -87,7 +83,7 @@ export const bulkExceptionGroup = object({
   exception: exceptionName(),
   count: number().required(),
   amount: amount(),
-  skipped: bool().required().meta({ description: 'True if these records will be left as they are.' }),
+  skipped: required(bool(), 'True if these records will be left as they are.'),
 });
 
 /** A bulk job: the records as they were frozen, and how far it is. Times UTC. */
@@ -102,13 +98,13 @@ export const bulkJob = object({
     .required(),
   count: number().required(),
   amount: amount(),
-  hash: string().required().meta({ description: 'SHA-256 over the ids and versions of the records.' }),
-  groups: array().of(bulkGroup.required()).required(),
-  exceptions: array().of(bulkExceptionGroup.required()).required(),
+  hash: required(string(), 'SHA-256 over the ids and versions of the records.'),
+  groups: listOf(bulkGroup),
+  exceptions: listOf(bulkExceptionGroup),
   frozenAt: instant().required(),
   expiresAt: instant().required(),
-  confirmedAt: instant().nullable().defined(),
-  finishedAt: instant().nullable().defined(),
+  confirmedAt: orNull(instant()),
+  finishedAt: orNull(instant()),
   waiting: number().required(),
   changed: number().required(),
   skipped: number().required(),
@@ -118,12 +114,12 @@ export type BulkJob = InferType<typeof bulkJob>;
 
 /** Record of a bulk job with its result. `amount` in naira. */
 export const bulkItem = object({
-  _id: string().required().meta({ description: "The record's id." }),
+  _id: required(string(), "The record's id."),
   title: string().required(),
   amount: amount(),
   exceptions: array().of(exceptionName()).required(),
   state: string<'waiting' | 'changed' | 'skipped' | 'cancelled'>().required(),
-  reason: string().nullable().defined().meta({ description: 'Reason that it was left as it is.' }),
+  reason: orNull(string(), 'Reason that it was left as it is.'),
 });
 export type BulkItem = InferType<typeof bulkItem>;
 
@@ -208,7 +204,7 @@ export const listBulkJobs = defineCall('listBulkJobs', 'GET /dashboard/bulk', {
   ...common,
   summary: 'The last 20 bulk jobs of the caller, newest first',
   background: true,
-  answer: dataAnswer(array().of(bulkJob.required()).required()),
+  answer: dataAnswer(listOf(bulkJob)),
 });
 
 /** `GET /dashboard/bulk/{id}`: one job of the caller. Errors: `notFound`, also for another admin's. */

@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, recordId } from '../base/fields.ts';
+import { closed, listOf, orNull, recordId, required } from '../base/fields.ts';
 import { paths } from '../base/paths.ts';
 
 /**
@@ -42,24 +42,23 @@ export type SavedViewForm = InferType<typeof savedViewForm>;
 
 /** Parts of a list that a view keeps beside its query. */
 const look = {
-  hiddenColumns: array()
-    .of(string().min(1).max(60).required())
-    .max(60)
-    .required()
-    .meta({ description: "Names of the list's columns that are not shown." }),
+  hiddenColumns: required(
+    array().of(string().min(1).max(60).required()).max(60),
+    "Names of the list's columns that are not shown.",
+  ),
   density: string<(typeof densities)[number]>().oneOf(densities).required(),
 };
 
 /** View of a list. Filter, search and sort are the parameters `filter`, `q` and `sort` of the list's call. */
 export const savedView = object({
   _id: string().required(),
-  path: string().required().meta({ description: "Address of the list's screen in the console." }),
+  path: required(string(), "Address of the list's screen in the console."),
   name: string().required(),
   query: object({ filter: string(), q: string(), sort: string() }).required(),
   ...look,
   shared: bool().required(),
-  mine: bool().required().meta({ description: 'True for a view of the caller.' }),
-  by: string().required().meta({ description: 'Name of the admin who saved it.' }),
+  mine: required(bool(), 'True for a view of the caller.'),
+  by: required(string(), 'Name of the admin who saved it.'),
   version: number().required(),
 });
 export type SavedView = InferType<typeof savedView>;
@@ -84,14 +83,14 @@ export const listSavedViews = defineCall('listSavedViews', 'GET /dashboard/saved
     'Those of the caller, and those that others share, of lists that the caller may see. Pages read it on their own, so it does not count as a use of the session.',
   background: true,
   records: ['savedView'],
-  answer: dataAnswer(array().of(savedView.required()).required()),
+  answer: dataAnswer(listOf(savedView)),
 });
 
 /** Number of records that match a view; `count` is null where counting took too long. */
 export const savedViewCount = object({
   _id: string().required(),
-  count: number().nullable().defined(),
-  more: bool().required().meta({ description: 'True if more match than were counted.' }),
+  count: orNull(number()),
+  more: required(bool(), 'True if more match than were counted.'),
 });
 
 /** `GET /dashboard/saved-views/counts`: numbers of records for all views that the caller sees. */
@@ -100,7 +99,7 @@ export const countSavedViews = defineCall('countSavedViews', 'GET /dashboard/sav
   summary: 'How many records match each saved view',
   description: `A search is counted up to ${maxCounted} records, and given up after a fraction of a second.`,
   background: true,
-  answer: dataAnswer(array().of(savedViewCount.required()).required()),
+  answer: dataAnswer(listOf(savedViewCount)),
 });
 
 /** `POST /dashboard/saved-views`. Errors: `validation` for another list's query; `conflict` for a name that is taken. */

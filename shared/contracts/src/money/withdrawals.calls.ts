@@ -13,7 +13,7 @@ import {
   rowObstacles,
 } from '../base/decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, naira, personal, recordId } from '../base/fields.ts';
+import { closed, instant, naira, orNull, personal, recordId, required } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
 import { approval, payout } from './payouts.calls.ts';
 import { isFields, readRecord, type Fields, type Lenient, type AnswerOf } from '../base/reading.ts';
@@ -74,9 +74,10 @@ export const payee = object({
   deleted: bool().required(),
   is_verified: bool().required(),
   totalBalance: naira().required(),
-  pendingAmount: naira()
-    .required()
-    .meta({ description: 'Naira that all pending requests of the user come to, this one among them.' }),
+  pendingAmount: required(
+    naira(),
+    'Naira that all pending requests of the user come to, this one among them.',
+  ),
 });
 
 /** Credit to a user in the ledger; naira. */
@@ -102,44 +103,35 @@ export const accountSharer = object({
 export const detailedWithdrawal = object({
   request: withdrawal.required(),
   obstacles: obstacles(),
-  version: string()
-    .required()
-    .meta({ description: 'Opaque; another one after any change of what is shown. A decision can name it.' }),
-  accountOwner: bankAccountName
-    .nullable()
-    .defined()
-    .meta({ description: 'Null if no provider resolves the names of accounts.' }),
+  version: required(
+    string(),
+    'Opaque; another one after any change of what is shown. A decision can name it.',
+  ),
+  accountOwner: orNull(bankAccountName, 'Null if no provider resolves the names of accounts.'),
   ...decisionDetails,
-  remark: string().nullable().defined(),
+  remark: orNull(string()),
   user: payee.required(),
-  balance: object({ before: naira().required(), after: naira().required() }).nullable().defined().meta({
-    description:
-      "The user's balance in naira before and after this payment: as it would be while it is pending, as it was once it is accepted; null where it was rejected.",
-  }),
-  covered: bool()
-    .required()
-    .meta({ description: 'True if the request holds its money, or the available balance covers it.' }),
-  credits: array()
-    .of(credit)
-    .required()
-    .meta({ description: 'The last ten earnings and refunds of the user before the request, newest first.' }),
-  payout: payout.nullable().defined().meta({ description: 'Null unless it was accepted.' }),
-  secondApproval: bool()
-    .required()
-    .meta({ description: 'True if an acceptance of the caller needs that of another admin.' }),
-  secondApprovalReason: string<'amount' | 'user' | 'approver'>().nullable().defined().meta({
-    description:
-      'What exceeds the limit: the amount, or its sum with what was accepted in the last 24 hours for the `user`, or by the caller alone (`approver`).',
-  }),
-  approval: approval.nullable().defined().meta({ description: 'The first of the two, if there is one.' }),
-  earlier: array()
-    .of(withdrawal)
-    .required()
-    .meta({ description: "The user's last ten requests before this one, newest first." }),
-  sharers: array()
-    .of(accountSharer)
-    .required()
-    .meta({ description: 'Other users who asked to be paid to the same account number, at most twenty.' }),
+  balance: orNull(
+    object({ before: naira().required(), after: naira().required() }),
+    "The user's balance in naira before and after this payment: as it would be while it is pending, as it was once it is accepted; null where it was rejected.",
+  ),
+  covered: required(bool(), 'True if the request holds its money, or the available balance covers it.'),
+  credits: required(
+    array().of(credit),
+    'The last ten earnings and refunds of the user before the request, newest first.',
+  ),
+  payout: orNull(payout, 'Null unless it was accepted.'),
+  secondApproval: required(bool(), 'True if an acceptance of the caller needs that of another admin.'),
+  secondApprovalReason: orNull(
+    string<'amount' | 'user' | 'approver'>(),
+    'What exceeds the limit: the amount, or its sum with what was accepted in the last 24 hours for the `user`, or by the caller alone (`approver`).',
+  ),
+  approval: orNull(approval, 'The first of the two, if there is one.'),
+  earlier: required(array().of(withdrawal), "The user's last ten requests before this one, newest first."),
+  sharers: required(
+    array().of(accountSharer),
+    'Other users who asked to be paid to the same account number, at most twenty.',
+  ),
   history: decisionHistory().meta({
     description: 'Actions of staff on the request, oldest first.',
   }),
@@ -232,7 +224,7 @@ export const earning = object({
   user: object({ first_name: string().required(), last_name: string().required() }).required(),
   amount: naira().required(),
   date: instant().required(),
-  acceptedTime: instant().nullable().defined(),
+  acceptedTime: orNull(instant()),
 });
 
 /** Entry of an earnings list. */
@@ -247,7 +239,7 @@ const earningRules = {
 
 /** A list with the sum in naira over all entries that match filter and search. */
 const earningsAnswer = listAnswer(earning).shape({
-  totalAmount: number().required().meta({ description: 'Naira, over all that matches filter and search.' }),
+  totalAmount: required(number(), 'Naira, over all that matches filter and search.'),
 });
 
 /** `GET /dashboard/withdrawals-accepted`: the product's earnings, for `/admin-earnings`. */

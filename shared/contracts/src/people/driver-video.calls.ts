@@ -1,7 +1,7 @@
-import { array, number, object, string, type InferType } from 'yup';
+import { number, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { closed, instant, listOf, orNull, recordId, required } from '../base/fields.ts';
 
 /** Minutes for which an address of a video plays. */
 export const videoTicketMinutes = 5;
@@ -14,11 +14,12 @@ const common = { section: 'Drivers', access: 'superAdmin', capability: 'driverVi
 
 /** Address of a car's video on this server, or the reason why there is none. */
 export const carVideoSource = object({
-  path: string().nullable().defined().meta({
-    description: 'Path below `/api` with a ticket of the session; null for a video that is not played.',
-  }),
-  until: instant().nullable().defined().meta({ description: 'End of the ticket, UTC.' }),
-  refusal: string().nullable().defined().meta({ description: 'Why it is not played.' }),
+  path: orNull(
+    string(),
+    'Path below `/api` with a ticket of the session; null for a video that is not played.',
+  ),
+  until: orNull(instant(), 'End of the ticket, UTC.'),
+  refusal: orNull(string(), 'Why it is not played.'),
 });
 export type CarVideoSource = InferType<typeof carVideoSource>;
 
@@ -38,7 +39,7 @@ export const readCarVideo = defineCall(
 /** Note on a moment of a car's video. */
 export const videoNote = object({
   _id: string().required(),
-  at: number().required().meta({ description: 'Position in the video, in whole seconds.' }),
+  at: required(number(), 'Position in the video, in whole seconds.'),
   text: string().required(),
   by: string().defined().meta({ description: 'Name of the admin.' }),
   createdAt: instant().required(),
@@ -53,7 +54,7 @@ export const readVideoNotes = defineCall(
     ...common,
     records: ['driverApplication'],
     summary: "Notes on moments of the car's video",
-    answer: dataAnswer(array().of(videoNote.required()).required()),
+    answer: dataAnswer(listOf(videoNote)),
   },
 );
 

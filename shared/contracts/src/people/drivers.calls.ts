@@ -12,7 +12,7 @@ import {
 } from '../base/decisions.ts';
 import { driverCheck } from './driver-checks.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, day, instant, personal, recordId } from '../base/fields.ts';
+import { closed, day, instant, orNull, personal, recordId } from '../base/fields.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
 
 /** A user's application to become a driver. `carVideo` is an https address or null. Source: specification section 3. */
@@ -24,7 +24,7 @@ export const driverApplication = object({
   licenseNumber: string().required(),
   phoneNumber: personal('phone').required(),
   status: decisionState(),
-  carVideo: string().nullable().defined(),
+  carVideo: orNull(string()),
   dateOfBirth: day().required(),
 });
 

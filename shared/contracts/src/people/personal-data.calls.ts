@@ -1,7 +1,7 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { closed, instant, listOf, orNull, recordId } from '../base/fields.ts';
 
 const params = closed({ id: recordId().required() });
 
@@ -9,20 +9,14 @@ const count = { what: string().required(), count: number().required() };
 
 /** Plan of an erasure: what it removes, what stays because the law requires it, and what stands in its way. */
 export const erasurePlan = object({
-  erasedAt: instant().nullable().defined().meta({ description: 'Null while there is personal data.' }),
-  obstacles: array()
-    .of(string().required())
-    .required()
-    .meta({ description: 'Reasons that an erasure is refused for.' }),
+  erasedAt: orNull(instant(), 'Null while there is personal data.'),
+  obstacles: listOf(string(), 'Reasons that an erasure is refused for.'),
   removes: array().of(object(count)).required(),
   keeps: array()
     .of(
       object({
         ...count,
-        until: string()
-          .nullable()
-          .defined()
-          .meta({ description: 'First day on which nothing of it is kept.' }),
+        until: orNull(string(), 'First day on which nothing of it is kept.'),
       }),
     )
     .required(),
@@ -30,13 +24,13 @@ export const erasurePlan = object({
 
 /** State of a user's personal data: the plan of an erasure, and the legal hold. */
 export const personalData = erasurePlan.shape({
-  hold: object({
-    reason: string().required(),
-    setAt: instant().required(),
-    setBy: string().nullable().defined(),
-  })
-    .nullable()
-    .defined(),
+  hold: orNull(
+    object({
+      reason: string().required(),
+      setAt: instant().required(),
+      setBy: orNull(string()),
+    }),
+  ),
 });
 export type PersonalData = InferType<typeof personalData>;
 

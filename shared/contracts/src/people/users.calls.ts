@@ -3,14 +3,14 @@ import { readList, readOutcomes } from '../base/answers.ts';
 import { confirmUnderWay, deleteReason, outcome, recordIds } from '../base/bulk.ts';
 import { defineCall } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, naira, personal } from '../base/fields.ts';
+import { closed, naira, orNull, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
 
 /** A user of the app. Money in naira; the mobile app shares the field names. Source: specification section 3. */
 export const user = object({
   _id: string().required(),
-  profile_img_url: string().nullable().defined(),
+  profile_img_url: orNull(string()),
   first_name: string().required(),
   last_name: string().required(),
   phone_number: personal('phone').required(),

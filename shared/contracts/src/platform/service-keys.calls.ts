@@ -1,7 +1,7 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { closed, instant, listOf, orNull, recordId } from '../base/fields.ts';
 import { serviceScopeNames, type ServiceScope } from '../base/service-scopes.ts';
 
 export { serviceScopeNames, serviceScopes, type ServiceScope } from '../base/service-scopes.ts';
@@ -11,15 +11,12 @@ export const serviceKey = object({
   _id: string().required(),
   label: string().required(),
   prefix: string().required(),
-  scopes: array().of(string().required()).required(),
+  scopes: listOf(string()),
   createdAt: instant().required(),
-  createdBy: string()
-    .nullable()
-    .defined()
-    .meta({ description: 'Name of the admin; null for a key from the command line.' }),
-  lastUsedAt: instant().nullable().defined().meta({ description: 'A UTC instant, exact to a minute.' }),
-  expiresAt: instant().nullable().defined(),
-  revokedAt: instant().nullable().defined(),
+  createdBy: orNull(string(), 'Name of the admin; null for a key from the command line.'),
+  lastUsedAt: orNull(instant(), 'A UTC instant, exact to a minute.'),
+  expiresAt: orNull(instant()),
+  revokedAt: orNull(instant()),
 });
 export type ServiceKey = InferType<typeof serviceKey>;
 

@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer, doneAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { closed, instant, orNull, recordId, required } from '../base/fields.ts';
 
 /** Types of events that endpoints can receive. */
 export const webhookEventTypes = [
@@ -34,8 +34,8 @@ const eventType = () => string<WebhookEventType>().oneOf(webhookEventTypes).requ
 
 /** Result of one attempt; exactly one of `status` and `error` is null unless the answer was a failure. */
 const attempt = {
-  status: number().nullable().defined().meta({ description: 'HTTP status; null without an answer.' }),
-  error: string().nullable().defined().meta({ description: 'Reason of a failed attempt.' }),
+  status: orNull(number(), 'HTTP status; null without an answer.'),
+  error: orNull(string(), 'Reason of a failed attempt.'),
 };
 
 /** An address that receives events. Times UTC. The secret is not part of it. */
@@ -45,18 +45,13 @@ export const webhook = object({
   description: string().defined(),
   eventTypes: array().of(eventType()).required(),
   enabled: bool().required(),
-  disabledReason: string().nullable().defined().meta({ description: 'Null if a super admin disabled it.' }),
-  formerSecretUntil: instant()
-    .nullable()
-    .defined()
-    .meta({ description: 'End of the rotation: until then the former secret signs too.' }),
+  disabledReason: orNull(string(), 'Null if a super admin disabled it.'),
+  formerSecretUntil: orNull(instant(), 'End of the rotation: until then the former secret signs too.'),
   createdAt: instant().required(),
-  pending: number().required().meta({ description: 'Deliveries that are not over.' }),
-  dead: number().required().meta({ description: 'Dead letters: deliveries that were given up.' }),
-  lastDeliveredAt: instant().nullable().defined(),
-  lastAttempt: object({ at: instant().required(), ...attempt })
-    .nullable()
-    .defined(),
+  pending: required(number(), 'Deliveries that are not over.'),
+  dead: required(number(), 'Dead letters: deliveries that were given up.'),
+  lastDeliveredAt: orNull(instant()),
+  lastAttempt: orNull(object({ at: instant().required(), ...attempt })),
 });
 export type Webhook = InferType<typeof webhook>;
 
@@ -95,7 +90,7 @@ export const listWebhooks = defineCall('listWebhooks', 'GET /dashboard/webhooks'
 const withSecret = object({
   success: bool().required(),
   data: webhook.required(),
-  secret: string().required().meta({ description: 'Signing secret; shown this once.' }),
+  secret: required(string(), 'Signing secret; shown this once.'),
 });
 
 /** `POST /dashboard/webhooks`. Errors: `validation` for a refused address; `conflict` for too many endpoints. */
@@ -184,8 +179,8 @@ export const webhookDelivery = object({
   state: string<(typeof deliveryStates)[number]>().oneOf(deliveryStates).required(),
   attempts: number().required(),
   createdAt: instant().required(),
-  triedAt: instant().nullable().defined(),
-  nextAttemptAt: instant().nullable().defined().meta({ description: 'Null unless pending.' }),
+  triedAt: orNull(instant()),
+  nextAttemptAt: orNull(instant(), 'Null unless pending.'),
   ...attempt,
 });
 export type WebhookDelivery = InferType<typeof webhookDelivery>;

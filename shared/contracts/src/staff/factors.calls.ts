@@ -10,15 +10,16 @@ import {
   totpCode,
   webAuthnOptions,
 } from './factors.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { closed, instant, recordId, required } from '../base/fields.ts';
 
 /** Second factors of the caller, and what the server asks of them. */
 export const ownFactors = object({
   policy: string<'off' | 'optional' | 'required'>().required(),
-  required: bool().required().meta({ description: 'True if the rights of the caller need a second factor.' }),
-  passkeysPossible: bool()
-    .required()
-    .meta({ description: 'False if the address of the console is no domain that passkeys can belong to.' }),
+  required: required(bool(), 'True if the rights of the caller need a second factor.'),
+  passkeysPossible: required(
+    bool(),
+    'False if the address of the console is no domain that passkeys can belong to.',
+  ),
   passkeys: array().of(passkey).required(),
   totp: object({ since: instant().required() }).nullable().defined().default(undefined),
   recoveryCodesLeft: number().required(),
@@ -70,8 +71,8 @@ export const removePasskey = defineCall('removePasskey', 'DELETE /admin/factors/
 });
 
 const totpSecret = object({
-  secret: string().required().meta({ description: 'Base32, to type into the app.' }),
-  uri: string().required().meta({ description: '`otpauth://…`, for a QR code.' }),
+  secret: required(string(), 'Base32, to type into the app.'),
+  uri: required(string(), '`otpauth://…`, for a QR code.'),
 });
 
 /** `POST /admin/factors/totp`: begins the set-up of an authenticator app. */

@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, instant, loginPassword, recordId } from '../base/fields.ts';
+import { closed, instant, loginPassword, recordId, required } from '../base/fields.ts';
 import { resetPasswordForm } from './password-reset.calls.ts';
 
 const currentPassword = () => string().required('Current password is required').max(128);
@@ -16,7 +16,7 @@ export const ownSession = object({
   _id: string().required(),
   address: string().required(),
   since: instant().required(),
-  lastUsed: instant().required().meta({ description: 'A UTC instant, exact to a minute.' }),
+  lastUsed: required(instant(), 'A UTC instant, exact to a minute.'),
   current: bool().required(),
 });
 export type OwnSession = InferType<typeof ownSession>;

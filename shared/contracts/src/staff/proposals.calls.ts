@@ -1,7 +1,7 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { bool, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, instant, naira, recordId } from '../base/fields.ts';
+import { closed, instant, listOf, naira, orNull, recordId, required } from '../base/fields.ts';
 
 /** Changes that need two super admins while a limit for two admins is in force. */
 export const proposalKinds = [
@@ -19,23 +19,15 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const proposal = object({
   _id: string().required(),
   kind: string<ProposalKind>().oneOf(proposalKinds).required(),
-  name: string()
-    .nullable()
-    .defined()
-    .meta({ description: 'Name of the admin whom it concerns; null for the limit.' }),
-  phoneNumber: string().nullable().defined().meta({ description: 'Of the admin whom it concerns.' }),
-  right: string().nullable().defined().meta({ description: 'Right that is granted.' }),
-  limit: naira().nullable().defined().meta({ description: 'Limit that is proposed; null for none.' }),
-  limitNow: naira().nullable().defined().meta({ description: 'Limit in force; null for none.' }),
-  by: string()
-    .nullable()
-    .defined()
-    .meta({ description: 'Super admin who proposed it; null for a limit that nobody has confirmed yet.' }),
-  mine: bool().required().meta({ description: 'True for a proposal by the caller.' }),
+  name: orNull(string(), 'Name of the admin whom it concerns; null for the limit.'),
+  phoneNumber: orNull(string(), 'Of the admin whom it concerns.'),
+  right: orNull(string(), 'Right that is granted.'),
+  limit: orNull(naira(), 'Limit that is proposed; null for none.'),
+  limitNow: orNull(naira(), 'Limit in force; null for none.'),
+  by: orNull(string(), 'Super admin who proposed it; null for a limit that nobody has confirmed yet.'),
+  mine: required(bool(), 'True for a proposal by the caller.'),
   at: instant().required(),
-  stands: bool()
-    .required()
-    .meta({ description: 'False after 7 days, and if the account of the proposer has changed.' }),
+  stands: required(bool(), 'False after 7 days, and if the account of the proposer has changed.'),
 });
 export type Proposal = InferType<typeof proposal>;
 
@@ -50,7 +42,7 @@ export const listProposals = defineCall('listProposals', 'GET /dashboard/proposa
   ...shared,
   summary: 'Changes that wait for a second super admin, oldest first',
   description: 'At most 200.',
-  answer: dataAnswer(array().of(proposal.required()).required()),
+  answer: dataAnswer(listOf(proposal)),
 });
 
 /**

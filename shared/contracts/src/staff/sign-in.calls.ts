@@ -1,10 +1,10 @@
-import { array, bool, number, object, string, type InferType } from 'yup';
+import { bool, number, object, string, type InferType } from 'yup';
 import { admin, readAdmin, type Admin } from './admins.calls.ts';
 import { messageOf, refuse } from '../base/answers.ts';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer, doneAnswer } from '../base/envelope.ts';
 import { factorMethods, shownRecoveryCodes, type FactorMethod } from './factors.ts';
-import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
+import { closed, listOf, loginPassword, phoneNumber, required } from '../base/fields.ts';
 import { loginPath } from '../base/login-rules.ts';
 import { fieldOf, isFields, readText } from '../base/reading.ts';
 
@@ -13,14 +13,14 @@ export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPas
 
 /** A login whose password was right, and which waits for its second factor. */
 export const pendingLogin = object({
-  token: string().required().meta({ description: 'Opens only the calls below `/admin/login/`.' }),
-  methods: array()
-    .of(string<FactorMethod>().oneOf(factorMethods).required())
-    .required()
-    .meta({ description: 'Kinds of proof that the account has; none if it must set up a factor first.' }),
-  setUp: bool().required().meta({ description: 'True if the login needs the set-up of a factor.' }),
+  token: required(string(), 'Opens only the calls below `/admin/login/`.'),
+  methods: listOf(
+    string<FactorMethod>().oneOf(factorMethods),
+    'Kinds of proof that the account has; none if it must set up a factor first.',
+  ),
+  setUp: required(bool(), 'True if the login needs the set-up of a factor.'),
   passkeysPossible: bool().required(),
-  expiresIn: number().required().meta({ description: 'Seconds.' }),
+  expiresIn: required(number(), 'Seconds.'),
 });
 
 /** A login that waits for its second factor. */
@@ -28,8 +28,8 @@ export type PendingLogin = InferType<typeof pendingLogin>;
 
 /** A login by a one-time password, which waits for the choice of an own one. */
 export const passwordChoice = object({
-  token: string().required().meta({ description: 'Opens only `/admin/login/password`.' }),
-  expiresIn: number().required().meta({ description: 'Seconds.' }),
+  token: required(string(), 'Opens only `/admin/login/password`.'),
+  expiresIn: required(number(), 'Seconds.'),
 });
 export type PasswordChoice = InferType<typeof passwordChoice>;
 

@@ -3,7 +3,7 @@ import { deleteAdmins } from '../staff/admins.calls.ts';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { defineCall } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant } from '../base/fields.ts';
+import { closed, instant, orNull } from '../base/fields.ts';
 import { deleteParcelTrips, deleteSentParcels } from './parcels.calls.ts';
 import { deleteOfferedRides, deletePassengerRequests } from './rides.calls.ts';
 import { decideWithdrawals } from '../money/withdrawals.calls.ts';
@@ -51,8 +51,8 @@ export const deletedRecord = object({
   itemType: string<DeletedType>().oneOf(deletedTypes).required(),
   title: string().required(),
   deletedAt: instant().required(),
-  deletedBy: string().nullable().defined(),
-  reason: string().nullable().defined(),
+  deletedBy: orNull(string()),
+  reason: orNull(string()),
 });
 export type DeletedRecord = InferType<typeof deletedRecord>;
 

@@ -1,10 +1,10 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { bool, object, string, type InferType } from 'yup';
 import { refundRight } from '../base/access.ts';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { defineCall } from '../base/call.ts';
 import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, naira } from '../base/fields.ts';
+import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
 import type { PassengerRequest } from './rides.calls.ts';
 
 /** Types of records that somebody pays for, named as in the delete paths. */
@@ -30,17 +30,15 @@ export const maxRefundApprovals = 200;
 export const refundApproval = object({
   _id: string().required(),
   itemType: string<RefundableType>().oneOf(refundableTypes).required(),
-  title: string().required().meta({ description: 'Places of the trip.' }),
+  title: required(string(), 'Places of the trip.'),
   payer: string().required(),
   amount: naira().required(),
-  finished: bool().required().meta({ description: 'True for a finished trip or a delivered parcel.' }),
+  finished: required(bool(), 'True for a finished trip or a delivered parcel.'),
   by: string().required(),
-  mine: bool().required().meta({ description: 'True for an approval by the caller.' }),
+  mine: required(bool(), 'True for an approval by the caller.'),
   approvedAt: instant().required(),
-  reason: string().nullable().defined(),
-  stands: bool()
-    .required()
-    .meta({ description: 'False if the record or its payment has changed, or the approver lost the right.' }),
+  reason: orNull(string()),
+  stands: required(bool(), 'False if the record or its payment has changed, or the approver lost the right.'),
   obstacles: obstacles(),
 });
 export type RefundApproval = InferType<typeof refundApproval>;
@@ -52,7 +50,7 @@ export const listRefundApprovals = defineCall('listRefundApprovals', 'GET /dashb
   description: `At most ${maxRefundApprovals}. The delete call with \`refund\`, by another admin, confirms one.`,
   capability: 'refundApprovals',
   access: refundRight,
-  answer: dataAnswer(array().of(refundApproval.required()).required()),
+  answer: dataAnswer(listOf(refundApproval)),
 });
 
 /** `POST /dashboard/refund-approvals/decline`: ends approvals; their records stay as they are. */

@@ -3,7 +3,7 @@ import { readList, readListBy, readOutcomes } from '../base/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
 import { defineCall } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { day, personal } from '../base/fields.ts';
+import { day, orNull, personal } from '../base/fields.ts';
 import { reportedFilters } from './parcels.calls.ts';
 import { readRecord, readFlag, fieldOf, type Lenient, type AnswerOf } from '../base/reading.ts';
 
@@ -37,9 +37,9 @@ export const passengerRequest = object({
   user_first_name: string().required(),
   user_last_name: string().required(),
   users_phone_number: personal('phone').required(),
-  driver_first_name: string().nullable().defined(),
-  driver_last_name: string().nullable().defined(),
-  driver_phone_number: personal('phone').nullable().defined(),
+  driver_first_name: orNull(string()),
+  driver_last_name: orNull(string()),
+  driver_phone_number: orNull(personal('phone')),
   paid: bool().required(),
   reportRide: bool().required(),
 });

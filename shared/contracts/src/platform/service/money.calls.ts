@@ -1,7 +1,7 @@
 import { bool, object, string, type InferType } from 'yup';
 import { defineCall } from '../../base/call.ts';
 import { dataAnswer } from '../../base/envelope.ts';
-import { closed, instant, naira, recordId } from '../../base/fields.ts';
+import { closed, instant, naira, orNull, recordId } from '../../base/fields.ts';
 import { withdrawal } from '../../money/withdrawals.calls.ts';
 import { cancelBody, deleted, pastInstant, positiveAmount, text } from './fields.ts';
 import { exampleUserId, kindOfRecords, newRecord } from './kind.ts';
@@ -58,9 +58,9 @@ export const serviceEarning = object({
   userId: string().required(),
   kind: string<'product' | 'referral'>().oneOf(['product', 'referral']).required(),
   amount: naira().required(),
-  driverShare: naira().nullable().defined(),
+  driverShare: orNull(naira()),
   date: instant().required(),
-  acceptedTime: instant().nullable().defined(),
+  acceptedTime: orNull(instant()),
   deleted: bool().required(),
 });
 
