@@ -1,5 +1,5 @@
 import { bool, mixed, number, object, string, type InferType } from 'yup';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { closed, givenInstant, instant, orNull, recordId, required } from './fields.ts';
 
@@ -35,13 +35,13 @@ export const historyEntry = object({
 export type HistoryEntry = InferType<typeof historyEntry>;
 export type AuditEntry = InferType<typeof auditEntry>;
 
+const call = callsOf({ section: 'Audit', access: 'superAdmin' });
+
 /** `GET /dashboard/audit`: the audit trail, newest first, filtered by record, admin and time. */
-export const listAudit = defineCall('listAudit', 'GET /dashboard/audit', {
+export const listAudit = call('listAudit', 'GET /dashboard/audit', {
   summary: 'The audit trail, newest first',
-  section: 'Audit',
   description: '`from` is included, `until` is not.',
   capability: 'audit',
-  access: 'superAdmin',
   query: listQuery(['all'] as const)
     .shape({
       recordId: recordId(),
@@ -67,14 +67,12 @@ export const auditCheck = object({
 export type AuditCheck = InferType<typeof auditCheck>;
 
 /** `POST /dashboard/audit/verify`: verifies a part of the hash chain, from `row` on. */
-export const verifyAuditChain = defineCall('verifyAuditChain', 'POST /dashboard/audit/verify', {
+export const verifyAuditChain = call('verifyAuditChain', 'POST /dashboard/audit/verify', {
   summary: 'Verify a part of the hash chain of the audit trail',
-  section: 'Audit',
   description:
     'Each call checks a limited number of rows. Call it with `row` 0 and the hash of 64 zeros first, then with row and hash of the answer until it is complete or broken.',
   failures: ['unavailable'],
   capability: 'auditVerification',
-  access: 'superAdmin',
   body: closed({ row: number().integer().min(0).required(), hash: hash().required() }),
   answer: object({ success: bool().required(), data: auditCheck.required() }),
 });

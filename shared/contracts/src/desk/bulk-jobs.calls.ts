@@ -1,9 +1,9 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
 import { confirmUnderWay, deleteReason, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer, listAnswer, maxPageSize } from '../base/envelope.ts';
-import { closed, instant, listOf, naira, orNull, recordId, required } from '../base/fields.ts';
+import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
 /** List that a bulk job takes its records from: access, and the actions on them. */
 interface BulkListRow {
@@ -126,8 +126,7 @@ export type BulkItem = InferType<typeof bulkItem>;
 /** Filters of the records of a bulk job. */
 export const bulkItemFilters = ['all', 'exceptions', 'waiting', 'changed', 'skipped', 'cancelled'] as const;
 
-const common = { section: 'Bulk jobs', access: 'staff', capability: 'bulkJobs' } as const;
-const one = { path: '/dashboard/bulk/{id}', params: closed({ id: recordId().required() }) } as const;
+const call = callsOf({ section: 'Bulk jobs', access: 'staff', capability: 'bulkJobs' });
 
 interface FrozenBody {
   ids?: unknown;
@@ -137,8 +136,7 @@ interface FrozenBody {
 }
 
 /** `POST /dashboard/bulk`: freezes records for an action; nothing is changed. Errors: `conflict` for too many records. */
-export const freezeBulk = defineCall('freezeBulk', 'POST /dashboard/bulk', {
-  ...common,
+export const freezeBulk = call('freezeBulk', 'POST /dashboard/bulk', {
   summary: 'Freeze the records of an action, to look at before it is confirmed',
   description: `Stores the ids and versions of the named records, or of all that match filter and search of the list, at most ${maxBulkJob}. It needs the access of the single action, and can be confirmed for ${bulkFreezeMinutes} minutes.`,
   failures: ['conflict'],
@@ -177,52 +175,41 @@ export const freezeBulk = defineCall('freezeBulk', 'POST /dashboard/bulk', {
  * `POST /dashboard/bulk/{id}/confirm`: starts the job; again, it answers the same. Errors: `notFound`; `conflict` for another
  * hash and an expired or cancelled job; `underWay` if somebody is on the road and that is not confirmed.
  */
-export const confirmBulk = defineCall('confirmBulk', `POST ${one.path}/confirm`, {
-  ...common,
+export const confirmBulk = call('confirmBulk', 'POST /dashboard/bulk/{id}/confirm', {
   summary: 'Start an action on frozen records',
   description:
     'The server acts on one record after the other as the admin who confirmed, under the rules of the single action at that time; a record that has changed since it was frozen is left as it is. `hash` is that of the frozen records.',
-  failures: ['notFound', 'conflict', 'underWay'],
+  failures: ['conflict', 'underWay'],
   stepUp: true,
-  ...one,
   body: closed({ hash: string().max(64).required(), confirmUnderWay: confirmUnderWay() }),
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `POST /dashboard/bulk/{id}/cancel`: leaves the rest of the records as they are. Errors: `notFound`; `conflict` once it is done. */
-export const cancelBulk = defineCall('cancelBulk', `POST ${one.path}/cancel`, {
-  ...common,
+export const cancelBulk = call('cancelBulk', 'POST /dashboard/bulk/{id}/cancel', {
   summary: 'Stop a bulk job',
   description: 'Records that were changed stay changed. After the answer no further record is changed.',
-  failures: ['notFound', 'conflict'],
-  ...one,
+  failures: ['conflict'],
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `GET /dashboard/bulk`: the last confirmed jobs of the caller, newest first. */
-export const listBulkJobs = defineCall('listBulkJobs', 'GET /dashboard/bulk', {
-  ...common,
+export const listBulkJobs = call('listBulkJobs', 'GET /dashboard/bulk', {
   summary: 'The last 20 bulk jobs of the caller, newest first',
   background: true,
   answer: dataAnswer(listOf(bulkJob)),
 });
 
 /** `GET /dashboard/bulk/{id}`: one job of the caller. Errors: `notFound`, also for another admin's. */
-export const readBulkJob = defineCall('readBulkJob', `GET ${one.path}`, {
-  ...common,
+export const readBulkJob = call('readBulkJob', 'GET /dashboard/bulk/{id}', {
   summary: 'A bulk job and how far it is',
-  failures: ['notFound'],
   background: true,
-  ...one,
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `GET /dashboard/bulk/{id}/items`: records of a job with their results; as CSV the whole outcome. */
-export const listBulkItems = defineCall('listBulkItems', `GET ${one.path}/items`, {
-  ...common,
+export const listBulkItems = call('listBulkItems', 'GET /dashboard/bulk/{id}/items', {
   summary: 'Records of a bulk job and what became of each',
-  failures: ['notFound'],
-  ...one,
   query: closed({
     limit: number().integer().min(1).max(maxPageSize),
     cursor: string().max(1_000),

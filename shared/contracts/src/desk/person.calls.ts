@@ -1,6 +1,6 @@
 import { bool, number, object, string, type InferType } from 'yup';
 import { isAllowed, type Access, type AccessHolder } from '../base/access.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer, maxPageSize } from '../base/envelope.ts';
 import { closed, day, instant, listOf, naira, orNull, personal, recordId, required } from '../base/fields.ts';
 import { user } from '../people/users.calls.ts';
@@ -114,32 +114,22 @@ export const personEvent = object({
 });
 export type PersonEvent = InferType<typeof personEvent>;
 
-const params = closed({ id: recordId().required() });
+const call = callsOf({ section: 'Users', capability: 'person', access: 'viewAllUsers' });
 
 /** `GET /dashboard/users/{id}/person`: facts of one user, numbers of events, and linked accounts. */
-export const fetchPerson = defineCall('fetchPerson', 'GET /dashboard/users/{id}/person', {
+export const fetchPerson = call('fetchPerson', 'GET /dashboard/users/{id}/person', {
   records: ['user'],
   summary: 'Facts of a user, with linked accounts',
-  section: 'Users',
   description:
     'Also for a deleted user, and for one whose personal data was erased. Linked are users with the same bank account number, number plate or phone number, and those whose phone numbers differ in the last digit alone; bank accounts are compared for callers who may see withdrawal requests.',
-  failures: ['notFound'],
-  capability: 'person',
-  access: 'viewAllUsers',
-  params,
   answer: dataAnswer(personOverview.required()),
 });
 
 /** `GET /dashboard/users/{id}/timeline`: everything that happened with one user, newest first. */
-export const readPersonTimeline = defineCall('readPersonTimeline', 'GET /dashboard/users/{id}/timeline', {
+export const readPersonTimeline = call('readPersonTimeline', 'GET /dashboard/users/{id}/timeline', {
   summary: 'Everything that happened with a user, newest first',
-  section: 'Users',
   description:
     'Records of all lists and changes of the balance, of the kinds that the caller may see. Deleted records are shown to super admins alone.',
-  failures: ['notFound'],
-  capability: 'person',
-  access: 'viewAllUsers',
-  params,
   query: closed({
     kinds: string()
       .max(200)

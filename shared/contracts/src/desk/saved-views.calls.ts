@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, listOf, orNull, recordId, required } from '../base/fields.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, listOf, orNull, required } from '../base/fields.ts';
 import { paths } from '../base/paths.ts';
 
 /**
@@ -72,12 +72,10 @@ const settings = {
 /** Settings of a list that a view keeps. */
 export type SavedViewSettings = Pick<SavedView, 'query' | 'hiddenColumns' | 'density'>;
 
-const common = { section: 'Saved views', capability: 'savedViews', access: 'staff' } as const;
-const viewId = () => closed({ id: recordId().required() });
+const call = callsOf({ section: 'Saved views', capability: 'savedViews', access: 'staff' });
 
 /** `GET /dashboard/saved-views`: own and shared views of the lists that the caller may see, by name. */
-export const listSavedViews = defineCall('listSavedViews', 'GET /dashboard/saved-views', {
-  ...common,
+export const listSavedViews = call('listSavedViews', 'GET /dashboard/saved-views', {
   summary: 'Saved views of lists, by name',
   description:
     'Those of the caller, and those that others share, of lists that the caller may see. Pages read it on their own, so it does not count as a use of the session.',
@@ -94,8 +92,7 @@ export const savedViewCount = object({
 });
 
 /** `GET /dashboard/saved-views/counts`: numbers of records for all views that the caller sees. */
-export const countSavedViews = defineCall('countSavedViews', 'GET /dashboard/saved-views/counts', {
-  ...common,
+export const countSavedViews = call('countSavedViews', 'GET /dashboard/saved-views/counts', {
   summary: 'How many records match each saved view',
   description: `A search is counted up to ${maxCounted} records, and given up after a fraction of a second.`,
   background: true,
@@ -103,8 +100,7 @@ export const countSavedViews = defineCall('countSavedViews', 'GET /dashboard/sav
 });
 
 /** `POST /dashboard/saved-views`. Errors: `validation` for another list's query; `conflict` for a name that is taken. */
-export const createSavedView = defineCall('createSavedView', 'POST /dashboard/saved-views', {
-  ...common,
+export const createSavedView = call('createSavedView', 'POST /dashboard/saved-views', {
   summary: 'Save a view of a list',
   description: `The query must be one of the list, and the caller must have the access of the list. At most ${maxSavedViews} views per admin, each with a name of its own in its list.`,
   failures: ['conflict'],
@@ -115,12 +111,10 @@ export const createSavedView = defineCall('createSavedView', 'POST /dashboard/sa
 });
 
 /** `PUT /dashboard/saved-views/{id}`, for the owner. Errors: `notFound`; `forbidden`; `conflict` for another version. */
-export const updateSavedView = defineCall('updateSavedView', 'PUT /dashboard/saved-views/{id}', {
-  ...common,
+export const updateSavedView = call('updateSavedView', 'PUT /dashboard/saved-views/{id}', {
   summary: 'Rename, share or change a saved view',
   description: 'Only by its owner. `version` is that of the view that was shown.',
-  failures: ['notFound', 'conflict'],
-  params: viewId(),
+  failures: ['conflict'],
   body: savedViewForm
     .shape({ version: number().integer().min(1).required(), ...settings })
     .noUnknown('unknown field: ${unknown}'),
@@ -128,11 +122,7 @@ export const updateSavedView = defineCall('updateSavedView', 'PUT /dashboard/sav
 });
 
 /** `DELETE /dashboard/saved-views/{id}`: for the owner, and of a shared one for super admins. Errors: `notFound`. */
-export const deleteSavedView = defineCall('deleteSavedView', 'DELETE /dashboard/saved-views/{id}', {
-  ...common,
+export const deleteSavedView = call('deleteSavedView', 'DELETE /dashboard/saved-views/{id}', {
   summary: 'Delete a saved view',
   description: 'By its owner; a shared one also by a super admin. The records stay.',
-  failures: ['notFound'],
-  params: viewId(),
-  answer: doneAnswer,
 });

@@ -1,7 +1,7 @@
 import { bool, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, orNull, personal, recordId } from '../base/fields.ts';
+import { instant, orNull, personal } from '../base/fields.ts';
 
 /** Name of the account's owner, as the bank gave it to the provider of payouts. */
 export const bankAccountName = object({
@@ -21,10 +21,9 @@ export const resolveAccount = defineCall(
     section: 'Withdrawals',
     description:
       'Asks the provider of payouts once for each account and keeps the name; after a failure the next call asks again. Refused where no provider pays.',
-    failures: ['notFound', 'conflict'],
+    failures: ['conflict'],
     capability: 'accountNames',
     access: 'viewWithdrawalEarnings',
-    params: closed({ id: recordId().required() }),
     answer: dataAnswer(bankAccountName.required()),
   },
 );

@@ -1,6 +1,6 @@
 import { number, object, string, type InferType, type TestContext } from 'yup';
 import type { Access } from '../base/access.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, day, listOf, naira, orNull, required } from '../base/fields.ts';
 import {
@@ -104,12 +104,12 @@ export const reportQuery = closed({ from: calendarDay(), to: calendarDay().test(
 
 const csvNote = 'With `Accept: text/csv` the same figures as CSV.';
 
+const call = callsOf({ section: 'Dashboard', capability: 'reports' });
+
 /** `GET /dashboard/reports`: figures of a period, as far as the caller has the rights to them. */
-export const readReport = defineCall('readReport', 'GET /dashboard/reports', {
+export const readReport = call('readReport', 'GET /dashboard/reports', {
   summary: 'Figures of a period, compared with the one before',
-  section: 'Dashboard',
   description: `The measures that the caller may see, by day, or by seven days above 92 days. Days are those of Africa/Lagos. ${csvNote}`,
-  capability: 'reports',
   access: 'staff',
   query: reportQuery,
   answer: dataAnswer(report.required()),
@@ -143,11 +143,9 @@ export const statement = object({
 export type Statement = InferType<typeof statement>;
 
 /** `GET /dashboard/reports/statement`: opening balance, movements and closing balance of each account of the ledger. */
-export const readStatement = defineCall('readStatement', 'GET /dashboard/reports/statement', {
+export const readStatement = call('readStatement', 'GET /dashboard/reports/statement', {
   summary: "A month's statement of the ledger",
-  section: 'Dashboard',
   description: `Needs ${statementRights.join(', ')}, all of them. An entry counts in the month of its event in Africa/Lagos. ${csvNote}`,
-  capability: 'reports',
   access: statementRights[0],
   query: closed({
     month: string()

@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { readList, readOutcomes, recordsIn } from '../base/answers.ts';
 import { bankAccountName } from './account-names.calls.ts';
 import { maxBulkIds, outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { defineCall, type ReadInput } from '../base/call.ts';
+import { callsOf, type ReadInput } from '../base/call.ts';
 import {
   decisionDetails,
   decision,
@@ -49,12 +49,12 @@ export const withdrawalSorts = ['requestedAmount'] as const;
 /** Sort fields of the earnings lists, beside `created`. */
 export const earningSorts = ['amount'] as const;
 
+const call = callsOf({ section: 'Withdrawals', access: 'viewWithdrawalEarnings' });
+
 /** `GET /dashboard/withdrawal-requests`: requests, newest first. */
-export const listWithdrawals = defineCall('listWithdrawals', 'GET /dashboard/withdrawal-requests', {
+export const listWithdrawals = call('listWithdrawals', 'GET /dashboard/withdrawal-requests', {
   records: ['withdrawal'],
   summary: 'Withdrawal requests, newest first',
-  section: 'Withdrawals',
-  access: 'viewWithdrawalEarnings',
   query: listQuery(decisionFilters, withdrawalSorts),
   answer: listAnswer(listedWithdrawal),
   list: {
@@ -139,13 +139,10 @@ export const detailedWithdrawal = object({
 export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
 
 /** `GET /dashboard/withdrawal-requests/{id}`: one request in detail. */
-export const withdrawalDetails = defineCall('withdrawalDetails', 'GET /dashboard/withdrawal-requests/{id}', {
+export const withdrawalDetails = call('withdrawalDetails', 'GET /dashboard/withdrawal-requests/{id}', {
   records: ['withdrawal', 'payout'],
   summary: 'A withdrawal request, who asks, and what was done to it',
-  section: 'Withdrawals',
   capability: 'withdrawalDetails',
-  access: 'viewWithdrawalEarnings',
-  params: closed({ id: recordId().required() }),
   answer: dataAnswer(detailedWithdrawal.required()),
 });
 
@@ -175,14 +172,12 @@ function recordsOf(raw: unknown): Fields[] {
  * `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7).
  * Errors: `notFound`; `conflict` for the opposite decision, a blocked user, an uncovered amount or another version.
  */
-export const decideWithdrawal = defineCall('decideWithdrawal', 'PUT /dashboard/update-withdrawal/', {
+export const decideWithdrawal = call('decideWithdrawal', 'PUT /dashboard/update-withdrawal/', {
   summary: 'Accept or reject a withdrawal request',
-  section: 'Withdrawals',
   description:
     "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too. With `version` the decision is refused if the request is no longer the one that was shown.",
   failures: ['notFound', 'conflict', 'notIndependent'],
   stepUp: true,
-  access: 'viewWithdrawalEarnings',
   body: closed({
     _id: recordId().required(),
     status: decision().required(),
@@ -195,28 +190,22 @@ export const decideWithdrawal = defineCall('decideWithdrawal', 'PUT /dashboard/u
 });
 
 /** `POST /dashboard/withdrawals/accept-reject`: decides on many requests; each id has its outcome. */
-export const decideWithdrawals = defineCall(
-  'decideWithdrawals',
-  'POST /dashboard/withdrawals/accept-reject',
-  {
-    summary: 'Accept or reject many withdrawal requests',
-    section: 'Withdrawals',
-    description:
-      'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
-    stepUp: true,
-    access: 'viewWithdrawalEarnings',
-    body: closed({
-      ids: recordIds(),
-      status: decision().required(),
-      remark: remark(),
-      versions: array().of(version().required()).max(maxBulkIds),
-    }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
-      versions === undefined ? true : versions.length === ids?.length,
-    ),
-    answer: outcomesAnswer,
-    read: readOutcomes('updated'),
-  },
-);
+export const decideWithdrawals = call('decideWithdrawals', 'POST /dashboard/withdrawals/accept-reject', {
+  summary: 'Accept or reject many withdrawal requests',
+  description:
+    'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
+  stepUp: true,
+  body: closed({
+    ids: recordIds(),
+    status: decision().required(),
+    remark: remark(),
+    versions: array().of(version().required()).max(maxBulkIds),
+  }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
+    versions === undefined ? true : versions.length === ids?.length,
+  ),
+  answer: outcomesAnswer,
+  read: readOutcomes('updated'),
+});
 
 /** Entry of an earnings list. `amount` in naira; `acceptedTime` is null until it is accepted. Source: section 3. */
 export const earning = object({
@@ -243,7 +232,7 @@ const earningsAnswer = listAnswer(earning).shape({
 });
 
 /** `GET /dashboard/withdrawals-accepted`: the product's earnings, for `/admin-earnings`. */
-export const listProductEarnings = defineCall('listProductEarnings', 'GET /dashboard/withdrawals-accepted', {
+export const listProductEarnings = call('listProductEarnings', 'GET /dashboard/withdrawals-accepted', {
   summary: "The product's earnings, newest first, with their sum",
   section: 'Earnings',
   access: 'viewPadimanEarnings',
@@ -254,7 +243,7 @@ export const listProductEarnings = defineCall('listProductEarnings', 'GET /dashb
 });
 
 /** `GET /dashboard/withdrawals-ref`: referral earnings, for `/ref-earnings`. */
-export const listReferralEarnings = defineCall('listReferralEarnings', 'GET /dashboard/withdrawals-ref', {
+export const listReferralEarnings = call('listReferralEarnings', 'GET /dashboard/withdrawals-ref', {
   summary: 'Referral earnings, newest first, with their sum',
   section: 'Earnings',
   access: 'viewReferralEarnings',

@@ -1,9 +1,7 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, listOf, orNull, recordId } from '../base/fields.ts';
-
-const params = closed({ id: recordId().required() });
+import { closed, instant, listOf, orNull } from '../base/fields.ts';
 
 const count = { what: string().required(), count: number().required() };
 
@@ -34,26 +32,20 @@ export const personalData = erasurePlan.shape({
 });
 export type PersonalData = InferType<typeof personalData>;
 
+const call = callsOf({ section: 'Users', capability: 'personalData', access: 'superAdmin' });
+
 /** `GET /dashboard/users/{id}/personal-data`: what an erasure would remove and keep, and the legal hold. */
-export const fetchPersonalData = defineCall('fetchPersonalData', 'GET /dashboard/users/{id}/personal-data', {
+export const fetchPersonalData = call('fetchPersonalData', 'GET /dashboard/users/{id}/personal-data', {
   summary: "State of a user's personal data",
-  section: 'Users',
-  capability: 'personalData',
-  access: 'superAdmin',
-  params,
   answer: dataAnswer(personalData.required()),
 });
 
 /** `POST /dashboard/users/{id}/export`: all personal data of one user. */
-export const exportUser = defineCall('exportUser', 'POST /dashboard/users/{id}/export', {
+export const exportUser = call('exportUser', 'POST /dashboard/users/{id}/export', {
   summary: 'Export the personal data of a user',
-  section: 'Users',
   description:
     'Everything that is kept about the user, by kind, with names for people. Names of other people are shortened. Recorded as a security event.',
-  capability: 'personalData',
   stepUp: true,
-  access: 'superAdmin',
-  params,
   answer: dataAnswer(
     object({
       exportedAt: instant().required(),
@@ -75,16 +67,12 @@ export const erasureForm = closed({
 });
 
 /** `POST /dashboard/users/{id}/erase`: erases the personal data of one user. */
-export const eraseUser = defineCall('eraseUser', 'POST /dashboard/users/{id}/erase', {
+export const eraseUser = call('eraseUser', 'POST /dashboard/users/{id}/erase', {
   summary: 'Erase the personal data of a user',
-  section: 'Users',
   description:
     'Closes the account and removes profile, trips, posts and applications. Payments stay for six years after the end of their year. It cannot be undone. Refused (409) while there is an obstacle, with all of them in the message.',
   failures: ['conflict'],
-  capability: 'personalData',
   stepUp: true,
-  access: 'superAdmin',
-  params,
   body: erasureForm,
   answer: dataAnswer(erasurePlan.required()),
 });
@@ -96,16 +84,12 @@ export const legalHoldForm = closed({
 });
 
 /** `PUT /dashboard/users/{id}/legal-hold`: sets or clears the legal hold of a user. */
-export const setLegalHold = defineCall('setLegalHold', 'PUT /dashboard/users/{id}/legal-hold', {
+export const setLegalHold = call('setLegalHold', 'PUT /dashboard/users/{id}/legal-hold', {
   summary: 'Set or clear a legal hold',
-  section: 'Users',
   description:
     'While it is set, neither retention nor erasure touches the data of the user, for a dispute or an investigation.',
   failures: ['conflict'],
-  capability: 'personalData',
   stepUp: true,
-  access: 'superAdmin',
-  params,
   body: legalHoldForm,
   answer: dataAnswer(personalData.required()),
 });

@@ -1,7 +1,7 @@
 import { array, bool, object, string } from 'yup';
 import { readList, readOutcomes } from '../base/answers.ts';
 import { confirmUnderWay, deleteReason, outcome, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, naira, orNull, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
@@ -39,12 +39,12 @@ const userFilters = {
 /** Name of a filter of the users screen. */
 export type UserFilter = keyof typeof userFilters;
 
+const call = callsOf({ section: 'Users', access: 'viewAllUsers' });
+
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
-export const listUsers = defineCall('listUsers', 'GET /dashboard/users', {
+export const listUsers = call('listUsers', 'GET /dashboard/users', {
   records: ['user'],
   summary: 'Users, newest first',
-  section: 'Users',
-  access: 'viewAllUsers',
   query: listQuery(userFilters, ['first_name', 'last_name', 'totalEarnings', 'totalBalance']),
   answer: listAnswer(user),
   list: { filters: userFilters, searched: ['first_name', 'last_name', 'phone_number', 'email'] },
@@ -52,13 +52,11 @@ export const listUsers = defineCall('listUsers', 'GET /dashboard/users', {
 });
 
 /** `POST /dashboard/users/update-status`: blocks, unblocks or deletes users; each id has its outcome. */
-export const updateUserStatus = defineCall('updateUserStatus', 'POST /dashboard/users/update-status', {
+export const updateUserStatus = call('updateUserStatus', 'POST /dashboard/users/update-status', {
   summary: 'Block, unblock or delete users',
-  section: 'Users',
   description:
     '`deleteFlag` deletes (softly); otherwise `blockFlag` says whether the users are blocked from now on. `reason` is kept with what is deleted. `data` lists the users that changed, `results` says what became of each id.',
   failures: ['underWay'],
-  access: 'viewAllUsers',
   body: closed({
     userIds: recordIds(),
     deleteFlag: bool().required(),

@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer, listAnswer, listQuery } from '../base/envelope.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, orNull, recordId, required } from '../base/fields.ts';
 
 /** Types of events that endpoints can receive. */
@@ -75,14 +75,11 @@ export const webhookForm = closed({
 /** Input of the form of an endpoint. */
 export type WebhookForm = InferType<typeof webhookForm>;
 
-const webhookId = () => closed({ id: recordId().required() });
+const call = callsOf({ section: 'Webhooks', capability: 'webhooks', access: 'superAdmin' });
 
 /** `GET /dashboard/webhooks`: all endpoints with their health, oldest first. */
-export const listWebhooks = defineCall('listWebhooks', 'GET /dashboard/webhooks', {
+export const listWebhooks = call('listWebhooks', 'GET /dashboard/webhooks', {
   summary: 'Endpoints that receive events, oldest first',
-  section: 'Webhooks',
-  capability: 'webhooks',
-  access: 'superAdmin',
   answer: dataAnswer(array().of(webhook).required()),
 });
 
@@ -94,53 +91,34 @@ const withSecret = object({
 });
 
 /** `POST /dashboard/webhooks`. Errors: `validation` for a refused address; `conflict` for too many endpoints. */
-export const createWebhook = defineCall('createWebhook', 'POST /dashboard/webhooks', {
+export const createWebhook = call('createWebhook', 'POST /dashboard/webhooks', {
   summary: 'Add an endpoint',
-  section: 'Webhooks',
   description:
     'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them.',
   failures: ['conflict'],
-  capability: 'webhooks',
-  access: 'superAdmin',
   body: webhookForm,
   answer: withSecret,
 });
 
 /** `PUT /dashboard/webhooks/{id}`. Errors: `validation` for a refused address; `notFound`. */
-export const updateWebhook = defineCall('updateWebhook', 'PUT /dashboard/webhooks/{id}', {
+export const updateWebhook = call('updateWebhook', 'PUT /dashboard/webhooks/{id}', {
   summary: 'Change, enable or disable an endpoint',
-  section: 'Webhooks',
   description:
     'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events.',
-  failures: ['notFound'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
   body: webhookForm.shape({ enabled: bool().required() }).noUnknown('unknown field: ${unknown}'),
   answer: dataAnswer(webhook.required()),
 });
 
 /** `DELETE /dashboard/webhooks/{id}`: removes the endpoint with its deliveries. Errors: `notFound`. */
-export const deleteWebhook = defineCall('deleteWebhook', 'DELETE /dashboard/webhooks/{id}', {
+export const deleteWebhook = call('deleteWebhook', 'DELETE /dashboard/webhooks/{id}', {
   summary: 'Remove an endpoint with its deliveries',
-  section: 'Webhooks',
-  failures: ['notFound'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
-  answer: doneAnswer,
 });
 
 /** `POST /dashboard/webhooks/{id}/rotate`: new secret; the former one signs too for 24 hours. Errors: `notFound`. */
-export const rotateWebhookSecret = defineCall('rotateWebhookSecret', 'POST /dashboard/webhooks/{id}/rotate', {
+export const rotateWebhookSecret = call('rotateWebhookSecret', 'POST /dashboard/webhooks/{id}/rotate', {
   summary: 'Replace the signing secret of an endpoint',
-  section: 'Webhooks',
   description:
     'The answer has the new secret, once. For 24 hours requests carry the signatures of both secrets; a second rotation ends the older one at once.',
-  failures: ['notFound'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
   answer: withSecret,
 });
 
@@ -153,15 +131,10 @@ export const pingResult = object({
 export type PingResult = InferType<typeof pingResult>;
 
 /** `POST /dashboard/webhooks/{id}/ping`: sends one signed `ping` event at once. Errors: `notFound`. */
-export const pingWebhook = defineCall('pingWebhook', 'POST /dashboard/webhooks/{id}/ping', {
+export const pingWebhook = call('pingWebhook', 'POST /dashboard/webhooks/{id}/ping', {
   summary: 'Try an endpoint at once',
-  section: 'Webhooks',
   description:
     'Sends a signed event of type `ping`, also to a disabled endpoint, and answers with the result.',
-  failures: ['notFound'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
   answer: dataAnswer(pingResult.required()),
 });
 
@@ -186,39 +159,25 @@ export const webhookDelivery = object({
 export type WebhookDelivery = InferType<typeof webhookDelivery>;
 
 /** `GET /dashboard/webhooks/deliveries`: deliveries to all endpoints, newest first. */
-export const listWebhookDeliveries = defineCall(
-  'listWebhookDeliveries',
-  'GET /dashboard/webhooks/deliveries',
-  {
-    summary: 'Deliveries of events, newest first',
-    section: 'Webhooks',
-    description:
-      'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
-    capability: 'webhooks',
-    access: 'superAdmin',
-    query: listQuery(['all', ...deliveryStates] as const),
-    answer: listAnswer(webhookDelivery),
-  },
-);
+export const listWebhookDeliveries = call('listWebhookDeliveries', 'GET /dashboard/webhooks/deliveries', {
+  summary: 'Deliveries of events, newest first',
+  description:
+    'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
+  query: listQuery(['all', ...deliveryStates] as const),
+  answer: listAnswer(webhookDelivery),
+});
 
 /** `POST /dashboard/webhooks/deliveries/replay`: queues dead letters again; each id has its outcome. */
-export const replayDeliveries = defineCall('replayDeliveries', 'POST /dashboard/webhooks/deliveries/replay', {
+export const replayDeliveries = call('replayDeliveries', 'POST /dashboard/webhooks/deliveries/replay', {
   summary: 'Send dead letters again',
-  section: 'Webhooks',
   description: 'Queues dead letters with their former event ids. Those of a disabled endpoint are skipped.',
-  capability: 'webhooks',
-  access: 'superAdmin',
   body: closed({ ids: recordIds() }),
   answer: outcomesAnswer,
 });
 
 /** `POST /dashboard/webhooks/{id}/replay`: all dead letters of an endpoint. Errors: `notFound`; `conflict`: disabled. */
-export const replayWebhook = defineCall('replayWebhook', 'POST /dashboard/webhooks/{id}/replay', {
+export const replayWebhook = call('replayWebhook', 'POST /dashboard/webhooks/{id}/replay', {
   summary: 'Send all dead letters of an endpoint again',
-  section: 'Webhooks',
-  failures: ['notFound', 'conflict'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
+  failures: ['conflict'],
   answer: object({ success: bool().required(), replayed: number().required() }),
 });

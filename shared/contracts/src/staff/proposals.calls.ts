@@ -1,7 +1,7 @@
 import { bool, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, instant, listOf, naira, orNull, recordId, required } from '../base/fields.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
 /** Changes that need two super admins while a limit for two admins is in force. */
 export const proposalKinds = [
@@ -31,15 +31,14 @@ export const proposal = object({
 });
 export type Proposal = InferType<typeof proposal>;
 
-const shared = {
+const call = callsOf({
   section: 'Admins',
   capability: 'staffProposals',
   access: 'superAdmin',
-} as const;
+});
 
 /** `GET /dashboard/proposals`: changes that wait for a second super admin, oldest first. */
-export const listProposals = defineCall('listProposals', 'GET /dashboard/proposals', {
-  ...shared,
+export const listProposals = call('listProposals', 'GET /dashboard/proposals', {
   summary: 'Changes that wait for a second super admin, oldest first',
   description: 'At most 200.',
   answer: dataAnswer(listOf(proposal)),
@@ -50,23 +49,17 @@ export const listProposals = defineCall('listProposals', 'GET /dashboard/proposa
  * `notIndependent` for the proposer and for admins who gave each other an account or rights, `conflict` for a proposal
  * that has lapsed.
  */
-export const confirmProposal = defineCall('confirmProposal', 'POST /dashboard/proposals/{id}/confirm', {
-  ...shared,
+export const confirmProposal = call('confirmProposal', 'POST /dashboard/proposals/{id}/confirm', {
   summary: 'Confirm a change as the second super admin',
   description:
     'Not by the proposer, nor by an admin whom the proposer, or who the proposer, has given an account or rights in the last 30 days.',
   failures: ['conflict', 'notIndependent'],
   stepUp: true,
-  params: closed({ id: recordId().required() }),
-  answer: doneAnswer,
 });
 
 /** `POST /dashboard/proposals/{id}/withdraw`: ends a proposal, one's own or a colleague's. */
-export const withdrawProposal = defineCall('withdrawProposal', 'POST /dashboard/proposals/{id}/withdraw', {
-  ...shared,
+export const withdrawProposal = call('withdrawProposal', 'POST /dashboard/proposals/{id}/withdraw', {
   summary: 'Withdraw or decline a change that waits',
   description:
     'A limit that the configuration asks for is proposed again at the next start, until the two are the same.',
-  params: closed({ id: recordId().required() }),
-  answer: doneAnswer,
 });

@@ -1,8 +1,8 @@
 import { bool, number, object, string, type InferType } from 'yup';
 import { admin, readAdmin, type Admin } from './admins.calls.ts';
 import { messageOf, refuse } from '../base/answers.ts';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
 import { factorMethods, shownRecoveryCodes, type FactorMethod } from './factors.ts';
 import { closed, listOf, loginPassword, phoneNumber, required } from '../base/fields.ts';
 import { loginPath } from '../base/login-rules.ts';
@@ -88,13 +88,14 @@ export function readLogin(raw: unknown): LoginReading {
   };
 }
 
+const call = callsOf({ section: 'Sign-in', access: 'staff' });
+
 /**
  * `POST /admin/login`. Errors: `unauthenticated`, alike for an unknown phone and a wrong password; `tooManyRequests`
  * with the wait during a lockout, alike for known and unknown phones.
  */
-export const login = defineCall('login', `POST ${loginPath}`, {
+export const login = call('login', `POST ${loginPath}`, {
   summary: 'Log in with phone number and password',
-  section: 'Sign-in',
   description:
     'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin; one whose password was set by somebody else gets `passwordChoice`.',
   failures: ['unauthenticated'],
@@ -105,18 +106,13 @@ export const login = defineCall('login', `POST ${loginPath}`, {
 });
 
 /** `POST /admin/logout`: ends the session of the token at once. */
-export const logout = defineCall('logout', 'POST /admin/logout', {
+export const logout = call('logout', 'POST /admin/logout', {
   summary: 'End the session of the token',
-  section: 'Sign-in',
   capability: 'serverLogout',
-  access: 'staff',
-  answer: doneAnswer,
 });
 
 /** `GET /admin/me`: the admin of the token. */
-export const me = defineCall('me', 'GET /admin/me', {
+export const me = call('me', 'GET /admin/me', {
   summary: 'The signed-in admin',
-  section: 'Sign-in',
-  access: 'staff',
   answer: dataAnswer(admin.required()),
 });

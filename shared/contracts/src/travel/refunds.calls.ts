@@ -1,7 +1,7 @@
 import { bool, object, string, type InferType } from 'yup';
 import { refundRight } from '../base/access.ts';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
@@ -43,23 +43,19 @@ export const refundApproval = object({
 });
 export type RefundApproval = InferType<typeof refundApproval>;
 
+const call = callsOf({ section: 'Parcels', capability: 'refundApprovals', access: refundRight });
+
 /** `GET /dashboard/refund-approvals`: refunds that wait for a second admin, oldest first. */
-export const listRefundApprovals = defineCall('listRefundApprovals', 'GET /dashboard/refund-approvals', {
+export const listRefundApprovals = call('listRefundApprovals', 'GET /dashboard/refund-approvals', {
   summary: 'Refunds that wait for a second admin, oldest first',
-  section: 'Parcels',
   description: `At most ${maxRefundApprovals}. The delete call with \`refund\`, by another admin, confirms one.`,
-  capability: 'refundApprovals',
-  access: refundRight,
   answer: dataAnswer(listOf(refundApproval)),
 });
 
 /** `POST /dashboard/refund-approvals/decline`: ends approvals; their records stay as they are. */
-export const declineRefunds = defineCall('declineRefunds', 'POST /dashboard/refund-approvals/decline', {
+export const declineRefunds = call('declineRefunds', 'POST /dashboard/refund-approvals/decline', {
   summary: 'Decline refunds that wait for a second admin',
-  section: 'Parcels',
   description: "Also takes back one's own approval. The records stay as they are.",
-  capability: 'refundApprovals',
-  access: refundRight,
   body: closed({ ids: recordIds() }),
   answer: outcomesAnswer,
 });
