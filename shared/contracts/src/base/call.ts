@@ -40,8 +40,6 @@ export const sections = [
   'Service API: batches',
   'Webhooks',
 ] as const;
-
-/** One of {@link sections}. */
 export type Section = (typeof sections)[number];
 
 /**

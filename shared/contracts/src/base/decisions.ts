@@ -5,8 +5,6 @@ import type { ListRules } from './list-rules.ts';
 
 /** States of a withdrawal request and of a driver application. Source: specification section 3. */
 export const decisionStates = ['pending', 'accepted', 'rejected'] as const;
-
-/** One of {@link decisionStates}. */
 export type DecisionState = (typeof decisionStates)[number];
 
 /** State of a record that is decided on. */
@@ -41,8 +39,6 @@ export const obstacle = object({
   ),
   message: string().required(),
 });
-
-/** Circumstance that stands against a decision. */
 export type Obstacle = InferType<typeof obstacle>;
 
 /** Obstacles of a record; a backend that sends none decides without them. */

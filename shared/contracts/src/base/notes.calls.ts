@@ -16,8 +16,6 @@ export const notedRecords = {
   passengerRequest: 'staff',
   post: 'staff',
 } as const satisfies Record<string, Access>;
-
-/** Type of a record that has notes. */
 export type NotedType = keyof typeof notedRecords;
 
 /** All types of records that have notes. */
@@ -31,8 +29,6 @@ export const maxMentions = 10;
 
 /** Kinds of notes: those beside `note` are reasons of what was done. */
 export const noteKinds = ['note', 'hold', 'release', 'escalate', 'return'] as const;
-
-/** One of {@link noteKinds}. */
 export type NoteKind = (typeof noteKinds)[number];
 
 /** Note on a record. Time UTC. */
@@ -70,8 +66,6 @@ export const recordNotes = object({
   obstacles: obstacles(),
   mentioned: required(bool(), 'True if a mention of the caller is unread.'),
 });
-
-/** Notes on a record, with its hold and its escalation. */
 export type RecordNotes = InferType<typeof recordNotes>;
 
 /** Form of a reason: of a hold, an escalation, or its return. */

@@ -20,8 +20,6 @@ export const securityEventKinds = [
   'auditVerified',
   'auditDamaged',
 ] as const;
-
-/** One of {@link securityEventKinds}. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** Security event. It contains no password, code or token, and no whole phone number. */

@@ -23,8 +23,6 @@ export const bulkLists = {
   passengerrequests: { access: 'staff', actions: ['delete'] },
   drivers: { access: 'staff', actions: ['delete'] },
 } as const satisfies Record<string, BulkListRow>;
-
-/** One of {@link bulkLists}. */
 export type BulkList = keyof typeof bulkLists;
 
 /** Action of a bulk job. */
@@ -47,8 +45,6 @@ export const bulkResultDays = 30;
  * leaves the rest of the records as they are.
  */
 export const bulkJobStates = ['frozen', 'expired', 'running', 'done', 'cancelled'] as const;
-
-/** One of {@link bulkJobStates}. */
 export type BulkJobState = (typeof bulkJobStates)[number];
 
 /** Facts about a record that a confirmation should not overlook; the first four leave it as it is. */
@@ -63,8 +59,6 @@ export const bulkExceptions = [
   'paid',
   'underWay',
 ] as const;
-
-/** One of {@link bulkExceptions}. */
 export type BulkException = (typeof bulkExceptions)[number];
 
 const exceptionName = () =>
@@ -171,10 +165,7 @@ export const freezeBulk = call('freezeBulk', 'POST /dashboard/bulk', {
   answer: dataAnswer(bulkJob.required()),
 });
 
-/**
- * `POST /dashboard/bulk/{id}/confirm`: starts the job; again, it answers the same. Errors: `notFound`; `conflict` for another
- * hash and an expired or cancelled job; `underWay` if somebody is on the road and that is not confirmed.
- */
+/** `POST /dashboard/bulk/{id}/confirm`: starts the job; again, it answers the same. */
 export const confirmBulk = call('confirmBulk', 'POST /dashboard/bulk/{id}/confirm', {
   summary: 'Start an action on frozen records',
   description:

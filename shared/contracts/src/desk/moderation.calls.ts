@@ -10,8 +10,6 @@ import { offeredRide, passengerRequest } from '../travel/rides.calls.ts';
 
 /** States of a record in moderation: `notReported` waits for nobody, as a post by staff. */
 export const caseStates = ['waiting', 'kept', 'deleted', 'notReported'] as const;
-
-/** One of {@link caseStates}. */
 export type CaseState = (typeof caseStates)[number];
 
 /** User with a part in a record. */

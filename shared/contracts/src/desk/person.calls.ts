@@ -28,8 +28,6 @@ export const personKinds = {
   applications: 'superAdmin',
   audit: 'superAdmin',
 } as const satisfies Record<string, Access>;
-
-/** Kind of event in the time line of a user. */
 export type PersonKind = keyof typeof personKinds;
 
 /** All kinds, in the order in which they are offered. */
@@ -49,8 +47,6 @@ export function personKindsOf(holder: AccessHolder): { shown: PersonKind[]; left
 
 /** Things that two accounts can have in common; `nearPhone` are phone numbers that differ in the last digit alone. */
 export const accountLinks = ['account', 'plate', 'phone', 'nearPhone'] as const;
-
-/** One of {@link accountLinks}. */
 export type AccountLink = (typeof accountLinks)[number];
 
 /** Another user who has something in common with a user. */

@@ -26,8 +26,6 @@ export type ReviewClaim = InferType<typeof reviewClaim>;
 
 /** States of a scheduled decision: `waiting` can be taken back; `refused` was tried and could not be carried out. */
 export const scheduledStates = ['waiting', 'done', 'undone', 'refused'] as const;
-
-/** One of {@link scheduledStates}. */
 export type ScheduledState = (typeof scheduledStates)[number];
 
 /** Decision that the server carries out once its time has come. Times UTC. */
@@ -59,8 +57,6 @@ export const reviewActivity = object({
     'Those that wait, and those of the caller that were refused in the last hour.',
   ),
 });
-
-/** Everything that happens to a queue in review mode. */
 export type ReviewActivity = InferType<typeof reviewActivity>;
 
 /** Names of the calls of one queue. */

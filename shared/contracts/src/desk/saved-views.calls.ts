@@ -36,8 +36,6 @@ export const savedViewForm = closed({
   name: string().trim().required('Name is required').max(60, 'Name must be at most 60 characters'),
   shared: bool().required(),
 });
-
-/** Input of the form of a view. */
 export type SavedViewForm = InferType<typeof savedViewForm>;
 
 /** Parts of a list that a view keeps beside its query. */

@@ -35,8 +35,6 @@ export const workQueues = {
   mentions: { access: 'staff', filter: '' },
   escalations: { access: 'superAdmin', filter: '' },
 } as const satisfies Record<string, WorkQueueRow>;
-
-/** Name of a queue. */
 export type WorkQueueName = keyof typeof workQueues;
 
 /** All queues, in the order in which they are shown. */

@@ -5,8 +5,6 @@ import { closed, instant, naira, orNull, personal, recordId, required } from '..
 
 /** States of a payout: `queued`, `sending` and `sent` are open; `reversed` was paid and came back. */
 export const payoutStates = ['queued', 'sending', 'sent', 'paid', 'failed', 'reversed'] as const;
-
-/** One of {@link payoutStates}. */
 export type PayoutState = (typeof payoutStates)[number];
 
 /** Claim of a manual payout by the admin who pays it; an expired one can be taken over. */
@@ -87,11 +85,7 @@ export const releasePayout = defineCall('releasePayout', 'POST /dashboard/payout
   capability: 'payoutClaims',
 });
 
-/**
- * `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. Errors: `notFound`; `conflict` if it
- * has another result already, the provider pays it, it is not claimed, another admin must note it, or the bank
- * reference is taken.
- */
+/** `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. */
 export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/{id}/settle', {
   ...onePayout,
   summary: 'Note that a payout was paid, that it failed, or that it came back',

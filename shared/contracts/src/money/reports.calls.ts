@@ -38,8 +38,6 @@ export const reportMeasures = {
   withdrawalDecisions: 'viewWithdrawalEarnings',
   driverDecisions: 'superAdmin',
 } as const satisfies Record<string, Access>;
-
-/** Name of a measure. */
 export type ReportMeasureName = keyof typeof reportMeasures;
 
 /** All measures, in the order in which they are shown. */

@@ -39,8 +39,6 @@ export const listedWithdrawal = withdrawal.shape({
   }),
   obstacles: rowObstacles(),
 });
-
-/** A user's request to be paid out. */
 export type Withdrawal = Lenient<AnswerOf<typeof listedWithdrawal>>;
 
 /** Sort fields of the withdrawal requests list, beside `created`. */
@@ -168,10 +166,7 @@ function recordsOf(raw: unknown): Fields[] {
   }
 }
 
-/**
- * `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7).
- * Errors: `notFound`; `conflict` for the opposite decision, a blocked user, an uncovered amount or another version.
- */
+/** `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7). */
 export const decideWithdrawal = call('decideWithdrawal', 'PUT /dashboard/update-withdrawal/', {
   summary: 'Accept or reject a withdrawal request',
   description:
@@ -215,8 +210,6 @@ export const earning = object({
   date: instant().required(),
   acceptedTime: orNull(instant()),
 });
-
-/** Entry of an earnings list. */
 export type Earning = Lenient<AnswerOf<typeof earning>>;
 
 /** Rules of the earnings lists. */

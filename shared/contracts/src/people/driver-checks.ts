@@ -3,8 +3,6 @@ import { required } from '../base/fields.ts';
 
 /** Outcomes of a check: `unknown` without the data that it needs. */
 export const checkOutcomes = ['passed', 'failed', 'unknown'] as const;
-
-/** One of {@link checkOutcomes}. */
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /** Check that the server made of an application's facts. */

@@ -30,8 +30,6 @@ export const driverApplication = object({
 
 /** An application in the list. */
 export const listedDriverApplication = driverApplication.shape({ obstacles: rowObstacles() });
-
-/** A user's application to become a driver. */
 export type DriverApplication = Lenient<AnswerOf<typeof listedDriverApplication>>;
 
 /**
@@ -46,8 +44,6 @@ export const driverApplicationDetails = driverApplication.shape({
   history: decisionHistory(),
   checks: array().of(driverCheck.required()),
 });
-
-/** An application with its decision, its history and its checks. */
 export type DriverApplicationDetails = InferType<typeof driverApplicationDetails>;
 
 const call = callsOf({ section: 'Drivers', access: 'superAdmin' });

@@ -23,8 +23,6 @@ export const user = object({
   totalRefunds: naira().required(),
   totalBalance: naira().required(),
 });
-
-/** A user of the app. */
 export type User = Lenient<AnswerOf<typeof user>>;
 
 /** Filters of the users screen, as the query and the address carry them. */
@@ -35,8 +33,6 @@ const userFilters = {
   verified: { is_verified: true },
   notVerified: { is_verified: false },
 } satisfies ListRules['filters'];
-
-/** Name of a filter of the users screen. */
 export type UserFilter = keyof typeof userFilters;
 
 const call = callsOf({ section: 'Users', access: 'viewAllUsers' });

@@ -20,8 +20,6 @@ export const webhookEventTypes = [
   'driver.rejected',
   'post.published',
 ] as const;
-
-/** One of {@link webhookEventTypes}. */
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /** Largest number of endpoints. */
@@ -71,8 +69,6 @@ export const webhookForm = closed({
     .min(1, 'Choose at least one event')
     .max(webhookEventTypes.length),
 });
-
-/** Input of the form of an endpoint. */
 export type WebhookForm = InferType<typeof webhookForm>;
 
 const call = callsOf({ section: 'Webhooks', capability: 'webhooks', access: 'superAdmin' });

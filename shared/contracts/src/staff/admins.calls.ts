@@ -94,10 +94,7 @@ const createdAnswer = object({
   message: string(),
 });
 
-/**
- * `POST /admin/create-account`: makes a super admin. Errors: `unauthenticated` and `forbidden` without the token or
- * the flag, `conflict` for a phone number that is taken.
- */
+/** `POST /admin/create-account`: makes a super admin. */
 export const createAccount = call('createAccount', 'POST /admin/create-account', {
   summary: 'Make the first super admin, or, as a super admin, another one',
   section: 'Sign-in',
@@ -140,10 +137,7 @@ export const deleteAdmins = call('deleteAdmins', 'POST /dashboard/admins', {
   read: readOutcomes('deleted'),
 });
 
-/**
- * `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table and of live remotes. Errors: `validation` for
- * granting a right that neither has.
- */
+/** `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table and of live remotes. */
 export const updateRights = call('updateRights', 'PUT /dashboard/update-rights/admin/{adminId}', {
   summary: "Change an admin's rights",
   description:

@@ -3,8 +3,6 @@ import { closed, required } from '../base/fields.ts';
 
 /** Kinds of proof of a second factor. */
 export const factorMethods = ['passkey', 'totp', 'recovery'] as const;
-
-/** One of {@link factorMethods}. */
 export type FactorMethod = (typeof factorMethods)[number];
 
 const base64url = (max: number) =>

@@ -71,10 +71,7 @@ export const forgotPassword = call('forgotPassword', 'POST /admin/forgot-passwor
   read: readMessage(success.sent, refusal.unknownPhone),
 });
 
-/**
- * `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. Errors: `validation` for a wrong code and for a
- * code of another browser, `tooManyRequests` after ten wrong codes in a day.
- */
+/** `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. */
 export const validateOtp = call('validateOtp', 'POST /admin/validate-otp', {
   summary: 'Check a one-time code',
   description:

@@ -11,8 +11,6 @@ export const proposalKinds = [
   'grantRight',
   'changeLimit',
 ] as const;
-
-/** One of {@link proposalKinds}. */
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** A change that waits for a second super admin. */
@@ -44,11 +42,7 @@ export const listProposals = call('listProposals', 'GET /dashboard/proposals', {
   answer: dataAnswer(listOf(proposal)),
 });
 
-/**
- * `POST /dashboard/proposals/{id}/confirm`: carries a proposal out. A changed limit needs two confirmations. Errors:
- * `notIndependent` for the proposer and for admins who gave each other an account or rights, `conflict` for a proposal
- * that has lapsed.
- */
+/** `POST /dashboard/proposals/{id}/confirm`: carries a proposal out. */
 export const confirmProposal = call('confirmProposal', 'POST /dashboard/proposals/{id}/confirm', {
   summary: 'Confirm a change as the second super admin',
   description:

@@ -22,8 +22,6 @@ export const pendingLogin = object({
   passkeysPossible: bool().required(),
   expiresIn: required(number(), 'Seconds.'),
 });
-
-/** A login that waits for its second factor. */
 export type PendingLogin = InferType<typeof pendingLogin>;
 
 /** A login by a one-time password, which waits for the choice of an own one. */
@@ -90,10 +88,7 @@ export function readLogin(raw: unknown): LoginReading {
 
 const call = callsOf({ section: 'Sign-in', access: 'staff' });
 
-/**
- * `POST /admin/login`. Errors: `unauthenticated`, alike for an unknown phone and a wrong password; `tooManyRequests`
- * with the wait during a lockout, alike for known and unknown phones.
- */
+/** `POST /admin/login`. */
 export const login = call('login', `POST ${loginPath}`, {
   summary: 'Log in with phone number and password',
   description:

@@ -17,8 +17,6 @@ const itemCalls = {
   withdrawals: decideWithdrawals,
   admins: deleteAdmins,
 } as const;
-
-/** Type of records that the delete-items action takes; `drivers` are offered rides. */
 export type ItemType = keyof typeof itemCalls;
 
 /**
@@ -41,8 +39,6 @@ export const deletedTypes = [
   'posts',
   'admins',
 ] as const;
-
-/** One of {@link deletedTypes}. */
 export type DeletedType = (typeof deletedTypes)[number];
 
 /** A deleted record with the time (UTC), the admin's name and the reason of the deletion. */

@@ -23,8 +23,6 @@ export const parcelTrip = object({
   users_phone_number: personal('phone').required(),
   reportRide: bool().required(),
 });
-
-/** A parcel trip that a driver offers. */
 export type ParcelTrip = Lenient<AnswerOf<typeof parcelTrip>>;
 
 /** A parcel that a user sends. Amount in naira; the flags are the mobile app's. Source: specification section 3. */
@@ -47,8 +45,6 @@ export const sentParcel = object({
   startRide: bool().required(),
   refundRide: bool().required(),
 });
-
-/** A parcel that a user sends. */
 export type SentParcel = Lenient<AnswerOf<typeof sentParcel>>;
 
 /** Filters of a list whose records can be reported. */

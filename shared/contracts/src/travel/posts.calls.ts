@@ -16,8 +16,6 @@ export const post = object({
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
-
-/** A post. */
 export type Post = Lenient<AnswerOf<typeof post>>;
 
 /** Maximum length of a post, in characters. */

@@ -9,8 +9,6 @@ import type { PassengerRequest } from './rides.calls.ts';
 
 /** Types of records that somebody pays for, named as in the delete paths. */
 export const refundableTypes = ['passengerrequests', 'sendparcels'] as const;
-
-/** One of {@link refundableTypes}. */
 export type RefundableType = (typeof refundableTypes)[number];
 
 /** Today in Lagos, as `YYYY-MM-DD`. */

@@ -24,8 +24,6 @@ export const offeredRide = object({
   reportRide: bool().required(),
   deleted: bool().required(),
 });
-
-/** A ride that a driver offers. */
 export type OfferedRide = Lenient<AnswerOf<typeof offeredRide>>;
 
 /** A passenger's request to join a ride. The driver's fields are null until there is a driver. Source: section 3. */
@@ -43,8 +41,6 @@ export const passengerRequest = object({
   paid: bool().required(),
   reportRide: bool().required(),
 });
-
-/** A passenger's request to join a ride. */
 export type PassengerRequest = Lenient<AnswerOf<typeof passengerRequest>>;
 
 const call = callsOf({ section: 'Rides', access: 'staff' });

@@ -28,10 +28,7 @@ const paidRecord = {
   amount: 1_200,
 };
 
-/**
- * `POST /service/payments`: records that a parcel or a request was paid. Errors: `notFound`; `conflict` if it is paid
- * already, cancelled, or costs another amount.
- */
+/** `POST /service/payments`: records that a parcel or a request was paid. */
 export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /service/payments', {
   summary: 'Payment: record that a parcel or a request was paid',
   section: 'Service API: money',
