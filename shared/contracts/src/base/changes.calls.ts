@@ -1,4 +1,4 @@
-import { array, bool, mixed, object, string, type InferType } from 'yup';
+import { bool, mixed, object, string, type InferType } from 'yup';
 import { required, listOf } from './fields.ts';
 import { defineCall } from './call.ts';
 

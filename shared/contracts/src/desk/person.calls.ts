@@ -2,7 +2,7 @@ import { bool, number, object, string, type InferType } from 'yup';
 import { isAllowed, type Access, type AccessHolder } from '../base/access.ts';
 import { callsOf } from '../base/call.ts';
 import { dataAnswer, maxPageSize } from '../base/envelope.ts';
-import { closed, day, instant, listOf, naira, orNull, personal, recordId, required } from '../base/fields.ts';
+import { closed, day, instant, listOf, naira, orNull, personal, required } from '../base/fields.ts';
 import { user } from '../people/users.calls.ts';
 
 /**

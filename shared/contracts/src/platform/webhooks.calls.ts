@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { callsOf } from '../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, orNull, recordId, required } from '../base/fields.ts';
+import { closed, instant, orNull, required } from '../base/fields.ts';
 
 /** Types of events that endpoints can receive. */
 export const webhookEventTypes = [
