@@ -1,7 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { Agent } from 'undici';
-import type { AddressFilter } from '../../../outgoing/address-filter.ts';
-import { guardedConnector } from '../../../outgoing/guarded-connector.ts';
+import { guardedConnector, type AddressFilter } from '../../../outgoing/address-filter.ts';
 import { headOf, maxVideoBytes } from './video-answer.rules.ts';
 import { maxStreams, VideoNotFetched, type VideoSource } from './video-source.port.ts';
 
