@@ -1,19 +1,27 @@
 import { checkoutRoot } from '../checkout/packages.ts';
-import { packageChanges, type ChangedBuild } from '../promote/package-changes.ts';
+import { type ChangedBuild, packageChanges } from '../promote/release-webhook.ts';
 import { isWithdrawn } from '../promote/build-selection.ts';
-import { commitSubjects } from '../publish/source.ts';
-import { publisherIdentity } from '../signing/trust.ts';
+import { commitSubjects } from '../publish/build-and-publish.ts';
+import { publisherIdentity } from '../signing/signer.ts';
 import { type BuildRecord, type RemoteUses, remoteUsesFile } from '../store/build-record.ts';
 import {
   describeCanary,
-  nextRelease,
-  releasesFrom,
   type LiveBuild,
+  nextRelease,
   type ReleaseRecord,
+  releasesFrom,
 } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { defineCommand, readNumber, UsageError } from './command.ts';
-import { describeChange, describeOverrides, printProblems, printWarnings, unreadable } from './print.ts';
+import {
+  defineCommand,
+  describeChange,
+  describeOverrides,
+  printProblems,
+  printWarnings,
+  readNumber,
+  unreadable,
+  UsageError,
+} from './command.ts';
 
 function statusOf(name: string, build: string, current: ReleaseRecord | undefined): string {
   const live: LiveBuild | undefined = current?.live[name];

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { ownerKeysOf, platformKeysOf } from '../signing/trust.ts';
-import { canonicalJson, isSignatureOf, signedText } from '../signing/verify-record.ts';
-import { readBuildRecord, type BuildName, type BuildRecord } from './build-record.ts';
-import { objectsOf, wrongFile, type ContentFiles } from './content-files.ts';
+import { canonicalJson, isSignatureOf, ownerKeysOf, platformKeysOf, signedText } from '../signing/signer.ts';
+import { type BuildName, type BuildRecord, readBuildRecord } from './build-record.ts';
+import { type ContentFiles, objectsOf, wrongFile } from './content-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import { isBuildName, isPackageName, readText, type Storage, type StoreProblems } from './storage.ts';
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { platformKeysOf } from '../signing/trust.ts';
-import { isSignatureOf, signedText } from '../signing/verify-record.ts';
+import { isSignatureOf, platformKeysOf, signedText } from '../signing/signer.ts';
 import type { GuardedStorage } from './guarded-storage.ts';
 import { nextRelease, readReleaseRecord, type ReleaseRecord } from './release-record.ts';
 import { readText, StorageUnavailable, type StoreProblems } from './storage.ts';

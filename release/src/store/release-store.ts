@@ -1,8 +1,7 @@
 import pLimit from 'p-limit';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { program } from '../files/program.ts';
-import type { Signer } from '../signing/signer.ts';
-import { signedText } from '../signing/verify-record.ts';
+import { signedText, type Signer } from '../signing/signer.ts';
 import type { BuildName, BuildRecord } from './build-record.ts';
 import { buildReports } from './build-reports.ts';
 import { hiddenKey, recordKey, storedBuilds, verifiedBuilds } from './builds.ts';
@@ -10,14 +9,14 @@ import {
   contentFiles,
   encodedExtensions,
   encodings,
-  keyOfContent,
   type FileEncoding,
+  keyOfContent,
 } from './content-files.ts';
-import { guardedStorage, type CopyOptions } from './guarded-storage.ts';
+import { type CopyOptions, guardedStorage } from './guarded-storage.ts';
 import { previews } from './previews.ts';
 import { releaseHistory, releaseKey } from './release-history.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { StorageUnavailable, StoreProblems, type Storage, type StoreProblem } from './storage.ts';
+import { type Storage, StorageUnavailable, type StoreProblem, StoreProblems } from './storage.ts';
 
 /** Keys of a machine. */
 export interface StoreKeys {

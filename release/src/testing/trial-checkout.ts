@@ -5,12 +5,10 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { LoadingPlan } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import { filesBelow } from '../files/durable-file.ts';
-import { integrityOf } from '../files/integrity.ts';
+import { filesBelow, integrityOf } from '../files/durable-file.ts';
 import { promote } from '../promote/promote.ts';
-import { publish, type Publication } from '../publish/publish.ts';
-import { signerOf, type Signer } from '../signing/signer.ts';
-import { signedText } from '../signing/verify-record.ts';
+import { type Publication, publish } from '../publish/publish.ts';
+import { signedText, type Signer, signerOf } from '../signing/signer.ts';
 import {
   type BuildRecord,
   type RemoteUses,
@@ -18,13 +16,12 @@ import {
   type ShellTypes,
   shellTypesFile,
 } from '../store/build-record.ts';
-import { FolderStorage } from '../store/folder-storage.ts';
+import { FolderStorage, type Storage } from '../store/storage.ts';
 import type { CopyOptions } from '../store/guarded-storage.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import { releaseStore, type ReleaseStore } from '../store/release-store.ts';
-import type { Storage } from '../store/storage.ts';
 
-export { peopleOf } from '../store/people.ts';
+export { peopleOf } from '../store/previews.ts';
 
 /** Creates a folder that is removed after the test. */
 export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise<string> {

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { promote, rollback } from '@padiman/release/promote';
-import { publishRemote, publishShell, temporaryFolder, trialStore } from '@padiman/release/testing';
+import { promote, renew, rollback } from '@padiman/release/promote';
+import {
+  publishRemote,
+  publishShell,
+  temporaryFolder,
+  temporaryStore,
+  trialStore,
+} from '@padiman/release/testing';
 import { interruptibleProxy, objectStorage } from '@padiman/release/testing-object-storage';
 import { runEdge } from '../testing/running-edge.ts';
 
@@ -68,4 +74,21 @@ test('calls of object storage are metrics by outcome, and refused ones are told 
   assert.match(away, /^padiman_release_storage_up 0$/m);
   assert.match(away, /^padiman_release_info\{release="000001"\} 1$/m, 'the last known release');
   await edge.close();
+});
+
+test('the metrics have the time at which browsers refuse the live registry, once there is one', async (t) => {
+  const metricsRegistry = new Registry();
+  const { store, folder } = await temporaryStore(t);
+  const api = { ready: async () => true, plugin: async () => {}, metricsRegistry };
+  await runEdge(t, { api, store: trialStore(folder) });
+  const expiry = async () =>
+    Number(/^padiman_registry_expires_timestamp_seconds (\S+)$/m.exec(await metricsRegistry.metrics())?.[1]);
+  assert.equal(await expiry(), NaN);
+  await promote(store, [(await publishShell(store, folder)).record]);
+  const first = (await store.live())!.registry.expires!;
+  assert.equal(await expiry(), Date.parse(first) / 1000);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 });
+  const renewed = (await renew(store)).registry.expires!;
+  assert.ok(renewed > first);
+  assert.equal(await expiry(), Date.parse(renewed) / 1000);
 });
