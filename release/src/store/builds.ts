@@ -131,9 +131,11 @@ export function storedBuilds(objects: Storage, files: ContentFiles, problems: St
       return created || replace;
     },
 
-    hide: onBuild((name, build) => objects.move(recordKey(name, build), hiddenKey(name, build))),
-    show: onBuild((name, build) => objects.move(hiddenKey(name, build), recordKey(name, build))),
-    delete: onBuild((name, build) => objects.delete([hiddenKey(name, build), releasedKey(name, build)])),
+    /** Hides a build: its files remain readable, but no new release can contain it. */
+    hideBuild: onBuild((name, build) => objects.move(recordKey(name, build), hiddenKey(name, build))),
+    showBuild: onBuild((name, build) => objects.move(hiddenKey(name, build), recordKey(name, build))),
+    /** Deletes a hidden build. Its files remain until `deleteUnusedFiles`. */
+    deleteBuild: onBuild((name, build) => objects.delete([hiddenKey(name, build), releasedKey(name, build)])),
     markReleased: onBuild((name, build) => objects.create(releasedKey(name, build), '')),
     listReleased: async () => buildsInKeys((await objects.list('released/')).keys()),
     deleteUnusedFiles: (before: Date) => files.deleteUnused(before, usedFiles),

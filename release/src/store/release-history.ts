@@ -191,8 +191,8 @@ export function releaseHistory(
 
   return {
     newest: numbers.newest,
-    append: numbers.append,
-    find,
+    appendRelease: numbers.append,
+    findRelease: find,
     live,
     /** The live release, or the last known one while the storage is unavailable. No base for a change of releases. */
     lastLive: () =>
