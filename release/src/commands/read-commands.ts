@@ -23,12 +23,17 @@ import {
   UsageError,
 } from './command.ts';
 
+/** Builds that pages may run, each with its status: live, canary, and the fallback of both. */
+const runningBuilds = ({ build, canary, lastGood }: LiveBuild): [build: string, status: string][] => [
+  [build, 'live'],
+  ...(canary ? [[canary.build, `canary ${describeCanary(canary)}`] as [string, string]] : []),
+  ...(lastGood ? [[lastGood, 'last good'] as [string, string]] : []),
+];
+
 function statusOf(name: string, build: string, current: ReleaseRecord | undefined): string {
-  const live: LiveBuild | undefined = current?.live[name];
-  if (build === live?.build) return 'live';
-  if (build === live?.canary?.build) return `canary ${describeCanary(live.canary)}`;
-  if (build === live?.lastGood) return 'last good';
-  return isWithdrawn(current, { name, build }) ? 'withdrawn' : '';
+  const live = current?.live[name];
+  const running = live && runningBuilds(live).find(([one]) => one === build);
+  return running?.[1] ?? (isWithdrawn(current, { name, build }) ? 'withdrawn' : '');
 }
 
 const describeLive = ({ build, canary, lastGood }: LiveBuild) =>
@@ -102,15 +107,6 @@ async function releaseLines(
     if (canary) lines.push(...(await changeLines(`${name} canary`, canary.from ?? to, canary.to)));
   }
   return lines;
-}
-
-/** Builds that pages may run: live, canary, and the fallback of both. */
-function runningBuilds({ build, canary, lastGood }: LiveBuild): [build: string, status: string][] {
-  return [
-    [build, 'live'],
-    ...(canary ? [[canary.build, `canary ${describeCanary(canary)}`] as [string, string]] : []),
-    ...(lastGood ? [[lastGood, 'last good'] as [string, string]] : []),
-  ];
 }
 
 /** Commands that show what is published, live and used. */

@@ -26,7 +26,7 @@ import { installAdvice, liveProvides } from './own-repository.ts';
 import { isPhone, type People, peopleOf } from '../store/previews.ts';
 
 /** Members of staff that a canary or a preview is for. */
-export interface Audience {
+interface Audience {
   percent: number;
   phones: string[];
   people: People | undefined;
@@ -41,7 +41,7 @@ function readPercent(written: string): number {
 }
 
 /** Options of the commands that give builds to some members of staff. */
-export const audienceOptions = {
+const audienceOptions = {
   for: {
     value: '<phones>',
     help: 'Phone numbers of members of staff, comma separated; stored as salted hashes',
@@ -54,7 +54,7 @@ export const audienceOptions = {
 } as const satisfies Options;
 
 /** Reads `--canary` and `--for`. @returns undefined without either: everybody */
-export async function readAudience(args: {
+async function readAudience(args: {
   canary?: string | undefined;
   for: string | undefined;
 }): Promise<Audience | undefined> {
@@ -74,7 +74,7 @@ const unknown = (reason: string) => `reaches an unknown number of staff: ${reaso
  * numbers go there and to nobody else.
  * @returns `reaches 3 of 25 staff`, or that the number is unknown and why
  */
-export async function describeReach(
+async function describeReach(
   name: string,
   { percent, phones }: Omit<Audience, 'people'>,
   address = process.env.CONSOLE_URL,
@@ -112,12 +112,6 @@ const promoteOptions = {
   ...changeOptions,
 } as const;
 
-/** Description of the people that a canary reaches: `10% of staff and 2 named`. */
-function describeAudience({ percent, people }: Audience): string {
-  const groups = [percent > 0 && `${percent}% of staff`, people && `${people.hashes.length} named`];
-  return groups.filter(Boolean).join(' and ');
-}
-
 async function promoteBuilds({ store, operands, options: given, change }: Arguments<typeof promoteOptions>) {
   const pairs = readPairs(operands);
   if (pairs.length === 0) throw new UsageError('promote takes pairs of <name> <version>.');
@@ -142,9 +136,11 @@ async function promoteBuilds({ store, operands, options: given, change }: Argume
   const ends = percent === 0 && !people;
   if (!ends) console.log(`${names} ${await describeReach(first.name, audience, given.console)}`);
   const { release } = await promoteCanary(store, first, percent, { people, ...settings });
+  const groups = [percent > 0 && `${percent}% of staff`, people && `${people.hashes.length} named`];
+  const reached = groups.filter(Boolean).join(' and ');
   const [done, planned] = ends
     ? ['is no longer a canary', 'would no longer be a canary']
-    : [`is live for ${describeAudience(audience)}`, `would be live for ${describeAudience(audience)}`];
+    : [`is live for ${reached}`, `would be live for ${reached}`];
   change.print(`${names} ${done}`, `${names} ${planned}`, release);
 }
 
@@ -263,12 +259,8 @@ longer in the store. A warning refuses no later release of another package.`,
       if (to !== undefined) {
         requireOperands(operands);
         const { release } = await rollbackTo(store, to, change.options);
-        change.print(
-          `The builds of release ${to} are live again`,
-          `The builds of release ${to} would be live again`,
-          release,
-        );
-        return;
+        const builds = `The builds of release ${to}`;
+        return change.print(`${builds} are live again`, `${builds} would be live again`, release);
       }
       if (operands.length === 0) throw new UsageError('rollback takes names, or --to <release>.');
       if (new Set(operands).size < operands.length) throw new UsageError('A name is given twice.');
