@@ -8,46 +8,43 @@ export interface Counts {
 }
 
 /** Sum of counts. */
-export const sum = (all: readonly Counts[]): Counts => ({
-  passed: all.reduce((total, { passed }) => total + passed, 0),
-  failed: all.reduce((total, { failed }) => total + failed, 0),
-  skipped: all.reduce((total, { skipped }) => total + skipped, 0),
-});
+export const sum = (all: readonly Counts[]): Counts => {
+  const of = (name: keyof Counts) => all.reduce((total, counts) => total + counts[name], 0);
+  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
+};
 
-/** Counts of a suite that ended without a report: one failure. */
-const noReport: Counts = { passed: 0, failed: 1, skipped: 0 };
+/** Reads a report; a suite that ended without one has failed. */
+const reading = (count: (text: string) => Counts) => (report: string) =>
+  existsSync(report) ? count(readFileSync(report, 'utf8')) : { passed: 0, failed: 1, skipped: 0 };
 
 /** Reads Jest's `--json`. */
-export function countJest(report: string): Counts {
-  if (!existsSync(report)) return noReport;
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  ) as Record<string, number>;
+export const countJest = reading((text) => {
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    numFailedTestSuites = 0,
+  } = JSON.parse(text) as Record<string, number>;
   // A file that fails to load has no failed test in it.
-  const failed = Math.max(numFailedTests ?? 0, numFailedTestSuites ?? 0);
-  return { passed: numPassedTests ?? 0, failed, skipped: numPendingTests ?? 0 };
-}
+  const failed = Math.max(numFailedTests, numFailedTestSuites);
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
+});
 
 /** Reads the closing lines of node:test's TAP. */
-export function countTap(report: string): Counts {
-  if (!existsSync(report)) return noReport;
-  const text = readFileSync(report, 'utf8');
+export const countTap = reading((text) => {
   const figure = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? NaN);
-  const counts = {
-    passed: figure('pass'),
-    failed: figure('fail') + figure('cancelled'),
-    skipped: figure('skipped'),
-  };
-  return Object.values(counts).some(Number.isNaN) ? noReport : counts;
-}
+  const [passed, failed, skipped] = [figure('pass'), figure('fail') + figure('cancelled'), figure('skipped')];
+  return Number.isNaN(passed + failed + skipped)
+    ? { passed: 0, failed: 1, skipped: 0 }
+    : { passed, failed, skipped };
+});
 
 /** Reads Playwright's JSON. A test that passed only at a second try counts as failed. */
-export function countPlaywright(report: string): Counts {
-  if (!existsSync(report)) return noReport;
-  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8')) as {
+export const countPlaywright = reading((text) => {
+  const { stats, errors } = JSON.parse(text) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     errors: unknown[];
   };
   const failed = Math.max(stats.unexpected + stats.flaky, errors.length > 0 ? 1 : 0);
   return { passed: stats.expected, failed, skipped: stats.skipped };
-}
+});

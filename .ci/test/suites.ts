@@ -88,54 +88,56 @@ const journeys = (...only: string[]): Suite => ({
 });
 
 /** Rehearsal of a failure; skipped where its programs are not installed. */
-const drill = (name: string, ...flags: string[]): Suite => ({
-  ...check(`drill ${name}`, 'bench/src/cli.ts', 'drill', name, ...flags),
-  part: 'api',
-  skippedBy: 3,
+const drill = (name: string): Suite => ({
+  ...check(`drill ${name}`, 'bench/src/cli.ts', 'drill', name),
+  ...{ part: 'api', skippedBy: 3 },
 });
 
-/** Flags for node:test from the package's own test script, so that both run alike. */
-function packageFlags(folder: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
-    scripts?: { test?: string };
-  };
-  return (scripts?.test ?? '').split(' ').filter((flag) => flag.startsWith('--test-global-setup'));
-}
+/** Flag for the global set-up of the API's tests, from its own test script, so that both run alike. */
+const apiFlags = (
+  JSON.parse(readFileSync(join(root, 'api/package.json'), 'utf8')) as { scripts: { test: string } }
+).scripts.test
+  .split(' ')
+  .filter((flag) => flag.startsWith('--test-global-setup'));
 
 /** Whole matrices, drills and soaks, which take longer than a check of each commit may: `npm run test:long`. */
 export function longSuites(): Suite[] {
-  const whole = (name: string, suite: Suite, environment: NodeJS.ProcessEnv): Suite => ({
-    ...suite,
-    name,
-    environment: (report) => ({ ...suite.environment?.(report), ...environment }),
-  });
   // Node's default leaves one core idle, half of a machine with two.
   const parallel = `--test-concurrency=${availableParallelism()}`;
-  const api = (file: string) => nodeTests('api', 'api', `src/${file}`, parallel, ...packageFlags('api'));
+  const api = (file: string) => nodeTests('api', 'api', `src/${file}`, parallel, ...apiFlags);
+  const unit = (folder: string, file: string) => nodeTests(folder, 'unit', `src/${file}`);
+  const whole: [name: string, suite: Suite, environment: NodeJS.ProcessEnv][] = [
+    ['specification, all variants', journeys('specification'), { SPECIFICATION: 'whole' }],
+    ['fault matrix, whole', journeys('fault-matrix', 'missing-remote'), { FAULT_MATRIX: 'whole' }],
+    [
+      "a remote's own repository, from tarballs to live",
+      journeys('own-repository'),
+      { OWN_REPOSITORY: 'whole' },
+    ],
+    ['packaged console', unit('shared/devtools', 'package/*.test.ts'), { PACKAGE: 'whole' }],
+    ['accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }],
+    ['API on both engines', api('**/*.test.ts'), {}],
+    [
+      'release scenarios on both storages',
+      unit('edge', 'release-scenarios.test.ts'),
+      { RELEASE_SCENARIOS: 'whole' },
+    ],
+    ['registry, 200 kills', unit('release', 'promote/registry-consistency.test.ts'), { KILLS: '200' }],
+    ['jobs, 50 kills', api('jobs/kill.test.ts'), { JOB_KILLS: '50' }],
+    [
+      'ledger, 20 histories',
+      api('modules/money/ledger/ledger-histories.test.ts'),
+      { LEDGER_HISTORIES: '20' },
+    ],
+    ['import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }],
+  ];
   return [
-    whole('specification, all variants', journeys('specification'), { SPECIFICATION: 'whole' }),
-    whole('fault matrix, whole', journeys('fault-matrix', 'missing-remote'), { FAULT_MATRIX: 'whole' }),
-    whole("a remote's own repository, from tarballs to live", journeys('own-repository'), {
-      OWN_REPOSITORY: 'whole',
-    }),
-    whole('packaged console', nodeTests('shared/devtools', 'unit', 'src/package/*.test.ts'), {
-      PACKAGE: 'whole',
-    }),
-    whole('accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }),
-    whole('API on both engines', api('**/*.test.ts'), {}),
-    whole('release scenarios on both storages', nodeTests('edge', 'unit', 'src/release-scenarios.test.ts'), {
-      RELEASE_SCENARIOS: 'whole',
-    }),
-    whole('registry, 200 kills', nodeTests('release', 'unit', 'src/promote/registry-consistency.test.ts'), {
-      KILLS: '200',
-    }),
-    whole('jobs, 50 kills', api('jobs/kill.test.ts'), { JOB_KILLS: '50' }),
-    whole('ledger, 20 histories', api('modules/money/ledger/ledger-histories.test.ts'), {
-      LEDGER_HISTORIES: '20',
-    }),
-    whole('import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }),
+    ...whole.map(([name, suite, environment]) => ({
+      ...{ ...suite, name },
+      environment: (report: string) => ({ ...suite.environment?.(report), ...environment }),
+    })),
     ...['failover', 'freeze', 'storage', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'].map(
-      (name) => drill(name),
+      drill,
     ),
   ];
 }
@@ -149,7 +151,7 @@ export function allSuites(): Suite[] {
   const sources = 'src/**/*.test.ts';
   const runners = availableParallelism() + 1;
   return [
-    ...sharedTests(3 * runners, 'api', 'api', sources, ...packageFlags('api')).map((suite) => ({
+    ...sharedTests(3 * runners, 'api', 'api', sources, ...apiFlags).map((suite) => ({
       ...suite,
       environment: () => ({ TEST_ENGINES: 'one' }),
     })),

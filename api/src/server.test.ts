@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { migrations } from './database/migrations/all.ts';
 import { openDatabase } from './database/open.ts';
-import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import type { Handle } from './database/schema.ts';
+import { allRows, hasRow } from './database/statements.ts';
+import { demoAccounts, demoPassword } from './demo/open-accounts.ts';
 import { createScratch, postgres } from './testing/databases.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from './testing/records.ts';
 import { startServer } from './testing/server-process.ts';
@@ -18,6 +20,44 @@ async function until(name: string, isMet: () => Promise<boolean>): Promise<void>
   const deadline = Date.now() + timeout;
   while (!(await isMet())) assert.ok(Date.now() < deadline, `timeout: ${name}`);
 }
+
+/** A server of an empty database, and the database. */
+async function prepare(context: TestContext, environment: Record<string, string> = {}) {
+  const scratch = await createScratch();
+  const server = await startServer(context, { DATABASE_URL: scratch.url, ...environment });
+  const { kysely: database, close } = await openDatabase({ databaseUrl: scratch.url });
+  context.after(() => close().then(scratch.drop));
+  return { server, database, url: scratch.url };
+}
+
+const asSuperAdmin = async (database: Handle) => {
+  const admin = await insertAdmin(database, { superAdmin: true });
+  const token = await insertToken(database, admin.id);
+  return { ...admin, token, headers: { authorization: `Bearer ${token}` } };
+};
+
+/** Holds a lock that a call to the list of users waits for. @returns the waiting call */
+async function holdUsers(transaction: Handle, url: string, headers: Record<string, string>) {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+  await sql`lock table users in access exclusive mode`.execute(transaction);
+  const held = fetch(`${url}/api/dashboard/users`, { headers });
+  held.catch(() => undefined);
+  await until('the call waits', () =>
+    hasRow(transaction, sql`select from pg_locks where not granted and relation = 'users'::regclass`),
+  );
+  return { held };
+}
+
+const isRefused = async (port: number) => {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  const connected = once(socket, 'connect').then(
+    () => false,
+    () => true,
+  );
+  const refused = await Promise.race([connected, once(socket, 'close').then(() => true)]);
+  socket.destroy();
+  return refused;
+};
 
 test(
   'concurrent processes migrate and fill an empty database once, and all serve',
@@ -36,13 +76,11 @@ test(
     }
     const filled = servers.filter(({ printed }) => /^demo: \d+ users$/m.test(printed()));
     assert.equal(filled.length, 1);
-    const handle = await openDatabase({ databaseUrl: scratch.url });
-    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
-      handle.kysely,
-    );
-    await handle.close();
+    const { kysely, close } = await openDatabase({ databaseUrl: scratch.url });
+    const names = await allRows(kysely, sql<{ name: string }>`select name from migrations order by name`);
+    await close();
     assert.deepEqual(
-      rows.map(({ name }) => name),
+      names.map(({ name }) => name),
       Object.keys(migrations),
     );
     for (const { signal } of servers) signal('SIGTERM');
@@ -54,22 +92,10 @@ test(
   'on SIGTERM, answers calls in flight and refuses new ones; the log has no secrets',
   { skip },
   async (context) => {
-    const scratch = await createScratch();
     const setupToken = 'a-set-up-token-of-this-test';
-    const server = await startServer(context, {
-      DATABASE_URL: scratch.url,
-      SETUP_TOKEN: setupToken,
-      LOG_LEVEL: 'trace',
-    });
-    const handle = await openDatabase({ databaseUrl: scratch.url });
-    context.after(async () => {
-      await handle.close();
-      await scratch.drop();
-    });
-    const admin = await insertAdmin(handle.kysely, { superAdmin: true });
-    const token = await insertToken(handle.kysely, admin.id);
-    const authorization = `Bearer ${token}`;
-    const { port } = new URL(server.url);
+    const { server, database } = await prepare(context, { SETUP_TOKEN: setupToken, LOG_LEVEL: 'trace' });
+    const { token, phoneNumber, headers } = await asSuperAdmin(database);
+    const port = Number(new URL(server.url).port);
 
     // Secrets in every part of a request.
     const phone = nextPhone();
@@ -79,55 +105,34 @@ test(
       `/${token}/${phone}`,
       `/api/%zz${phone}`,
     ]) {
-      await fetch(`${server.url}${path}`, {
-        headers: { authorization, referer: `http://x/${phone}`, cookie: `a=${token}` },
-      });
+      const secrets = { referer: `http://x/${phone}`, cookie: `a=${token}` };
+      await fetch(`${server.url}${path}`, { headers: { ...headers, ...secrets } });
     }
     const login = await fetch(`${server.url}/api/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ phoneNumber: admin.phoneNumber, password: testPassword }),
+      body: JSON.stringify({ phoneNumber, password: testPassword }),
     });
     const { token: earned } = (await login.json()) as { token: string };
 
-    // A call that waits for a lock held by this test.
-    const idle = connect(Number(port), '127.0.0.1');
+    const idle = connect(port, '127.0.0.1');
     await once(idle, 'connect');
     const idleEnded = once(idle, 'close');
-    let held: Promise<Response> | undefined;
-    await handle.kysely.transaction().execute(async (transaction) => {
-      await sql`lock table users in access exclusive mode`.execute(transaction);
-      held = fetch(`${server.url}/api/dashboard/users`, { headers: { authorization } });
-      await until('the call waits', async () => {
-        const { rows } =
-          await sql`select from pg_locks where not granted and relation = 'users'::regclass`.execute(
-            transaction,
-          );
-        return rows.length > 0;
-      });
+    const { held } = await database.transaction().execute(async (transaction) => {
+      const waiting = await holdUsers(transaction, server.url, headers);
       server.signal('SIGTERM');
-      await until('new connections are refused', async () => {
-        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-        const refused = await Promise.race([
-          once(socket, 'connect').then(
-            () => false,
-            () => true,
-          ),
-          once(socket, 'close').then(() => true),
-        ]);
-        socket.destroy();
-        return refused;
-      });
+      await until('new connections are refused', () => isRefused(port));
+      return waiting;
     });
     const answer = await held;
-    assert.equal(answer?.status, 200);
-    assert.equal(((await answer?.json()) as { success: boolean }).success, true);
+    assert.equal(answer.status, 200);
+    assert.equal(((await answer.json()) as { success: boolean }).success, true);
     assert.equal(await server.ended, 0);
     await idleEnded;
 
     const printed = server.printed();
     assert.match(printed, /request completed/);
-    const secrets = { phone, token, earned, setupToken, testPassword, own: admin.phoneNumber };
+    const secrets = { phone, token, earned, setupToken, testPassword, own: phoneNumber };
     for (const [name, secret] of Object.entries(secrets)) {
       const lines = printed.split('\n').filter((line) => line.includes(secret));
       assert.ok(secret.length > 8 && lines.length === 0, `the log contains ${name}: ${lines.join('\n')}`);
@@ -136,62 +141,34 @@ test(
 );
 
 test('a call that never ends does not prevent the shutdown', { skip }, async (context) => {
-  const scratch = await createScratch();
-  const server = await startServer(context, { DATABASE_URL: scratch.url });
-  const handle = await openDatabase({ databaseUrl: scratch.url });
-  context.after(async () => {
-    await handle.close();
-    await scratch.drop();
-  });
-  const admin = await insertAdmin(handle.kysely, { superAdmin: true });
-  const authorization = `Bearer ${await insertToken(handle.kysely, admin.id)}`;
-  await handle.kysely.transaction().execute(async (transaction) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    await sql`lock table users in access exclusive mode`.execute(transaction);
-    const held = fetch(`${server.url}/api/dashboard/users`, { headers: { authorization } });
-    const cut = assert.rejects(held);
-    await until('the call waits', async () => {
-      const { rows } =
-        await sql`select from pg_locks where not granted and relation = 'users'::regclass`.execute(
-          transaction,
-        );
-      return rows.length > 0;
-    });
+  const { server, database } = await prepare(context);
+  const { headers } = await asSuperAdmin(database);
+  await database.transaction().execute(async (transaction) => {
+    const { held } = await holdUsers(transaction, server.url, headers);
     const start = performance.now();
     server.signal('SIGTERM');
-    await cut;
+    await assert.rejects(held);
     // Its statement ends by the statement timeout, within the time that closing may take.
     assert.equal(await server.ended, 0);
     assert.ok(performance.now() - start < timeout);
   });
 });
 
-test(
-  'a signal that arrives twice, as npm passes it on, still closes everything',
-  { skip },
-  async (context) => {
-    const scratch = await createScratch();
-    context.after(scratch.drop);
-    const server = await startServer(context, { DATABASE_URL: scratch.url });
-    server.signal('SIGINT');
-    server.signal('SIGTERM');
-    assert.equal(await server.ended, 0);
-  },
-);
+test('a signal that arrives twice, as npm passes it on, closes everything', { skip }, async (context) => {
+  const { server } = await prepare(context);
+  server.signal('SIGINT');
+  server.signal('SIGTERM');
+  assert.equal(await server.ended, 0);
+});
 
 test('DEMO=0 fills no database, and an invalid value ends the start', { skip }, async (context) => {
-  const scratch = await createScratch();
-  context.after(scratch.drop);
-  const server = await startServer(context, { DATABASE_URL: scratch.url, DEMO: '0' });
+  const { server, database, url } = await prepare(context, { DEMO: '0' });
   assert.doesNotMatch(server.printed(), /demo/i);
-  const handle = await openDatabase({ databaseUrl: scratch.url });
-  const { rows } = await sql<{ count: string }>`select count(*) from admins`.execute(handle.kysely);
-  await handle.close();
-  assert.equal(Number(rows[0]?.count), 0);
+  assert.equal(await hasRow(database, sql`select from admins`), false);
   server.signal('SIGTERM');
   assert.equal(await server.ended, 0);
   await assert.rejects(
-    startServer(context, { DATABASE_URL: scratch.url, DEMO: 'no', PORT: 'x' }),
+    startServer(context, { DATABASE_URL: url, DEMO: 'no', PORT: 'x' }),
     /ended with 1:\nPORT must be .*\nDEMO must be true or false/,
   );
 });

@@ -29,7 +29,7 @@ import { capabilitiesFor, type CapabilitySource } from './capabilities/backend-c
 import { servedDocuments } from './documents/documents.ts';
 import { addSiteDocumentRoutes } from './documents/site-documents.routes.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './headers/security-headers.ts';
-import { addSharedCaching } from './headers/shared-caching.ts';
+import { addSharedCaching } from './headers/content-security-policy.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
 import { watchRequests } from './metrics/edge-metrics.ts';
 import { watchBackend, watchRegistry, watchReleases, watchStorage } from './metrics/state-metrics.ts';

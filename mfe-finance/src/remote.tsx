@@ -4,7 +4,7 @@ export default defineRemote({
   '/dashboard': () => import('./features/dashboard/dashboard.screen.tsx'),
   '/request-withdrawals': () => import('./features/withdrawals/withdrawals.screen.tsx'),
   '/request-withdrawals/review': () => import('./features/withdrawals/withdrawal-review.screen.tsx'),
-  '/admin-earnings': () => import('./features/earnings/product-earnings.screen.tsx'),
-  '/ref-earnings': () => import('./features/earnings/referral-earnings.screen.tsx'),
+  '/admin-earnings': () => import('./features/earnings/earnings.screen.tsx'),
+  '/ref-earnings': () => import('./features/earnings/earnings.screen.tsx'),
   '/reports': () => import('./features/reports/reports.screen.tsx'),
 });

@@ -11,7 +11,7 @@ import {
   listRefundApprovals,
   listSentParcels,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import RecordListScreen from './features/records/record-list.screen.tsx';
 
 const _id = '01900000-0000-7000-8000-000000000001';
@@ -41,12 +41,7 @@ const parcel = {
 };
 
 const cellsOf = (row: HTMLElement | undefined, role: string) =>
-  row
-    ? within(row)
-        .getAllByRole(role)
-        .map((cell) => cell.textContent)
-        .slice(1)
-    : [];
+  row ? textsOf(within(row).getAllByRole(role)).slice(1) : [];
 
 const kinds = {
   'Deliver Parcel': {

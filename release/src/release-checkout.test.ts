@@ -5,10 +5,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { integrityOf } from './files/integrity.ts';
+import { integrityOf } from './files/durable-file.ts';
 import { createKeyFile } from './signing/signer.ts';
 import { openStore } from './store/open-store.ts';
-import { trialSources } from './testing/trial-sources.ts';
+import { trialSources } from './testing/checkouts.ts';
 
 const script = join(import.meta.dirname, 'release-checkout.ts');
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkoutRoot, program } from './files/program.ts';
-import { requirePlatformSigner } from './promote/platform-signer.ts';
+import { requirePlatformSigner } from './promote/release-change.ts';
 import { releaseStart } from './promote/promote.ts';
 import { buildAndPublish } from './publish/build-and-publish.ts';
 import { openStore } from './store/open-store.ts';

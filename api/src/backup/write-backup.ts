@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { openForCopying } from '../database/copying.ts';
-import { readRecords } from '../database/migration-records.ts';
+import { readRecords } from '../database/migrate.ts';
 import type { DatabaseOptions } from '../database/open.ts';
 import { createPglite } from '../database/pglite.ts';
 import type { TransactionHandle } from '../database/schema.ts';

@@ -1,28 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openApi } from '../app.ts';
 import { newFolder } from '../testing/copying.ts';
+import { runCommand as run } from '../testing/run-command.ts';
 import { testSettings } from '../testing/settings.ts';
-
-/** Runs a CLI command in a process of its own. */
-function run(script: string, environment: Record<string, string>, ...args: string[]) {
-  return new Promise<{ code: number; out: string; progress: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, script), ...args],
-      { env: { PATH: process.env['PATH'], ...environment } },
-      (error, out, errors) =>
-        resolve({
-          code: Number(error?.code ?? 0),
-          out: error === null ? out : out + errors,
-          progress: errors,
-        }),
-    );
-  });
-}
 
 test('backs up a data folder and restores it into another folder, once', async (context) => {
   const folder = newFolder(context);
@@ -45,7 +28,7 @@ test('backs up a data folder and restores it into another folder, once', async (
   assert.match(restored.out, /^Restored the backup in \d+\.\d s\.$/m);
   assert.match(
     restored.out,
-    /The audit chain is intact, every counter equals the recount, and the ledger is balanced\.\n$/,
+    /^The audit chain is intact, every counter equals the recount, and the ledger is balanced\.$/m,
   );
   const again = await restore();
   assert.deepEqual([again.code, /The database is not empty/.test(again.out)], [1, true]);
@@ -71,16 +54,4 @@ test('in production a backup is encrypted, or said to be readable', async (conte
   assert.equal(restored.code, 0, restored.out);
   const readable = await run('backup.ts', given, '--to', 'plain.gz', '--unencrypted');
   assert.match(readable.out, /The file is not encrypted/);
-});
-
-test('both print help and name a missing option', async () => {
-  for (const [script, command, option] of [
-    ['backup.ts', 'npm run backup -w api -- --to', '--to FILE'],
-    ['restore.ts', 'npm run restore -w api -- --from', '--from FILE'],
-  ] as const) {
-    const help = await run(script, {}, '--help');
-    assert.deepEqual([help.code, help.out.includes(command)], [0, true]);
-    const missing = await run(script, {});
-    assert.deepEqual([missing.code, missing.out.includes(option)], [1, true]);
-  }
 });

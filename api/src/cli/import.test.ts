@@ -1,41 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { newFolder } from '../testing/copying.ts';
-
-/** Runs a command in a process of its own, on an embedded database in `folder`. */
-function run(script: string, folder: string, ...args: string[]) {
-  return new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, script), ...args],
-      { env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), INIT_CWD: folder } },
-      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out: out + errors }),
-    );
-  });
-}
-
-test('both commands refuse missing and unknown options, and print help', async (context) => {
-  const folder = newFolder(context);
-  for (const [script, option] of [
-    ['import.ts', '--from FOLDER'],
-    ['export.ts', '--to FOLDER'],
-  ] as const) {
-    const [help, none, unknown] = await Promise.all([
-      run(script, folder, '--help'),
-      run(script, folder),
-      run(script, folder, '--force'),
-    ]);
-    assert.deepEqual([help.code, help.out.includes('--database-url')], [0, true]);
-    assert.deepEqual([none.code, none.out.includes(option)], [1, true]);
-    assert.deepEqual([unknown.code, unknown.out.includes("Unknown option '--force'")], [1, true]);
-  }
-});
+import { runCommand } from '../testing/run-command.ts';
 
 test('imports into a data folder, writes a private report, and exports again', async (context) => {
   const folder = newFolder(context);
+  const run = (script: string, ...args: string[]) =>
+    runCommand(script, { DATA_DIR: join(folder, 'data'), INIT_CWD: folder }, ...args);
   mkdirSync(join(folder, 'given'));
   const user = { _id: { $oid: '65535a1c0123456789abcdef' }, first_name: 'Ada', last_name: 'Obi' };
   const lines = [{ ...user, phone_number: '08030000001', totalEarnings: 12.5 }, user].map((each) =>
@@ -43,10 +16,10 @@ test('imports into a data folder, writes a private report, and exports again', a
   );
   writeFileSync(join(folder, 'given', 'users.json'), lines.join('\n'));
   writeFileSync(join(folder, 'mapping.json'), '{"money":"kobos"}');
-  const invalid = await run('import.ts', folder, '--from', 'given', '--mapping', 'mapping.json');
+  const invalid = await run('import.ts', '--from', 'given', '--mapping', 'mapping.json');
   assert.deepEqual([invalid.code, invalid.out.includes('money must be one of naira, kobo')], [1, true]);
 
-  const imported = await run('import.ts', folder, '--from', 'given');
+  const imported = await run('import.ts', '--from', 'given');
   assert.equal(imported.code, 2, imported.out);
   assert.match(imported.out, /users \(users\.json\): 2 read, 1 imported, 0 already there, 1 refused/);
   assert.match(imported.out, /users\.json:2 65535a1c0123456789abcdef: phone_number is missing/);
@@ -54,7 +27,7 @@ test('imports into a data folder, writes a private report, and exports again', a
   assert.equal(statSync(report).mode & 0o777, 0o600);
   assert.equal((JSON.parse(readFileSync(report, 'utf8')) as { refusals: unknown[] }).refusals.length, 1);
 
-  const exported = await run('export.ts', folder, '--to', 'taken');
+  const exported = await run('export.ts', '--to', 'taken');
   assert.match(exported.out, /^users: 1 records/);
   const text = readFileSync(join(folder, 'taken', 'users.json'), 'utf8');
   assert.match(text, /^\{"_id":\{"\$oid":"65535a1c0123456789abcdef"\},.*"totalBalance":12\.5,/);

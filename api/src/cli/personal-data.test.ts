@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,51 +14,14 @@ import { verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { emptyDatabase, migratedDatabase, missing, newFolder } from '../testing/copying.ts';
 import { insertRide } from '../testing/moderated.ts';
-import { columnsWith, dayBefore } from '../testing/personal-data.ts';
-import { insertUser } from '../testing/records.ts';
-
-interface Result {
-  code: number;
-  out: string;
-}
-
-/** Runs a command in a process of its own. */
-function run(script: string, folder: string, ...args: string[]): Promise<Result> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, script), ...args],
-      { env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), INIT_CWD: folder } },
-      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out: out + errors }),
-    );
-  });
-}
-
-test('the commands refuse missing and unknown options, and print help', async (context) => {
-  const folder = newFolder(context);
-  for (const [script, args, message] of [
-    ['retention.ts', ['--batch', '0'], /--batch must be/],
-    ['person-export.ts', [], /Missing required option --user ID/],
-    ['person-export.ts', ['--user', 'x'], /Missing required option --out FILE/],
-    ['person-erase.ts', [], /Missing required option --user ID/],
-    ['person-erase.ts', ['--user', 'x', '--apply'], /--apply needs --reason/],
-  ] as const) {
-    const [help, refused, unknown] = [
-      await run(script, folder, '--help'),
-      await run(script, folder, ...args),
-      await run(script, folder, '--force'),
-    ];
-    assert.deepEqual([help.code, help.out.includes('--database-url')], [0, true]);
-    assert.deepEqual([refused.code, message.test(refused.out)], [1, true], refused.out);
-    assert.deepEqual([unknown.code, unknown.out.includes("Unknown option '--force'")], [1, true]);
-  }
-});
+import { columnsWith, dayBefore, insertUser } from '../testing/records.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 async function prepare(context: TestContext) {
   const target = await migratedDatabase(context, 'postgres');
   const folder = newFolder(context);
   const command = (script: string, ...args: string[]) =>
-    run(script, folder, '--database-url', target.url ?? '', ...args);
+    runCommand(script, { INIT_CWD: folder }, '--database-url', target.url ?? '', ...args);
   return { target, database: target.kysely, folder, command };
 }
 
@@ -102,7 +65,7 @@ test(
     await restoreBackup({ databaseUrl: url }, backup);
     assert.deepEqual(await columnsWith(kysely, 'Erasewell'), ['users.last_name', 'users.search']);
     const again = ['--users', 'erased.txt', '--apply', '--reason', 'Restored', '--database-url', url];
-    const result = await run('person-erase.ts', folder, ...again);
+    const result = await runCommand('person-erase.ts', { INIT_CWD: folder }, ...again);
     assert.equal(result.code, 0, result.out);
     assert.deepEqual(await columnsWith(kysely, 'Erasewell'), []);
 

@@ -1,7 +1,6 @@
 import { readBackupKeys } from '../backup/encryption.ts';
-import { restoreBackup } from '../backup/restore.ts';
+import { restoreBackup, type OnProgress } from '../backup/restore.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
-import { progressPrinter } from './progress-printer.ts';
 import { command, required } from './command.ts';
 
 const help = `Restores a backup into an empty database and migrates it to the schema of this version.
@@ -39,3 +38,17 @@ await command(
       console.log('The audit chain is intact, every counter equals the recount, and the ledger is balanced.');
   },
 );
+
+/** Creates a listener that prints each phase when it begins, and its details every two seconds. */
+function progressPrinter(): OnProgress {
+  const started = performance.now();
+  let printed = started;
+  let last = '';
+  return (phase, detail) => {
+    const at = performance.now();
+    if (phase === last && at - printed < 2_000) return;
+    [last, printed] = [phase, at];
+    const seconds = ((at - started) / 1000).toFixed(1).padStart(6);
+    console.error(`${seconds} s  ${phase}${detail === undefined ? '' : `: ${detail}`}`);
+  };
+}

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,18 +12,7 @@ import { createAdmin } from '../modules/staff/admins/admins.service.ts';
 import { readApiSettings } from '../config/settings.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { testPassword } from '../testing/records.ts';
-
-/** Runs a CLI command in a process of its own. */
-function run(script: string, environment: Record<string, string>, ...args: string[]) {
-  return new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, script), ...args],
-      { env: { PATH: process.env['PATH'], ...environment } },
-      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out: out + errors }),
-    );
-  });
-}
+import { runCommand as run } from '../testing/run-command.ts';
 
 /** Creates a database: PostgreSQL if available, since each command opens the database again; otherwise a folder. */
 async function newDatabase(
@@ -155,15 +143,4 @@ test('detects a changed row whose hash and all later ones were computed again', 
   assert.equal((await run('verify-audit.ts', environment)).code, 0);
   const found = await run('verify-audit.ts', environment, '--expect', `2:${last?.hash}`);
   assert.deepEqual([found.code, /rewritten: row 2/.test(found.out)], [1, true]);
-});
-
-test('prints help, and exits with 2 if the database cannot be read', async () => {
-  const help = await run('verify-audit.ts', {}, '--help');
-  assert.deepEqual([help.code, /npm run audit:verify -w api/.test(help.out)], [0, true]);
-  assert.equal((await run('verify-audit.ts', {}, '--nonsense')).code, 2);
-  assert.equal((await run('verify-audit.ts', {}, '--expect', '1')).code, 2);
-  const noFile = await run('verify-audit.ts', {}, '--heads', '/nowhere/heads.jsonl');
-  assert.deepEqual([noFile.code, /heads\.jsonl: ENOENT/.test(noFile.out)], [2, true]);
-  const gone = await run('verify-audit.ts', { DATABASE_URL: 'postgres://127.0.0.1:9/none' });
-  assert.equal(gone.code, 2);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '../database/open.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
-import { parseHead, parseHeads } from '../modules/base/audit-heads/written-heads.rules.ts';
+import { parseHead, parseHeads } from '../modules/base/audit-heads/audit-heads.plugin.ts';
 import { walkAudit, type AuditHead } from '../modules/base/audit/audit.service.ts';
 import { command } from './command.ts';
 

@@ -60,7 +60,7 @@ describe('a statement that the server still executes when it is given up', () =>
 });
 
 describe('a backend behind a pooler', () => {
-  const client = { server: 'pooler', processID: 1, hasOwnSession: false };
+  const client = { url: 'pooler', processID: 1, hasOwnSession: false };
   const lost = () => Promise.reject(new Error('the server does not answer'));
 
   it('counts as busy without a look, since a full pooler does not answer either', async () => {

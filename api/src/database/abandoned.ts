@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LimitedClient } from './statement-timeouts.ts';
+import type { PrimaryClient } from './primary-client.ts';
 
 /** Milliseconds between looks at a backend whose statement was given up. */
 const lookInterval = 1_000;
@@ -15,6 +15,8 @@ export type AskServer = (url: string, statement: string, milliseconds: number) =
 
 /** Statement for the processes of this role that execute something: also a commit that waits for a standby. */
 const activeProcesses = `select pid from pg_stat_activity where usename = current_user and state = 'active'`;
+
+type Session = Pick<PrimaryClient, 'url' | 'processID' | 'hasOwnSession'>;
 
 /** Backends of a process to its primary. */
 export class Backends {
@@ -34,18 +36,14 @@ export class Backends {
    * Tells whether the server answers and still executes the statement of a connection. Behind a pooler true while the server
    * answers, and without its own address always: a pooler without a free connection does not answer either.
    */
-  async isBusy({
-    server,
-    processID,
-    hasOwnSession,
-  }: Pick<LimitedClient, 'server' | 'processID' | 'hasOwnSession'>): Promise<boolean> {
-    const address = hasOwnSession ? server : this.#directUrl;
+  async isBusy({ url, processID, hasOwnSession }: Session): Promise<boolean> {
+    const address = hasOwnSession ? url : this.#directUrl;
     if (address === undefined) return true;
     const active = await this.#look(address);
     // Without a free connection the server answers, but does not tell: the backend is then part of the problem.
     if (active === 'full') return true;
     if (active === 'lost') return false;
-    return !hasOwnSession || active.has(processID ?? 0);
+    return !hasOwnSession || active.has(processID);
   }
 
   /**
@@ -54,7 +52,7 @@ export class Backends {
    *
    * @param answer of the statement; the connection can be closed once it has come
    */
-  async hold(client: LimitedClient, answer: Promise<unknown>): Promise<void> {
+  async hold(client: PrimaryClient, answer: Promise<unknown>): Promise<void> {
     const answered = answer.then(
       () => true,
       () => true,

@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
 import type { DatabaseHandle, DatabaseOptions } from './open.ts';
 import { createPglite } from './pglite.ts';
-import { createPool } from './pool.ts';
+import { PrimaryPool, PrimarySearch, type PooledClient } from './primary-client.ts';
 import type { Database } from './schema.ts';
 import { hasOwnSession } from './statement-timeouts.ts';
 
@@ -43,12 +42,10 @@ export function openForCopying(options: DatabaseOptions): Promise<CopyingDatabas
 async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
   const { from, to } = (await import('pg-copy-streams')).default;
   // Never closed while idle: locks and temporary tables belong to the connection.
-  const pool = await createPool(databaseUrl, { max: 1, idleTimeoutMillis: 0 }, 0);
+  const pool = new PrimaryPool(new PrimarySearch(databaseUrl), 0, { max: 1, idleTimeoutMillis: 0 });
   await refusePooler(pool);
-  let client: PoolClient | undefined;
-  // The statement in progress fails too; without a listener the event of a lost connection would end the process.
-  pool.on('connect', (connected) => connected.on('error', () => undefined));
-  const connect = async () => (client = await pool.connect());
+  let client: PooledClient | undefined;
+  const connect = async () => (client = await pool.take());
   const open = () => inTransaction(client);
   const kysely = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
@@ -65,8 +62,8 @@ async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
   };
 }
 
-async function refusePooler(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+async function refusePooler(pool: PrimaryPool): Promise<void> {
+  const client = await pool.take();
   const isOwn = await hasOwnSession(client).catch((error: unknown) => {
     client.release(true);
     throw error;

@@ -5,8 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
-import { identifyProcess } from './process-identity.ts';
+import { FolderInUse, identifyProcess, lockFolder } from './folder-lock.ts';
 
 function newFolder(context: TestContext): string {
   const parent = mkdtempSync(join(tmpdir(), 'padiman-lock-'));

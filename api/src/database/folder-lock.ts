@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 /** Another running process has the folder open. */
 export class FolderInUse extends Error {
@@ -99,4 +98,46 @@ function releaseLock(lockFile: string, mine: Lock): void {
   const holder = readLock(lockFile);
   if (holder !== 'missing' && holder !== 'incomplete' && holder.token === mine.token)
     rmSync(lockFile, { force: true });
+}
+
+/** Identity of a process. The process id alone is reused, also after a restart of the machine. */
+interface ProcessIdentity {
+  pid: number;
+  /** Boot id and start time in clock ticks since boot; null if the system does not provide them. */
+  started: string | null;
+}
+
+/** Identity of a process, or null if no such process runs. */
+export function identifyProcess(pid: number): ProcessIdentity | null {
+  if (!exists(pid)) return null;
+  return { pid, started: startOf(pid) };
+}
+
+/** Tells whether the process with this identity still runs. */
+function isRunning(identity: ProcessIdentity): boolean {
+  const now = identifyProcess(identity.pid);
+  if (now === null) return false;
+  // Without start times, compares process ids alone: a needless refusal is better than two writers.
+  return now.started === null || identity.started === null || now.started === identity.started;
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field, the command in brackets, may contain spaces; field 22 is the start time.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}/${fields[19] ?? ''}`;
+  } catch {
+    return null;
+  }
 }

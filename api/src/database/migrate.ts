@@ -1,19 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { defaultWaits, longestPause, withBriefLocks, type LockRetries } from './lock-retries.ts';
-import type { MigrationRun, ReportProgress, SchemaMigration } from './migration.ts';
 import {
-  finishMigration,
-  prepareRecords,
-  readRecords,
-  recordMigration,
-  type MigrationRecord,
-} from './migration-records.ts';
+  defaultWaits,
+  longestPause,
+  withBriefLocks,
+  type LockRetries,
+  type MigrationRun,
+  type ReportProgress,
+  type SchemaMigration,
+} from './migration.ts';
 import { migrations } from './migrations/all.ts';
 import { openDatabase, type DatabaseHandle, type DatabaseOptions } from './open.ts';
 import type { Handle, TransactionHandle } from './schema.ts';
 
-export { migrationTable } from './migration-records.ts';
+/** Table of the applied migrations. */
+export const migrationTable = 'migrations';
+
+/** Record of an applied migration. */
+interface MigrationRecord {
+  name: string;
+  /** Migration that a process must know to run on this schema; null if it needs no more than before. */
+  needs: string | null;
+  /** False while its steps are to be done. */
+  finished: boolean;
+}
 
 /** Key of the advisory lock, the same in every version of the product. */
 const migrationLock = 7_203_411;
@@ -134,18 +144,6 @@ function ownerWait({ report, waits }: MigrationRun) {
   };
 }
 
-/** Migrates within a transaction. Other processes wait until it ends. */
-export async function migrateWithin(transaction: TransactionHandle, known: Known): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
-  await prepareRecords(transaction);
-  const { pending } = compare(known, await readRecords(transaction));
-  for (const name of pending) {
-    await apply(transaction, name, known[name]);
-    await finish(transaction, known, [name], defaultRun);
-  }
-  return pending;
-}
-
 /** Migrates an open database, by its direct address if it has one. */
 export async function migrateOpened(
   handle: DatabaseHandle,
@@ -207,13 +205,17 @@ function applyNext(
   });
 }
 
+/** Applies a migration, and records it; one with steps is not finished yet. */
 async function apply(
   transaction: TransactionHandle,
   name: string,
-  migration: SchemaMigration = {},
+  { up, compatibility, steps = [] }: SchemaMigration = {},
 ): Promise<void> {
-  await migration.up?.(transaction);
-  await recordMigration(transaction, name, migration);
+  await up?.(transaction);
+  const needs = compatibility === undefined ? name : compatibility.needs;
+  await sql`
+    insert into ${sql.table(migrationTable)} (name, timestamp, needs, finished)
+    values (${name}, ${new Date().toISOString()}, ${needs}, ${steps.length === 0})`.execute(transaction);
 }
 
 async function finish(
@@ -226,9 +228,39 @@ async function finish(
     for (const step of known[name]?.steps ?? []) {
       await step.run(database, { report: (line) => report(`${name}: ${line}`), waits });
     }
-    await finishMigration(database, name);
+    await sql`update ${sql.table(migrationTable)} set finished = true where name = ${name}`.execute(database);
   }
 }
 
 /** Code of PostgreSQL for missing privileges. */
 const isDenied = (error: unknown) => (error as { code?: string }).code === '42501';
+
+/** Tells whether the table exists. */
+async function hasRecords(database: Handle): Promise<boolean> {
+  const { rows } = await sql<{ present: boolean }>`
+    select to_regclass(${migrationTable}) is not null as present`.execute(database);
+  return rows[0]?.present === true;
+}
+
+/** Reads the records in order; none of a database without tables. */
+export async function readRecords(database: Handle): Promise<MigrationRecord[]> {
+  if (!(await hasRecords(database))) return [];
+  const { rows } = await sql<MigrationRecord>`
+    select name, needs, finished from ${sql.table(migrationTable)} order by name collate "C"`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Creates the table. Call it with the lock of migrations. @returns true if it did */
+async function prepareRecords(transaction: TransactionHandle): Promise<boolean> {
+  if (await hasRecords(transaction)) return false;
+  await sql`
+    create table ${sql.table(migrationTable)} (
+      name text primary key,
+      timestamp text not null,
+      needs text,
+      finished boolean not null
+    )`.execute(transaction);
+  return true;
+}

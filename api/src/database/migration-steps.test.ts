@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { emptyDatabase, missing } from '../testing/copying.ts';
 import { createScratch } from '../testing/databases.ts';
-import { defaultWaits, MigrationBlocked } from './lock-retries.ts';
-import { migrateToLatest, migrateWithin } from './migrate.ts';
-import { expand, type SchemaMigration } from './migration.ts';
+import { migrateToLatest } from './migrate.ts';
+import { defaultWaits, expand, MigrationBlocked, type SchemaMigration } from './migration.ts';
 import { backfill, createIndex, validateConstraint } from './migration-steps.ts';
 import { openDatabase } from './open.ts';
 import type { Handle } from './schema.ts';
@@ -118,12 +117,6 @@ test('processes that run the steps at once do not disturb each other', { skip },
   const waits = { ...defaultWaits, pauses: [20, 50] as const };
   const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(kysely, withMobile, { waits })));
   assert.deepEqual(ran.flat().sort(), Object.keys(withMobile));
-  await assertMigrated(kysely);
-});
-
-test('within a transaction all steps belong to it', { skip }, async (context) => {
-  const kysely = await shared(context);
-  await kysely.transaction().execute((transaction) => migrateWithin(transaction, withMobile));
   await assertMigrated(kysely);
 });
 

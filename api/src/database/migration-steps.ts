@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { retryOnLocks, withBriefLocks, type LockRetries } from './lock-retries.ts';
-import type { MigrationStep } from './migration.ts';
+import { retryOnLocks, withBriefLocks, type LockRetries, type MigrationStep } from './migration.ts';
 import type { Handle } from './schema.ts';
 
 /** Index that a step creates. */
@@ -18,20 +17,15 @@ export interface IndexOptions {
 export function createIndex({ name, table, on, unique = false, where }: IndexOptions): MigrationStep {
   const what = `index ${name}`;
   const definition = sql.raw(`${on}${where === undefined ? '' : ` where ${where}`}`);
-  const create = (concurrently: boolean) =>
-    sql`create ${sql.raw(unique ? 'unique index' : 'index')} ${sql.raw(concurrently ? 'concurrently' : '')}
-      if not exists ${sql.id(name)} on ${sql.table(table)} ${definition}`;
+  const create = sql`create ${sql.raw(unique ? 'unique index' : 'index')} concurrently if not exists
+    ${sql.id(name)} on ${sql.table(table)} ${definition}`;
   return {
     what,
     run: async (database, run) => {
-      if (database.isTransaction) {
-        await create(false).execute(database);
-        return;
-      }
       const retries = { what, ...run };
       while (!(await hasValidIndex(database, table, name, retries))) {
         run.report(`${what}: is created`);
-        await retryOnLocks(retries, () => create(true).execute(database));
+        await retryOnLocks(retries, () => create.execute(database));
       }
     },
   };

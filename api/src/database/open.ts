@@ -3,8 +3,8 @@ import { brief } from './brief.ts';
 import { isReadOnly } from './hosts.ts';
 import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.ts';
 import { createPglite } from './pglite.ts';
-import { connectAlone, defaultStatementTimeout, type PoolName } from './pool.ts';
-import { openPools, type PoolUsage } from './split-pools.ts';
+import { connectAlone } from './primary-client.ts';
+import { openPools, type PoolName, type PoolUsage } from './split-pools.ts';
 import type { Database } from './schema.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
@@ -42,22 +42,15 @@ export interface DatabaseHandle {
  *
  * @throws FolderInUse if another running process has the folder open
  */
-export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
+export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openPglite(options);
 }
 
-async function openPostgres(
+function openPostgres(
   databaseUrl: string,
-  {
-    directUrl,
-    onQuery,
-    beforeStatement,
-    poolMax,
-    statementTimeout = defaultStatementTimeout,
-  }: DatabaseOptions,
-): Promise<DatabaseHandle> {
-  const limits = { max: poolMax, statementTimeout, beforeStatement };
-  const pools = await openPools(databaseUrl, { ...limits, directUrl });
+  { directUrl, onQuery, beforeStatement, poolMax, statementTimeout }: DatabaseOptions,
+): DatabaseHandle {
+  const pools = openPools(databaseUrl, { max: poolMax, statementTimeout, beforeStatement, directUrl });
   const kysely = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: pools.pool }),
     ...watch(onQuery),

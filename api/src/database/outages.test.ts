@@ -8,7 +8,7 @@ import { insertAdmin, insertToken } from '../testing/records.ts';
 import { isReadOnly } from './hosts.ts';
 import { listenOnPostgres } from './notifications.ts';
 import { openDatabase, type DatabaseHandle } from './open.ts';
-import { connectAlone } from './pool.ts';
+import { connectAlone } from './primary-client.ts';
 import { Unavailable } from './unavailable.ts';
 
 const isUnavailable = (code?: string) => (error: unknown) =>

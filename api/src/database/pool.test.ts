@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, Socket } from 'node:net';
 import { test } from 'node:test';
 import { listenOnLoopback } from '../testing/loopback.ts';
-import { createPool } from './pool.ts';
+import { PrimaryPool, PrimarySearch } from './primary-client.ts';
 
 test('a server without TLS gets neither user nor password', async (t) => {
   const received: Buffer[] = [];
@@ -20,10 +20,9 @@ test('a server without TLS gets neither user nor password', async (t) => {
       return super.connect(port, '127.0.0.1');
     }
   }
-  const pool = await createPool('postgres://officer:topsecret@db.example/padiman', {
-    stream: () => new Redirected(),
-  });
-  await assert.rejects(pool.query('select 1'), /does not support SSL/);
+  const search = new PrimarySearch('postgres://officer:topsecret@db.example/padiman');
+  const pool = new PrimaryPool(search, 0, { stream: () => new Redirected() });
+  await assert.rejects(pool.take(), /does not support SSL/);
   await pool.end();
   const [request] = received;
   assert.equal(Buffer.concat(received).length, 8, 'only the request for TLS');

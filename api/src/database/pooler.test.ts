@@ -7,8 +7,7 @@ import { NoOwnSession, openForCopying } from './copying.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openDatabase, type DatabaseOptions } from './open.ts';
-import { createPool } from './pool.ts';
-import { withStatementTimeout } from './statement-timeouts.ts';
+import { PrimaryPool, PrimarySearch } from './primary-client.ts';
 import { watchedPool } from './watched-pool.ts';
 
 const skip = postgres.missing ?? pgbouncerMissing ?? false;
@@ -65,13 +64,12 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
     assert.equal(await within, '30s');
     await close();
 
-    const pool = await createPool(url, { max: 1 }, 100);
+    const pool = new PrimaryPool(new PrimarySearch(url), 100, { max: 1 });
     const client = await pool.connect();
     const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
     assert.equal(rows[0]?.statement_timeout, '0', 'the session of PostgreSQL is as it was');
     client.release();
-    const source = { pool: withStatementTimeout(pool, 100), search: pool.search };
-    const limited = { ...watchedPool(() => source, { answerTime: 10_000 }), end: () => pool.end() };
+    const limited = { ...watchedPool(() => pool, { answerTime: 10_000 }), end: () => pool.end() };
     const brief = new Kysely<never>({ dialect: new PostgresDialect({ pool: limited }) });
     const slow = sql`select pg_sleep(5)`;
     await assert.rejects(slow.execute(brief), { code: '57014' });

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { isReadOnly, type DatabaseHosts } from './hosts.ts';
+import { isReadOnly, parseHosts } from './hosts.ts';
+import { limitStatements, plainQuery, type Query } from './statement-timeouts.ts';
+import { postgresTypes } from './types.ts';
 import { isOutage, readOnlyServer } from './unavailable.ts';
 
 /** Milliseconds that finding a server that takes connections may take, all servers together. */
@@ -10,27 +12,26 @@ const leastTime = 1_000;
 
 /** Server that new connections go to, shared by all connections of the process to it. */
 export class PrimarySearch {
-  readonly #hosts: DatabaseHosts;
+  readonly #urls: readonly string[];
+  readonly mustBeWritable: boolean;
   #current = 0;
   /** Connections of an earlier generation are not used again. */
   generation = 0;
 
-  constructor(hosts: DatabaseHosts) {
-    this.#hosts = hosts;
+  constructor(databaseUrl: string) {
+    const { urls, mustBeWritable } = parseHosts(databaseUrl);
+    this.#urls = urls;
+    this.mustBeWritable = mustBeWritable;
   }
 
   /** Address of the server that took the last connection, or of the next one since that failed. */
   get current(): string {
-    return this.#hosts.urls[this.#current] ?? '';
+    return this.#urls[this.#current] ?? '';
   }
 
   /** Number of servers. */
   get servers(): number {
-    return this.#hosts.urls.length;
-  }
-
-  get mustBeWritable(): boolean {
-    return this.#hosts.mustBeWritable;
+    return this.#urls.length;
   }
 
   /** Milliseconds in which one server has to take a connection. */
@@ -49,9 +50,6 @@ export class PrimarySearch {
   }
 }
 
-/** Options of a connection. */
-export type PrimaryClientConfig = pg.ClientConfig & { search: PrimarySearch };
-
 /**
  * Connection to the server that the search names. With several servers it fails unless that one takes writes. An error
  * never ends the process, whoever uses the connection.
@@ -61,8 +59,16 @@ export class PrimaryClient extends pg.Client {
   /** Address of its server. */
   readonly url: string;
   readonly #search: PrimarySearch;
+  /** Process id of the connection once it is open, that of the backend if it has a session of its own. */
+  declare processID: number;
+  /** False behind a pooler. */
+  hasOwnSession = true;
+  /** Runs a statement with the timeout of its pool. */
+  run: Query = plainQuery(this);
+  /** True once the outcome of a statement is unknown: the connection may be busy with it. */
+  isUnusable = false;
 
-  constructor({ search, ...config }: PrimaryClientConfig) {
+  constructor({ search, ...config }: pg.ClientConfig & { search: PrimarySearch }) {
     const url = search.current;
     super({
       keepAlive: true,
@@ -104,57 +110,68 @@ export class PrimaryClient extends pg.Client {
   }
 }
 
+/** Connection of a pool. */
+export type PooledClient = PrimaryClient & Pick<pg.PoolClient, 'release'>;
+
 /** Pool whose connections go to a server that takes writes, where the address names several. */
 export class PrimaryPool extends pg.Pool {
   readonly search: PrimarySearch;
 
-  /** @param search of the servers; pools of the same servers share it */
-  constructor(search: PrimarySearch, config: pg.PoolConfig) {
-    const options = { connectionTimeoutMillis: searchTime, ...config, search, Client: PrimaryClient };
+  /**
+   * @param search of the servers; pools of the same servers share it
+   * @param timeout milliseconds for each statement; 0 for no limit
+   */
+  constructor(search: PrimarySearch, timeout: number, config: pg.PoolConfig) {
+    const onConnect = async (client: PrimaryClient) => {
+      const discard = () => (client.isUnusable = true);
+      if (timeout > 0) Object.assign(client, await limitStatements(client, timeout, discard));
+    };
+    const settings = {
+      connectionTimeoutMillis: searchTime,
+      application_name: 'padiman-api',
+      types: postgresTypes,
+    };
+    const options = { ...settings, ...config, search, onConnect, Client: PrimaryClient };
     super(options as unknown as pg.PoolConfig);
     this.search = search;
     // The pool replaces a broken idle connection; without a listener its error would end the process.
     this.on('error', () => undefined);
   }
 
-  override connect(): Promise<pg.PoolClient>;
-  override connect(
-    callback: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): void;
-  override connect(
-    callback?: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): Promise<pg.PoolClient> | void {
-    const connected = this.#connect();
-    if (callback === undefined) return connected;
-    connected.then(
-      (client) => callback(undefined, client, (release) => client.release(release as boolean)),
-      (error: Error) => callback(error, undefined, () => undefined),
-    );
-  }
-
-  #connect(): Promise<pg.PoolClient> {
+  /** Takes a connection to a server that is not known to be lost. */
+  take(): Promise<PooledClient> {
     return tryServers(this.search, async () => {
       for (;;) {
-        const client = await super.connect();
-        if ((client as unknown as PrimaryClient).generation >= this.search.generation) return client;
+        const client = (await this.connect()) as unknown as PooledClient;
+        if (client.generation >= this.search.generation) return client;
         client.release(true);
       }
     });
   }
 }
 
-/** Opens one connection to the first server that takes it. */
-export async function connectToPrimary(hosts: DatabaseHosts, config: pg.ClientConfig): Promise<pg.Client> {
-  const search = new PrimarySearch(hosts);
-  return tryServers(search, () => new PrimaryClient({ ...config, search }).connect());
+/** Opens one connection that no request uses, to the first server that takes it. */
+export async function connectAlone(databaseUrl: string, name = 'padiman-live'): Promise<pg.Client> {
+  const search = new PrimarySearch(databaseUrl);
+  return tryServers(search, () => new PrimaryClient({ application_name: name, search }).connect());
+}
+
+/** Runs a statement on a new connection to a server. @throws Error if it does not answer in time */
+export async function askServer(url: string, statement: string, milliseconds: number): Promise<unknown[]> {
+  const connecting = connectAlone(url, 'padiman-look');
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the server does not answer')), milliseconds);
+  });
+  const answering = connecting.then((client) => client.query(statement));
+  try {
+    return (await Promise.race([answering, deadline])).rows as unknown[];
+  } finally {
+    clearTimeout(timer);
+    answering.catch(() => undefined);
+    // Not awaited: a server that does not answer does not end the connection either.
+    void connecting.then((client) => client.end()).catch(() => undefined);
+  }
 }
 
 /**

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openApi } from '../app.ts';
@@ -11,11 +9,12 @@ import { serve, type TestApi } from '../testing/api.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { insertParcel } from '../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../testing/records.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { insertLoggedIn } from '../testing/staff.ts';
 import { testSettings } from '../testing/settings.ts';
-import { insertWithdrawal, referenceOf } from '../testing/withdrawals.ts';
-import { defaultWaits } from './lock-retries.ts';
-import { MigrationNotAllowed, migrateToLatest } from './migrate.ts';
+import { insertWithdrawal, referenceOf } from '../testing/payouts.ts';
+import { defaultWaits } from './migration.ts';
+import { migrateToLatest, MigrationNotAllowed } from './migrate.ts';
 import { createIndex } from './migration-steps.ts';
 import { migrations } from './migrations/all.ts';
 import type { Handle } from './schema.ts';
@@ -34,17 +33,7 @@ function as(user: string, databaseUrl: string): string {
   return url.href;
 }
 
-function migrate(environment: Record<string, string>): Promise<{ code: number; out: string }> {
-  const script = join(import.meta.dirname, '../cli/migrate-database.ts');
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [script],
-      { env: { PATH: process.env['PATH'], ...environment } },
-      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out: out + errors }),
-    );
-  });
-}
+const migrate = (environment: Record<string, string>) => runCommand('migrate-database.ts', environment);
 
 describe('the role of the servers, apart from the owner', { skip: postgres.missing ?? false }, () => {
   let scratch: Awaited<ReturnType<typeof createScratch>>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { emptyDatabase, missing } from '../testing/copying.ts';
-import { findNewerMigrations, migrateToLatest, migrateWithin, SchemaTooNew } from './migrate.ts';
+import { findNewerMigrations, migrateToLatest, SchemaTooNew } from './migrate.ts';
 import { contract, expand, type SchemaMigration } from './migration.ts';
 
 const first: Record<string, SchemaMigration> = {
@@ -55,13 +55,4 @@ test('older processes start beside a schema that is compatible', async (context)
     migrateToLatest(kysely, { ...third, '0003-late': {}, '0004-unknown': {} }),
     /0003-late comes before 0004-unknown/,
   );
-});
-
-test('a restore migrates within its transaction', async (context) => {
-  const { kysely } = await emptyDatabase(context, engine);
-  await kysely.transaction().execute(async (transaction) => {
-    assert.deepEqual(await migrateWithin(transaction, first), ['0001-users']);
-    assert.deepEqual(await migrateWithin(transaction, third), ['0002-mobile', '0003-no-phone']);
-  });
-  assert.deepEqual(await migrateToLatest(kysely, third), []);
 });

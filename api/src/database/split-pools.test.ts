@@ -5,8 +5,7 @@ import { serve } from '../testing/api.ts';
 import { postgres } from '../testing/databases.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { dividePool } from './pool.ts';
-import { poolOf } from './split-pools.ts';
+import { dividePool, poolOf } from './split-pools.ts';
 
 describe('pools of writers and readers', () => {
   it('divide the connections of a process, and have one each at least', () => {

@@ -1,33 +1,21 @@
-import type { PostgresPool } from 'kysely';
+import { defaultPoolMax } from '../config/database-url.ts';
 import { Backends } from './abandoned.ts';
 import { brief } from './brief.ts';
-import { askServer, createPool, dividePool, searchServers, type PoolName } from './pool.ts';
-import type { PrimaryPool } from './primary-client.ts';
-import { withStatementTimeout } from './statement-timeouts.ts';
-import { silence, watchedPool, type Source, type StatementRules } from './watched-pool.ts';
+import { askServer, PrimaryPool, PrimarySearch } from './primary-client.ts';
+import { silence, watchedPool, type StatementRules } from './watched-pool.ts';
 
-/** Connections of a pool, and requests that wait for one. */
-export interface PoolUsage {
-  busy: number;
-  idle: number;
-  waiting: number;
-}
+/** Milliseconds that a statement may take, unless the server of requests says otherwise. */
+const defaultStatementTimeout = 30_000;
 
-/** Options of the pools. */
-export interface PoolOptions extends Pick<StatementRules, 'beforeStatement'> {
+/** Pools of a process, by what its statements do. */
+export type PoolName = 'writers' | 'readers';
+
+interface PoolOptions extends Pick<StatementRules, 'beforeStatement'> {
   /** Most connections of both pools together. */
   max: number | undefined;
   /** Milliseconds after which the server ends a statement. */
-  statementTimeout: number;
-}
-
-/** Pools of one process to its primary. */
-export interface Pools {
-  /** Pool for Kysely over all. */
-  pool: PostgresPool;
-  usage: () => Record<PoolName, PoolUsage>;
-  /** Ends the use of all present connections. */
-  expire: () => void;
+  statementTimeout: number | undefined;
+  directUrl: string | undefined;
 }
 
 /** Start of a statement that writes nothing. A transaction writes unless it is stated to be read only. */
@@ -46,52 +34,52 @@ export function poolOf(statement: string): PoolName {
   return /^\s*with\b/i.test(statement) && !writingCte.test(statement) ? 'readers' : 'writers';
 }
 
-/** Opens the pools of a process. */
-export async function openPools(
+/**
+ * Divides the connections of a process. Writers get four fifths: each holds its connection while it commits, 50 ms with a
+ * distant standby, and a read, which also takes free connections of writers, needs one for a few.
+ */
+export function dividePool(max = defaultPoolMax): Record<PoolName, number> {
+  const readers = Math.max(1, Math.round(max / 5));
+  return { writers: Math.max(1, max - readers), readers };
+}
+
+/** Opens the pools of a process to its primary. */
+export function openPools(
   databaseUrl: string,
-  { max, statementTimeout, beforeStatement, directUrl }: PoolOptions & { directUrl?: string | undefined },
-): Promise<Pools> {
-  const search = await searchServers(databaseUrl);
+  { max, statementTimeout = defaultStatementTimeout, beforeStatement, directUrl }: PoolOptions,
+) {
+  const search = new PrimarySearch(databaseUrl);
   const sizes = dividePool(max);
-  const open = async (name: PoolName) => {
-    const pool = await createPool(search, { max: sizes[name] }, statementTimeout);
-    return { pool, source: { pool: withStatementTimeout(pool, statementTimeout), search } };
-  };
-  const [writers, readers] = [await open('writers'), await open('readers')];
-  const sources: Record<PoolName, Source> = { writers: writers.source, readers: readers.source };
+  const writers = new PrimaryPool(search, statementTimeout, { max: sizes.writers });
+  const readers = new PrimaryPool(search, statementTimeout, { max: sizes.readers });
   const backends = new Backends(askServer, directUrl);
   /** Reads whose pool is full use writers' connections that are free; slow ones leave half of them to writers. */
-  const choose = (statement: string): Source => {
-    if (poolOf(statement) === 'writers') return sources.writers;
+  const choose = (statement: string): PrimaryPool => {
+    if (poolOf(statement) === 'writers') return writers;
     const kept = statement.startsWith(brief) ? 0 : Math.ceil(sizes.writers / 2);
-    return freeOf(readers.pool) <= 0 && freeOf(writers.pool) > kept ? sources.writers : sources.readers;
+    return freeOf(readers) <= 0 && freeOf(writers) > kept ? writers : readers;
   };
-  const watched = watchedPool(choose, {
-    answerTime: statementTimeout + silence,
-    beforeStatement,
-    backends,
-  });
+  const rules = { answerTime: statementTimeout + silence, beforeStatement, backends };
   const end = async () => {
     backends.close();
-    await Promise.all([writers.pool.end(), readers.pool.end()]);
+    await Promise.all([writers.end(), readers.end()]);
   };
   return {
-    pool: { ...watched, end },
-    usage: () => ({ writers: usageOf(writers.pool), readers: usageOf(readers.pool) }),
+    /** Pool for Kysely over both. */
+    pool: { ...watchedPool(choose, rules), end },
+    usage: () => ({ writers: usageOf(writers), readers: usageOf(readers) }),
+    /** Ends the use of all present connections. */
     expire: () => search.expire(),
   };
 }
 
-/** Usage of pools together. */
-export function usageOf(...pools: readonly PrimaryPool[]): PoolUsage {
-  const usage = { busy: 0, idle: 0, waiting: 0 };
-  for (const { totalCount, idleCount, waitingCount } of pools) {
-    usage.busy += totalCount - idleCount;
-    usage.idle += idleCount;
-    usage.waiting += waitingCount;
-  }
-  return usage;
-}
+/** Connections of a pool, and requests that wait for one. */
+const usageOf = ({ totalCount, idleCount, waitingCount }: PrimaryPool) => {
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+};
+
+/** Usage of a pool. */
+export type PoolUsage = ReturnType<typeof usageOf>;
 
 /** Connections that a pool can give at once, open or not; those that wait for one are given theirs before. */
 const freeOf = ({ options, totalCount, idleCount, waitingCount }: PrimaryPool) =>

@@ -1,13 +1,4 @@
-import type { ClientBase, Pool, PoolClient, PoolOptions } from 'pg';
-
-/**
- * Connections whose session belongs to others too: a pooler gives each transaction any of its connections. Settings of
- * the session do not hold there, and would change those of others.
- */
-const shared = new WeakSet<object>();
-
-/** Those of them whose statements have no timeout of the role or the database. */
-const unlimited = new WeakSet<object>();
+import type { ClientBase } from 'pg';
 
 /** Statements that PostgreSQL refuses within a transaction. */
 const withoutTransaction = /\bindex concurrently\b/;
@@ -26,11 +17,27 @@ export async function hasOwnSession(client: ClientBase): Promise<boolean> {
   return rows[0]?.pid === processOf(client);
 }
 
+/** Runs a statement of Kysely. */
+export type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
+
+/** Runs statements without a timeout of ours. */
+export const plainQuery =
+  (client: ClientBase): Query =>
+  (text, values = []) =>
+    client.query(text, [...values]);
+
 /**
- * Sets the statement timeout of a new connection. Not as a parameter of the connection, which a pooler refuses or
- * silently ignores.
+ * Limits the statements of a new connection. By its session, but behind a pooler, which gives each transaction any of its
+ * connections, by a setting of each transaction: there the session belongs to others too. Not as a parameter of the
+ * connection, which a pooler refuses or silently ignores.
+ *
+ * @param discard called when the connection must not be used again
  */
-export async function applyStatementTimeout(client: ClientBase, milliseconds: number): Promise<void> {
+export async function limitStatements(
+  client: ClientBase,
+  milliseconds: number,
+  discard: () => void,
+): Promise<{ run: Query; hasOwnSession: boolean }> {
   const query = {
     text: `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as own,
        extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000 as present`,
@@ -40,10 +47,11 @@ export async function applyStatementTimeout(client: ClientBase, milliseconds: nu
   };
   const { rows } = await client.query<{ own: string | null; present: number }>(query);
   const { own = null, present = 0 } = rows[0] ?? {};
+  const run = plainQuery(client);
+  if (own !== null) return { run: limitSession(run, milliseconds), hasOwnSession: true };
   // A timeout of the role or the database also holds behind a pooler.
-  if (own !== null) return;
-  shared.add(client);
-  if (present === 0 || present > milliseconds) unlimited.add(client);
+  const isLimited = present > 0 && present <= milliseconds;
+  return { run: isLimited ? run : limitTransactions(run, milliseconds, discard), hasOwnSession: false };
 }
 
 /** Tells whether an error is one that PostgreSQL answered. */
@@ -54,63 +62,6 @@ const processOf = (client: ClientBase) => (client as unknown as { processID: num
 
 /** Tells whether a statement has no timeout, since it builds an index. */
 export const runsLong = (statement: string): boolean => withoutTransaction.test(statement);
-
-/** Connection of a pool whose statements end after a time. */
-export interface LimitedClient {
-  /** Process id of the connection, that of the backend if it has a session of its own. */
-  processID: number | null;
-  /** False behind a pooler. */
-  hasOwnSession: boolean;
-  /** Address of the server. */
-  server: string;
-  query: (text: string, values?: readonly unknown[]) => Promise<unknown>;
-  release: (destroy?: boolean) => void;
-  /** Closes the connection, which fails its statement. */
-  end: () => Promise<void>;
-}
-
-/** Pool whose statements end after a time. */
-export interface LimitedPool {
-  options: PoolOptions;
-  connect: () => Promise<LimitedClient>;
-  end: () => Promise<void>;
-}
-
-/** A pool whose statements end after a time, also behind a pooler: then by a setting of each transaction. */
-export function withStatementTimeout(pool: Pool, milliseconds: number): LimitedPool {
-  const clients = new WeakMap<PoolClient, LimitedClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? limit(client, milliseconds);
-      clients.set(client, known);
-      return known;
-    },
-  };
-}
-
-type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
-
-function limit(client: PoolClient, milliseconds: number): LimitedClient {
-  const run: Query = (text, values = []) => client.query(text, [...values]);
-  let isUnusable = false;
-  const discard = () => (isUnusable = true);
-  const query = unlimited.has(client)
-    ? limitTransactions(run, milliseconds, discard)
-    : shared.has(client)
-      ? run
-      : limitSession(run, milliseconds);
-  return {
-    processID: processOf(client),
-    hasOwnSession: !shared.has(client),
-    server: (client as PoolClient & { url?: string }).url ?? '',
-    query,
-    release: (destroy?: boolean) => client.release(destroy === true || isUnusable),
-    end: () => (client as PoolClient & { end: () => Promise<void> }).end(),
-  };
-}
 
 /** The session has the timeout; only an index may take longer. */
 const limitSession =

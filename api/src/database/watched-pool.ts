@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import type { Backends } from './abandoned.ts';
-import type { PrimarySearch } from './primary-client.ts';
-import { runsLong, type LimitedClient, type LimitedPool } from './statement-timeouts.ts';
+import type { PooledClient, PrimaryPool } from './primary-client.ts';
+import { runsLong } from './statement-timeouts.ts';
 import { isOutage, readOnlyServer, Unavailable } from './unavailable.ts';
 
 /** Milliseconds beyond the statement timeout after which a server that does not answer counts as lost. */
@@ -20,12 +20,6 @@ export interface StatementRules {
 /** Statement by which work that takes long ends the statement timeout, for its transaction or the connection. */
 const unlimited = /^\s*set\s+(local\s+)?statement_timeout\s*(?:=|to)\s*'?0/i;
 
-/** Pool that a statement takes its connection from, with the search of its servers. */
-export interface Source {
-  pool: LimitedPool;
-  search: PrimarySearch;
-}
-
 /**
  * Pool for Kysely over several. A connection is taken with its first statement, which chooses the pool. Errors by which the
  * server is lost become `Unavailable`, and their connections are closed instead of being used again; a server that does not
@@ -33,30 +27,28 @@ export interface Source {
  * for a standby, keeps its place in the pool. After a server refused a write as read-only, or did not
  * answer, no connection to it is used again.
  *
- * @param choose source for a first statement
+ * @param choose pool for a first statement
  */
-export function watchedPool(choose: (statement: string) => Source, rules: StatementRules): PostgresPool {
-  return {
-    options: {},
-    connect: () => Promise.resolve(new WatchedConnection(choose, rules)),
-    // The sources end with the database.
-    end: () => Promise.resolve(),
-  };
-}
+export const watchedPool = (choose: Choose, rules: StatementRules): Omit<PostgresPool, 'end'> => ({
+  options: {},
+  connect: () => Promise.resolve(new WatchedConnection(choose, rules)),
+});
+
+type Choose = (statement: string) => PrimaryPool;
 
 type Parameters = readonly unknown[];
 
 class WatchedConnection {
-  readonly #choose: (statement: string) => Source;
+  readonly #choose: Choose;
   readonly #rules: StatementRules;
-  #taken: { client: LimitedClient; search: PrimarySearch } | undefined;
+  #taken: { client: PooledClient; pool: PrimaryPool } | undefined;
   #isLost = false;
   /** Ends when the backend of a statement that was given up is gone. */
   #held: Promise<void> | undefined;
   /** Scope of an ended statement timeout; the answer may then take any time. */
   #unlimited: 'transaction' | 'connection' | undefined;
 
-  constructor(choose: (statement: string) => Source, rules: StatementRules) {
+  constructor(choose: Choose, rules: StatementRules) {
     this.#choose = choose;
     this.#rules = rules;
   }
@@ -71,7 +63,7 @@ class WatchedConnection {
   release(discard = false): void {
     const client = this.#taken?.client;
     this.#taken = undefined;
-    if (this.#held === undefined) client?.release(discard || this.#isLost);
+    if (this.#held === undefined) client?.release(discard || this.#isLost || client.isUnusable);
     else void this.#held.then(() => client?.release(true));
   }
 
@@ -80,22 +72,22 @@ class WatchedConnection {
       // The server rolls back what a lost connection had begun. An error here would hide the first one.
       if (this.#isLost) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     } else this.#rules.beforeStatement?.();
-    const { client, search } = (this.#taken ??= await this.#take(statement));
+    const { client, pool } = (this.#taken ??= await this.#take(statement));
     this.#noteTimeout(statement);
     const isLimited = this.#unlimited === undefined && !runsLong(statement);
     try {
-      const answer = client.query(statement, parameters);
-      return await (isLimited ? this.#inTime(answer, client, search) : answer);
+      const answer = client.run(statement, parameters);
+      return await (isLimited ? this.#inTime(answer, client, pool) : answer);
     } catch (error) {
       if (!isOutage(error)) throw error;
       this.#isLost = true;
-      if (error.code === readOnlyServer) search.expire();
+      if (error.code === readOnlyServer) pool.search.expire();
       throw new Unavailable(error);
     }
   }
 
   /** @throws Error of a lost connection if the server does not answer in time */
-  #inTime(answer: Promise<unknown>, client: LimitedClient, search: PrimarySearch): Promise<unknown> {
+  #inTime(answer: Promise<unknown>, client: PooledClient, pool: PrimaryPool): Promise<unknown> {
     const { answerTime, backends } = this.#rules;
     return new Promise((resolve, reject) => {
       let isBusy = false;
@@ -106,7 +98,7 @@ class WatchedConnection {
       const ending = setTimeout(() => {
         if (isBusy) this.#held = backends?.hold(client, answer);
         else {
-          search.expire();
+          pool.search.expire();
           void client.end();
         }
         reject(new Error('Connection terminated: the server did not answer in time'));
@@ -124,10 +116,10 @@ class WatchedConnection {
   }
 
   async #take(statement: string) {
-    const { pool, search } = this.#choose(statement);
-    const client = await pool.connect().catch((error: unknown) => {
+    const pool = this.#choose(statement);
+    const client = await pool.take().catch((error: unknown) => {
       throw isOutage(error) ? new Unavailable(error) : error;
     });
-    return { client, search };
+    return { client, pool };
   }
 }

@@ -1,8 +1,7 @@
 import { pickStatus } from './money.ts';
 import type { Person } from './people.ts';
 import { journey } from './places.ts';
-import { Random } from './random.ts';
-import { amountOf, dateOf, day, instant, oldestFirst, type Row, type Stage } from './rows.ts';
+import { amountOf, dateOf, day, instant, oldestFirst, Random, type Row, type Stage } from './random.ts';
 
 const openings: readonly ((from: string, to: string) => string)[] = [
   (from, to) =>

@@ -4,9 +4,8 @@ import { before, describe, it, test } from 'node:test';
 import { sql } from 'kysely';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { onEachDatabase } from '../testing/api.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
-import { fillDemo, type DemoProgress } from './fill.ts';
-import { generateDemo } from './generate.ts';
+import { demoAccounts, demoPassword } from './open-accounts.ts';
+import { fillDemo, generateDemo, type DemoProgress } from './fill.ts';
 
 test('generates the same records for the same day, and more for a larger scale', () => {
   const stage = { from: Date.UTC(2025, 11, 1), until: Date.UTC(2026, 10, 21), scale: 1 };

@@ -1,15 +1,14 @@
 import {
   accept,
-  reserve,
   paidOut,
   payoutFailed,
   refund,
   release,
+  reserve,
   toRows,
   type Entry,
 } from '../modules/money/ledger/ledger-entries.rules.ts';
-import { Random } from './random.ts';
-import { instant, type Row } from './rows.ts';
+import { instant, Random, type Row } from './random.ts';
 
 type Paid = Row<'passenger_requests'> | Row<'sent_parcels'>;
 

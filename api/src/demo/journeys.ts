@@ -1,9 +1,7 @@
 import { receive } from './money.ts';
-import { personName } from './names.ts';
-import type { Person } from './people.ts';
+import { personName, type Person } from './people.ts';
 import { journey, plateNumber } from './places.ts';
-import { Random } from './random.ts';
-import { amountOf, dateOf, day, instant, oldestFirst, type Row, type Stage } from './rows.ts';
+import { amountOf, dateOf, day, instant, oldestFirst, Random, type Row, type Stage } from './random.ts';
 
 const naira = 100;
 

@@ -1,6 +1,5 @@
 import type { Person } from './people.ts';
-import { Random } from './random.ts';
-import { amountOf, instant, oldestFirst, type Row, type Stage } from './rows.ts';
+import { amountOf, instant, oldestFirst, Random, type Row, type Stage } from './random.ts';
 
 /** Nigerian banks with their codes of the central bank. */
 const banks = [

@@ -1,2 +1,2 @@
-export { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
+export { demoAccounts, demoPassword, type DemoAccount } from './open-accounts.ts';
 export { fillDemo, type DemoProgress } from './fill.ts';

@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openForCopying } from '../database/copying.ts';
-import { Crash, CrashBefore } from '../testing/crashing.ts';
+import { Crash, CrashBefore } from '../testing/server-process.ts';
 import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
 import { importedState } from './imported-state.fixture.ts';
 import { mongoExportMapping, writeMongoExport } from '../testing/mongo-export.ts';

@@ -9,13 +9,12 @@ import { walkAudit } from '../modules/base/audit/audit.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { auditOf } from '../testing/audit.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
-import { fakeProviders } from '../testing/payouts.ts';
+import { fakeProviders, insertWithdrawal, moneyOf } from '../testing/payouts.ts';
 import { insertUser } from '../testing/records.ts';
 import { queuePaths } from '../testing/review.ts';
 import { startServer, unhurried, type ServerProcess } from '../testing/server-process.ts';
 import { insertLoggedIn } from '../testing/staff.ts';
-import { startReceiver, type Mood, type Receipt } from '../testing/webhook-receiver.ts';
-import { insertWithdrawal, moneyOf } from '../testing/withdrawals.ts';
+import { startReceiver, type Mood, type Receipt } from '../testing/webhooks.ts';
 
 /** A start takes seconds: the usual run kills twice, a soak sets 50. */
 const kills = Number(process.env['JOB_KILLS'] ?? 2);

@@ -1,18 +1,135 @@
-import type { Call, ListFilterRule } from '@padiman/contracts';
+import { defaultPageSize, type Call, type ListFilterRule } from '@padiman/contracts';
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { AnyObject, ObjectSchema, Schema } from 'yup';
 import type { Database, Handle } from '../database/schema.ts';
 import { recordMapper } from './answers.ts';
+import { positionOf, readCursor, toPage, type Keyset, type Page } from './keyset.ts';
 import { hitsIn, type Hit, type HitRequest } from './list-hits.ts';
-import { idsOfMatching, idsOfNamed } from './record-list-repository.ts';
 import {
-  readable,
-  checkedFilter,
-  type CountableList,
-  type ListQuery,
-  type ReadableList,
-} from './record-list-service.ts';
-import { everything, type ListFilter, type ListSort, type RecordList } from './record-list.ts';
+  boundedCount,
+  idsOfMatching,
+  idsOfNamed,
+  limitOf,
+  selectBatch,
+  selectPage,
+  type BoundedCount,
+  type Listed,
+  type ListTotal,
+} from './record-list-repository.ts';
+import {
+  everything,
+  filterOf,
+  orderOf,
+  type ListFilter,
+  type ListSort,
+  type RecordList,
+} from './record-list.ts';
+
+/** Query of a list call, validated by its contract. */
+export interface ListQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  q?: string | undefined;
+  filter?: string | undefined;
+  sort?: string | undefined;
+  /** The caller sees personal data masked, so the search leaves it out. */
+  masked?: boolean | undefined;
+  /** Counts all that match, however many they are. */
+  exactTotal?: boolean | undefined;
+}
+
+/** A page with the number of records that match filter and search, and the sum of the list's amount in kobo. */
+export interface CountedPage<Row> extends Page<Row>, ListTotal {
+  amount: number;
+}
+
+/** A list that is read page by page with totals, or as a whole. */
+export interface ReadableList<Row, Q> {
+  /**
+   * @param most largest number of matching records that is counted and not estimated; 100,000 by default
+   * @throws ValidationFailed for a cursor of another list or order
+   */
+  readPage: (database: Handle, query: Q, most?: number) => Promise<CountedPage<Row>>;
+  /** Reads all records after the query's cursor, in batches. @throws ValidationFailed as `readPage`, synchronously */
+  readAll: (database: Handle, query: Q) => AsyncIterable<Row[]>;
+}
+
+/** Query of a list as texts that come from elsewhere than a call of the list. */
+export interface StoredQuery {
+  filter?: string | undefined;
+  q?: string | undefined;
+  masked: boolean;
+}
+
+/** A list whose matching records can be counted up to a limit. */
+export interface CountableList {
+  /** Query for their number. @throws ValidationFailed for a filter of another list */
+  countUpTo: (most: number, query: StoredQuery) => RawBuilder<BoundedCount>;
+}
+
+/** Rows per batch of a whole list. */
+const batchSize = 500;
+
+/**
+ * Makes a list readable.
+ *
+ * @param defaultFilter used if the query names none; `all` by default
+ * @param narrow further conditions by a query, of a list whose filters have no counters
+ */
+export function readable<Row extends { id: string }, Q extends ListQuery = ListQuery>(
+  whole: RecordList,
+  defaultFilter = 'all',
+  narrow: (query: Q) => RawBuilder<SqlBool>[] = () => [],
+): ReadableList<Listed<Row>, Q> & CountableList {
+  const narrowed = (query: Q): RecordList => ({
+    ...whole,
+    always: sql.join([whole.always, ...narrow(query)], sql` and `),
+  });
+  const parse = ({ cursor, filter = defaultFilter, q, sort, masked = false }: Q) => {
+    const order = orderOf(whole, sort);
+    const keyset: Keyset = { list: whole.name, order: order.name, type: order.sort?.type };
+    const after = readCursor(keyset, cursor);
+    const search = whole.isSearched === false ? undefined : q;
+    return { keyset, request: { filter: filterOf(whole, filter), search, masked, order, after } };
+  };
+  return {
+    countUpTo: (most, { filter = defaultFilter, q: search, masked }) =>
+      boundedCount(whole, { filter: filterOf(whole, filter), search, masked }, most),
+    readPage: async (database, query, most) => {
+      const { keyset, request } = parse(query);
+      const limit = query.limit ?? defaultPageSize;
+      const bounded = { ...request, take: limit + 1 };
+      const page = await selectPage<Row>(database, narrowed(query), bounded, limitOf(query, most));
+      return { ...page, ...toPage(keyset, page.rows, limit) };
+    },
+    readAll: (database, query) => {
+      const { request } = parse(query);
+      const list = narrowed(query);
+      return inBatches(request.after, positionOf, (after, take) =>
+        selectBatch<Row>(database, list, { ...request, after, take }),
+      );
+    },
+  };
+}
+
+/**
+ * Reads a list to its end, one batch at a time.
+ *
+ * @param positionOf the position after which the next batch starts
+ */
+export async function* inBatches<Row, P>(
+  start: P | undefined,
+  positionOf: (row: Row) => P,
+  read: (after: P | undefined, take: number) => Promise<Row[]>,
+): AsyncGenerator<Row[], void> {
+  for (let after = start; ;) {
+    const rows = await read(after, batchSize);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batchSize) return;
+    after = positionOf(last);
+  }
+}
 
 type IsUpper<C extends string> = C extends Lowercase<C> ? false : true;
 
@@ -36,10 +153,7 @@ type FieldsWithoutColumn<R, T extends keyof Database> = {
 }[keyof R & string];
 
 /** SQL definition of a list whose columns follow from its contract. */
-interface ContractListSource<T extends keyof Database, F extends string, S extends string> extends Omit<
-  RecordList<F, S>,
-  'columns'
-> {
+interface ContractListSource<T extends keyof Database> extends Omit<RecordList, 'columns'> {
   table: T;
   /** SQL of the fields that the table has no column for, by field. */
   expressions: Readonly<Record<string, string>>;
@@ -53,8 +167,7 @@ export type Selection =
 export type ContractRow<R> = { id: string } & Record<Exclude<keyof R, '_id'>, unknown>;
 
 /** A list whose columns follow from its contract. */
-export interface ContractList<R, F extends string>
-  extends ReadableList<ContractRow<R>, ListQuery<F>>, CountableList {
+export interface ContractList<R> extends ReadableList<ContractRow<R>, ListQuery>, CountableList {
   /** Reads records by id, deleted ones too, in the order of `ids`. */
   readByIds: (database: Handle, ids: string[]) => Promise<ContractRow<R>[]>;
   /** Reads the records that a condition on `record` names, in no order. */
@@ -77,12 +190,12 @@ export interface ContractList<R, F extends string>
  * therefore needs the contract, the schema and a migration, and no change of the list.
  * A query without a filter reads `all`.
  */
-export function contractList<R extends object, T extends keyof Database, F extends string, S extends string>(
+export function contractList<R extends object, T extends keyof Database>(
   record: ObjectSchema<R>,
-  source: ContractListSource<T, F | 'all', S> & { expressions: Record<FieldsWithoutColumn<R, T>, string> },
-): ContractList<R, F | 'all'> {
+  source: ContractListSource<T> & { expressions: Record<FieldsWithoutColumn<R, T>, string> },
+): ContractList<R> {
   const columns = sql.raw(columnsOf(Object.keys(record.fields), source.expressions));
-  const list: RecordList<F | 'all', S> = { ...source, columns };
+  const list: RecordList = { ...source, columns };
   const readWhere = async (database: Handle, condition: RawBuilder<boolean>) => {
     const { rows } = await sql<ContractRow<R>>`
       select ${columns} from ${sql.table(source.table)} as record ${source.joins ?? sql``}
@@ -90,7 +203,7 @@ export function contractList<R extends object, T extends keyof Database, F exten
     return rows;
   };
   return {
-    ...readable<ContractRow<R>, F | 'all', S>(list, 'all'),
+    ...readable<ContractRow<R>>(list),
     readByIds: async (database, ids) => {
       const rows = await readWhere(database, sql<boolean>`record.id = any(${ids}::uuid[])`);
       const byId = new Map(rows.map((row) => [row.id, row]));
@@ -100,15 +213,15 @@ export function contractList<R extends object, T extends keyof Database, F exten
     toRecord: recordMapper(record),
     select: (selection) => {
       if ('ids' in selection) return idsOfNamed(list, selection.ids);
-      const { filter, q: search, masked } = selection;
-      return idsOfMatching(list, { filter: checkedFilter(list, filter, 'all'), search, masked });
+      const { filter = 'all', q: search, masked } = selection;
+      return idsOfMatching(list, { filter: filterOf(list, filter), search, masked });
     },
     hits: (request) => hitsIn(list, request),
   };
 }
 
 /** A list of the console with its call and table. */
-export type CallList<R> = ContractList<R, string> & { call: Call; table: keyof Database };
+export type CallList<R> = ContractList<R> & { call: Call; table: keyof Database };
 
 /**
  * Makes the list of a call readable: filters and sorts follow from the contract, and the counters of a filter are named
@@ -117,7 +230,7 @@ export type CallList<R> = ContractList<R, string> & { call: Call; table: keyof D
 export function callList<R extends object, T extends keyof Database>(
   call: Call,
   record: ObjectSchema<R>,
-  source: Omit<ContractListSource<T, string, string>, 'filters' | 'sorts'> & {
+  source: Omit<ContractListSource<T>, 'filters' | 'sorts'> & {
     expressions: Record<FieldsWithoutColumn<R, T>, string>;
     /** No counter counts these records. */
     uncounted?: true;
@@ -129,32 +242,27 @@ export function callList<R extends object, T extends keyof Database>(
   const sorted = ((sort as Schema).describe() as { oneOf: string[] }).oneOf.filter((name) =>
     /^(?!created|-)/.test(name),
   );
-  const typeOf = (field: string): ListSort['type'] => {
-    const { unit } =
-      (((record.fields as Record<string, unknown>)[field] as Schema).meta() as { unit?: string }) ?? {};
-    return unit === 'naira' ? 'bigint' : unit === 'day' ? 'date' : 'text';
-  };
   const ref = (field: string) => sql.ref<SqlBool>(`record.${columnOf(field)}`);
+  const fields: Record<string, unknown> = record.fields;
+  const sortBy = (field: string): ListSort => {
+    const { unit } = ((fields[field] as Schema).meta() ?? {}) as { unit?: string };
+    return { column: ref(field), type: unit === 'naira' ? 'bigint' : unit === 'day' ? 'date' : 'text' };
+  };
   const matching = (rule: ListFilterRule) =>
     Object.entries(rule).map(([field, value]) => {
       if (typeof value === 'boolean') return value ? ref(field) : sql<SqlBool>`not ${ref(field)}`;
       return sql<SqlBool>`${ref(field)} = ${sql.lit(value)}`;
     });
-  const filters = Object.entries({ all: {}, ...call.list?.filters }).map(
-    ([name, rule]): [string, ListFilter] => [
-      name,
-      {
-        where: sql.join([everything, ...matching(rule)], sql` and `),
-        ...(source.uncounted !== true && { counters: { total: `${source.table}.${name}` } }),
-      },
-    ],
-  );
-  const list = contractList(record, {
-    filters: Object.fromEntries(filters) as Record<'all', ListFilter>,
+  const filter = ([name, rule]: [string, ListFilterRule]): [string, ListFilter] => {
+    const where = sql.join<SqlBool>([everything, ...matching(rule)], sql` and `);
+    return [name, source.uncounted ? { where } : { where, counters: { total: `${source.table}.${name}` } }];
+  };
+  const list = contractList<R, T>(record, {
+    filters: Object.fromEntries(Object.entries({ all: {}, ...call.list?.filters }).map(filter)),
     ...source,
-    sorts: Object.fromEntries(sorted.map((field) => [field, { column: ref(field), type: typeOf(field) }])),
-  } as never);
-  return { ...(list as unknown as ContractList<R, string>), call, table: source.table };
+    sorts: Object.fromEntries(sorted.map((field) => [field, sortBy(field)])),
+  });
+  return { ...list, call, table: source.table };
 }
 
 function columnsOf(fields: string[], expressions: Readonly<Record<string, string>>): string {

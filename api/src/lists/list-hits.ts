@@ -33,10 +33,7 @@ export interface Hit {
  * {@link candidates} records. A text of which the index holds no part, such as `%_%`, is searched in the newest records
  * alone. Of a text that is frequent among old records alone, these are not always the newest.
  */
-export function hitsIn<F extends string, S extends string>(
-  list: RecordList<F, S>,
-  { type, search, masked, take }: HitRequest,
-): RawBuilder<Hit> {
+export function hitsIn(list: RecordList, { type, search, masked, take }: HitRequest): RawBuilder<Hit> {
   const found = foundByIndex(search);
   const open = masked ? foundInOpenText(list, search) : [];
   // Joined before the limit: only the texts without personal data need it.

@@ -1,4 +1,4 @@
-import { csvColumns, type Call, type CallAnswer, type CallInput } from '@padiman/contracts';
+import { csvColumns, type Call, type CallAnswer, type CallInput, type Obstacle } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Caller } from '../plugins/caller.ts';
@@ -7,7 +7,7 @@ import { ExportNotAllowed, TooBusy } from '../plugins/errors.ts';
 import { seesPersonalData } from '../plugins/masking.ts';
 import { toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
-import type { CountedPage, ReadableList } from './record-list-service.ts';
+import type { CountedPage, ReadableList } from './contract-list.ts';
 import { route } from '../plugins/contract-route.ts';
 
 type QueryOf<C> = NonNullable<CallInput<C> extends { query?: infer Q } ? Q : never>;
@@ -34,6 +34,7 @@ let runningExports = 0;
  *
  * @param list the list, or a function that finds the list of a request
  * @param toRecord maps a row to the contract's record, as the caller sees it; by default as its contract's list does
+ * @param obstaclesOf reads the obstacles of a page's rows by their ids; a CSV has none
  */
 export function listRoute<C extends Call, Row>(
   app: FastifyInstance,
@@ -43,6 +44,7 @@ export function listRoute<C extends Call, Row>(
     | ((request: ListRequest<QueryOf<C>>) => Promise<ReadableList<Row, QueryOf<C>>>),
   toRecord: (row: Row, caller: Caller) => RecordOf<C> = (list as unknown as MappedList<Row, RecordOf<C>>)
     .toRecord,
+  obstaclesOf?: (rows: Row[], caller: Caller) => Promise<ReadonlyMap<string, readonly Obstacle[]>>,
 ): void {
   const columns = csvColumns(contract.answer);
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;
@@ -66,7 +68,13 @@ export function listRoute<C extends Call, Row>(
       return sendCsv(reply, contract, csv);
     }
     const { rows, amount, ...found } = await source.readPage(app.database, listQuery);
-    const page = { success: true, data: rows.map(toAnswer), ...pageFields(found) };
+    const obstacles = await obstaclesOf?.(rows, caller);
+    const data = rows.map((row) => {
+      const record = toAnswer(row) as { _id?: string };
+      const listed = obstacles?.get(record._id ?? '');
+      return listed === undefined ? record : { ...record, obstacles: listed };
+    });
+    const page = { success: true, data, ...pageFields(found) };
     return hasAmount ? { ...page, totalAmount: toNaira(amount) } : page;
   });
 }

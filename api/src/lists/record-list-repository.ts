@@ -2,16 +2,19 @@ import { searchTerms } from '@padiman/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Handle } from '../database/schema.ts';
 import type { Position } from './keyset.ts';
-import { totalOf, upTo, type ListTotal } from './list-totals.ts';
-import type { ListOrder, RecordList } from './record-list.ts';
+import type { ListFilter, ListOrder, RecordList } from './record-list.ts';
 import { searchConditions } from './search.ts';
 
-/** Request for at most `take` records of a list after a position. */
-export interface PageRequest<F extends string> {
-  filter: F;
+/** Filter and search of a list. */
+export interface Matching {
+  filter: ListFilter;
   search: string | undefined;
   /** The search leaves personal data out. */
   masked: boolean;
+}
+
+/** Request for at most `take` records of a list after a position. */
+export interface PageRequest extends Matching {
   order: ListOrder;
   after: Position | undefined;
   take: number;
@@ -29,10 +32,10 @@ type Totals = { list_total: number; list_amount: number };
  *
  * @param most largest number that is counted; undefined counts all
  */
-export async function selectPage<Row extends { id: string }, F extends string, S extends string>(
+export async function selectPage<Row extends { id: string }>(
   database: Handle,
-  list: RecordList<F, S>,
-  request: PageRequest<F>,
+  list: RecordList,
+  request: PageRequest,
   most: number | undefined,
 ): Promise<ListTotal & { rows: Listed<Row>[]; amount: number }> {
   const isSearch = searchTerms(request.search).length > 0;
@@ -50,27 +53,27 @@ export async function selectPage<Row extends { id: string }, F extends string, S
   // An empty page still yields one row, which carries the totals.
   const page = rows.filter((row): row is Listed<Row> & Totals => row.id !== null);
   const { list_total: counted = 0, list_amount: amount = 0 } = rows[0] ?? {};
-  if (!isSearch && list.filters[request.filter].counters !== undefined) {
+  if (!isSearch && request.filter.counters !== undefined) {
     return { rows: page, total: counted, totalIsEstimate: false, amount };
   }
   const total = await totalOf(database, counted, matchingRows(list, request), limit);
   // A search that found more than it counts has not found the page: among so many, reading in order ends soon.
   const inOrder = isSearch && total.totalIsEstimate;
-  return { rows: inOrder ? await selectBatch<Row, F, S>(database, list, request) : page, ...total, amount };
+  return { rows: inOrder ? await selectBatch<Row>(database, list, request) : page, ...total, amount };
 }
 
 /** Selects a batch of records without totals, for reading a whole list. */
-export async function selectBatch<Row extends { id: string }, F extends string, S extends string>(
+export async function selectBatch<Row extends { id: string }>(
   database: Handle,
-  list: RecordList<F, S>,
-  request: PageRequest<F>,
+  list: RecordList,
+  request: PageRequest,
 ): Promise<Listed<Row>[]> {
   const { rows } = await sql<Listed<Row>>`${indexedPage(list, request)}`.execute(database);
   return rows;
 }
 
 /** A page read in the order of an index. Every filter and every sort has one, so the cost does not grow with the depth. */
-function indexedPage<F extends string, S extends string>(list: RecordList<F, S>, request: PageRequest<F>) {
+function indexedPage(list: RecordList, request: PageRequest) {
   const { order, after, take } = request;
   const key = recordKey(order);
   return sql`${selectFrom(list, order)}
@@ -78,20 +81,13 @@ function indexedPage<F extends string, S extends string>(list: RecordList<F, S>,
 }
 
 /** Matches of a search, found once by the trigram index for both the page and the totals. */
-function withMatching<F extends string, S extends string>(
-  list: RecordList<F, S>,
-  request: PageRequest<F>,
-  most: number | undefined,
-) {
+function withMatching(list: RecordList, request: PageRequest, most: number | undefined) {
   return sql`with matching as materialized (
     select record.id, ${request.order.sort?.column ?? sql`null`} as sort_key, ${amountOf(list)} as amount
     from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``} where ${matches(list, request)} ${upTo(most)})`;
 }
 
-function matchingPage<F extends string, S extends string>(
-  list: RecordList<F, S>,
-  { order, after, take }: PageRequest<F>,
-) {
+function matchingPage(list: RecordList, { order, after, take }: PageRequest) {
   const key = order.sort ? [sql`sort_key`, sql`id`] : [sql`id`];
   return sql`${selectFrom(list, order)} where record.id = any(array(
     select id from matching where ${isAfter(key, order, after)} ${orderBy(key, order)} limit ${take}))`;
@@ -102,12 +98,8 @@ const totalsOver = (amount: RawBuilder<unknown>) =>
 
 const matchingTotals = sql`${totalsOver(sql`amount`)} from matching`;
 
-function listTotals<F extends string, S extends string>(
-  list: RecordList<F, S>,
-  request: PageRequest<F>,
-  most: number | undefined,
-) {
-  const { counters } = list.filters[request.filter];
+function listTotals(list: RecordList, request: PageRequest, most: number | undefined) {
+  const { counters } = request.filter;
   if (counters === undefined) {
     return sql`${totalsOver(sql`amount`)} from (
       select ${amountOf(list)} as amount from ${tableOf(list)} where ${matches(list, request)} ${upTo(most)}) as counted`;
@@ -128,12 +120,8 @@ export interface BoundedCount {
  * Query for the number of records that match: of a filter with counters the exact one, otherwise at most `most` of them, so
  * that the cost is bounded by the limit and not by the number of matches.
  */
-export function boundedCount<F extends string, S extends string>(
-  list: RecordList<F, S>,
-  request: Pick<PageRequest<F>, 'filter' | 'search' | 'masked'>,
-  most: number,
-): RawBuilder<BoundedCount> {
-  const { counters } = list.filters[request.filter];
+export function boundedCount(list: RecordList, request: Matching, most: number): RawBuilder<BoundedCount> {
+  const { counters } = request.filter;
   if (counters !== undefined && searchTerms(request.search).length === 0) {
     return sql`select coalesce(sum(value), 0)::bigint as count, false as more
       from counters where name = ${counters.total}`;
@@ -143,13 +131,10 @@ export function boundedCount<F extends string, S extends string>(
 }
 
 /** Query for a row without columns for each record that matches filter and search. */
-const matchingRows = <F extends string, S extends string>(
-  list: RecordList<F, S>,
-  request: Pick<PageRequest<F>, 'filter' | 'search' | 'masked'>,
-) =>
+const matchingRows = (list: RecordList, request: Matching) =>
   sql`select from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``} where ${matches(list, request)}`;
 
-const selectFrom = (list: Pick<RecordList<never>, 'columns' | 'joins' | 'table'>, order: ListOrder) =>
+const selectFrom = (list: Pick<RecordList, 'columns' | 'joins' | 'table'>, order: ListOrder) =>
   sql`select ${list.columns}, ${order.sort ? sql`(${order.sort.column})::text` : sql`null`} as sort_value,
     row_number() over (${orderBy(recordKey(order), order)}) as row_index
     from ${tableOf(list)} ${joinsOf(list)}`;
@@ -163,25 +148,19 @@ export const tableOf = ({ table }: { table: keyof Database }) => sql`${sql.table
 const amountOf = ({ amount }: { amount?: RawBuilder<unknown> }) => amount ?? sql`0`;
 
 /** Query for the ids of all records that match filter and search. */
-export const idsOfMatching = <F extends string, S extends string>(
-  list: RecordList<F, S>,
-  request: Pick<PageRequest<F>, 'filter' | 'search' | 'masked'>,
-): RawBuilder<{ id: string }> =>
+export const idsOfMatching = (list: RecordList, request: Matching): RawBuilder<{ id: string }> =>
   sql`select record.id from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``}
     where ${matches(list, request)}`;
 
 /** Query for the ids of those of the named records that are in the list. */
 export const idsOfNamed = (
-  list: Pick<RecordList<never>, 'table' | 'always'>,
+  list: Pick<RecordList, 'table' | 'always'>,
   ids: string[],
 ): RawBuilder<{ id: string }> =>
   sql`select record.id from ${tableOf(list)} where ${list.always} and record.id = any(${ids}::uuid[])`;
 
-function matches<F extends string, S extends string>(
-  list: RecordList<F, S>,
-  { filter, search, masked }: Pick<PageRequest<F>, 'filter' | 'search' | 'masked'>,
-) {
-  const conditions = [list.always, list.filters[filter].where];
+function matches(list: RecordList, { filter, search, masked }: Matching) {
+  const conditions = [list.always, filter.where];
   // The index finds the candidates by all texts; the ones without personal data decide.
   const found = [...foundByIndex(search), ...(masked ? foundInOpenText(list, search) : [])];
   return sql.join([...conditions, ...found], sql` and `);
@@ -219,4 +198,63 @@ function isAfter(key: RawBuilder<unknown>[], { sort, descending }: ListOrder, af
 function orderBy(key: RawBuilder<unknown>[], { descending }: ListOrder) {
   const direction = descending ? sql`desc` : sql`asc`;
   return sql`order by ${sql.join(key.map((column) => sql`${column} ${direction}`))}`;
+}
+
+/** Matching records that a list counts; the number beyond is estimated, so that the cost of a page is bounded. */
+const countLimit = 100_000;
+
+/** Number of records that match filter and search. */
+export interface ListTotal {
+  total: number;
+  totalIsEstimate: boolean;
+}
+
+/** Largest number that a list counts. @param query with `exactTotal` everything is counted */
+export const limitOf = ({ exactTotal }: { exactTotal?: boolean | undefined }, most = countLimit) =>
+  exactTotal === true ? undefined : most;
+
+/** Clause that ends a query for what is counted behind the first row above the limit. */
+const upTo = (most: number | undefined): RawBuilder<unknown> =>
+  most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`;
+
+/** Query for the number of rows of a query, at most one more than the limit. */
+export const countUpTo = (
+  rows: RawBuilder<unknown>,
+  most: number | undefined,
+): RawBuilder<{ count: number }> =>
+  sql`select count(*)::bigint as count from (${rows} ${upTo(most)}) as counted`;
+
+/** Number of rows of a query, at most one more than the limit. */
+export async function countRows(
+  database: Handle,
+  rows: RawBuilder<unknown>,
+  most: number | undefined,
+): Promise<number> {
+  const { rows: counted } = await countUpTo(rows, most).execute(database);
+  return counted[0]?.count ?? 0;
+}
+
+/**
+ * Total for a number that {@link countUpTo} found: the number itself, or above the limit the planner's estimate, which
+ * follows from the statistics of the table and reads no row.
+ *
+ * @param rows the counted query
+ */
+export async function totalOf(
+  database: Handle,
+  counted: number,
+  rows: RawBuilder<unknown>,
+  most: number | undefined,
+): Promise<ListTotal> {
+  if (most === undefined || counted <= most) return { total: counted, totalIsEstimate: false };
+  return { total: Math.max(counted, await estimatedRows(database, rows)), totalIsEstimate: true };
+}
+
+interface Explained {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+}
+
+async function estimatedRows(database: Handle, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: explained } = await sql<Explained>`explain (format json) ${rows}`.execute(database);
+  return explained[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { ValidationFailed } from '../plugins/errors.ts';
 
 /** A filter of a list. Its totals come from the named counters, or from counting the records if it has none. */
 export interface ListFilter {
@@ -14,7 +15,7 @@ export interface ListSort {
 }
 
 /** SQL definition of one list of records; `record-list-repository.ts` builds the statements. */
-export interface RecordList<F extends string, S extends string = never> {
+export interface RecordList {
   /** Name of the list, part of its cursors. */
   name: string;
   /** Table of the records, with the alias `record` in the fragments below. A search matches its column `search`. */
@@ -31,8 +32,8 @@ export interface RecordList<F extends string, S extends string = never> {
   isSearched?: false;
   /** Condition on every record of the list. */
   always: RawBuilder<SqlBool>;
-  filters: Record<F, ListFilter>;
-  sorts: Record<S, ListSort>;
+  filters: Readonly<Record<string, ListFilter>>;
+  sorts: Readonly<Record<string, ListSort>>;
   /** Begins with the oldest record, unless the query sorts otherwise. */
   oldestFirst?: true;
   /** Expression in kobo, summed over all matching records. */
@@ -69,13 +70,16 @@ export const originConditions = ({
 ];
 
 /** Order for the sort parameter of a query. */
-export function orderOf<F extends string, S extends string>(
-  list: RecordList<F, S>,
-  name = list.oldestFirst && 'created',
-): ListOrder {
+export function orderOf(list: RecordList, name = list.oldestFirst && 'created'): ListOrder {
   if (name === undefined || name === '-created')
     return { name: undefined, sort: undefined, descending: true };
   const descending = name.startsWith('-');
-  const field = descending ? name.slice(1) : name;
-  return { name, sort: field === 'created' ? undefined : list.sorts[field as S], descending };
+  return { name, sort: list.sorts[descending ? name.slice(1) : name], descending };
+}
+
+/** Filter of a list by its name. @throws ValidationFailed for a filter of another list */
+export function filterOf({ filters }: Pick<RecordList, 'filters'>, name: string): ListFilter {
+  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+  if (filter === undefined) throw new ValidationFailed({ filter: 'is not a filter of this list' });
+  return filter;
 }

@@ -135,7 +135,7 @@ export const posts = callList(listPosts, post, {
 });
 
 /** Users' withdrawal requests. */
-export const withdrawals = callList(listWithdrawals, listedWithdrawal, {
+export const withdrawals = callList(listWithdrawals, listedWithdrawal.omit(['obstacles']), {
   name: 'withdrawal requests',
   table: 'withdrawals',
   expressions: { version: 'record.version::text' },

@@ -23,7 +23,7 @@ import { driverVideo } from './people/driver-video/driver-video.plugin.ts';
 import { earningRoutes } from './money/earnings/earnings.routes.ts';
 import { factorRoutes } from './staff/factors/factors.routes.ts';
 import { stepUpGuard } from './staff/factors/step-up.plugin.ts';
-import { openChangeFeed } from './base/changes/change-feed.service.ts';
+import { openChangeFeed } from './base/changes/changes-streams.service.ts';
 import { liveRoutes } from './base/changes/changes.routes.ts';
 import { noteRoutes } from './base/notes/notes.routes.ts';
 import { ownAccountRoutes } from './staff/own-account/own-account.routes.ts';

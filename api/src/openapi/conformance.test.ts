@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Call } from '@padiman/contracts';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { demoAccounts, demoPassword } from '../demo/open-accounts.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { onEachDatabase, type TestAnswer, type TestCall } from '../testing/api.ts';
 import { documentedBy, type Documented } from '../testing/documented.ts';
@@ -9,7 +9,7 @@ import { codeFor, cookieOf, newPassword, wrongCode } from '../testing/password-r
 import { insertAdmin, insertToken, insertUser, testPassword } from '../testing/records.ts';
 import { insertEndpoint } from '../testing/webhooks.ts';
 import type { OpenApiDocument } from './document.ts';
-import { isList, contractCalls } from './contract-calls.ts';
+import { contractCalls, isList } from './contract-calls.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const pathWith = (call: Call, id: string) => call.path.replace('{type}', 'user').replaceAll(/\{\w+\}/g, id);

@@ -1,5 +1,4 @@
 import { sections } from '@padiman/contracts';
-import type { JsonSchema } from '../plugins/json-schema.ts';
 import { bodyLimit } from '../plugins/contract-route.ts';
 import { Components } from './components.ts';
 import { failureResponses } from './failures.ts';
@@ -7,18 +6,7 @@ import { operationOf, type Operation } from './operation.ts';
 import { otherSection, contractCalls, serviceCalls } from './contract-calls.ts';
 
 /** The part of an OpenAPI 3.1 document that is generated. */
-export interface OpenApiDocument {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  tags: { name: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: {
-    schemas: Record<string, JsonSchema>;
-    responses: Record<string, object>;
-    securitySchemes: Record<string, object>;
-  };
-}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 const descriptionAt = (base: string) => `\
 Every call answers JSON: \`success: true\` with the result, or \`success: false\` with \`code\`, \`message\` \
@@ -36,10 +24,10 @@ header where it is given.
 This document: [openapi.json](${base}/openapi.json).`;
 
 /** Generates the OpenAPI 3.1 document from the calls that the contracts export. */
-export function openApiDocument(about: { product: string; version: string; base: string }): OpenApiDocument {
+export function openApiDocument(about: { product: string; version: string; base: string }) {
   const components = new Components();
   const responses = failureResponses(components);
-  const paths: OpenApiDocument['paths'] = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   const calls = [...contractCalls, ...serviceCalls];
   for (const call of calls) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, components);

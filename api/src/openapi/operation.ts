@@ -6,7 +6,7 @@ import { failuresOf } from './failures.ts';
 import { translate, type JsonSchema } from '../plugins/json-schema.ts';
 
 /** Parameter object of OpenAPI. */
-interface Parameter {
+export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
@@ -15,23 +15,22 @@ interface Parameter {
 }
 
 /** Operation object of OpenAPI. */
-export interface Operation {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: string[];
-  'x-access': string;
-  'x-scope'?: string;
-  security: Record<string, string[]>[];
-  parameters: Parameter[];
-  requestBody?: object;
-  responses: Record<string, object>;
-}
+export type Operation = ReturnType<typeof operationOf>;
 
 /** Describes a call by its contract. */
-export function operationOf(call: Call, components: Components): Operation {
+export function operationOf(call: Call, components: Components) {
   const csv = isList(call) && call.access !== 'service';
   const sentences = [call.description, ...(csv ? [csvMessage] : []), accessMessage(call)];
+  const responses: Record<string, object> = {
+    200: {
+      description: 'Success.',
+      content: {
+        ...jsonOf(components.refer(translate(call.answer, 'answer')), call.example?.answer),
+        ...(csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+      },
+    },
+    ...failuresOf(call),
+  };
   return {
     operationId: call.name,
     summary: call.summary,
@@ -49,20 +48,11 @@ export function operationOf(call: Call, components: Components): Operation {
             content: jsonOf(translate(call.body, 'request'), call.example?.body),
           },
         }),
-    responses: {
-      200: {
-        description: 'Success.',
-        content: {
-          ...jsonOf(components.refer(translate(call.answer, 'answer')), call.example?.answer),
-          ...(csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
-        },
-      },
-      ...failuresOf(call),
-    },
+    responses,
   };
 }
 
-function securityOf({ access }: Call): Operation['security'] {
+function securityOf({ access }: Call): Record<string, string[]>[] {
   if (access === 'public') return [];
   return [access === 'service' ? { serviceKey: [] } : { token: [] }];
 }

@@ -6,8 +6,8 @@ import { NotAllowed, NotSignedIn } from './errors.ts';
 import { translate, type JsonSchema } from './json-schema.ts';
 import type { Actor, Caller } from './caller.ts';
 import { maskOf, seesPersonalData } from './masking.ts';
-import { hasDeadline, withinDeadline } from './request-deadline.ts';
 import { assertClosed, validateBody, validateText } from './request-validation.ts';
+import { hasDeadline, withinDeadline } from './server-timing.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -121,7 +121,7 @@ export function register(
  * JSON Schema by which Fastify serializes an answer. It writes declared fields only, so that no further column of a
  * query leaves the server. A missing required field is an internal error.
  */
-export const answerSchema = (answer: Schema): JsonSchema => translate(answer, 'serializer');
+const answerSchema = (answer: Schema): JsonSchema => translate(answer, 'serializer');
 
 /**
  * Sends a JSON text as bytes, with the ObjectIds of imported records. A concatenated text is slow to measure and to write

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listUsers, me, withdrawalDetails } from '@padiman/contracts';
-import { maskOf, masks } from './masking.ts';
+import { maskOf, maskPhones, masks } from './masking.ts';
 
 test('masks keep what recognizes a value, and tell no short one', () => {
   for (const [kind, value, expected] of [
@@ -76,4 +76,11 @@ test('details of a withdrawal are masked at every depth, a changed account alone
       sharers: [{ first_name: 'Obi', phone_number: '0803***01' }],
     },
   });
+});
+
+test('masked phone numbers keep their last three digits', () => {
+  assert.equal(
+    maskPhones('call 08030000123 or +2348030000456, not 20260000123456'),
+    'call 0*******123 or 0*******456, not 20260000123456',
+  );
 });

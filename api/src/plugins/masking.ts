@@ -1,8 +1,6 @@
 import { isAllowed, personalDataRight, type AccessHolder, type PersonalKind } from '@padiman/contracts';
 import type { Schema } from 'yup';
-
-/** Replaces the personal data of a value by its masked form. Leaves the given value unchanged. */
-export type Mask = (value: unknown) => unknown;
+import { conversionOf, type Convert } from './schema-conversion.ts';
 
 /** Tells whether a caller sees phone numbers, e-mails and account numbers unmasked. */
 export const seesPersonalData = (caller: AccessHolder): boolean => isAllowed(caller, personalDataRight);
@@ -36,51 +34,40 @@ export const masks: Readonly<Record<PersonalKind, (text: string) => string>> = {
   text: (text) => text.replaceAll(emails, maskEmail).replaceAll(longNumbers, maskAccount),
 };
 
-interface SchemaParts {
-  type: string;
-  fields?: Record<string, Schema>;
-  innerType?: Schema;
-}
-
 interface PersonalMeta {
   personal?: PersonalKind;
   personalWhen?: Readonly<Record<string, string>>;
 }
 
+const metaOf = (schema: Schema) => (schema.meta() ?? {}) as PersonalMeta;
+
 /**
- * Mask of a contract's answer: each field that the contract marks as personal, also in nested records and lists.
+ * Mask of a contract's answer: each field that the contract marks as personal, also in nested records and lists. Leaves the
+ * given value unchanged.
  *
  * @returns undefined if the answer has no such field
  */
-export function maskOf(schema: Schema): Mask | undefined {
-  const { type, fields, innerType } = schema as unknown as SchemaParts;
-  const { personal } = (schema.meta() ?? {}) as PersonalMeta;
-  if (personal !== undefined) {
-    return (value) => (typeof value === 'string' && value !== '' ? masks[personal](value) : value);
-  }
-  if (type === 'array') return innerType && maskOfList(innerType);
-  return type === 'object' && fields !== undefined ? maskOfRecord(fields) : undefined;
-}
-
-function maskOfList(innerType: Schema): Mask | undefined {
-  const mask = maskOf(innerType);
-  return mask && ((value) => (Array.isArray(value) ? value.map(mask) : value));
-}
-
-function maskOfRecord(fields: Record<string, Schema>): Mask | undefined {
-  const found = Object.entries(fields).flatMap(([name, field]) => {
-    const mask = maskOf(field);
-    const { personalWhen = {} } = (field.meta() ?? {}) as PersonalMeta;
-    return mask === undefined ? [] : [{ name, mask, when: Object.entries(personalWhen) }];
+export const maskOf = (answer: Schema): Convert | undefined =>
+  conversionOf(answer, {
+    valueOf: (schema) => {
+      const { personal } = metaOf(schema);
+      if (personal === undefined) return undefined;
+      return (value) => (typeof value === 'string' && value !== '' ? masks[personal](value) : value);
+    },
+    conditionOf: (field) => {
+      const needed = Object.entries(metaOf(field).personalWhen ?? {});
+      return (record) => needed.every(([name, value]) => record[name] === value);
+    },
   });
-  if (found.length === 0) return undefined;
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return value;
-    const record: Record<string, unknown> = { ...value };
-    for (const { name, mask, when } of found) {
-      const applies = name in record && when.every(([key, needed]) => record[key] === needed);
-      if (applies) record[name] = mask(record[name]);
-    }
-    return record;
-  };
+
+/** Masks all but the last three digits of every phone number in a text. */
+export function maskPhones(text: string): string {
+  return text.replaceAll(/(?<!\d)(?:\+?234|0)\d{7}(\d{3})(?!\d)/g, '0*******$1');
+}
+
+/** Path of an address without its query, phone numbers and tokens, for logs and traces. */
+export function maskPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  // Hides tokens in a path, which are at least this long; ids are shorter.
+  return maskPhones(path).replaceAll(/[\w-]{40,}/g, '[hidden]');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { ApiSettings } from '../config/settings.ts';
-import { serve } from '../testing/api.ts';
+import { serve, type TestApi } from '../testing/api.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin } from '../testing/records.ts';
 
@@ -13,43 +13,18 @@ function gate() {
   return { open, opened };
 }
 
-async function serving(context: TestContext, pressure: ApiSettings['pressure'], wait: () => Promise<void>) {
-  const sms = { name: 'test', send: wait };
-  const api = await serve(await pglite.open(), { settings: { pressure }, sms });
+async function serving(
+  context: TestContext,
+  pressure: ApiSettings['pressure'],
+  send: () => Promise<void> = () => Promise.resolve(),
+) {
+  const api = await serve(await pglite.open(), { settings: { pressure }, sms: { name: 'test', send } });
   context.after(api.close);
   return api;
 }
 
-test('refuses a call above the limit of calls in flight at once, with Retry-After', async (context) => {
-  const [reached, released] = [gate(), gate()];
-  const api = await serving(context, { ...off, requestsInFlight: 1 }, () => {
-    reached.open();
-    return released.opened;
-  });
-  const { phoneNumber } = await insertAdmin(api.database);
-  const held = api.call('POST', '/admin/forgot-password', { body: { phoneNumber } });
-  await reached.opened;
-
-  const refused = await api.call('GET', '/admin/me');
-  assert.equal(refused.status, 503);
-  assert.equal(refused.headers.get('retry-after'), '2');
-  const { requestId, ...envelope } = refused.body;
-  assert.deepEqual(envelope, {
-    success: false,
-    code: 'unavailable',
-    message: 'The server is busy. Please try again.',
-  });
-  assert.equal(typeof requestId, 'string');
-  assert.equal((await api.call('GET', '/unknown')).status, 503);
-  // Metrics are not subject to back-pressure.
-  assert.equal((await fetch(api.url.replace('/api', '/metrics'))).status, 200);
-
-  released.open();
-  assert.equal((await held).status, 200);
-  assert.equal((await api.call('GET', '/admin/me')).status, 401);
-});
-
-test('a call whose caller disconnects no longer counts as in flight', async (context) => {
+/** An API with a limit of one call, and a call that is in flight until it is released or aborted. */
+async function busy(context: TestContext) {
   const [reached, released] = [gate(), gate()];
   context.after(released.open);
   const api = await serving(context, { ...off, requestsInFlight: 1 }, () => {
@@ -58,29 +33,55 @@ test('a call whose caller disconnects no longer counts as in flight', async (con
   });
   const { phoneNumber } = await insertAdmin(api.database);
   const leaving = new AbortController();
-  const left = fetch(`${api.url}/admin/forgot-password`, {
+  const held = fetch(`${api.url}/admin/forgot-password`, {
     method: 'POST',
     signal: leaving.signal,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phoneNumber }),
   });
   await reached.opened;
-  assert.equal((await api.call('GET', '/admin/me')).status, 503);
-  leaving.abort();
-  await assert.rejects(left, { name: 'AbortError' });
+  return { api, held, release: released.open, abort: () => leaving.abort() };
+}
+
+/** Repeats a call until its answer is, or is not, one of an overloaded server. */
+async function until(api: TestApi, isBusy: boolean) {
   const deadline = Date.now() + 20_000;
   let answer = await api.call('GET', '/admin/me');
-  while (answer.status === 503 && Date.now() < deadline) answer = await api.call('GET', '/admin/me');
-  assert.equal(answer.status, 401);
+  while ((answer.status === 503) !== isBusy && Date.now() < deadline)
+    answer = await api.call('GET', '/admin/me');
+  return answer;
+}
+
+test('refuses a call above the limit of calls in flight at once, with Retry-After', async (context) => {
+  const { api, held, release } = await busy(context);
+  const refused = await api.call('GET', '/admin/me');
+  assert.equal(refused.status, 503);
+  assert.equal(refused.headers.get('retry-after'), '2');
+  const { requestId, ...envelope } = refused.body;
+  const message = 'The server is busy. Please try again.';
+  assert.deepEqual(envelope, { success: false, code: 'unavailable', message });
+  assert.equal(typeof requestId, 'string');
+  assert.equal((await api.call('GET', '/unknown')).status, 503);
+  // Metrics are not subject to back-pressure.
+  assert.equal((await fetch(api.url.replace('/api', '/metrics'))).status, 200);
+
+  release();
+  assert.equal((await held).status, 200);
+  assert.equal((await api.call('GET', '/admin/me')).status, 401);
+});
+
+test('a call whose caller disconnects no longer counts as in flight', async (context) => {
+  const { api, held, abort } = await busy(context);
+  assert.equal((await api.call('GET', '/admin/me')).status, 503);
+  abort();
+  await assert.rejects(held, { name: 'AbortError' });
+  assert.equal((await until(api, false)).status, 401);
 });
 
 test('refuses calls with the same envelope while the event loop is delayed', async (context) => {
   // Any process exceeds the limit after the first measurement.
-  const limits = { ...off, eventLoopDelay: Number.MIN_VALUE };
-  const api = await serving(context, limits, () => Promise.resolve());
-  const deadline = Date.now() + 20_000;
-  let answer = await api.call('GET', '/admin/me');
-  while (answer.status !== 503 && Date.now() < deadline) answer = await api.call('GET', '/admin/me');
+  const api = await serving(context, { ...off, eventLoopDelay: Number.MIN_VALUE });
+  const answer = await until(api, true);
   assert.equal(answer.status, 503);
   assert.equal(answer.body.code, 'unavailable');
   assert.ok(Number(answer.headers.get('retry-after')) > 0);

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { createPost, deleteOfferedRides, listenToChanges, verifyAuditChain } from '@padiman/contracts';
 import { errorHandler } from './error-handler.ts';
-import { hasDeadline, withinDeadline } from './request-deadline.ts';
-import { assertInTime, serverTiming } from './server-timing.ts';
+import { assertInTime, hasDeadline, serverTiming, withinDeadline } from './server-timing.ts';
 
 test('a request that takes too long is answered with 503, and does nothing more', async () => {
   const app = Fastify();

@@ -10,7 +10,7 @@ import {
   type TraceContext,
 } from '../tracing/trace-context.ts';
 import { currentTracer, failureOf, runInSpan, type Span, type Tracer } from '../tracing/tracer.ts';
-import { maskPath } from './log-masking.ts';
+import { maskPath } from './masking.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,7 @@
 import { ObjectSchema, ValidationError, type AnyObject, type Schema } from 'yup';
-import { incomingIds } from '../ids/incoming-ids.ts';
+import { toDatabaseId } from '../ids/object-ids.ts';
 import { ValidationFailed } from './errors.ts';
+import { conversionOf, type Convert } from './schema-conversion.ts';
 
 const maxDepth = 16;
 const maxFields = 20;
@@ -47,14 +48,21 @@ function fromText(field: Schema, text: string): unknown {
   return field.cast(text, { assert: false });
 }
 
-const converters = new WeakMap<Schema, (value: unknown) => unknown>();
+const converters = new WeakMap<Schema, Convert>();
 
-/** Converts the record ids of a validated value to the database's. */
+/** Converts the record ids of a validated value, which contracts make by `recordId()`, to the database's. */
 function withDatabaseIds(schema: Schema, value: unknown): unknown {
-  const known = converters.get(schema);
-  const convert = known ?? incomingIds(schema) ?? ((unchanged: unknown) => unchanged);
-  if (known === undefined) converters.set(schema, convert);
+  let convert = converters.get(schema);
+  if (convert === undefined) {
+    convert = conversionOf(schema, { valueOf: idConversion }) ?? ((unchanged) => unchanged);
+    converters.set(schema, convert);
+  }
   return convert(value);
+}
+
+function idConversion(schema: Schema): Convert | undefined {
+  const isId = (schema.meta() as { recordId?: boolean } | undefined)?.recordId === true;
+  return isId ? (value) => (typeof value === 'string' ? toDatabaseId(value) : value) : undefined;
 }
 
 function validate(schema: Schema, value: unknown): unknown {

@@ -3,7 +3,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { requestIdOf } from '../tracing/trace-context.ts';
 import { bodyLimit } from './contract-route.ts';
 import { answerFailure } from './error-handler.ts';
-import { maskPath, maskPhones } from './log-masking.ts';
+import { maskPath, maskPhones } from './masking.ts';
 import { setTraceHeaders, traceOf } from './request-trace.ts';
 
 /** Server options that differ between processes. */

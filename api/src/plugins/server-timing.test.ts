@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
 import { openApi } from '../app.ts';
-import { demoPassword } from '../demo/accounts.ts';
+import { demoPassword } from '../demo/open-accounts.ts';
 import { testSettings } from '../testing/settings.ts';
 import { countStatement, serverTiming } from './server-timing.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
-import { withPersonal } from '../modules/base/audit/audit-personal.rules.ts';
+import { withPersonal } from '../modules/base/audit/audit.rules.ts';
 
 /** Audit rows of a record with their personal values, oldest first. */
 export async function auditOf(

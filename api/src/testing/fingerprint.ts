@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
-import { sealAudit } from '../modules/base/audit/audit-sealing.service.ts';
+import { sealAudit } from '../modules/base/audit/audit-verification.service.ts';
 
 /** Tables that a refused call may change: rate limits, used challenges, and the last use of a session. */
 const excluded = ['limiter_counts', 'factor_challenges', 'sessions'];

@@ -12,9 +12,8 @@ import { settle } from '../modules/money/payouts/settlement.service.ts';
 import { lockRecords, refundRecords } from '../modules/travel/deletions/refunds.service.ts';
 import { decideWithdrawals } from '../modules/money/withdrawals/withdrawals.service.ts';
 import { insertParcel } from './moderated.ts';
-import { insertActor } from './payouts.ts';
+import { insertActor, insertWithdrawal } from './payouts.ts';
 import { insertUser } from './records.ts';
-import { insertWithdrawal } from './withdrawals.ts';
 
 const kinds = [
   ...(['earn', 'earn', 'pay', 'hold', 'hold', 'accept', 'reject', 'payOut', 'fail', 'reverse'] as const),

@@ -6,7 +6,7 @@ import type { TestAnswer, TestApi } from './api.ts';
 import { auditOf } from './audit.ts';
 import { insertUser } from './records.ts';
 import { insertLoggedIn, type LoggedIn } from './staff.ts';
-import { insertWithdrawal, referenceOf } from './withdrawals.ts';
+import { insertWithdrawal, referenceOf } from './payouts.ts';
 
 /** Paths of the queues. */
 export const queuePaths = {

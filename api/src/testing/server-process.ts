@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Adjustments } from './adjusted-server.ts';
+import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -50,4 +51,39 @@ export async function startServer(
     void ended.then((code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
   });
   return { url, printed: () => printed, signal: (name) => child.kill(name), ended };
+}
+
+/** Simulated crash of the process: uncommitted changes are lost. */
+export class Crash extends Error {
+  override name = 'Crash';
+}
+
+/**
+ * Throws {@link Crash} before the n-th statement, within a transaction or between two; never for 0. The rollback has
+ * the same effect as the end of the client's process.
+ */
+export class CrashBefore implements KyselyPlugin {
+  private left: number;
+
+  constructor(statement: number) {
+    this.left = statement;
+  }
+
+  /** True if the n-th statement was reached. */
+  get happened(): boolean {
+    return this.left < 0;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    if (this.left > 0) {
+      this.left -= 1;
+      if (this.left === 0) {
+        this.left = -1;
+        throw new Crash('killed between two statements');
+      }
+    }
+    return node;
+  }
+
+  transformResult: KyselyPlugin['transformResult'] = ({ result }) => Promise.resolve(result);
 }

@@ -2,8 +2,9 @@ import { before } from 'node:test';
 import type { Rights } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
-import type { TestApi } from './api.ts';
-import { insertAdmin, insertToken } from './records.ts';
+import type { TestApi, TestAnswer } from './api.ts';
+import { insertAdmin, insertToken, nextPhone } from './records.ts';
+import { newPassword } from './password-reset.ts';
 
 /** A logged-in admin. */
 export interface LoggedIn {
@@ -39,3 +40,46 @@ export async function forgetSuperAdmins(database: Handle): Promise<void> {
     .where('super_admin', '=', true)
     .execute();
 }
+
+/** One-time password of admins in tests. */
+export const givenPassword = 'Kestrel#Ridge31';
+
+/** Body that creates an admin. */
+export const newAccount = (change: Record<string, unknown> = {}) => ({
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  phoneNumber: nextPhone(),
+  password: givenPassword,
+  ...change,
+});
+
+/** Chooses the own password of a login by a one-time one. */
+export const choose = (api: TestApi, pending: string, password = newPassword): Promise<TestAnswer> =>
+  api.call('POST', '/admin/login/password', { body: { pending, newPassword: password } });
+
+/** A change that waits, as the list shows it. */
+interface WaitingChange {
+  _id: string;
+  kind: string;
+  name: string | null;
+  phoneNumber: string | null;
+  right: string | null;
+  limit: number | null;
+  limitNow: number | null;
+  by: string | null;
+  mine: boolean;
+  at: string;
+  stands: boolean;
+}
+
+/** Changes that wait for a second super admin. */
+export const waitingChanges = async (api: TestApi, token: string): Promise<WaitingChange[]> =>
+  (await api.call('GET', '/dashboard/proposals', { token })).body.data;
+
+/** Confirms or withdraws a change. */
+export const decideChange = (
+  api: TestApi,
+  token: string,
+  id: string,
+  decision: 'confirm' | 'withdraw' = 'confirm',
+): Promise<TestAnswer> => api.call('POST', `/dashboard/proposals/${id}/${decision}`, { token });

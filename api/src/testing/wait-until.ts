@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startJob, type ClaimingJob, type Job } from '../jobs/job.ts';
 
 /**
  * Waits until a condition holds.
@@ -13,3 +14,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, mes
     await pause(20);
   }
 }
+
+/** Starts a job without a server. */
+export const runJob = <Item>(definition: ClaimingJob<Item>): Job =>
+  startJob('test', definition, { log: { error: () => undefined } });

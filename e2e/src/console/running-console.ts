@@ -23,17 +23,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a console with copies of the shared console's builds and of its keys, and of the demo's data unless it is empty. */
+/** Starts a console on a copy of the shared console's first data, or of its builds and keys alone. */
 export async function useConsole(
   use: (running: RunningConsole) => Promise<void>,
   environment: NodeJS.ProcessEnv,
   isEmpty = false,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'padiman-e2e-own-'));
+  const pristine = setupValue('pristine');
   try {
-    if (!isEmpty) cpSync(setupValue('pristine'), folder, { recursive: true });
-    for (const name of ['releases', 'registry.key', 'registry.pub'])
-      cpSync(join(setupValue('folder'), name), join(folder, name), { recursive: true });
+    for (const name of isEmpty ? ['releases', 'registry.key', 'registry.pub'] : readdirSync(pristine))
+      cpSync(join(pristine, name), join(folder, name), { recursive: true });
     const running = await RunningConsole.start(folder, { build: false, environment });
     await use(running);
     await running.kill();
@@ -93,11 +93,7 @@ export class RunningConsole {
     };
   }
 
-  /**
-   * Starts the console again on the same folder and port.
-   *
-   * @param options.build false serves the live release without building
-   */
+  /** Starts the console again on the same folder and port. @param options.build false serves the live release as it is */
   async start({ build = true } = {}): Promise<void> {
     this.#output = '';
     const child = spawn(process.execPath, [startScript, ...(build ? [] : ['--no-build'])], {
@@ -115,18 +111,23 @@ export class RunningConsole {
     this.#process = child;
     child.stdout.on('data', (part: Buffer) => (this.#output += part));
     child.stderr.on('data', (part: Buffer) => (this.#output += part));
-    await this.#waitUntilReady(child);
+    const deadline = Date.now() + startTimeout;
+    const isReady = async () => (await fetch(`${this.address}/readyz`).catch(() => undefined))?.ok;
+    while (!(await isReady())) {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (!hasEnded && Date.now() < deadline) await pause(100);
+      else {
+        await this.kill();
+        throw new Error(
+          `The console ${hasEnded ? 'ended before it was' : 'was not'} ready:\n${this.#output}`,
+        );
+      }
+    }
   }
 
-  /** Stops it gracefully, as a service manager does. */
-  async stop(): Promise<void> {
-    await this.#terminate('SIGTERM');
-  }
-
-  /** Kills it without a graceful shutdown. */
-  async kill(): Promise<void> {
-    await this.#terminate('SIGKILL');
-  }
+  /** Stops it gracefully, as a service manager does, or kills it. */
+  stop = () => this.#terminate('SIGTERM');
+  kill = () => this.#terminate('SIGKILL');
 
   async #terminate(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
@@ -134,19 +135,5 @@ export class RunningConsole {
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;
-  }
-
-  async #waitUntilReady(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + startTimeout;
-    while (Date.now() < deadline) {
-      if (child.exitCode !== null || child.signalCode !== null) {
-        throw new Error(`The console exited before it was ready:\n${this.#output}`);
-      }
-      const ready = await fetch(`${this.address}/readyz`).catch(() => undefined);
-      if (ready?.ok) return;
-      await pause(100);
-    }
-    await this.kill();
-    throw new Error(`The console was not ready after ${startTimeout / 1000} s:\n${this.#output}`);
   }
 }

@@ -1,22 +1,25 @@
+import { brokenRequest, failedRequest } from '../fixtures/browser-errors.ts';
+
 /** Moment at which a fault begins, relative to the section under test. */
 export const moments = ['at boot', 'at navigation', 'in use'] as const;
 export type Moment = (typeof moments)[number];
 
-/** Notice that the page shows if there is no last good build. */
-export type Notice =
-  | 'section unavailable'
-  | 'section ran into an error'
-  | 'console not started'
-  | 'no page'
-  | 'no access'
-  | 'nothing';
+/** Notices that a page shows if there is no last good build, with their texts in the documentation. */
+const notices = {
+  'section unavailable': '“… is unavailable.”, Retry',
+  'section ran into an error': '“… ran into an error.”, Retry',
+  'console not started': '“The console could not be started.”, Retry',
+  'no page': '“There is no page at this address.”',
+  'no access': '“You do not have access to …”, visitors see the start page',
+  nothing: 'nothing: the page goes on with what it has',
+};
 
 /** Expected result of a fault at one moment. */
-export interface Expectation {
+interface Expectation {
   /** Phase in the report to the API; null if nothing can be reported. */
   phase: 'load' | 'start' | 'render' | 'registry' | null;
   /** Notice without a last good build. */
-  notice: Notice;
+  notice: keyof typeof notices;
   /** True if the last good build is shown where there is one. */
   lastGood: boolean;
 }
@@ -30,6 +33,8 @@ export interface Fault {
   location: 'network' | 'build' | 'registry' | 'record';
   /** Cause in the report. */
   cause: RegExp;
+  /** Errors that the browser logs for it, beside those of every unavailable remote. */
+  errors?: readonly RegExp[];
   expected: Readonly<Record<Moment, Expectation>>;
 }
 
@@ -40,52 +45,50 @@ const everyMoment = (expected: Expectation) => ({
 });
 
 const notLoaded: Expectation = { phase: 'load', notice: 'section unavailable', lastGood: true };
-const onNetwork = (cause: RegExp): Fault => ({
-  location: 'network',
-  cause,
-  expected: everyMoment(notLoaded),
+const onNetwork = (error: RegExp, cause = /Loading (entry|(CSS )?chunk)/): Fault => ({
+  ...{ location: 'network', cause, errors: [error], expected: everyMoment(notLoaded) },
 });
-const notFetched = /Loading (entry|(CSS )?chunk)/;
+const ofBuild = (cause: RegExp, expected: Fault['expected'], ...errors: RegExp[]): Fault => ({
+  ...{ location: 'build', cause, errors, expected },
+});
+const integrityMismatch = /Failed to find a valid digest in the 'integrity' attribute/;
+const planted = /planted/;
+
+/** An open page keeps its builds; the fault is only reported to the team. */
 const pageUnaffected: Expectation = { phase: 'registry', notice: 'nothing', lastGood: true };
 
 /** An open page keeps the entry that it has; the fault is reported, and staff are told. */
-const entryKept: Expectation = { phase: 'registry', notice: 'nothing', lastGood: false };
+const entryKept: Expectation = { ...pageUnaffected, lastGood: false };
 
 /** Faults of the matrix with their expected results. */
 export const faults = {
-  '404': onNetwork(notFetched),
-  '500 with JSON': onNetwork(notFetched),
-  '200 with HTML': onNetwork(notFetched),
-  hang: onNetwork(/Loading (entry|(CSS )?chunk)|no answer/),
-  truncated: onNetwork(notFetched),
-  'one byte flipped': onNetwork(notFetched),
-  'integrity missing': {
-    location: 'build',
-    cause: /has no known integrity|Loading chunk/,
-    expected: everyMoment(notLoaded),
-  },
-  'throws on load': {
-    location: 'build',
-    cause: /planted/,
+  '404': onNetwork(failedRequest(404)),
+  '500 with JSON': onNetwork(failedRequest(500)),
+  '200 with HTML': onNetwork(integrityMismatch),
+  hang: onNetwork(brokenRequest, /Loading (entry|(CSS )?chunk)|no answer/),
+  truncated: onNetwork(integrityMismatch),
+  'one byte flipped': onNetwork(integrityMismatch),
+  'integrity missing': ofBuild(/has no known integrity|Loading chunk/, everyMoment(notLoaded)),
+  'throws on load': ofBuild(
+    planted,
     // In use the remote's exposed module has run already; the code of the next screen throws.
-    expected: { ...everyMoment(notLoaded), 'in use': { ...notLoaded, phase: 'start' } },
-  },
-  'throws on render': {
-    location: 'build',
-    cause: /planted/,
-    expected: everyMoment({ phase: 'render', notice: 'section ran into an error', lastGood: true }),
-  },
-  'chunk 404 later': onNetwork(notFetched),
-  'wrong shared version': {
-    location: 'build',
-    cause: /react.* does not satisfy the requirement .* \^18\.0\.0/,
+    { ...everyMoment(notLoaded), 'in use': { ...notLoaded, phase: 'start' } },
+    planted,
+  ),
+  'throws on render': ofBuild(
+    planted,
+    everyMoment({ phase: 'render', notice: 'section ran into an error', lastGood: true }),
+    planted,
+  ),
+  'chunk 404 later': onNetwork(failedRequest(404)),
+  'wrong shared version': ofBuild(
+    /react.* does not satisfy the requirement .* \^18\.0\.0/,
     // The version is checked when the first screen loads the library.
-    expected: everyMoment({ ...notLoaded, phase: 'start' }),
-  },
+    everyMoment({ ...notLoaded, phase: 'start' }),
+  ),
   'bad signature': {
     location: 'registry',
     cause: /signature of the registry is wrong/,
-    // An open page keeps its builds; the fault is only reported to the team.
     expected: {
       ...everyMoment(pageUnaffected),
       'at boot': { phase: 'registry', notice: 'console not started', lastGood: true },
@@ -114,7 +117,6 @@ export const faults = {
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
-
 export const faultNames = Object.keys(faults) as FaultName[];
 
 /** Files of a build that a network fault affects: all, or the style sheets only. */
@@ -125,3 +127,27 @@ export const remotesWithStyles: readonly string[] = ['mfe-site'];
 
 /** Faults that are also tested on the style sheets alone, for each remote with style sheets. */
 export const styleFaults = ['404', 'hang', 'truncated', 'one byte flipped'] as const satisfies FaultName[];
+
+/** Errors that browser, federation runtime and React log for a remote with this fault, and for no other remote. */
+export const errorsOf = (remote: string, fault: FaultName) => [
+  ...((faults[fault] as Fault).errors ?? []),
+  new RegExp(`\\[ Federation Runtime \\].*${remote.replaceAll('-', '_')}`, 's'),
+  new RegExp(`RemoteUnavailable: ${remote} is unavailable`),
+  // Advancing the clock can time out what a healthy neighbour loads on demand: of the dashboard, and of Settings.
+  /LoadError: (The chart|Sign-in security)/,
+  // The Link header of the page preloads the files of the published build.
+  /\/files\/\S* was preloaded using link preload but not used/,
+];
+
+const cellOf = ({ phase, notice, lastGood }: Expectation) =>
+  `${notices[notice]}; ${lastGood ? 'the last good takes over' : 'no stand-in'}; report: ${phase ?? 'none'}`;
+
+/** Table of the matrix for the documentation: a row for each fault, a column for each moment, `same` as the first one. */
+export function matrixTable(): string {
+  const rows = Object.entries<Fault>(faults).map(([name, { location, expected }]) => {
+    const [first, ...later] = moments.map((moment) => cellOf(expected[moment]));
+    return [name, location, first, ...later.map((cell) => (cell === first ? 'same' : cell))];
+  });
+  const table = [['fault', 'lies in the', ...moments], ['---', '---', ...moments.map(() => '---')], ...rows];
+  return table.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

@@ -1,23 +1,48 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page, Request, Route } from '@playwright/test';
-import type { Registry } from '@padiman/federation/registry';
-import { addressIn, type BrokenBuild, type UnpublishedBuild } from './broken-build.ts';
+import { signatureHeader, type Registry } from '@padiman/federation/registry';
+import { setupValue } from '../test-data/test-data.ts';
+import type { BuildCopy } from './builds.ts';
 import type { FaultName, AffectedFiles } from './faults.ts';
-import { signed, type RegistryAnswer } from './signed-registry.ts';
 
-/** Report of a failed build that the page sends to the API. */
-export interface Report {
-  remote: string;
-  version: string;
-  phase: string;
-  cause: string;
+/** Response of `/registry.json`. */
+export interface RegistryAnswer {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Signs a registry with the key of the shared console. */
+export function signed(registry: Registry): RegistryAnswer {
+  const key = createPrivateKey(readFileSync(join(setupValue('folder'), 'registry.key')));
+  const name = createPublicKey(key).export({ format: 'jwk' }).x ?? '';
+  const body = JSON.stringify(registry);
+  const signature = sign(null, Buffer.from(body), key).toString('base64url');
+  return {
+    body,
+    headers: { 'content-type': 'application/json', [signatureHeader]: `${name} ${signature}` },
+  };
 }
 
 const typeOf = (file: string) => (file.endsWith('.css') ? 'text/css' : 'text/javascript');
 
-/** File of a build by the path that a page requests it under. */
-const fileAt = (build: UnpublishedBuild, path: string) =>
-  [...build.files.keys()].find((file) => addressIn(build, file) === path);
+/** Answers to a request for a file in place of the file, by fault; undefined lets the request hang. */
+const answers: Partial<Record<FaultName, (content: Buffer) => Parameters<Route['fulfill']>[0]>> = {
+  '404': () => ({ status: 404, body: '' }),
+  '500 with JSON': () => ({
+    ...{ status: 500, contentType: 'application/json', body: '{"success":false,"code":"internal"}' },
+  }),
+  '200 with HTML': () => ({ contentType: 'text/html', body: '<!doctype html><p>Welcome</p>' }),
+  truncated: (content) => ({ body: content.subarray(0, content.length / 2) }),
+  'one byte flipped': (content) => {
+    const flipped = Buffer.from(content);
+    const middle = flipped.length >> 1;
+    flipped[middle] = (flipped[middle] ?? 0) ^ 1;
+    return { body: flipped };
+  },
+};
 
 /** A page whose requests to the console are intercepted in order to inject faults. The console is not changed. */
 export class FaultyPage {
@@ -26,9 +51,10 @@ export class FaultyPage {
   registry: RegistryAnswer;
   /** Fault on requests for the broken build's files; undefined for none. */
   fault: FaultName | undefined;
-  readonly reports: Report[] = [];
-  readonly #broken: BrokenBuild;
-  readonly #repaired: UnpublishedBuild;
+  /** Reports of failed builds that the page sends to the API. */
+  readonly reports: unknown[] = [];
+  readonly #broken: BuildCopy;
+  readonly #repaired: BuildCopy;
   readonly #affected: AffectedFiles;
   /** Pending requests, without those that hang. */
   readonly #pending = new Set<Request>();
@@ -38,11 +64,7 @@ export class FaultyPage {
   constructor(
     page: Page,
     registry: Registry,
-    {
-      broken,
-      repaired,
-      affected,
-    }: { broken: BrokenBuild; repaired: UnpublishedBuild; affected: AffectedFiles },
+    { broken, repaired, affected }: { broken: BuildCopy; repaired: BuildCopy; affected: AffectedFiles },
   ) {
     this.page = page;
     this.registry = signed(registry);
@@ -53,23 +75,21 @@ export class FaultyPage {
 
   /** Installs the request interception and the page's clock. */
   async install(): Promise<void> {
-    this.page.on('request', (request) => this.#pending.add(request));
-    this.page.on('requestfinished', (request) => this.#pending.delete(request));
-    this.page.on('requestfailed', (request) => this.#pending.delete(request));
-    await this.page.route('**/registry.json', (route) => route.fulfill({ status: 200, ...this.registry }));
-    await this.page.route(
-      ({ pathname }) => fileAt(this.#broken, pathname) !== undefined,
-      (route) => this.#fulfill(route),
-    );
-    await this.page.route(
-      ({ pathname }) => fileAt(this.#repaired, pathname) !== undefined,
-      (route) => this.#serve(route, this.#repaired),
-    );
-    await this.page.route('**/api/telemetry/remotes', (route) => {
-      this.reports.push(route.request().postDataJSON() as Report);
+    const { page } = this;
+    page.on('request', (request) => this.#pending.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => this.#pending.delete(request));
+    await page.route('**/registry.json', (route) => route.fulfill({ status: 200, ...this.registry }));
+    for (const build of [this.#broken, this.#repaired])
+      await page.route(
+        ({ pathname }) => build.fileAt(pathname) !== undefined,
+        (route) => this.#fulfill(route, build),
+      );
+    await page.route('**/api/telemetry/remotes', (route) => {
+      this.reports.push(route.request().postDataJSON());
       return route.continue();
     });
-    await this.page.clock.install();
+    await page.clock.install();
   }
 
   /**
@@ -91,47 +111,18 @@ export class FaultyPage {
     await visible;
   }
 
-  #serve(route: Route, build: UnpublishedBuild): Promise<void> {
-    const file = fileAt(build, new URL(route.request().url()).pathname) ?? '';
-    const body = build.files.get(file);
-    if (!body) return route.fulfill({ status: 404, body: '' });
-    return route.fulfill({ status: 200, contentType: typeOf(file), body });
-  }
-
-  async #fulfill(route: Route): Promise<void> {
-    const { files, screenFile, sheet } = this.#broken;
-    const file = fileAt(this.#broken, new URL(route.request().url()).pathname) ?? '';
-    const content = files.get(file);
-    const unaffected = this.#affected === 'styles' && file !== sheet;
-    if (!content || unaffected) return this.#serve(route, this.#broken);
-    const intact = { status: 200, contentType: typeOf(file), body: content };
-    switch (this.fault) {
-      case '404':
-        return route.fulfill({ status: 404, body: '' });
-      case '500 with JSON':
-        return route.fulfill({ status: 500, json: { success: false, code: 'internal' } });
-      case '200 with HTML':
-        return route.fulfill({
-          status: 200,
-          contentType: 'text/html',
-          body: '<!doctype html><p>Welcome</p>',
-        });
-      case 'hang':
-        this.#pending.delete(route.request());
-        this.#hung += 1;
-        return;
-      case 'truncated':
-        return route.fulfill({ ...intact, body: content.subarray(0, content.length / 2) });
-      case 'one byte flipped': {
-        const flipped = Buffer.from(content);
-        const middle = flipped.length >> 1;
-        flipped[middle] = (flipped[middle] ?? 0) ^ 1;
-        return route.fulfill({ ...intact, body: flipped });
-      }
-      case 'chunk 404 later':
-        return file === screenFile ? route.fulfill({ status: 404, body: '' }) : route.fulfill(intact);
-      default:
-        return route.fulfill(intact);
+  async #fulfill(route: Route, build: BuildCopy): Promise<void> {
+    const file = build.fileAt(new URL(route.request().url()).pathname) ?? '';
+    const content = build.files.get(file) ?? Buffer.of();
+    const isAffected = build === this.#broken && (this.#affected === 'all' || file === build.sheet);
+    const fault = isAffected ? this.fault : undefined;
+    if (fault === 'hang') {
+      this.#pending.delete(route.request());
+      this.#hung += 1;
+      return;
     }
+    const isLate = fault === 'chunk 404 later' && file === build.screenFile;
+    const answer = fault && answers[isLate ? '404' : fault]?.(content);
+    await route.fulfill({ status: 200, contentType: typeOf(file), body: content, ...answer });
   }
 }

@@ -1,55 +1,27 @@
-import type { Registry } from '@padiman/federation/registry';
-import { breakBuild, repairBuild } from './broken-build.ts';
-import { expectNotice } from './expect-notice.ts';
-import { expectFallback } from './expect-fallback.ts';
-import type { Cell, PreparedCell } from './expectations.ts';
+import { expect, type Page } from '@playwright/test';
+import { isSameDocument, markDocument } from '../pages/parts.ts';
+import type { BuildCopy } from './builds.ts';
+import { checkForRelease, expectReport, prepare, type Cell, type PreparedCell } from './cell.ts';
 import { faults, type Fault } from './faults.ts';
-import { FaultyPage } from './faulty-page.ts';
-import { SectionUnderTest } from './section-under-test.ts';
-import { signed } from './signed-registry.ts';
+import { signed } from './faulty-page.ts';
 import { runRecordFault } from './record-fault.ts';
-import { checkForRelease, runRegistryFault } from './registry-fault.ts';
 
 /** Injects the fault of a cell and expects its result. */
-export async function runCell(cell: Cell): Promise<void> {
-  const { page, remote, fault, live, affected } = cell;
-  const section = new SectionUnderTest(page, remote);
-  const entry = live.remotes[remote.name];
-  if (!entry) throw new Error(`${remote.name} is not live`);
-  const inUse = cell.moment === 'in use';
-  const target = inUse ? section.second : section.first;
-  const broken = breakBuild(remote, entry, cell, target, inUse);
-  const repaired = repairBuild(remote, entry, target);
-  const { version, build, base, manifest, integrity } = entry;
-  const lastGood = { version, build, base, manifest, integrity };
-  const release = (suffix: string, liveEntry: typeof entry): Registry => ({
-    ...live,
-    release: `${live.release}-${suffix}`,
-    remotes: { ...live.remotes, [remote.name]: liveEntry },
-  });
-  const releases = {
-    before: release('before', entry),
-    broken: release('broken', { ...broken.entry, lastGood: cell.lastGood ? lastGood : null }),
-    repaired: release('repaired', repaired.entry),
-  };
-  const faulty = new FaultyPage(page, releases.broken, { broken, repaired, affected });
+export async function runCell(given: Cell): Promise<void> {
+  const cell = prepare(given);
+  const { page, faulty, fault, releases } = cell;
   // Ends requests that hang since an earlier cell.
   await page.goto('about:blank');
   await page.unrouteAll();
   await faulty.install();
-  const prepared: PreparedCell = { ...cell, section, faulty, target, broken, repaired, releases };
   const { location }: Fault = faults[fault];
-  if (location === 'registry') {
-    faulty.registry = signed(live);
-    await runRegistryFault(prepared);
-  } else if (location === 'record') {
-    faulty.registry = signed(releases.before);
-    await runRecordFault(prepared);
-  } else {
-    await reachTarget(prepared);
-    if (cell.lastGood) await expectFallback(prepared);
-    else await expectNotice(prepared);
-  }
+  if (location === 'registry') return runRegistryFault(cell);
+  faulty.registry = signed(location === 'record' ? releases.before : releases.broken);
+  if (location === 'record') return runRecordFault(cell);
+  await reachTarget(cell);
+  await (cell.lastGood ? expectFallback(cell) : expectNotice(cell));
+  if (location === 'network') await expectStyled(cell);
+  expect(await isSameDocument(page), 'without a reload').toBe(true);
 }
 
 async function reachTarget({ page, section, faulty, fault, moment, target, releases }: PreparedCell) {
@@ -73,5 +45,120 @@ async function reachTarget({ page, section, faulty, fault, moment, target, relea
     }
     await section.goTo(target);
   }
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await markDocument(page);
+}
+
+/** Name of the unpublished build that rendered the target screen last; undefined for a published build. */
+const renderedBuild = (page: Page) =>
+  page.evaluate(() => (window as { renderedBuild?: string }).renderedBuild);
+
+/** Ends the fault: the network recovers, or a repaired build is released. @returns the build that is shown then */
+function heal({ fault, faulty, releases, broken, repaired }: PreparedCell): BuildCopy {
+  const { location }: Fault = faults[fault];
+  if (location === 'network') faulty.fault = undefined;
+  else faulty.registry = signed(releases.repaired);
+  return location === 'network' ? broken : repaired;
+}
+
+/** Expects the last good build to show the screen, with a notice for staff, until the newest build works. */
+async function expectFallback(cell: PreparedCell) {
+  const { page, section, faulty, target, remote } = cell;
+  const heading = section.heading(target);
+  await faulty.advanceUntilVisible(heading);
+  await expectReport(cell);
+  const note = page.getByText(`The newest version of ${remote.title} does not start`);
+  await expect(note).toHaveCount(section.forStaff ? 1 : 0);
+  expect(await renderedBuild(page), 'the broken build renders nothing').toBeUndefined();
+
+  const { build } = heal(cell);
+  // A page fetches the registry at most once a minute.
+  if (build === cell.repaired.build) await page.clock.fastForward(61_000);
+  // A build that recovers when the section is entered is used at the next entry.
+  await expect
+    .poll(
+      async () => {
+        await section.goToNeighbour();
+        await section.goTo(target);
+        await heading.waitFor();
+        return renderedBuild(page);
+      },
+      { intervals: [50] },
+    )
+    .toBe(build);
+  await expect(note).toHaveCount(0);
+}
+
+/** Expects a notice in the section, working neighbours, and recovery in the same document. */
+async function expectNotice(cell: PreparedCell) {
+  const { page, section, faulty, fault, moment, target, remote } = cell;
+  const { expected }: Fault = faults[fault];
+  const isUnavailable = expected[moment].notice === 'section unavailable';
+  const notice = isUnavailable ? section.notice : section.errorNotice;
+  await faulty.advanceUntilVisible(notice);
+  await expectReport(cell);
+  if (section.forStaff && isUnavailable)
+    await expect(section.menu.getByRole('link', { name: /\(unavailable\)$/ })).toHaveCount(
+      remote.menu.length,
+    );
+  await section.goToNeighbour();
+  if (moment === 'in use' && fault !== 'wrong shared version') {
+    // The screen that was open still works.
+    await section.goTo(section.first);
+    await section.heading(section.first).waitFor();
+  }
+  await section.goTo(target);
+  await faulty.advanceUntilVisible(notice);
+
+  const { build } = heal(cell);
+  const heading = section.heading(target);
+  // An automatic retry may bring the section back just before the click.
+  await Promise.any([notice.getByRole('button', { name: 'Retry' }).click(), heading.waitFor()]);
+  // An automatic retry that started earlier ends first, and may hang.
+  await faulty.advanceUntilVisible(heading);
+  await expect(page.getByText('(unavailable)')).toHaveCount(0);
+  expect(await renderedBuild(page)).toBe(build);
+}
+
+/** Expects the style sheet of the shown screen to be loaded. */
+async function expectStyled({ page, broken }: PreparedCell) {
+  if (!broken.sheet) return;
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  expect(sheets).toContainEqual(expect.stringContaining(broken.addressOf(broken.sheet) ?? 'no address'));
+}
+
+/** Changes one letter of a registry and keeps its signature, and expects the page to ignore it. */
+async function runRegistryFault(cell: PreparedCell) {
+  const { page, section, faulty, moment, lastGood, live } = cell;
+  const good = signed(live);
+  const tampered = { ...good, body: good.body.replace('"release":"', '"release":"x') };
+  faulty.registry = good;
+  if (moment !== 'at boot') {
+    const to = await section.openBefore(moment);
+    faulty.registry = tampered;
+    await checkForRelease(page, () => section.goTo(to));
+    await section.heading(to).waitFor();
+    await expectReport(cell);
+    return section.goToNeighbour();
+  }
+  if (lastGood) {
+    await section.open();
+    await section.heading(section.first).waitFor();
+  }
+  faulty.registry = tampered;
+  await section.load();
+  if (lastGood) {
+    await section.heading(section.first).waitFor();
+    await expectReport(cell);
+    const note = page.getByText('The list of live versions could not be verified');
+    await expect(note).toHaveCount(section.forStaff ? 1 : 0);
+    faulty.registry = good;
+    await checkForRelease(page, () => section.goToNeighbour());
+    return expect(note).toHaveCount(0);
+  }
+  await markDocument(page);
+  await expect(page.getByText('The console could not be started.')).toBeVisible();
+  faulty.registry = good;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await section.heading(section.first).waitFor();
+  expect(await isSameDocument(page), 'without a reload').toBe(true);
 }

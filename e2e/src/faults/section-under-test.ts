@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { descriptors, isForStaff, menuEntries, type Descriptor } from '../test-data/descriptors.ts';
-import { headingOf } from '../pages/headings.ts';
+import { headingOf } from '../pages/parts.ts';
+import { type Descriptor, descriptors, isForStaff, menuEntries } from '../test-data/descriptors.ts';
+import type { Moment } from './faults.ts';
 
 /** Address that loads a path through the shell: `/` is a static document, to which the shell redirects guests. */
 const addressInConsole = (path: string) => (path === '/' ? '/dashboard' : path);
@@ -10,8 +11,6 @@ export class SectionUnderTest {
   readonly first: string;
   readonly second: string;
   readonly forStaff: boolean;
-  /** Address that opens the section in a new document. */
-  readonly address: string;
   readonly #page: Page;
   readonly #remote: Descriptor;
   readonly #neighbourFirst: string;
@@ -26,7 +25,6 @@ export class SectionUnderTest {
     this.first = first.path;
     this.second = second.path;
     this.forStaff = isForStaff(first);
-    this.address = addressInConsole(this.first);
     const others = descriptors.filter(
       (other) => other !== remote && other.paths.every((one) => isForStaff(one) === this.forStaff),
     );
@@ -54,7 +52,7 @@ export class SectionUnderTest {
 
   /** Loads the section's address, and starts the console where it waits for an interaction behind a first screen. */
   async load(): Promise<void> {
-    await this.#page.goto(this.address);
+    await this.#page.goto(addressInConsole(this.first));
     await this.#startConsole();
   }
 
@@ -79,6 +77,17 @@ export class SectionUnderTest {
     await this.#page.goto(this.forStaff ? this.neighbour : addressInConsole(this.#neighbourFirst));
     await this.#startConsole();
     await this.heading(this.forStaff ? this.neighbour : this.#neighbourFirst).waitFor();
+  }
+
+  /** Opens the page on which a later fault begins. @returns the path that is opened with the fault */
+  async openBefore(moment: Moment): Promise<string> {
+    if (moment !== 'in use') {
+      await this.openNeighbour();
+      return this.first;
+    }
+    await this.open();
+    await this.heading(this.first).waitFor();
+    return this.second;
   }
 
   /** Navigates within the page: by the menu if it has an entry for the path. */

@@ -1,6 +1,6 @@
-import { test } from '../fixtures/test.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
+import { test } from '../fixtures/test.ts';
+import { expectAccessible } from '../pages/parts.ts';
 import { screenStates } from '../pages/screen-states.ts';
 
 const wide = { width: 1280, height: 800 };

@@ -1,11 +1,11 @@
 import { canaryBucket } from '@padiman/federation/registry';
-import { throwOnStart, publishAltered, release } from '../console/releases.ts';
+import { publishAltered, release, throwOnStart } from '../console/releases.ts';
 import type { RunningConsole } from '../console/running-console.ts';
-import { accountKinds } from '../fixtures/accounts.ts';
+import { errorsOf } from '../faults/faults.ts';
 import { expect, releasingTest as test } from '../fixtures/own-console.ts';
 import { logIn } from '../fixtures/sessions.ts';
-import { errorsOf } from '../faults/browser-errors.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';
+import { accountKinds } from '../test-data/test-data.ts';
 
 const remote = 'mfe-admins';
 

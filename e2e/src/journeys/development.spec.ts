@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { promote, rollback } from '@padiman/release/promote';
 import { integrityOf } from '@padiman/release/publish';
-import { storeOf } from '../console/releases.ts';
 import { DevelopmentServer } from '../console/development-server.ts';
+import { storeOf } from '../console/releases.ts';
 import { freePort } from '../console/running-console.ts';
 import { expect, test as own } from '../fixtures/own-console.ts';
+import { isSameDocument, markDocument } from '../pages/parts.ts';
 
 interface Development {
   developmentPort: number;
@@ -34,10 +34,6 @@ test.use({ signedInAs: 'superAdmin' });
 const screen = 'src/features/admins/admins.screen.tsx';
 const dialog = 'src/features/admins/AddAdminDialog.tsx';
 
-/** Marks the document, so that a reload is detectable. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { theSameDocument: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'theSameDocument' in window);
-
 test('a change to the sources shows in the published console at once and keeps the form input', async ({
   page,
   developmentServer,
@@ -50,7 +46,7 @@ test('a change to the sources shows in the published console at once and keeps t
   // Includes the heading behind a dialog.
   const heading = page.getByRole('heading', { level: 1, includeHidden: true });
   await expect(heading).toHaveText('Admins');
-  await mark(page);
+  await markDocument(page);
 
   // Other sections are the published ones, in the same document.
   const menu = page.getByRole('navigation');
@@ -90,7 +86,7 @@ test('a change to the sources shows in the published console at once and keeps t
     developmentServer.change(screen, "  if (ownId) throw new Error('not yet');\n", '');
     await expect(heading).toHaveText('Our admins');
   });
-  expect(await isMarked(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 
   await test.step('a change outside components reloads the page', async () => {
     const loaded = page.waitForEvent('load');
@@ -102,7 +98,7 @@ test('a change to the sources shows in the published console at once and keeps t
     await loaded;
     await expect(heading).toHaveText('Our admins');
     await expect(page.locator('body')).toHaveAttribute('data-module', 'new');
-    expect(await isMarked(page)).toBe(false);
+    expect(await isSameDocument(page)).toBe(false);
   });
 
   await strip.getByRole('link', { name: 'Leave' }).click();
@@ -131,10 +127,10 @@ test('with a shell that has no development page, a change reloads the page', asy
     await page.goto(developmentServer.address);
     await page.getByRole('button', { name: 'Load mfe-admins' }).click();
     await expect(page.getByLabel('Search name or phone')).toBeVisible();
-    await mark(page);
+    await markDocument(page);
     developmentServer.change(screen, 'Search name or phone', 'Search anybody');
     await expect(page.getByLabel('Search anybody')).toBeVisible();
-    expect(await isMarked(page)).toBe(false);
+    expect(await isSameDocument(page)).toBe(false);
   } finally {
     await rollback(store, ['shell']);
   }

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures/own-console.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
 import { ReviewMode } from '../pages/review-mode.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
-import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 

@@ -1,8 +1,6 @@
 import { expect, test } from '../fixtures/own-console.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
+import { expectAccessible, fillLogin, headingOf, openPath } from '../pages/parts.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
-import { headingOf } from '../pages/headings.ts';
-import { fillLogin } from '../pages/login-form.ts';
 
 /** Set-up token; the server prints a random one unless it is given. */
 const setupToken = 'a-token-for-setting-up-the-journey';
@@ -29,8 +27,7 @@ test('the first super admin is created, logs in, and every section is empty with
   await expect(headingOf(page, '/dashboard')).toBeVisible();
 
   for (const { path } of servedPaths.filter(isForStaff)) {
-    await page.goto(path);
-    await expect(headingOf(page, path), path).toBeVisible();
+    await openPath(page, path);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByRole('main')).not.toContainText('Cannot load');
     await expect(page.getByRole('main')).not.toContainText('could not be loaded');

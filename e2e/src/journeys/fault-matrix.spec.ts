@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from '../fixtures/test.ts';
-import { runCell } from '../faults/run-cell.ts';
+import type { Registry } from '@padiman/federation/registry';
+import { stylesOf } from '../faults/builds.ts';
 import {
+  type AffectedFiles,
+  errorsOf,
+  type FaultName,
   faultNames,
+  matrixTable,
   moments,
   remotesWithStyles,
   styleFaults,
-  type FaultName,
-  type AffectedFiles,
 } from '../faults/faults.ts';
-import { stylesOf } from '../faults/build-copy.ts';
-import { matrixTable } from '../faults/matrix-table.ts';
-import { errorsOf } from '../faults/browser-errors.ts';
+import { runCell } from '../faults/run-cell.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { descriptors, isForStaff } from '../test-data/descriptors.ts';
-import type { Registry } from '@padiman/federation/registry';
 
 const documentation = resolve(import.meta.dirname, '../../../docs/fault-matrix.md');
 const runWhole = process.env.FAULT_MATRIX === 'whole';

@@ -1,11 +1,9 @@
 import { failedRequest } from '../fixtures/browser-errors.ts';
+import { logInWith, ownPassword } from '../fixtures/sessions.ts';
+import { expectAccessible, fillLogin, fillNewAdmin, headingOf } from '../pages/parts.ts';
 import { expect, test } from '../fixtures/own-console.ts';
-import { post } from '../fixtures/sessions.ts';
-import { fillLogin } from '../pages/login-form.ts';
-import { headingOf } from '../pages/headings.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
 
-const [given, own] = ['Kestrel#Ridge31', 'Heron-Kite#47'];
+const given = 'Quietly7#river';
 
 test('a new admin logs in by the password of the form, chooses an own one, and has a session', async ({
   page,
@@ -17,13 +15,7 @@ test('a new admin logs in by the password of the form, chooses an own one, and h
   const phoneNumber = `0805${String(process.pid % 10_000_000).padStart(7, '0')}`;
   const admins = await openAs('superAdmin');
   await admins.goto('/admins');
-  await admins.getByRole('button', { name: 'Add Admin' }).click();
-  const form = admins.getByRole('dialog', { name: 'Add Admin' });
-  await form.getByLabel('First Name').fill('Firstlogin');
-  await form.getByLabel('Last Name').fill('Eze');
-  await form.getByLabel('Phone Number').fill(phoneNumber);
-  await form.getByLabel('Password', { exact: true }).fill(given);
-  await form.getByRole('button', { name: 'Add Admin' }).click();
+  await (await fillNewAdmin(admins, 'Firstlogin', 'Eze', phoneNumber)).submit();
   await expect(admins.getByRole('cell', { name: 'Firstlogin', exact: true })).toBeVisible();
   await admins.close();
 
@@ -41,16 +33,12 @@ test('a new admin logs in by the password of the form, chooses an own one, and h
   await expect(page.getByRole('alert')).toHaveText(
     'Choose a password that differs from the one that you were given',
   );
-  await first.fill(own);
-  await again.fill(own);
+  await first.fill(ownPassword);
+  await again.fill(ownPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
   await expect(headingOf(page, '/dashboard')).toBeVisible();
 
-  const { token } = await post<{ token?: string }>(`${address}/api/admin/login`, {
-    phoneNumber,
-    password: own,
-  });
-  expect(token).toBeDefined();
-  await expect(post(`${address}/api/admin/login`, { phoneNumber, password: given })).rejects.toThrow(/401/);
+  expect((await logInWith(address, phoneNumber, ownPassword)).token).toBeDefined();
+  await expect(logInWith(address, phoneNumber, given)).rejects.toThrow(/401/);
 });

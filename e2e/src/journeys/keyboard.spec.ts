@@ -1,16 +1,14 @@
 import { expect, test } from '../fixtures/test.ts';
-import { accountOf } from '../fixtures/accounts.ts';
-import { expected } from '../test-data/test-data.ts';
-import { tabTo } from '../steps/keyboard.ts';
-import { headingOf } from '../pages/headings.ts';
-import { UsersList } from '../pages/users-list.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { headingOf, tabTo } from '../pages/parts.ts';
+import { accountOf, demoPassword } from '../test-data/test-data.ts';
 
 test('login, list and dialog work by keyboard alone', async ({ page }) => {
   await page.goto('/admin');
   await tabTo(page, page.getByLabel('Phone Number'));
   await page.keyboard.type(accountOf('superAdmin').phoneNumber);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(expected().password);
+  await page.keyboard.type(demoPassword());
   await page.keyboard.press('Enter');
   await expect(headingOf(page, '/dashboard')).toBeVisible();
 
@@ -21,10 +19,10 @@ test('login, list and dialog work by keyboard alone', async ({ page }) => {
   // Navigation moves the focus to the content, past the menu.
   await expect(page.getByRole('main')).toBeFocused();
 
-  const list = new UsersList(page);
-  await tabTo(page, list.checkboxes.first());
+  const list = new ListPage(page, 'Users');
+  await tabTo(page, list.boxes.first());
   await page.keyboard.press('Space');
-  await expect(list.checkboxes.first()).toBeChecked();
+  await expect(list.boxes.first()).toBeChecked();
 
   // Focused directly, because tabbing there passes every other row.
   const block = list.button('Block Selected');
@@ -37,7 +35,7 @@ test('login, list and dialog work by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(block).toBeFocused();
-  await expect(list.checkboxes.first()).toBeChecked();
+  await expect(list.boxes.first()).toBeChecked();
 });
 
 test.describe('signed in', () => {

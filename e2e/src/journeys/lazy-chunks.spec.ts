@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { parseShellFiles } from '@padiman/federation/registry';
+import type { Page } from '@playwright/test';
 import { addressesOf } from '../console/releases.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { headingOf } from '../pages/headings.ts';
+import { headingOf, isSameDocument, markDocument } from '../pages/parts.ts';
 
 /** Errors of the runtime for a module whose chunks cannot be loaded. */
 const lazyChunkErrors = /Loading chunk|ChunkLoadError|RUNTIME-|LoadError/;
@@ -89,14 +89,14 @@ test('a screen whose shared module cannot be loaded is unavailable, and Retry lo
 }) => {
   const restoreNetwork = await failLazyChunks(page);
   await page.goto('/users');
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await markDocument(page);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
   await restoreNetwork();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('cell').first()).toBeVisible({
     timeout: 30_000,
   });
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('a part whose shared module cannot be loaded shows a notice, and Retry loads it', async ({ page }) => {

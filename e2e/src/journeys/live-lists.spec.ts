@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
-import { logIn } from '../fixtures/sessions.ts';
+import { bodyOf, logIn, read } from '../fixtures/sessions.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
@@ -10,10 +10,9 @@ const following = (page: Page) =>
 
 test("a colleague's decision shows in the list within two seconds, and a new post says so", async ({
   page,
-  visited,
+  visited: { address },
 }) => {
-  const colleague = await logIn(visited.address, 'viewWithdrawalEarnings');
-  const headers = { authorization: `Bearer ${colleague.token}` };
+  const colleague = await logIn(address, 'viewWithdrawalEarnings');
   const followed = following(page);
   await page.goto('/request-withdrawals?filter=pending&limit=10');
   const row = page.getByRole('table').getByRole('row').nth(2);
@@ -21,16 +20,11 @@ test("a colleague's decision shows in the list within two seconds, and a new pos
   const place = await row.boundingBox();
   await followed;
 
-  const listed = await page.request.get('/api/dashboard/withdrawal-requests?filter=pending&limit=10', {
-    headers,
-  });
-  const { data } = (await listed.json()) as { data: { _id: string; userId: string; withdrawalID: string }[] };
-  const request = data[1];
-  const decided = await page.request.put('/api/dashboard/update-withdrawal/', {
-    headers,
-    data: { _id: request?.userId, withdrawalID: request?.withdrawalID, status: 'rejected' },
-  });
-  expect(decided.status()).toBe(200);
+  const { token } = colleague;
+  type Request = { userId: string; withdrawalID: string };
+  const pending = await read<Request[]>(address, 'withdrawal-requests?filter=pending&limit=10', token);
+  const decision = { _id: pending[1]?.userId, withdrawalID: pending[1]?.withdrawalID, status: 'rejected' };
+  await bodyOf(address, '/dashboard/update-withdrawal/', { token, method: 'PUT', body: decision });
   await expect(row).toHaveAttribute('title', /^Changed by somebody else/, { timeout: 2_000 });
   expect(await row.boundingBox()).toEqual(place);
 
@@ -39,13 +33,8 @@ test("a colleague's decision shows in the list within two seconds, and a new pos
   await following(page);
   const before = await page.getByRole('table').getByRole('row').nth(1).textContent();
   const body = { text: 'Road closed at Ore', userId: 'x', first_name: 'x', last_name: 'x', admin: true };
-  for (const nth of [1, 2, 3]) {
-    const posted = await page.request.post('/api/dashboard/posts', {
-      headers,
-      data: { ...body, text: `${body.text} ${nth}` },
-    });
-    expect(posted.ok()).toBe(true);
-  }
+  for (const nth of [1, 2, 3])
+    await bodyOf(address, '/dashboard/posts', { token, body: { ...body, text: `${body.text} ${nth}` } });
   const arrived = page.getByRole('button', { name: '3 new' });
   await expect(arrived).toBeVisible({ timeout: 3_000 });
   await expect(page.getByRole('table').getByRole('row').nth(1)).toHaveText(before ?? '');

@@ -1,16 +1,25 @@
-import { expect, test } from '../fixtures/test.ts';
-import { accountOf } from '../fixtures/accounts.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
-import { logIn } from '../fixtures/sessions.ts';
-import { expected } from '../test-data/test-data.ts';
+import { call, logIn } from '../fixtures/sessions.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { fillLogin, isSameDocument, markDocument } from '../pages/parts.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
-import { fillLogin } from '../pages/login-form.ts';
+import { accountOf, demoPassword } from '../test-data/test-data.ts';
 
-test('a wrong password is reported in a dialog and under the form', async ({ page, browserErrors }) => {
+test('a wrong password is reported in a dialog and under the form, which is 400 px wide', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(failedRequest(401));
   await page.goto('/admin');
   await expect(page.getByText('Please enter your valid phone number and password to log in.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  const frame = page.locator('form').locator('..');
+  await expect(frame).toHaveCSS('max-width', '400px');
+  expect((await frame.boundingBox())?.width).toBe(400);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
   await fillLogin(page, accountOf('noRight').phoneNumber, 'Wrong#2026');
   await page.getByRole('button', { name: 'Submit' }).click();
 
@@ -25,8 +34,8 @@ test('a wrong password is reported in a dialog and under the form', async ({ pag
 test('the super admin logs in, and the browser stores token and user but no password', async ({ page }) => {
   const { phoneNumber, firstName } = accountOf('superAdmin');
   await page.goto('/admin');
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await fillLogin(page, phoneNumber, expected().password);
+  await markDocument(page);
+  await fillLogin(page, phoneNumber, demoPassword());
   await page.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page).toHaveURL('/dashboard');
@@ -35,19 +44,7 @@ test('the super admin logs in, and the browser stores token and user but no pass
   expect(Object.keys(kept).sort()).toEqual(['accessToken', 'user']);
   expect(JSON.parse(kept.user as string)).toMatchObject({ phoneNumber, firstName, superAdmin: true });
   expect(kept.user).not.toMatch(/password/i);
-  expect(await page.evaluate(() => 'sameDocument' in window), 'the page reloads').toBe(false);
-});
-
-test('the login form is 400 px wide at most, and its password can be shown', async ({ page }) => {
-  await page.goto('/admin');
-  const form = page.locator('form');
-  await expect(form.locator('..')).toHaveCSS('max-width', '400px');
-  const { width } = (await form.locator('..').boundingBox()) ?? { width: 0 };
-  expect(width).toBe(400);
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
+  expect(await isSameDocument(page), 'the page reloads').toBe(false);
 });
 
 test('a page turns no text into markup or code, and adds scripts of builds of its origin alone', async ({
@@ -84,10 +81,6 @@ const protectedPages = servedPaths.filter(isForStaff).map(({ path }) => path);
 /** Pages of section 1 of the specification for guests. */
 const guestPages = ['/admin', '/forgot-password', '/otp', '/reset-password', '/success'];
 
-test('exactly the sign-in pages are for guests', () => {
-  expect(servedPaths.filter(({ access }) => access === 'guest').map(({ path }) => path)).toEqual(guestPages);
-});
-
 test('every page for staff leads to the start page without a token', async ({ page }) => {
   for (const address of protectedPages) {
     await page.goto(address);
@@ -99,11 +92,8 @@ test('every page for staff leads to the start page without a token', async ({ pa
 test('an unknown token opens the dialog for a new login', async ({ openAs, visited, browserErrors }) => {
   browserErrors.allow(failedRequest(401));
   const session = await logIn(visited.address, 'superAdmin');
-  const ended = await fetch(`${visited.address}/api/admin/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${session.token}` },
-  });
-  expect(ended.status).toBe(200);
+  const { token } = session;
+  expect((await call(visited.address, '/admin/logout', { token, method: 'POST' })).status).toBe(200);
 
   const page = await openAs(session);
   await page.goto('/dashboard');
@@ -117,7 +107,9 @@ test('an unknown token opens the dialog for a new login', async ({ openAs, visit
 test.describe('with a token', () => {
   test.use({ signedInAs: 'superAdmin' });
 
-  test('every page for guests leads to the dashboard', async ({ page }) => {
+  test('exactly the sign-in pages are for guests, and each leads to the dashboard', async ({ page }) => {
+    const served = servedPaths.filter(({ access }) => access === 'guest');
+    expect(served.map(({ path }) => path)).toEqual(guestPages);
     for (const address of guestPages) {
       await page.goto(address);
       await expect(page, address).toHaveURL('/dashboard');

@@ -1,5 +1,6 @@
+import { call, logIn, storageOf } from '../fixtures/sessions.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { logIn, storageOf } from '../fixtures/sessions.ts';
+import { isSameDocument, logOut, markDocument } from '../pages/parts.ts';
 
 // Each test ends its session, so each creates one.
 test.use({
@@ -22,16 +23,14 @@ test('logging out asks for confirmation, clears the storage and goes to the star
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/dashboard');
 
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await markDocument(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Someone is already going your way');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  expect(await page.evaluate(() => 'sameDocument' in window), 'the page reloads').toBe(false);
-  const { status } = await fetch(`${visited.address}/api/admin/me`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  expect(await isSameDocument(page), 'the page reloads').toBe(false);
+  const { status } = await call(visited.address, '/admin/me', { token: token ?? '' });
   expect(status, 'the server knows the token no more').toBe(401);
 });
 
@@ -41,8 +40,6 @@ test('logging out in one tab signs the other one out', async ({ page, context })
   await expect(other.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
+  await logOut(page);
   await expect(other).toHaveURL('/');
 });

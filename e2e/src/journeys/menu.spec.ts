@@ -1,7 +1,7 @@
+import { call, sharedSession } from '../fixtures/sessions.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { accountKinds, accountOf, type AccountKind } from '../fixtures/accounts.ts';
-import { sharedSession } from '../fixtures/sessions.ts';
 import { menuLabelsFor } from '../test-data/descriptors.ts';
+import { type AccountKind, accountKinds, accountOf } from '../test-data/test-data.ts';
 
 const everybody = () => true;
 const superAdmin = (kind: AccountKind) => kind === 'superAdmin';
@@ -41,8 +41,7 @@ for (const kind of accountKinds) {
       const menu = page.getByRole('navigation', { name: 'Main' });
       await expect(menu.getByRole('link')).toHaveText(byTable);
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-      const name = page.getByText(`${account.firstName} ${account.lastName}`);
-      await expect(name.filter({ visible: true })).toHaveCount(1);
+      await expect(page.getByText(account.name).filter({ visible: true })).toHaveCount(1);
     });
   });
 }
@@ -72,20 +71,18 @@ test.describe('the layout of staff pages', () => {
 test.describe('without the right', () => {
   test.use({ signedInAs: 'viewReferralEarnings' });
 
-  test('a page says so, and the server answers 403', async ({ page, visited, request }) => {
+  test('a page says so, and the server answers 403', async ({ page, visited }) => {
     const { token } = await sharedSession(visited.address, 'viewReferralEarnings');
-    for (const { path, title, call } of [
-      { path: '/users', title: 'Users', call: 'users' },
-      { path: '/admins', title: 'Admins', call: 'admins' },
-      { path: '/drivers-requests', title: 'Drivers Requests', call: 'drivers/applications' },
-      { path: '/settings?tab=deleted', title: 'Deleted records', call: 'deleted' },
+    for (const { path, title, route } of [
+      { path: '/users', title: 'Users', route: 'users' },
+      { path: '/admins', title: 'Admins', route: 'admins' },
+      { path: '/drivers-requests', title: 'Drivers Requests', route: 'drivers/applications' },
+      { path: '/settings?tab=deleted', title: 'Deleted records', route: 'deleted' },
     ]) {
       await page.goto(path);
       await expect(page.getByText(`You do not have access to ${title}.`)).toBeVisible();
-      const response = await request.get(`/api/dashboard/${call}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(response.status()).toBe(403);
+      const response = await call(visited.address, `/dashboard/${route}`, { token });
+      expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ success: false, code: 'forbidden' });
     }
     await page.goto('/users');

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { BrowserErrors, failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/own-console.ts';
-import { failedRequest, BrowserErrors } from '../fixtures/browser-errors.ts';
-import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
-import { descriptors, isForStaff, type Descriptor } from '../test-data/descriptors.ts';
-import { headingOf } from '../pages/headings.ts';
+import { logIn, type Session, storageOf } from '../fixtures/sessions.ts';
+import { headingOf, isSameDocument, markDocument, openPath } from '../pages/parts.ts';
+import { type Descriptor, descriptors, isForStaff } from '../test-data/descriptors.ts';
 
 /** Errors that browser, federation runtime and React log for a missing remote, and for no other remote. */
 const errorsOf = (remote: string) => [
@@ -53,8 +53,7 @@ async function expectOthersWork(
       ({ path }, place) => place === 0 || menu.every((entry) => entry.path !== path),
     );
     for (const { path } of byAddress) {
-      await page.goto(path);
-      await expect(headingOf(page, path)).toBeVisible();
+      await openPath(page, path);
     }
     if (session) for (const entry of menu) await openByMenu(page, entry);
   }
@@ -93,7 +92,7 @@ for (const remote of missing) {
       await expect(page).toHaveURL(first.path);
       const notice = page.getByRole('alert').filter({ hasText: `${remote.title} is unavailable.` });
       await expect(notice).toBeVisible();
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await markDocument(page);
 
       const menu = page.getByRole('navigation', { name: 'Main' });
       for (const { label } of remote.menu) {
@@ -116,7 +115,7 @@ for (const remote of missing) {
       const retry = notice.getByRole('button', { name: 'Retry' });
       await retry.click({ timeout: 5_000 }).catch(() => {});
       await expect(headingOf(page, first.path)).toBeVisible();
-      expect(await page.evaluate(() => 'sameDocument' in window), 'without a reload').toBe(true);
+      expect(await isSameDocument(page), 'without a reload').toBe(true);
       await expect(page.getByText('(unavailable)')).toHaveCount(0);
       await page.context().close();
     } finally {

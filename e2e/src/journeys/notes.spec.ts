@@ -1,13 +1,11 @@
-import { accountOf } from '../fixtures/accounts.ts';
 import { expect, test } from '../fixtures/own-console.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
 import { ReviewMode } from '../pages/review-mode.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
-import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
+import { accountOf } from '../test-data/test-data.ts';
 
 test.use({ signedInAs: 'viewWithdrawalEarnings' });
 
-const { firstName, lastName } = accountOf('superAdmin');
-const superAdminName = `${firstName} ${lastName}`;
+const { firstName, name: superAdminName } = accountOf('superAdmin');
 
 test('a note with a mention, a hold and an escalation by keys, answered by the super admin', async ({
   page,

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { releaseChange } from '@padiman/release/promote';
-import { storeOf, publishCopy, release } from '../console/releases.ts';
+import type { Page } from '@playwright/test';
+import { publishCopy, release, storeOf } from '../console/releases.ts';
 import { expect, releasingTest as test } from '../fixtures/own-console.ts';
-import { headingText } from '../pages/headings.ts';
 import { newAdmin } from '../fixtures/sessions.ts';
+import { headingOf, phoneOf } from '../pages/parts.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
@@ -19,8 +19,7 @@ const insights = {
 
 const menuLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' });
-const heading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: headingText('/settings'), exact: true });
+const heading = (page: Page) => headingOf(page, '/settings');
 
 test('a new remote with a right of its own is released alone, granted in the Admins screen, and retired', async ({
   openAs,
@@ -44,11 +43,10 @@ test('a new remote with a right of its own is released alone, granted in the Adm
   await expect(page).toHaveURL('/insights');
   await expect(heading(page)).toBeVisible();
 
-  const { phoneNumber: phone } = admin;
   await page.goto('/admins?q=Account');
   const toggle = page
     .getByRole('row')
-    .filter({ hasText: `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}` })
+    .filter({ hasText: phoneOf(admin.phoneNumber) })
     .getByRole('switch', { name: new RegExp(`^${right.label}`) });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-checked', 'true');

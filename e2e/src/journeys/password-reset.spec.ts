@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/own-console.ts';
 import { newAdmin } from '../fixtures/sessions.ts';
+import { fillLogin, phoneOf } from '../pages/parts.ts';
 
 const newPassword = 'Fresh#Start7';
 
@@ -27,9 +28,7 @@ test('a forgotten password is replaced by way of a code, and the new one logs in
   await page.getByRole('button', { name: 'Send OTP' }).click();
 
   await expect(page).toHaveURL('/otp');
-  await expect(
-    page.getByText(`${phoneNumber.slice(0, 4)} ${phoneNumber.slice(4, 7)} ${phoneNumber.slice(7)}`),
-  ).toBeVisible();
+  await expect(page.getByText(phoneOf(phoneNumber))).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend OTP in \d+s$/ })).toBeDisabled();
   await page.getByLabel('OTP').fill(lastCode(visited.folder));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
@@ -46,8 +45,7 @@ test('a forgotten password is replaced by way of a code, and the new one logs in
   await page.getByRole('link', { name: 'Proceed to Login' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/admin');
-  await page.getByLabel('Phone Number').fill(phoneNumber);
-  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await fillLogin(page, phoneNumber, newPassword);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

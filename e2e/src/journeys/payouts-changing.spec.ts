@@ -1,22 +1,19 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
-import { logIn } from '../fixtures/sessions.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
-import { WithdrawalsList } from '../pages/withdrawals-list.ts';
+import { logIn, read } from '../fixtures/sessions.ts';
+import { WithdrawalsPage } from '../pages/list-page.ts';
+import { expectAccessible } from '../pages/parts.ts';
 
 test.use({ signedInAs: 'viewWithdrawalEarnings' });
 
 /** Ids of the queued payouts whose failure or reversal the owner of the token may note. */
-async function noteableBy(page: Page, token: string): Promise<string[]> {
-  const answer = await page.request.get('/api/dashboard/payouts?filter=open&limit=200', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await answer.json()) as { data: { _id: string; involved: boolean }[] };
-  return data.filter(({ involved }) => !involved).map(({ _id }) => _id);
+async function noteableBy(address: string, token: string): Promise<string[]> {
+  type Payout = { _id: string; involved: boolean };
+  const payouts = await read<Payout[]>(address, 'payouts?filter=open&limit=200', token);
+  return payouts.filter(({ involved }) => !involved).map(({ _id }) => _id);
 }
 
 /** Notes the result of the payout in the drawer. */
-async function note(list: WithdrawalsList, button: string, label: string, text: string): Promise<void> {
+async function note(list: WithdrawalsPage, button: string, label: string, text: string): Promise<void> {
   await list.drawer.getByLabel(label).fill(text);
   await list.drawer.getByRole('button', { name: button }).click();
   const confirmation = list.dialog(button);
@@ -29,15 +26,14 @@ async function note(list: WithdrawalsList, button: string, label: string, text: 
 
 test('a payout is claimed, paid and reversed by another admin; one that fails leaves the queue', async ({
   page,
-  visited,
+  visited: { address },
   openAs,
 }) => {
-  const list = new WithdrawalsList(page);
-  const officer = await logIn(visited.address, 'viewWithdrawalEarnings');
-  const superAdmin = await logIn(visited.address, 'superAdmin');
-  const reversible = await noteableBy(page, superAdmin.token);
-  const [paid] = reversible;
-  const failed = (await noteableBy(page, officer.token)).find((id) => id !== paid);
+  const list = new WithdrawalsPage(page);
+  const officer = await logIn(address, 'viewWithdrawalEarnings');
+  const superAdmin = await logIn(address, 'superAdmin');
+  const [paid] = await noteableBy(address, superAdmin.token);
+  const failed = (await noteableBy(address, officer.token)).find((id) => id !== paid);
   expect(paid).toBeDefined();
   expect(failed).toBeDefined();
 
@@ -73,7 +69,7 @@ test('a payout is claimed, paid and reversed by another admin; one that fails le
   await close();
   await expect(queue).toHaveText(`Payout Queue: ${before - 2}`);
 
-  const theirs = new WithdrawalsList(await openAs(superAdmin));
+  const theirs = new WithdrawalsPage(await openAs(superAdmin));
   await theirs.page.goto(`/request-withdrawals?details=${paid}`);
   await note(theirs, 'Mark as Reversed', 'Reason for reversal', 'The bank sent it back');
   await expect(

@@ -1,12 +1,8 @@
-import { expect, test } from '../fixtures/test.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
-import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
-
-interface ShownRecord {
-  _id: string;
-  userId: string;
-}
+import { read, sharedSession } from '../fixtures/sessions.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { WithdrawalsPage } from '../pages/list-page.ts';
+import { expectFits } from '../pages/parts.ts';
 
 test.describe('everything about a person', () => {
   test.use({ signedInAs: 'superAdmin' });
@@ -14,13 +10,12 @@ test.describe('everything about a person', () => {
   test('from a withdrawal to the user, through the time line, and on to a linked account', async ({
     page,
     browserErrors,
+    visited: { address },
   }) => {
     browserErrors.allow(failedRequest(404));
     await page.goto('/request-withdrawals?filter=accepted&limit=10');
-    const first = page.getByRole('row').nth(1).getByRole('link').first();
-    await first.click();
-    const drawer = page.getByRole('dialog', { name: 'Withdrawal Request' });
-    const heading = drawer.getByRole('heading', { name: 'User', exact: true });
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const heading = new WithdrawalsPage(page).drawer.getByRole('heading', { name: 'User', exact: true });
     const link = heading.locator('..').getByRole('link');
     const name = (await link.textContent()) ?? '';
     await link.click();
@@ -28,57 +23,34 @@ test.describe('everything about a person', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
     const line = page.getByRole('region', { name: 'Time Line' });
-    const choices = line.getByRole('group', { name: 'Kinds of events' });
-    await choices.getByRole('button', { name: /^Balance/ }).press('Enter');
+    const balance = line
+      .getByRole('group', { name: 'Kinds of events' })
+      .getByRole('button', { name: /^Balance/ });
+    await balance.press('Enter');
     await expect(page).toHaveURL(/\?kinds=ledger$/);
-    const table = line.getByRole('table', { name: 'Balance' });
-    await expect(table.getByRole('row').nth(1)).toContainText(/₦.*₦/);
+    const row = line.getByRole('table', { name: 'Balance' }).getByRole('row').nth(1);
+    await expect(row).toContainText(/₦.*₦/);
     await page.reload();
-    await expect(choices.getByRole('button', { name: /^Balance/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(balance).toHaveAttribute('aria-pressed', 'true');
+    await expect(row).toBeVisible();
+    await expectFits(page, 'the time line');
 
-    for (const { width, colorScheme } of [
-      { width: 1280, colorScheme: 'light' },
-      { width: 390, colorScheme: 'dark' },
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(table.getByRole('row').nth(1)).toBeVisible();
-      await expectNoHorizontalScroll(page);
-      await expectAccessible(page, `${width} px, ${colorScheme}`);
-    }
-
-    await page.goto('/users/01900000-0000-7000-8000-000000000000');
-    await expect(page.getByRole('heading', { name: 'There is no such user.' })).toBeVisible();
-  });
-
-  test('two drivers of one car are linked, with the reason', async ({ page, visited }) => {
-    await page.goto('/offer-ride?limit=10');
-    const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-    const headers = { authorization: `Bearer ${token}` };
-    const read = async <T>(path: string) =>
-      (
-        (await (await page.request.get(`${visited.address}/api/dashboard/${path}`, { headers })).json()) as {
-          data: T;
-        }
-      ).data;
-    const rides = await read<{ plate_no: string; _id: string }[]>('offer-ride?limit=200&sort=created');
+    // Two drivers of one car are linked, with the reason.
+    type Ride = { plate_no: string; users_phone_number: string };
+    const { token } = await sharedSession(address, 'superAdmin');
+    const rides = await read<Ride[]>(address, 'offer-ride?limit=200&sort=created', token);
     const plates = rides.map(({ plate_no: plate }) => plate);
-    const shared = plates.find((plate, at) => plates.indexOf(plate) !== at) ?? '';
-    const [user] = await read<ShownRecord[]>(`users?q=${await driverOf(shared)}`);
-    await page.goto(`/users/${user?._id}`);
+    const shared = rides.find(({ plate_no: plate }, at) => plates.indexOf(plate) !== at);
+    const [driver] = await read<{ _id: string }[]>(address, `users?q=${shared?.users_phone_number}`, token);
+    await page.goto(`/users/${driver?._id}`);
     const linked = page.getByRole('region', { name: 'Linked Accounts' });
     await expect(linked).toContainText('Same number plate');
     const other = linked.getByRole('link').first();
-    const name = (await other.textContent()) ?? '';
+    const otherName = (await other.textContent()) ?? '';
     await other.click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-
-    async function driverOf(plate: string): Promise<string> {
-      const [ride] = await read<{ users_phone_number: string }[]>(
-        `offer-ride?q=${encodeURIComponent(plate)}`,
-      );
-      return ride?.users_phone_number ?? '';
-    }
+    await expect(page.getByRole('heading', { level: 1, name: otherName })).toBeVisible();
+    await page.goto('/users/01900000-0000-7000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: 'There is no such user.' })).toBeVisible();
   });
 });
 

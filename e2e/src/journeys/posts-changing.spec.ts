@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/own-console.ts';
-import { accountOf } from '../fixtures/accounts.ts';
 import { brokenRequest } from '../fixtures/browser-errors.ts';
+import { expect, test } from '../fixtures/own-console.ts';
+import { accountOf } from '../test-data/test-data.ts';
 
 test.use({ signedInAs: 'noRight' });
 
@@ -31,11 +31,10 @@ test('a post survives a network failure, carries its author’s name, and is del
   await expect(form).toBeHidden();
   await expect(total).toHaveText(`Total Posts${before + 1}`);
 
-  const { firstName, lastName } = accountOf('noRight');
   const first = page.getByRole('table', { name: 'Posts' }).getByRole('row').nth(1);
   await expect(first.getByRole('cell')).toHaveText([
     'Safe roads today <im…',
-    `${firstName} ${lastName}`,
+    accountOf('noRight').name,
     'Yes',
     'View Details',
   ]);

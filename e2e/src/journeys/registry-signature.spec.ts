@@ -1,11 +1,16 @@
-import type { Page, Route } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
+import type { Page, Route } from '@playwright/test';
 import { addressesOf } from '../console/releases.ts';
+import { type RegistryAnswer, signed } from '../faults/faulty-page.ts';
 import { expect, test } from '../fixtures/test.ts';
+import {
+  expectNoHorizontalScroll,
+  headingOf,
+  isSameDocument,
+  markDocument,
+  openPath,
+} from '../pages/parts.ts';
 import { publicPaths } from '../test-data/descriptors.ts';
-import { signed, type RegistryAnswer } from '../faults/signed-registry.ts';
-import { headingOf } from '../pages/headings.ts';
-import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 /** Fulfils a request with one extra byte. */
 async function appendByte(route: Route) {
@@ -32,7 +37,7 @@ test('a registry with a wrong signature is rejected: the page shows a notice and
   expect(filesOfRemotes.length).toBeGreaterThan(20);
   expect(scripts.filter((path) => filesOfRemotes.includes(path))).toEqual([]);
 
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await markDocument(page);
 
   // Retry shows the notice again as long as the fault lasts.
   const retry = page.getByRole('button', { name: 'Retry', exact: true });
@@ -45,11 +50,11 @@ test('a registry with a wrong signature is rejected: the page shows a notice and
   // Recovers without a reload. A later wrong signature is tolerated, because the last good registry is kept.
   await page.unroute('**/registry.json');
   await retry.click();
-  await expect(page.getByRole('heading', { name: 'Forgot Password', level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window), 'without a reload').toBe(true);
+  await expect(headingOf(page, '/forgot-password')).toBeVisible();
+  expect(await isSameDocument(page), 'without a reload').toBe(true);
   await page.route('**/registry.json', appendByte);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Forgot Password', level: 1 })).toBeVisible();
+  await expect(headingOf(page, '/forgot-password')).toBeVisible();
 });
 
 /** Live registry with other times, signed with the console's own key. */
@@ -70,7 +75,7 @@ test('a registry that expired is refused, and a replayed one is replaced by the 
 
   await page.unroute('**/registry.json');
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot Password', level: 1 })).toBeVisible();
+  await expect(headingOf(page, '/forgot-password')).toBeVisible();
 
   // Without remotes, no section could be shown.
   const replayed = await signedWith(page, {
@@ -81,7 +86,7 @@ test('a registry that expired is refused, and a replayed one is replaced by the 
   await page.route('**/registry.json', (route) => route.fulfill(replayed));
   const reported = page.waitForRequest('**/api/telemetry/remotes');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Forgot Password', level: 1 })).toBeVisible();
+  await expect(headingOf(page, '/forgot-password')).toBeVisible();
   expect(((await reported).postDataJSON() as { cause: string }).cause).toContain('older than one of before');
 });
 
@@ -103,8 +108,7 @@ test('a console that cannot be started shows a notice with one heading', async (
 test('the public pages are documents and need no registry', async ({ page }) => {
   await page.route('**/registry.json', appendByte);
   for (const path of publicPaths) {
-    await page.goto(path);
-    await expect(headingOf(page, path)).toBeVisible();
+    await openPath(page, path);
   }
   await page.goto('/');
   await page.getByRole('link', { name: 'Privacy' }).first().click();

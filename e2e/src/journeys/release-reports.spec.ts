@@ -2,7 +2,7 @@ import type { Registry } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
 import { publishAltered, storeOf } from '../console/releases.ts';
 import { expect, releasingTest as test } from '../fixtures/own-console.ts';
-import { headingText } from '../pages/headings.ts';
+import { headingText } from '../pages/parts.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 

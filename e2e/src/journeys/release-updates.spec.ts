@@ -1,16 +1,16 @@
 import { promote } from '@padiman/release/promote';
 import {
+  addressesOf,
   publishAltered,
+  release,
   storeOf,
   throwOnRender,
   throwOnStart,
-  addressesOf,
-  release,
 } from '../console/releases.ts';
+import { errorsOf } from '../faults/faults.ts';
 import { expect, releasingTest as test } from '../fixtures/own-console.ts';
-import { errorsOf } from '../faults/browser-errors.ts';
-import { headingText } from '../pages/headings.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';
+import { headingText, isSameDocument, markDocument } from '../pages/parts.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
@@ -104,13 +104,13 @@ test('a rollback reaches an open page that shows the failure within ten seconds,
   }
   await page.goto('/settings');
   await expect(page.getByText('Admins ran into an error.')).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await markDocument(page);
   await release(visited, 'rollback', 'mfe-admins');
   await release(visited, 'rollback', 'mfe-admins');
   await expect(page.getByRole('heading', { level: 1, name: headingText('/settings') })).toBeVisible({
     timeout: 10_000,
   });
-  expect(await page.evaluate(() => 'sameDocument' in window), 'without a reload').toBe(true);
+  expect(await isSameDocument(page), 'without a reload').toBe(true);
 });
 
 test('a page that stays open for a day and ten releases keeps working, and ends with the newest build', async ({

@@ -1,30 +1,19 @@
-import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
-import { logIn, type Session } from '../fixtures/sessions.ts';
+import { logIn, read, type Session } from '../fixtures/sessions.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
 import { ReviewMode } from '../pages/review-mode.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
-import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 test.use({ signedInAs: 'noRight', environment: { DECISION_UNDO_SECONDS: '4' } });
 
 /** State of a record in moderation. */
-async function stateOf(
-  request: APIRequestContext,
-  { token }: Session,
-  path: string,
-  id: string | null,
-): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.get(`/api/dashboard/${path}/${id}/review`, { headers });
-  return ((await answer.json()) as { data: { state: string } }).data.state;
-}
+const stateOf = async (address: string, { token }: Session, path: string, id: string | null) =>
+  (await read<{ state: string }>(address, `${path}/${id}/review`, token)).state;
 
 test('reported rides are kept and deleted from the work to do, and a decision is taken back', async ({
   page,
-  request,
-  visited,
+  visited: { address },
 }) => {
-  const session = await logIn(visited.address, 'noRight');
+  const session = await logIn(address, 'noRight');
   const review = new ReviewMode(page);
   await page.goto('/dashboard');
   await page
@@ -35,38 +24,39 @@ test('reported rides are kept and deleted from the work to do, and a decision is
   await expect(page.getByRole('heading', { level: 1, name: 'Review Reported Rides' })).toBeVisible();
   const number = Number((await review.region.getByText(/^\d+ waiting$/).textContent())?.split(' ')[0]);
   const first = await review.shownId();
-  await review.press('a');
-  // A driver who is blocked takes a second key.
-  if (await review.region.getByRole('group', { name: /^Keep although/ }).isVisible())
-    await review.press('Enter');
-  await review.expectAnother(first);
+  const keep = async () => {
+    await review.press('a');
+    // A driver who is blocked takes a second key.
+    const question = review.region.getByRole('group', { name: /^Keep although/ });
+    if (await question.isVisible()) await review.press('Enter');
+    await review.expectAnother(first);
+  };
+  await keep();
   await expect(review.toast).toContainText(/^Kept: /);
   await review.press('u');
   await expect(review.region).toHaveAttribute('data-record', first ?? '');
   await review.ready();
-  expect(await stateOf(request, session, 'offer-ride', first)).toBe('waiting');
+  expect(await stateOf(address, session, 'offer-ride', first)).toBe('waiting');
 
-  await review.press('a');
-  if (await review.region.getByRole('group', { name: /^Keep although/ }).isVisible())
-    await review.press('Enter');
-  await review.expectAnother(first);
+  await keep();
   const second = await review.shownId();
   await review.press('r');
   await expectAccessible(page, 'with the reasons of a deletion');
   await review.press('1');
   await review.expectAnother(second);
-  await expect.poll(() => stateOf(request, session, 'offer-ride', first), { timeout: 15_000 }).toBe('kept');
-  await expect
-    .poll(() => stateOf(request, session, 'offer-ride', second), { timeout: 15_000 })
-    .toBe('deleted');
+  for (const [id, state] of [
+    [first, 'kept'],
+    [second, 'deleted'],
+  ] as const)
+    await expect.poll(() => stateOf(address, session, 'offer-ride', id), { timeout: 15_000 }).toBe(state);
 
   await page.goto('/dashboard');
   const tile = page.getByRole('link', { name: 'Reported offered rides' });
   await expect(tile).toContainText(`Reported offered rides ${number - 2}`);
 });
 
-test('posts are reviewed on a phone, newest first', async ({ page, request, visited }) => {
-  const session = await logIn(visited.address, 'noRight');
+test('posts are reviewed on a phone, newest first', async ({ page, visited: { address } }) => {
+  const session = await logIn(address, 'noRight');
   await page.setViewportSize({ width: 390, height: 844 });
   const review = new ReviewMode(page);
   await page.goto('/posts');
@@ -82,5 +72,5 @@ test('posts are reviewed on a phone, newest first', async ({ page, request, visi
   await review.expectAnother(id);
   await review.button('Undo').click();
   await expect(review.region).toHaveAttribute('data-record', id ?? '');
-  expect(await stateOf(request, session, 'posts', id)).toBe('waiting');
+  expect(await stateOf(address, session, 'posts', id)).toBe('waiting');
 });

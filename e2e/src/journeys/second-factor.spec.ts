@@ -2,36 +2,18 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test as own } from '../fixtures/own-console.ts';
-import {
-  chooseOwnPassword,
-  logIn as logInOverHttp,
-  post,
-  storageOf,
-  type Session,
-} from '../fixtures/sessions.ts';
-import { fillLogin } from '../pages/login-form.ts';
-import { expectAccessible } from '../steps/accessibility.ts';
-
-const password = 'Heron-Kite#47';
-let created = 0;
+import { logInWith, newAdmin, ownPassword, storageOf } from '../fixtures/sessions.ts';
+import { expectAccessible, fillLogin, fillNewAdmin, logOut } from '../pages/parts.ts';
 
 /** Passkeys belong to a domain, so the console is opened at localhost in place of its network address. */
 const atLocalhost = (address: string) => address.replace('127.0.0.1', 'localhost');
 
 const test = own.extend<{ phoneNumber: string }>({
   /** Phone number of a super admin that only this test uses. */
-  phoneNumber: async ({ visited: { address } }, use) => {
-    const phoneNumber = `0807${String(process.pid % 1000).padStart(3, '0')}${String((created += 1)).padStart(4, '0')}`;
-    const { token } = await logInOverHttp(address, 'superAdmin');
-    const account = { firstName: 'Own', lastName: 'Account', phoneNumber, password: 'Kestrel#Ridge31' };
-    await post(`${address}/api/admin/create-account`, account, token);
-    await chooseOwnPassword(address, account, password);
-    await use(phoneNumber);
-  },
-  storageState: async ({ phoneNumber, visited: { address } }, use) => {
-    const session = await post<Session>(`${address}/api/admin/login`, { phoneNumber, password });
-    await use(storageOf(atLocalhost(address), session));
-  },
+  phoneNumber: async ({ visited: { address } }, use) =>
+    use((await newAdmin(address, 'create-account')).phoneNumber),
+  storageState: async ({ phoneNumber, visited: { address } }, use) =>
+    use(storageOf(atLocalhost(address), await logInWith(address, phoneNumber, ownPassword))),
   baseURL: async ({ visited }, use) => use(atLocalhost(visited.address)),
 });
 
@@ -41,38 +23,23 @@ async function addAuthenticator(page: Page): Promise<void> {
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
 }
 
 /** Answers a call once as the server does ten minutes after the last proof. */
 async function refuseOnce(page: Page, path: string): Promise<void> {
-  const code = 'stepUpRequired';
-  const answer = {
-    success: false,
-    code,
-    message: 'Confirm with your second factor to go on.',
-    requestId: 'r',
-  };
+  const message = 'Confirm with your second factor to go on.';
+  const answer = { success: false, code: 'stepUpRequired', message, requestId: 'r' };
   await page.route(`**/api${path}`, (route) => route.fulfill({ status: 403, json: answer }), { times: 1 });
 }
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-}
-
 /** First step of the login. */
-async function logIn(page: Page, phoneNumber: string): Promise<void> {
+async function logInAgain(page: Page, phoneNumber: string): Promise<void> {
   await page.goto('/admin');
-  await fillLogin(page, phoneNumber, password);
+  await fillLogin(page, phoneNumber, ownPassword);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm It Is You' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
@@ -106,20 +73,15 @@ test('a passkey is set up by keyboard, logs in, and is asked again for a new adm
   await expectAccessible(page, 'with a passkey');
 
   await logOut(page);
-  await logIn(page, phoneNumber);
+  await logInAgain(page, phoneNumber);
   await expectAccessible(page, 'second step');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto('/admins');
-  await page.getByRole('button', { name: 'Add Admin' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Admin' });
-  await form.getByLabel('First Name').fill('Stepped');
-  await form.getByLabel('Last Name').fill('Up');
-  await form.getByLabel('Phone Number').fill(phoneNumber.replace(/^0807/, '0806'));
-  await form.getByLabel('Password', { exact: true }).fill('Quietly7#river');
+  const form = await fillNewAdmin(page, 'Stepped', 'Up', phoneNumber.replace(/^0809/, '0806'));
   await refuseOnce(page, '/admin/create');
-  await form.getByRole('button', { name: 'Add Admin' }).click();
+  await form.submit();
   const proof = page.getByRole('dialog', { name: 'Confirm It Is You' });
   await expect(proof.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await expectAccessible(page, 'step-up');
@@ -149,7 +111,7 @@ test('an authenticator app is set up, logs in with a new code, and a recovery co
   await expect(factors(page)).toContainText('Authenticator app');
 
   await logOut(page);
-  await logIn(page, phoneNumber);
+  await logInAgain(page, phoneNumber);
   await page.getByLabel(/^Code/).fill(used);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('That did not work. Please try again.');
@@ -158,7 +120,7 @@ test('an authenticator app is set up, logs in with a new code, and a recovery co
   await expect(page).toHaveURL('/dashboard');
 
   await logOut(page);
-  await logIn(page, phoneNumber);
+  await logInAgain(page, phoneNumber);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recovery);
   await page.keyboard.press('Enter');

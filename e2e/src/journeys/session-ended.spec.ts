@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/own-console.ts';
-import { accountOf } from '../fixtures/accounts.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
-import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
-import { expected } from '../test-data/test-data.ts';
+import { call, logIn, storageOf } from '../fixtures/sessions.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { fillNewAdmin } from '../pages/parts.ts';
+import { accountOf, demoPassword } from '../test-data/test-data.ts';
+import { expect, test } from '../fixtures/own-console.ts';
 
 test.use({
   storageState: async ({ visited }, use) => {
@@ -13,14 +14,10 @@ test.use({
 test.beforeEach(({ browserErrors }) => browserErrors.allow(failedRequest(401)));
 
 /** Ends all sessions of the super admin over HTTP, apart from a new one. */
-async function endOtherSessions(address: string): Promise<Session> {
-  const session = await logIn(address, 'superAdmin');
-  const ended = await fetch(`${address}/api/admin/sessions/end-others`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${session.token}` },
-  });
+async function endOtherSessions(address: string): Promise<void> {
+  const { token } = await logIn(address, 'superAdmin');
+  const ended = await call(address, '/admin/sessions/end-others', { token, method: 'POST' });
   expect(ended.status).toBe(200);
-  return session;
 }
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended.' });
@@ -28,28 +25,24 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 async function logInAgain(page: Page) {
   const dialog = ended(page);
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type(expected().password);
+  await page.keyboard.type(demoPassword());
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 }
 
-const rows = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all$)/ });
-
-/** Opens the users and waits for the rows. */
-async function openUsers(page: Page) {
+/** Opens the users, and filters them after the session was ended. */
+async function filterUsers(page: Page, address: string) {
+  const list = new ListPage(page, 'Users');
   await page.goto('/users');
-  await expect(rows(page).first()).toBeVisible();
+  await expect(list.boxes.first()).toBeVisible();
+  await endOtherSessions(address);
+  await list.filter.selectOption('Drivers');
+  return list;
 }
 
 async function fillPartly(page: Page, phoneNumber: string) {
   await page.goto('/admins');
-  await page.getByRole('button', { name: 'Add Admin' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Admin' });
-  await form.getByLabel('First Name').fill('Half');
-  await form.getByLabel('Last Name').fill('Filled');
-  await form.getByLabel('Phone Number').fill(phoneNumber);
-  await form.getByLabel('Password', { exact: true }).fill('Quietly7#river');
-  return form;
+  return fillNewAdmin(page, 'Half', 'Filled', phoneNumber);
 }
 
 test('a partly filled form survives the end of the session and is submitted once, by the person', async ({
@@ -62,7 +55,7 @@ test('a partly filled form survives the end of the session and is submitted once
   });
   const form = await fillPartly(page, '08036660001');
   await endOtherSessions(visited.address);
-  await form.getByRole('button', { name: 'Add Admin' }).click();
+  await form.submit();
   await expect(ended(page)).toContainText('what you have typed is still there');
   await expect(ended(page).getByLabel('Phone Number')).toHaveValue(accountOf('superAdmin').phoneNumber);
   await logInAgain(page);
@@ -70,26 +63,23 @@ test('a partly filled form survives the end of the session and is submitted once
   await expect(form.getByLabel('First Name')).toHaveValue('Half');
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue('Quietly7#river');
   expect(sent).toEqual([401]);
-  await form.getByRole('button', { name: 'Add Admin' }).click();
+  await form.submit();
   await expect(page.getByRole('row').filter({ hasText: '0803 666 0001' })).toBeVisible();
   expect(sent).toEqual([401, 200]);
 });
 
-test('a list that failed to load is loaded after the new login', async ({ page, visited }) => {
-  await openUsers(page);
-  await endOtherSessions(visited.address);
-  await page.getByLabel('Filter').selectOption('Drivers');
+test('a list that failed to load is loaded after the new login, and a login as another admin opens the dashboard', async ({
+  page,
+  visited: { address },
+}) => {
+  const list = await filterUsers(page, address);
   await logInAgain(page);
   await expect(page).toHaveURL('/users?filter=drivers');
-  await expect(rows(page).first()).toBeVisible();
-});
+  await expect(list.boxes.first()).toBeVisible();
 
-test('a login as another admin opens the dashboard, and Cancel logs out', async ({ page, visited }) => {
-  await openUsers(page);
-  await endOtherSessions(visited.address);
-  await page.getByLabel('Filter').selectOption('Drivers');
+  await filterUsers(page, address);
   await ended(page).getByLabel('Phone Number').fill(accountOf('viewPadimanEarnings').phoneNumber);
-  await ended(page).getByLabel('Password', { exact: true }).fill(expected().password);
+  await ended(page).getByLabel('Password', { exact: true }).fill(demoPassword());
   await ended(page).getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(
@@ -106,9 +96,7 @@ test('a login as another admin opens the dashboard, and Cancel logs out', async 
 test('a new login in one tab also continues the other tab', async ({ page, context, visited }) => {
   const other = await context.newPage();
   await fillPartly(other, '08036660002');
-  await openUsers(page);
-  await endOtherSessions(visited.address);
-  await page.getByLabel('Filter').selectOption('Drivers');
+  await filterUsers(page, visited.address);
   await expect(ended(other)).toBeVisible();
   await page.bringToFront();
   await logInAgain(page);

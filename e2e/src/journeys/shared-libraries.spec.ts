@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
 import { parseShellFiles } from '@padiman/federation/registry';
+import type { Page } from '@playwright/test';
 import { addressesOf } from '../console/releases.ts';
-import { expect, test } from '../fixtures/test.ts';
 import { SectionUnderTest } from '../faults/section-under-test.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { LibraryCopies } from '../steps/library-copies.ts';
 import { descriptors, isForStaff } from '../test-data/descriptors.ts';
 

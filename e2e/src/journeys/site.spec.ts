@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { expectNoHorizontalScroll, headingOf } from '../pages/parts.ts';
 import { publicPaths, servedPaths } from '../test-data/descriptors.ts';
-import { headingOf } from '../pages/headings.ts';
-import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 const backgroundOf = (page: Page) =>
   page.evaluate(() => {
@@ -78,13 +78,59 @@ test('the pages fit on 320 px, at 200 % zoom, and with text twice as large', asy
   }
 });
 
-test('the print view shows every answer', async ({ page }) => {
+test('a visitor reads the landing page, and header and footer lead to the other pages', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');
-  await page.emulateMedia({ media: 'print' });
+  await expect(heading).toHaveText('Someone is already going your way');
+  await expect(page).toHaveTitle(/Padiman/);
   const questions = page.getByRole('region', { name: 'Questions people ask' }).getByRole('group');
   await expect(questions).toHaveCount(5);
+  const pay = questions.filter({ hasText: 'can I pay in cash?' });
+  await expect(pay.getByText('never in cash')).toBeHidden();
+  await pay.getByText('How do I pay, and can I pay in cash?').click();
+  await expect(pay.getByText('never in cash')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  for (const network of ['WhatsApp', 'Instagram', 'X', 'TikTok'])
+    await expect(footer.getByRole('link', { name: network, exact: true })).toHaveAttribute('href', /^https:/);
+  await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await page.emulateMedia({ media: 'print' });
   for (const question of await questions.all()) await expect(question.locator('p')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Become a driver' }).click();
+  await expect(page).toHaveURL('/become-driver');
+  await expect(heading).toHaveText('Become a driver');
+  const small = footer.getByRole('navigation', { name: 'The small print' });
+  for (const [link, path, title] of [
+    ['Terms', '/terms', 'Terms of use'],
+    ['Privacy', '/privacy', 'Privacy'],
+    ['Staff sign-in', '/admin', 'Admin Login'],
+  ] as const) {
+    await small.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(path);
+    await expect(heading).toHaveText(title);
+    if (path === '/terms')
+      await expect(page.getByRole('main')).toContainText(/18.*does not itself provide transport/s);
+  }
+});
+
+test('unknown addresses and assets answer 404, an address with a page that links to the site', async ({
+  page,
+  request,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest(404));
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Padiman' }).click();
+  await expect(heading).toHaveText('Someone is already going your way');
+  for (const asset of [
+    ...['/no-such-script.js', '/shell/no-such-build/shell.js'],
+    ...['/remotes/mfe-site/no-such-build/mf-manifest.json', '/remotes/mfe-nobody/0.1.0-0/remoteEntry.js'],
+  ])
+    expect((await request.get(asset)).status(), asset).toBe(404);
 });
 
 test('search engines get the public pages and are kept out of the console', async ({ request, visited }) => {

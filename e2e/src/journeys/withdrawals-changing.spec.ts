@@ -1,8 +1,9 @@
-import { expect, test } from '../fixtures/own-console.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
-import { logIn } from '../fixtures/sessions.ts';
-import { accountOf } from '../fixtures/accounts.ts';
-import { acceptableRequests, rejectOverHttp, WithdrawalsList } from '../pages/withdrawals-list.ts';
+import { expect, test } from '../fixtures/own-console.ts';
+import { call, logIn, read } from '../fixtures/sessions.ts';
+import { type Pending, WithdrawalsPage } from '../pages/list-page.ts';
+import { nairaOf } from '../pages/parts.ts';
+import { accountOf } from '../test-data/test-data.ts';
 
 test.use({ signedInAs: 'viewWithdrawalEarnings' });
 
@@ -12,93 +13,79 @@ test('of two concurrent decisions the second shows the admin who decided first',
   browserErrors,
 }) => {
   browserErrors.allow(failedRequest(409));
-  const first = new WithdrawalsList(page);
-  const second = new WithdrawalsList(await openAs('superAdmin'));
-  for (const { page: listPage } of [first, second])
-    await listPage.goto('/request-withdrawals?filter=pending');
-
-  const account = (await second.table.getByRole('link').first().textContent()) ?? '';
+  const first = new WithdrawalsPage(page);
+  const second = new WithdrawalsPage(await openAs('superAdmin'));
   // Both confirmations are open before either is confirmed.
-  await first.table
-    .getByRole('button', { name: /^Reject / })
-    .first()
-    .click();
-  await second.table
-    .getByRole('button', { name: /^Accept / })
-    .first()
-    .click();
+  for (const [list, decision] of [
+    [first, /^Reject /],
+    [second, /^Accept /],
+  ] as const) {
+    await list.page.goto('/request-withdrawals?filter=pending');
+    await list.table.getByRole('button', { name: decision }).first().click();
+  }
   await expect(second.dialog('Accept Request')).toContainText(
     'Are you sure you want to accepted this request',
   );
-
   await first.dialog('Reject Request').getByRole('button', { name: 'Reject' }).click();
   await expect(first.dialog('Success')).toContainText('was rejected.');
   await second.dialog('Accept Request').getByRole('button', { name: 'Accept' }).click();
-  const { firstName, lastName } = accountOf('viewWithdrawalEarnings');
+  const { name } = accountOf('viewWithdrawalEarnings');
   await expect(second.dialog('Not Accepted')).toContainText(
-    new RegExp(`Already rejected by ${firstName} ${lastName} on \\d+ \\w+ \\d{4} at \\d\\d:\\d\\d\\.`),
+    new RegExp(`Already rejected by ${name} on \\d+ \\w+ \\d{4} at \\d\\d:\\d\\d\\.`),
   );
-  await second.button('OK').click();
-  await expect(second.table.getByRole('link', { name: account })).toBeHidden();
 });
 
-test('an accepted request is listed as accepted, and its history names the admin', async ({
-  page,
-  request,
-  visited,
-}) => {
-  const { token } = await logIn(visited.address, 'viewWithdrawalEarnings');
-  const [one] = await acceptableRequests(request, token, 1);
-  if (!one) throw new Error('unreachable');
-  const list = new WithdrawalsList(page);
-  await page.goto(`/request-withdrawals?filter=pending&details=${one._id}`);
-  await list.drawer.getByRole('button', { name: 'Accept' }).click();
-  const confirmation = list.dialog('Accept Request');
-  await expect(confirmation).toContainText(
-    `Are you sure you want to accepted this request for ${one.accountName}?`,
-  );
-  await confirmation.getByRole('button', { name: 'Accept' }).click();
-  await list.dialog('Success').getByRole('button', { name: 'OK' }).click();
-  const { firstName, lastName } = accountOf('viewWithdrawalEarnings');
-  await expect(list.drawer.getByText(`Accepted by ${firstName} ${lastName}`)).toBeVisible();
-  await expect(list.drawer.getByRole('button', { name: 'Accept' })).toBeHidden();
-  await list.drawer.getByRole('button', { name: 'Close details' }).click();
-  await list.filter.selectOption('Accepted');
-  await expect(list.row(one)).toContainText('Accepted');
-});
+/** Finds the newest pending requests that can be accepted, each of a different user. */
+async function acceptableRequests(address: string, token: string): Promise<[Pending, Pending, Pending]> {
+  const found: Pending[] = [];
+  for (const one of await read<Pending[]>(address, 'withdrawal-requests?filter=pending&limit=50', token)) {
+    const { user } = await read<{
+      user: { blocked: boolean; deleted: boolean; totalBalance: number; pendingAmount: number };
+    }>(address, `withdrawal-requests/${one._id}`, token);
+    const fits = user.totalBalance >= user.pendingAmount && !user.blocked && !user.deleted;
+    if (fits && found.every(({ userId }) => userId !== one.userId)) found.push(one);
+    if (found.length === 3) return found as [Pending, Pending, Pending];
+  }
+  throw new Error(`The demo has only ${found.length} such requests`);
+}
 
 test('several requests are accepted at once: their sum is shown before, and each failure after', async ({
   page,
-  request,
-  visited,
+  visited: { address },
 }) => {
-  const { token } = await logIn(visited.address, 'viewWithdrawalEarnings');
-  const [one, two, lost] = await acceptableRequests(request, token, 3);
-  if (!one || !two || !lost) throw new Error('unreachable');
-  const list = new WithdrawalsList(page);
+  const { token } = await logIn(address, 'viewWithdrawalEarnings');
+  const chosen = await acceptableRequests(address, token);
+  const [accepted, , lost] = chosen;
+  const list = new WithdrawalsPage(page);
   await page.goto('/request-withdrawals?filter=pending');
-  for (const each of [one, two, lost]) await list.select(each);
-  const sum = [one, two, lost].reduce((total, { requestedAmount }) => total + requestedAmount, 0);
-  const naira = `₦${new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 }).format(sum)}`;
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText(
-    `3 selected · 3 pending, ${naira}`,
-  );
+  for (const { accountNumber } of chosen) await list.row(accountNumber).getByRole('checkbox').check();
+  const sum = nairaOf(chosen.reduce((total, { requestedAmount }) => total + requestedAmount * 100, 0));
+  await expect(list.selection).toContainText(`3 selected · 3 pending, ${sum}`);
 
-  const { token: otherToken } = await logIn(visited.address, 'superAdmin');
-  await rejectOverHttp(request, otherToken, lost);
+  const other = await logIn(address, 'superAdmin');
+  const body = { _id: lost.userId, status: 'rejected', withdrawalID: lost.withdrawalID };
+  const rejected = await call(address, '/dashboard/update-withdrawal/', {
+    ...{ token: other.token, method: 'PUT', body },
+  });
+  expect(rejected.status).toBe(200);
   await list.button('Accept Selected').click();
   const confirmation = list.dialog('Accept Requests');
   await expect(confirmation).toContainText('Are you sure you want to accept 3 request(s)?');
-  await expect(confirmation).toContainText(`${naira} in all.`);
+  await expect(confirmation).toContainText(`${sum} in all.`);
   await confirmation.getByRole('button', { name: 'Accept' }).click();
 
   const result = list.dialog('Success');
   await expect(result).toContainText('The selected requests were accepted.');
-  const { firstName, lastName } = accountOf('superAdmin');
   await expect(result.getByRole('listitem')).toHaveText(
-    new RegExp(`^${lost.accountName}, .*: already rejected by ${firstName} ${lastName} on `),
+    new RegExp(`^${lost.accountName}, .*: already rejected by ${accountOf('superAdmin').name} on `),
   );
   await result.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
-  for (const each of [one, two, lost]) await expect(list.row(each)).toBeHidden();
+  await expect(list.selection).toContainText('1 selected');
+  for (const { accountNumber } of chosen) await expect(list.row(accountNumber)).toBeHidden();
+
+  await page.goto(`/request-withdrawals?filter=accepted&details=${accepted._id}`);
+  await expect(
+    list.drawer.getByText(`Accepted by ${accountOf('viewWithdrawalEarnings').name}`),
+  ).toBeVisible();
+  await expect(list.drawer.getByRole('button', { name: 'Accept' })).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { renameHeading } from '../console/releases.ts';
-import { headingOf, headingText } from './headings.ts';
+import { headingOf, headingText, isSameDocument, markDocument } from './parts.ts';
 
 /** A page that stays open while releases are promoted and rolled back. */
 export class OpenPage {
@@ -15,7 +15,7 @@ export class OpenPage {
     await this.page.clock.install();
     await this.page.goto(path);
     await expect(headingOf(this.page, path)).toBeVisible();
-    await this.page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await markDocument(this.page);
   }
 
   /** Follows a link of the menu. */
@@ -46,7 +46,7 @@ export class OpenPage {
 
   /** Tells whether the document is still the one that was opened. */
   isSameDocument(): Promise<boolean> {
-    return this.page.evaluate(() => 'sameDocument' in window);
+    return isSameDocument(this.page);
   }
 
   /** Heading of a path in the build with this mark, or in the first build without one. */

@@ -1,11 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ownAddresses } from '../console/releases.ts';
-import type { AccountKind } from '../fixtures/accounts.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
-import { serverError, sessionEnded } from '../test-data/error-answers.ts';
-import { headingOf } from './headings.ts';
-import { UsersList } from './users-list.ts';
+import { type AccountKind, serverError, sessionEnded } from '../test-data/test-data.ts';
+import { ListPage } from './list-page.ts';
+import { headingOf } from './parts.ts';
 
 /** A state of a screen, and the steps that reach it. */
 export interface ScreenState {
@@ -50,10 +49,9 @@ const alert = (shown?: string) => (page: Page) =>
   page.getByRole('alert').filter({ ...(shown !== undefined && { hasText: shown }) });
 
 async function selectTwo(page: Page) {
-  const list = new UsersList(page);
-  await list.checkboxes.nth(0).check();
-  await list.checkboxes.nth(1).check();
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
+  const { boxes, selection } = new ListPage(page, 'Users');
+  for (const place of [0, 1]) await boxes.nth(place).check();
+  await expect(selection).toContainText('2 selected');
 }
 
 /** Answers a call here, so that no code is sent. */
@@ -85,6 +83,11 @@ const decide = (decision: string): Steps => ({
   shows: (page) => dialog()(page).getByRole('button', { name: 'Cancel' }),
 });
 
+/** State of the users, reached by an action on ten of them. */
+const onUsers = (state: string, act: Steps['act'], shows: Steps['shows']): Steps => ({
+  ...{ name: `/users ${state}`, at: '/users?limit=10', ...(act && { act }), shows },
+});
+
 /** States of staff pages that need more than opening a path: forms, dialogs, drawers, and the states of a list. */
 const ofStaff: readonly Steps[] = [
   {
@@ -92,17 +95,16 @@ const ofStaff: readonly Steps[] = [
     act: (page) => page.getByRole('link', { name: /^Pending withdrawals \d/ }).focus(),
     shows: text('Total Withdrawals'),
   },
-  { name: '/users with a selection', at: '/users?limit=10', act: selectTwo, shows: text('2 selected') },
-  {
-    name: '/users with a dialog open',
-    at: '/users?limit=10',
-    act: async (page) => {
+  onUsers('with a selection', selectTwo, text('2 selected')),
+  onUsers(
+    'with a dialog open',
+    async (page) => {
       await selectTwo(page);
       await press('Block Selected')(page);
     },
-    shows: dialog(),
-  },
-  { name: '/users with details open', at: '/users?limit=10', act: openFirst, shows: dialog() },
+    dialog(),
+  ),
+  onUsers('with details open', openFirst, dialog()),
   {
     name: 'a list without matches',
     at: '/users?q=nobody%20has%20this%20name',
@@ -116,45 +118,39 @@ const ofStaff: readonly Steps[] = [
   },
   { at: '/admins', shows: (page) => page.getByRole('table', { name: 'Admins' }).getByText('Adaeze') },
   ...[
-    ...['/deliver-parcel', '/offer-ride', '/send-parcel', '/join-ride', '/posts'],
-    ...['/request-withdrawals', '/admin-earnings', '/ref-earnings'],
+    ...['deliver-parcel', 'offer-ride', 'send-parcel', 'join-ride', 'posts', 'request-withdrawals'],
+    ...['admin-earnings', 'ref-earnings', 'drivers-requests'],
   ].map(
     // Ten rows suffice and take less time than fifty.
-    (path): Steps => ({
-      ...{ name: path, at: `${path}?limit=10` },
+    (name): Steps => ({
+      ...{ name: `/${name}`, at: `/${name}?limit=10` },
       shows: (page) => page.getByRole('table').getByRole('cell'),
     }),
   ),
   {
-    name: '/posts with the form open',
-    at: '/posts?limit=10',
-    act: press('Create a Post'),
+    ...{ name: '/posts with the form open', at: '/posts?limit=10', act: press('Create a Post') },
     shows: (page) => page.getByLabel('Post Content'),
   },
   {
-    name: '/posts with a post open',
-    at: '/posts?limit=10',
-    act: press(/^View Details/),
+    ...{ name: '/posts with a post open', at: '/posts?limit=10', act: press(/^View Details/) },
     shows: dialog('Post Details'),
   },
-  {
-    name: '/request-withdrawals with details open',
-    at: '/request-withdrawals?filter=pending&limit=10',
+  ...['/request-withdrawals?filter=pending&limit=10', '/drivers-requests?limit=10'].map((at): Steps => ({
+    name: `${at} with details open`,
+    at,
     act: openFirst,
     shows: history,
-  },
+  })),
   ...['request-withdrawals', 'drivers-requests', 'deliver-parcel', 'offer-ride', 'join-ride', 'posts'].map(
     (section): Steps => ({ at: `/${section}/review`, shows: history }),
   ),
   {
     name: '/request-withdrawals/review with the reasons of a rejection',
-    at: '/request-withdrawals/review',
-    act: press('Reject'),
+    ...{ at: '/request-withdrawals/review', act: press('Reject') },
     shows: (page) => page.getByLabel(/^Own words/),
   },
   {
-    name: 'the Add Admin form with an error',
-    at: '/admins',
+    ...{ name: 'the Add Admin form with an error', at: '/admins' },
     act: async (page) => {
       await press('Add Admin')(page);
       await page.getByLabel('First Name').fill(' ');
@@ -162,49 +158,26 @@ const ofStaff: readonly Steps[] = [
     },
     shows: alert(),
   },
-  {
-    name: '/drivers-requests',
-    at: '/drivers-requests?limit=10',
-    shows: (page) => page.getByRole('table').getByRole('link'),
-  },
-  {
-    name: 'the details of a driver application',
-    at: '/drivers-requests?limit=10',
-    act: openFirst,
-    shows: history,
-  },
   { at: '/settings', shows: text('This session') },
+  { name: 'deleted records', at: '/settings?tab=deleted', shows: text('Nothing of this type was deleted.') },
   {
-    name: 'deleted records',
-    at: '/settings?tab=deleted',
-    shows: text('Nothing of this type was deleted.'),
-  },
-  {
-    name: 'the audit after its verification',
-    at: '/admins?tab=audit',
-    act: press('Verify'),
+    ...{ name: 'the audit after its verification', at: '/admins?tab=audit', act: press('Verify') },
     shows: text(/rows are intact/),
   },
   {
-    name: 'security events',
-    at: '/admins?tab=events',
+    ...{ name: 'security events', at: '/admins?tab=events' },
     act: async (page) => {
       await expect(page.getByRole('heading', { name: 'Security events', level: 1 })).toBeVisible();
       await expect(page.locator('[data-loading]')).toHaveCount(0);
     },
     shows: (page) => page.getByLabel('Until'),
   },
-  {
-    name: 'a list with the column menu open',
-    at: '/users?limit=10',
-    act: press('Columns'),
-    shows: (page) => page.getByRole('group', { name: 'Shown columns' }),
-  },
+  onUsers('with the column menu open', press('Columns'), (page) =>
+    page.getByRole('group', { name: 'Shown columns' }),
+  ),
   ...['Accept', 'Reject'].map(decide),
   {
-    name: 'the login dialog after a session ended',
-    endsSession: true,
-    at: '/users?limit=10',
+    ...{ name: 'the login dialog after a session ended', endsSession: true, at: '/users?limit=10' },
     act: async (page) => {
       await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
       await page.route('**/api/**', (route) => route.fulfill(sessionEnded));
@@ -212,24 +185,17 @@ const ofStaff: readonly Steps[] = [
     },
     shows: dialog('Your session has ended.'),
   },
-  {
-    name: 'the versions of this page',
-    at: '/users?limit=10',
-    act: press(/^Release /),
-    shows: dialog('Versions'),
-  },
-  {
-    name: 'the search for everything',
-    at: '/users?limit=10',
-    act: async (page) => {
+  onUsers('with the versions of the page', press(/^Release /), dialog('Versions')),
+  onUsers(
+    'with the search for everything',
+    async (page) => {
       await search(page, 'ad');
       await expect(dialog('Search everything')(page).getByRole('status')).toHaveText(/results/);
     },
-    shows: (page) => page.getByRole('group', { name: 'Users' }).getByRole('option'),
-  },
+    (page) => page.getByRole('group', { name: 'Users' }).getByRole('option'),
+  ),
   {
-    name: 'the search for everything without a match',
-    at: '/dashboard',
+    ...{ name: 'the search for everything without a match', at: '/dashboard' },
     act: (page) => search(page, 'nobody has this name'),
     shows: (page) => page.getByRole('status').filter({ hasText: /^Nothing found/ }),
   },

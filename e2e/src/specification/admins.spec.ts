@@ -1,12 +1,13 @@
 import {
-  referenceAdmins,
-  unknownRight,
   type ReferenceAdmin,
+  referenceAdmins,
   type Row,
+  unknownRight,
 } from '@padiman/testing/reference-backend';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
-import { journeys, ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { journeys, newestWhole, type Stage, Tour } from './tour.ts';
 
 const shownPhone = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;
 
@@ -14,7 +15,7 @@ const shownPhone = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)}
 async function admins(stage: Stage): Promise<void> {
   const { page, browserErrors } = stage;
   const tour = new Tour(stage);
-  const list = new ListTour(page, 'Admins');
+  const list = new ListPage(page, 'Admins');
   browserErrors.allow(failedRequest(400));
   await tour.open('/admins');
   await expect(list.rows).toHaveCount(tour.records.admins.length);
@@ -62,7 +63,7 @@ async function admins(stage: Stage): Promise<void> {
 /** Decides driver applications, of which pending ones alone can be decided. */
 async function driverRequests(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
-  const list = new ListTour(stage.page, 'Driver applications');
+  const list = new ListPage(stage.page, 'Driver applications');
   const { applications } = tour.records;
   const hasStatus = (status: string) => (row: Row) => String(row.status).toLowerCase() === status;
   await tour.open('/drivers-requests');

@@ -1,6 +1,7 @@
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
-import { journeys, ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { journeys, newestWhole, type Stage, Tour } from './tour.ts';
 
 /** Reports an HTML error page with Retry, and sends a read at most three times on its own. */
 async function failedRead(stage: Stage): Promise<void> {
@@ -15,7 +16,7 @@ async function failedRead(stage: Stage): Promise<void> {
   expect(sent.length).toBeLessThanOrEqual(3);
   backend.heal();
   await tour.button('Retry').click();
-  await new ListTour(page, 'Offered rides').expectTotal(tour.records.rides.length);
+  await new ListPage(page, 'Offered rides').expectTotal(tour.records.rides.length);
 }
 
 /** Shows placeholder rows while a backend takes longer than the shell waits for a first read. */
@@ -24,14 +25,14 @@ async function slowRead(stage: Stage): Promise<void> {
   backend.disturb({ path: '/dashboard/posts', milliseconds: 2_000 });
   await page.goto('/posts');
   await expect(page.locator('tr[aria-hidden=true]')).toHaveCount(5);
-  await new ListTour(page, 'Posts').expectTotal(backend.records.posts.length);
+  await new ListPage(page, 'Posts').expectTotal(backend.records.posts.length);
   backend.heal();
 }
 
 /** Shows a refusal in the backend's own words: another admin decided first. */
 async function refusedDecision(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
-  const list = new ListTour(stage.page, 'Withdrawal requests');
+  const list = new ListPage(stage.page, 'Withdrawal requests');
   stage.browserErrors.allow(failedRequest(400));
   await tour.open('/request-withdrawals');
   const isPending = (status: unknown) => String(status).toLowerCase() === 'pending';

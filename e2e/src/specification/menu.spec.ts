@@ -1,4 +1,4 @@
-import { referenceAdmins, type ReferenceAdmin } from '@padiman/testing/reference-backend';
+import { type ReferenceAdmin, referenceAdmins } from '@padiman/testing/reference-backend';
 import { expect, sessionOf } from '../fixtures/reference-console.ts';
 import { journeys, type Stage } from './tour.ts';
 

@@ -1,8 +1,8 @@
-import type { Row } from '@padiman/testing/reference-backend';
-import { sumOf, summarize } from '@padiman/testing/reference-backend';
+import { type Row, summarize, sumOf } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
-import { countOf, nairaOf } from '../pages/number-format.ts';
-import { journeys, ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { countOf, nairaOf } from '../pages/parts.ts';
+import { journeys, newestWhole, type Stage, Tour } from './tour.ts';
 
 /** Shows the backend's figures; what it leaves out is shown as unknown, never as a zero. */
 async function dashboard(stage: Stage): Promise<void> {
@@ -33,7 +33,7 @@ const statusOf = (row: Row) => String(row.status).toLowerCase();
 async function withdrawals(stage: Stage): Promise<void> {
   const { page } = stage;
   const tour = new Tour(stage);
-  const list = new ListTour(page, 'Withdrawal requests');
+  const list = new ListPage(page, 'Withdrawal requests');
   const { withdrawalRequests } = tour.records;
   await tour.open('/request-withdrawals');
   await list.expectTotal(withdrawalRequests.length);
@@ -70,7 +70,7 @@ async function withdrawals(stage: Stage): Promise<void> {
 async function withdrawalDrawer(stage: Stage): Promise<void> {
   const { page } = stage;
   const tour = new Tour(stage);
-  const list = new ListTour(page, 'Withdrawal requests');
+  const list = new ListPage(page, 'Withdrawal requests');
   const request = newestWhole(tour.records.withdrawalRequests, (row) => statusOf(row) === 'pending');
   await tour.open('/request-withdrawals');
   await list.row(String(request.accountNumber)).getByRole('link').first().click();
@@ -96,7 +96,7 @@ async function earnings(stage: Stage): Promise<void> {
   ] as const) {
     const entries = tour.records[rows];
     await tour.open(path);
-    await new ListTour(page, title).expectTotal(entries.length);
+    await new ListPage(page, title).expectTotal(entries.length);
     await expect(page.getByText('Total Earnings').locator('..')).toContainText(
       nairaOf(sumOf(entries, 'amount') * 100),
     );

@@ -1,6 +1,7 @@
 import type { Records, Row } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
-import { journeys, ListTour, Tour, type Stage } from './tour.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { journeys, type Stage, Tour } from './tour.ts';
 
 const reported = {
   All: () => true,
@@ -74,7 +75,7 @@ async function moderate(
   { path, label, rows, call, actions, filters }: RecordList,
 ): Promise<void> {
   const tour = new Tour(stage);
-  const list = new ListTour(stage.page, label);
+  const list = new ListPage(stage.page, label);
   await tour.open(path);
   await list.expectTotal(tour.records[rows].length);
   await list.expectFilters(tour.records[rows], filters);
@@ -97,7 +98,7 @@ async function moderate(
 /** Deletes a ride, whose row stays as "Deleted Ride" although the backend answers it no more. */
 async function offeredRides(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
-  const list = new ListTour(stage.page, 'Offered rides');
+  const list = new ListPage(stage.page, 'Offered rides');
   const { rides }: Records = tour.records;
   const newest = rides.at(-1) as Row;
   await tour.open('/offer-ride');
@@ -118,7 +119,7 @@ async function offeredRides(stage: Stage): Promise<void> {
 async function posts(stage: Stage): Promise<void> {
   const { page } = stage;
   const tour = new Tour(stage);
-  const list = new ListTour(page, 'Posts');
+  const list = new ListPage(page, 'Posts');
   const count = tour.records.posts.length;
   const total = page.getByText('Total Posts').locator('..');
   await tour.open('/posts');

@@ -1,8 +1,8 @@
 import { referenceAdmins, referencePassword } from '@padiman/testing/reference-backend';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
-import { fillLogin } from '../pages/login-form.ts';
-import { journeys, Tour, type Stage } from './tour.ts';
+import { fillLogin } from '../pages/parts.ts';
+import { journeys, type Stage, Tour } from './tour.ts';
 
 const { phoneNumber, firstName } = referenceAdmins.superAdmin;
 

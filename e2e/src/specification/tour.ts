@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import type { ReferenceAdmin, ReferenceBackend, Row } from '@padiman/testing/reference-backend';
-import type { BrowserErrors } from '../fixtures/browser-errors.ts';
+import type { Locator, Page } from '@playwright/test';
+import { BrowserErrors } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/reference-console.ts';
-import { headingOf } from '../pages/headings.ts';
-import { countOf } from '../pages/number-format.ts';
+import { headingOf } from '../pages/parts.ts';
 
 /** Input of a journey: a page that may already show the console, and the backend behind it. */
 export interface Stage {
@@ -77,84 +76,6 @@ export class Tour {
     return this.backend.requests
       .filter((request) => request.call === call && request.method !== 'GET')
       .map(({ body }) => body as Record<string, unknown>);
-  }
-}
-
-/** A list on its screen. */
-export class ListTour {
-  readonly page: Page;
-  readonly table: Locator;
-  readonly range: Locator;
-  readonly filter: Locator;
-  readonly search: Locator;
-  readonly selection: Locator;
-  readonly boxes: Locator;
-
-  constructor(page: Page, label: string) {
-    this.page = page;
-    this.table = page.getByRole('table', { name: label, exact: true });
-    this.range = page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
-    this.filter = page.getByLabel('Filter', { exact: true });
-    this.search = page.getByRole('searchbox');
-    this.selection = page.getByRole('region', { name: 'Selection' });
-    this.boxes = this.table.getByRole('checkbox', { name: /^Select (?!all$)/ });
-  }
-
-  /** Rows without the header. */
-  get rows(): Locator {
-    return this.table.getByRole('row').filter({ has: this.page.getByRole('cell') });
-  }
-
-  row(text: string): Locator {
-    return this.rows.filter({ hasText: text });
-  }
-
-  /** Expects the first page of this number of records. */
-  async expectTotal(total: number, pageSize = 50): Promise<void> {
-    await expect(this.range).toHaveText(`1–${countOf(Math.min(pageSize, total))} of ${countOf(total)}`);
-  }
-
-  /** Chooses each filter, and expects as many rows as the backend has such records; ends with the first filter. */
-  async expectFilters(
-    rows: readonly Row[],
-    filters: Readonly<Record<string, (row: Row) => boolean>>,
-  ): Promise<void> {
-    const entries = Object.entries(filters);
-    for (const [label, matches] of [...entries.slice(1), ...entries.slice(0, 1)]) {
-      await this.filter.selectOption(label);
-      await this.expectTotal(rows.filter(matches).length);
-    }
-  }
-
-  /** Searches for a text that a single record has and its row shows. */
-  async find(text: string): Promise<void> {
-    await this.search.fill(text);
-    await expect(this.row(text)).toHaveCount(1);
-    await expect(this.range).toHaveText('1–1 of 1');
-  }
-
-  async clearSearch(total: number): Promise<void> {
-    await this.search.fill('');
-    await this.expectTotal(total);
-  }
-
-  /** Sorts by a column. */
-  async sort(header: string, direction: 'ascending' | 'descending'): Promise<void> {
-    const column = this.table.getByRole('columnheader', { name: header, exact: true });
-    do await this.#pressHeader(column);
-    while ((await column.getAttribute('aria-sort')) !== direction);
-  }
-
-  async unsort(header: string): Promise<void> {
-    const column = this.table.getByRole('columnheader', { name: header, exact: true });
-    while ((await column.getAttribute('aria-sort')) !== 'none') await this.#pressHeader(column);
-  }
-
-  /** Presses a column's header, and waits for the next order: the view follows the press. */
-  async #pressHeader(column: Locator): Promise<void> {
-    const before = await column.getAttribute('aria-sort');
-    await column.getByRole('button').click();
-    await expect.poll(() => column.getAttribute('aria-sort')).not.toBe(before);
   }
 }
 

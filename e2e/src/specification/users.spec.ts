@@ -1,7 +1,8 @@
 import type { Row } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
-import { countOf, nairaOf } from '../pages/number-format.ts';
-import { journeys, ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { countOf, nairaOf } from '../pages/parts.ts';
+import { journeys, newestWhole, type Stage, Tour } from './tour.ts';
 
 const filters: Record<string, (user: Row) => boolean> = {
   'All Users': () => true,
@@ -18,7 +19,7 @@ const outcome = 'The action was completed successfully!';
 async function browseUsers(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const { users } = tour.records;
-  const list = new ListTour(stage.page, 'Users');
+  const list = new ListPage(stage.page, 'Users');
   await tour.open('/users');
   await list.expectTotal(users.length);
   await expect(list.rows).toHaveCount(50);
@@ -42,7 +43,7 @@ async function browseUsers(stage: Stage): Promise<void> {
   await expect(list.rows.first()).toContainText(nairaOf(Math.max(...earnings) * 100));
   await list.sort('Total Earnings', 'ascending');
   await expect(list.rows.first()).toContainText(nairaOf(Math.min(...earnings) * 100));
-  await list.unsort('Total Earnings');
+  await list.sort('Total Earnings', 'none');
 
   await tour.button('Next').click();
   await expect(list.range).toHaveText(`51–100 of ${countOf(users.length)}`);
@@ -58,7 +59,7 @@ async function browseUsers(stage: Stage): Promise<void> {
 async function changeUsers(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const total = tour.records.users.length;
-  const list = new ListTour(stage.page, 'Users');
+  const list = new ListPage(stage.page, 'Users');
   const isOpen = ({ blocked }: Row) => blocked === false;
   const one = newestWhole(tour.records.users, isOpen);
   const other = newestWhole(tour.records.users, (user) => user !== one && isOpen(user));
@@ -96,7 +97,7 @@ async function changeUsers(stage: Stage): Promise<void> {
 /** Deletes all users that match a filter, on every page, and nobody else. */
 async function deleteMatchingUsers(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
-  const list = new ListTour(stage.page, 'Users');
+  const list = new ListPage(stage.page, 'Users');
   const before = tour.records.users;
   const matching = before.filter(({ is_verified }) => is_verified === true);
   const sent = tour.bodiesOf(updateStatus).length;

@@ -1,43 +1,15 @@
-import { readFileSync } from 'node:fs';
-import type { DemoAccount } from '@padiman/api/demo';
-import type { UserFilter } from '@padiman/contracts';
-
-/** User that only one test changes. */
-export interface Person {
-  _id: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  email: string;
-}
-
-/** Accounts of the demo, and figures that plain SQL finds in its database. Money in kobo. */
-export interface Expected {
-  password: string;
-  accounts: DemoAccount[];
-  totals: { totalWithdrawals: number; totalRefunds: number; totalBalance: number };
-  blockedDrivers: number;
-  referredUsers: number;
-  /** Oldest month first, with its English name. */
-  signups: { month: string; count: number }[];
-  sentParcels: Record<string, number>;
-  passengerRequests: Record<string, number>;
-  users: Record<UserFilter, number>;
-  /** Search term that matches some users, and their number. */
-  search: { term: string; total: number };
-  /** Users that are not blocked and have a unique name. */
-  people: Person[];
-}
+import type { demoAccounts } from '@padiman/api/demo';
+import { personalDataRight, refundRight, rightNames, type Right } from '@padiman/contracts';
 
 /** Environment variables that the global setup sets. */
 export const setupVariables = {
-  /** Data folder with the demo's database. It is only copied. */
+  /** Data folder with the demo's database and the published builds. It is only copied. */
   pristine: 'E2E_PRISTINE',
-  /** JSON file with {@link Expected}. */
-  expected: 'E2E_EXPECTED',
+  /** JSON of the demo's accounts and of their password. */
+  accounts: 'E2E_ACCOUNTS',
   /** Address of the shared console. */
   address: 'E2E_ADDRESS',
-  /** Data folder of the shared console; other consoles copy its published builds. */
+  /** Data folder of the shared console. */
   folder: 'E2E_FOLDER',
 } as const;
 
@@ -48,16 +20,45 @@ export function setupValue(name: keyof typeof setupVariables): string {
   return value;
 }
 
-let cached: Expected | undefined;
+const demo = () => JSON.parse(setupValue('accounts')) as { password: string; accounts: typeof demoAccounts };
 
-/** Reads the figures of the database before the first test. */
-export function expected(): Expected {
-  return (cached ??= JSON.parse(readFileSync(setupValue('expected'), 'utf8')) as Expected);
+/** Password of every demo account. */
+export const demoPassword = () => demo().password;
+
+/** Kind of demo account, by its access: super admin, a single right, or no right. */
+export type AccountKind = 'superAdmin' | 'noRight' | (Right & {});
+
+/** Rights that open no section; the demo's accounts see personal data. */
+const withoutSection: readonly Right[] = [refundRight, personalDataRight];
+
+/** All kinds of accounts; a right of the access table that opens a section is a kind. */
+export const accountKinds: readonly AccountKind[] = [
+  'superAdmin',
+  ...rightNames.filter((right) => !withoutSection.includes(right)),
+  'noRight',
+];
+
+/** Finds the demo account of a kind, with its full name. */
+export function accountOf(kind: AccountKind) {
+  const found = demo().accounts.find(({ superAdmin, rights }) => {
+    if (kind === 'superAdmin' || superAdmin) return kind === 'superAdmin' && superAdmin;
+    const held = Object.entries(rights).flatMap(([right, holds]) =>
+      holds && !withoutSection.includes(right) ? [right] : [],
+    );
+    return kind === 'noRight' ? held.length === 0 : held.length === 1 && held[0] === kind;
+  });
+  if (!found) throw new Error(`The demo has no account of the kind ${kind}`);
+  return { ...found, name: `${found.firstName} ${found.lastName}` };
 }
 
-/** Takes one of {@link Expected.people}; each test that changes users uses its own numbers. */
-export function person(number: number): Person {
-  const found = expected().people[number];
-  if (!found) throw new Error(`The demo has no person ${number}`);
-  return found;
-}
+/** Response of the API to an unexpected error. */
+export const serverError = {
+  status: 500,
+  json: { success: false, code: 'internal', message: 'Something went wrong', requestId: 'e2e' },
+};
+
+/** Response of the API to a token that is no longer valid. */
+export const sessionEnded = {
+  status: 401,
+  json: { success: false, code: 'unauthenticated', message: 'Please log in again.', requestId: 'e2e' },
+};

@@ -8,21 +8,14 @@ export interface Backend {
   prefix?: string | undefined;
   /** Path of readiness checks at the backend's origin; by default `/dashboard` below the prefix. */
   healthPath?: string | undefined;
-  deadlines?: Partial<Deadlines> | undefined;
+  deadlines?: Partial<typeof defaultDeadlines> | undefined;
 }
 
-/** Deadlines of calls to a backend, in milliseconds. */
-export interface Deadlines {
-  /** Until a connection stands, TLS included. */
-  connect: number;
-  /** From the sent request to the answer's header. */
-  headers: number;
-  /** Pause between two parts of the answer's body. */
-  body: number;
-}
-
-/** Deadlines by default. That of the header is below the 20 s after which the console gives a call up. */
-export const defaultDeadlines: Deadlines = { connect: 5_000, headers: 15_000, body: 30_000 };
+/**
+ * Deadlines of calls in milliseconds: until a connection stands, TLS included; from the sent request to the answer's
+ * header, below the 20 s after which the console gives a call up; and between two parts of the answer's body.
+ */
+export const defaultDeadlines = { connect: 5_000, headers: 15_000, body: 30_000 };
 
 /** Destination of proxied calls: `/api/x` becomes `origin + path + /x`. */
 export interface Destination {
@@ -93,14 +86,10 @@ export function backendReadiness(backend: Backend, deadline = 2_000): () => Prom
  * Keeps the result of an asynchronous check, also a failure, so that many callers cause one check.
  * @param milliseconds how long a result is kept, from the start of its check
  */
-export function keptResult<T>(
-  check: () => Promise<T>,
-  milliseconds: number,
-  now = () => Date.now(),
-): () => Promise<T> {
+export function keptResult<T>(check: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let kept: { result: Promise<T>; until: number } | undefined;
   return () => {
-    if (!kept || now() >= kept.until) kept = { result: check(), until: now() + milliseconds };
+    if (!kept || Date.now() >= kept.until) kept = { result: check(), until: Date.now() + milliseconds };
     return kept.result;
   };
 }

@@ -16,13 +16,8 @@ export interface CheckOptions {
   writes: readonly (readonly [option: WriteOption, value: string])[];
 }
 
-/** State of a screen. */
-export interface ScreenResult {
-  screen: string;
-  verdict: Verdict;
-  /** Reason, unless it works. */
-  reason: string;
-}
+/** State of a screen, with the reason unless it works. */
+export type ScreenResult = Record<'screen' | 'reason', string> & { verdict: Verdict };
 
 /** Result of a check: capabilities beyond the specification as a line, calls, and screens. */
 export interface CheckReport {

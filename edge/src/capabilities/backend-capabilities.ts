@@ -38,20 +38,13 @@ export function capabilitiesFor({ given, ...options }: CapabilityOptions): Capab
   const document = documentOf(options);
   if (!document) return async () => ({ names: [], source: 'no API' });
   let found: FoundCapabilities | undefined;
-  const ask = keptResult(() => askDocument(document), 1_000);
+  const ask = keptResult(() => askDocument(document.url, document.prefix), 1_000);
   return async () => {
     if (found) return found;
     const answer = await ask();
     if (answer.answered) found = answer;
     return answer;
   };
-}
-
-/** OpenAPI document of an API. */
-interface DocumentAddress {
-  url: string;
-  /** Path of the API's calls, which the document's paths may begin with. */
-  prefix: string;
 }
 
 /** Address of the document: `/openapi.json` beside the calls, on another origin if browsers call that one. */
@@ -67,7 +60,8 @@ type DocumentAnswer = FoundCapabilities & { answered: boolean };
 
 const specificationAlone = (answered: boolean, source: string) => ({ names: [], source, answered });
 
-async function askDocument({ url, prefix }: DocumentAddress): Promise<DocumentAnswer> {
+/** @param prefix path of the API's calls, which the document's paths may begin with */
+async function askDocument(url: string, prefix: string): Promise<DocumentAnswer> {
   try {
     const answer = await fetch(url, {
       headers: { accept: 'application/json' },

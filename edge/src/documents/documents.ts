@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '@padiman/contracts';
 import {
+  documentsFile,
   fillMarks,
   formOf,
   type WrittenDocument,
-  documentsFile,
   writtenDocuments,
 } from '@padiman/federation/pages';
-import type { Registry, RegisteredRemote } from '@padiman/federation/registry';
-import { encodedText, sendEncoded, type EncodedText } from '../assets/encoding.ts';
-import { documentPolicy, withReportRelease } from '../headers/content-security-policy.ts';
-import { sameForEverybody } from '../headers/shared-caching.ts';
+import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
+import { encodedText, type EncodedText, sendEncoded } from '../assets/encoding.ts';
+import { documentPolicy, sameForEverybody, withReportRelease } from '../headers/content-security-policy.ts';
 import type { Site } from '../site/site.ts';
 
 /** Live remotes with static documents; a remote on a development server shows its screens instead. */

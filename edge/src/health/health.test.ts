@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runBackend, runEdge } from '../testing/running-edge.ts';
 import { backendReadiness } from '../api/backend.ts';
-import { keptResult } from '../api/backend.ts';
 
 test('a backend is ready by any answer below 500', async (t) => {
   let status = 0;
@@ -81,26 +80,4 @@ test('many probes are one request to the backend', async (t) => {
   await Promise.all(Array.from({ length: 20 }, () => get('/readyz')));
   // A slow machine may need more than the second for which a result is kept.
   assert.ok(received.length <= 3, `${received.length}`);
-});
-
-test('a result is kept for its time, failures too', async () => {
-  let time = 0;
-  let checks = 0;
-  const check = keptResult(
-    async () => {
-      checks += 1;
-      if (checks === 1) throw new Error('gone');
-      return checks;
-    },
-    1_000,
-    () => time,
-  );
-  await assert.rejects(check(), /gone/);
-  time = 999;
-  await assert.rejects(check(), /gone/);
-  assert.equal(checks, 1);
-  time = 1_000;
-  assert.equal(await check(), 2);
-  time = 1_999;
-  assert.deepEqual(await Promise.all([check(), check()]), [2, 2]);
 });

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fetchAdmin, paths, type Access } from '@padiman/contracts';
+import { type Access, fetchAdmin, paths } from '@padiman/contracts';
 import { type FirstRead, type PageHints, pageHintsName } from '@padiman/federation/page';
 import { findServed, type Registry } from '@padiman/federation/registry';
 import { encodedTexts, sendEncoded } from '../assets/encoding.ts';
-import { sendDocument, type Documents, type FirstScreen } from '../documents/documents.ts';
-import { sameForEverybody } from '../headers/shared-caching.ts';
-import { withReportRelease, withStyles } from '../headers/content-security-policy.ts';
+import { type Documents, type FirstScreen, sendDocument } from '../documents/documents.ts';
+import { sameForEverybody, withReportRelease, withStyles } from '../headers/content-security-policy.ts';
 import { filesAhead, type Site } from '../site/site.ts';
 import { acceptsHtml, sendEdgePage, sendNotFound } from './edge-page.ts';
 

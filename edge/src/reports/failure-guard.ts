@@ -15,7 +15,7 @@ const margin = 0.05;
 const z = 1.2816;
 
 /** Lower bound of the Wilson score interval: the rate that the build has at least, with a confidence of 90%. */
-export function lowerBound({ failing, staff }: RunCount): number {
+function lowerBound({ failing, staff }: RunCount): number {
   if (staff === 0) return 0;
   const rate = failing / staff;
   const centre = rate + z ** 2 / (2 * staff);

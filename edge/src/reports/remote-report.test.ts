@@ -7,7 +7,7 @@ import { promote, promoteCanary } from '@padiman/release/promote';
 import { publishRemote, storeWithRelease, trialStore } from '@padiman/release/testing';
 import type { ApiInProcess } from '../app.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
-import { failureGuard } from './failure-guard.ts';
+import { failsMoreOften, failureGuard } from './failure-guard.ts';
 
 /** API that accepts every token that begins with `staff`. */
 const api: ApiInProcess = {
@@ -255,3 +255,23 @@ test('a failing store is logged, and reports are still accepted', async (t) => {
   assert.equal(logged().length, 10);
   assert.equal((logged()[0]?.err as { message: string }).message, 'the disk is full');
 });
+
+const none = { failing: 0, staff: 0 };
+
+for (const [failing, staff, base, halts] of [
+  [2, 2, none, false],
+  [3, 3, none, true],
+  [3, 20, none, true],
+  [3, 40, none, false],
+  [10, 100, none, true],
+  [10, 100, { failing: 3, staff: 100 }, false],
+  [30, 100, { failing: 3, staff: 100 }, true],
+  // A build that fails for everybody, such as with the API down, is no reason to end another one.
+  [9, 10, { failing: 50, staff: 100 }, false],
+  // Too few to say anything about the other build.
+  [3, 3, { failing: 2, staff: 2 }, true],
+] as const) {
+  test(`${failing} of ${staff} beside ${base.failing} of ${base.staff} ${halts ? 'halts' : 'does not halt'}`, () => {
+    assert.equal(failsMoreOften({ failing, staff }, base), halts);
+  });
+}

@@ -4,8 +4,7 @@ import type { ReleaseStore } from '@padiman/release/store';
 import type { FindPerson } from '../rollout/staff.ts';
 import { failureGuard } from './failure-guard.ts';
 import { logRateLimiter } from '@padiman/api/app';
-import type { PageMetrics } from './page-metrics.ts';
-import { pageReport, remoteReport } from './page-reports.ts';
+import { type PageMetrics, pageReport, remoteReport } from './page-metrics.ts';
 
 /** Addresses that are counted at a time; above it, all further ones share a count. */
 const maxAddresses = 10_000;

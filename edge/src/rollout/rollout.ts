@@ -21,16 +21,6 @@ import { readableRegistry } from '../site/site.ts';
 import { buildsCookie } from './builds-cookie.ts';
 import { getsCanary, type Person } from './staff.ts';
 
-/** Answer of `POST /edge/assignment`. */
-export interface AssignmentAnswer {
-  /** Build of the shell's canary, if the person gets it. */
-  shell?: string | undefined;
-  /** Remotes whose canary names the person. */
-  canaries: string[];
-  /** Signed texts of previews; `signature` as in the header of the registry. */
-  previews: { text: string; signature: string }[];
-}
-
 /** Time in ms for which the list of previews is cached. */
 const previewCacheTime = 1000;
 
@@ -66,25 +56,27 @@ export function rollout(store: ReleaseStore, secret: Buffer) {
       reply: FastifyReply,
       person: Person | undefined,
       declined: readonly string[],
-    ): Promise<AssignmentAnswer> {
-      const answer: AssignmentAnswer = { canaries: [], previews: [] };
-      const ids: string[] = [];
+    ) {
+      // Signed texts of previews; `signature` as in the header of the registry.
+      const given: { text: string; signature: string }[] = [];
+      const [ids, canaries]: [string[], string[]] = [[], []];
+      let assigned: string | undefined;
       if (person) {
         const { shell, ...remotes } = (await store.live())?.live ?? {};
         const canary = shell?.canary;
         if (canary && !declined.includes(canary.build) && (await getsCanary(canary, 'shell', person)))
-          answer.shell = canary.build;
+          assigned = canary.build;
         for (const [name, { canary }] of Object.entries(remotes)) {
-          if (canary?.people && (await isNamed(canary.people, person.phone))) answer.canaries.push(name);
+          if (canary?.people && (await isNamed(canary.people, person.phone))) canaries.push(name);
         }
         for (const { id, people, text, signed } of await previews()) {
           if (declined.includes(id) || !(await isNamed(people, person.phone))) continue;
           ids.push(id);
-          answer.previews.push({ text, signature: `${signed.key} ${signed.signature}` });
+          given.push({ text, signature: `${signed.key} ${signed.signature}` });
         }
       }
-      cookie.set(request, reply, { shell: answer.shell, previews: ids });
-      return answer;
+      cookie.set(request, reply, { shell: assigned, previews: ids });
+      return { canaries, previews: given, ...(assigned !== undefined && { shell: assigned }) };
     },
 
     /** Clears the cookie. @returns false when there was none */

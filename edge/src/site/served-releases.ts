@@ -24,14 +24,6 @@ const otherBuilds = ({ live }: ReleaseRecord): BuildName[] =>
     [lastGood, canary?.build].flatMap((build) => (build ? [{ name, build }] : [])),
   );
 
-/** Releases as this process serves them. */
-export interface ServedReleases {
-  /** View of the store for serving; the store itself if its releases are on this machine. */
-  served: ReleaseStore;
-  /** True if the files of a release are on this machine, so that it can be served while the storage is away. */
-  isCopied: (release: string) => boolean;
-}
-
 /**
  * Serves what was copied to this machine: `live` is the newest release whose files were copied to this machine, so
  * that an outage of the storage, also one in the middle of a promotion, leaves a whole release, with its own platform
@@ -45,9 +37,9 @@ export function servedReleases(
     now = Date.now,
     track = () => undefined,
   }: { now?: () => number; track?: (copying: Promise<void>) => void } = {},
-): ServedReleases {
+) {
   const { copy } = store;
-  if (!copy) return { served: store, isCopied: () => true };
+  if (!copy) return { served: store, isCopied: (_release: string) => true };
   let current: ReleaseRecord | undefined;
   /** The release that is being copied, or waits for the next try. */
   let next: { release: string; since: number; retryAt: number; pause: number } | undefined;
@@ -95,7 +87,9 @@ export function servedReleases(
   // The prototype keeps the getter of the signing key.
   const reads = { ...copy.readsFor(live), live, lastLive: live };
   return {
+    /** View of the store for serving. */
     served: Object.create(store, Object.getOwnPropertyDescriptors(reads)) as ReleaseStore,
-    isCopied: (release) => copied === release,
+    /** True if the files of a release are on this machine, so that it can be served while the storage is away. */
+    isCopied: (release: string) => copied === release,
   };
 }

@@ -13,12 +13,9 @@ export class ReleaseFailed extends Error {
   override name = 'ReleaseFailed';
 }
 
-/** Development dependency by which a checkout that can be built is told from one that can only serve. */
-const ofBuilds = 'node/package.json';
-
 /** Refuses to build a checkout that was installed without development dependencies. @throws ReleaseFailed */
 export function requireBuilders(root = checkoutRoot): void {
-  if (isPackaged || existsSync(join(root, 'node_modules', ofBuilds))) return;
+  if (isPackaged || existsSync(join(root, 'node_modules/node/package.json'))) return;
   throw new ReleaseFailed(
     'This checkout has no development dependencies, and cannot be built: run `npm ci --include=dev && npm run package`, ' +
       'and start the packaged folder; `npm start -- --no-build` serves the live release.',

@@ -1,4 +1,3 @@
-import type { MetricsAccess } from '@padiman/api/app';
 import {
   databaseSettings,
   findServerConflicts,
@@ -6,53 +5,18 @@ import {
   isOwnMachine,
   parseEnvironment,
   usesOtherApi,
-  type DatabaseSettings,
   type Environment,
 } from '@padiman/api/config';
-import type { TracingSettings } from '@padiman/api/app';
-import type { Capability } from '@padiman/contracts';
-import type { Backend } from '../api/backend.ts';
 import { readCapabilityList } from '../capabilities/backend-capabilities.ts';
 import { variables } from '../config/variables.ts';
-import type { Cdn } from '../purge/purge.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
 
 /** Validated settings of the edge's process. Those of the API are validated too, and read by the API itself. */
-export interface Settings {
-  PORT: number;
-  HOST: string;
-  /** Milliseconds between SIGTERM and the end of serving. */
-  drain: number;
-  DATA_DIR: string;
-  database: DatabaseSettings;
-  DEMO: boolean;
-  DEMO_SCALE: number;
-  /** Backend of `API_URL`; undefined without it. */
-  backend: Backend | undefined;
-  /** Tells whether this process opens the API and its database. */
-  opensApi: boolean;
-  API_BASE: string;
-  /** Capabilities that the operator set. */
-  capabilities: readonly Capability[] | undefined;
-  BRAND_FILE: string | undefined;
-  PUBLIC_ORIGIN: string | undefined;
-  DEV_ORIGINS: readonly string[];
-  IMAGE_ORIGINS: readonly string[];
-  /** Share of pages that report web vitals, 0 to 1. */
-  webVitalsShare: number;
-  cdn: Cdn;
-  EDGE_SECRET: string | undefined;
-  /** Access to `/metrics` of a process without an API of its own. */
-  metricsAccess: MetricsAccess;
-  TRUSTED_PROXIES: string | undefined;
-  LOG_LEVEL: string;
-  /** Undefined without an OTLP address. */
-  tracing: TracingSettings | undefined;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 /** @throws InvalidSettings with all problems */
-export function readSettings(environment: Environment = process.env): Settings {
+export function readSettings(environment: Environment = process.env) {
   const env = parseEnvironment(variables, environment, (read) =>
     usesOtherApi({ ...read }) ? [] : findServerConflicts(read),
   );
@@ -63,6 +27,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   return {
     PORT: env.PORT ?? 8080,
     HOST: env.HOST,
+    /** Milliseconds between SIGTERM and the end of serving. */
     drain: env.DRAIN_SECONDS * 1_000,
     DATA_DIR: database.dataDir,
     database,

@@ -1,35 +1,29 @@
-import { styled } from '@padiman/ui/styles';
+import { title, styled } from '@padiman/ui/styles';
 
 export const Frame = styled('main', {
-  base: {
-    minH: '100dvh',
-    display: 'grid',
-    placeItems: 'center',
-    p: 4,
-    outline: 0,
-  },
+  minH: '100dvh',
+  display: 'grid',
+  placeItems: 'center',
+  p: 4,
+  outline: 0,
 });
 
 export const Panel = styled('div', {
-  base: {
-    w: 'full',
-    maxW: 'loginForm',
-    display: 'grid',
-    gap: 5,
-    bg: { base: 'transparent', sm: 'surface' },
-    borderWidth: { base: 0, sm: '1px' },
-    borderColor: 'line',
-    borderRadius: 'surface',
-    p: { base: 0, sm: 8 },
-    '& form': { display: 'grid', gap: 4 },
-    '& form > a': { justifySelf: 'center', color: 'brand.text', textDecoration: 'underline', py: 1 },
-  },
+  w: 'full',
+  maxW: 'loginForm',
+  display: 'grid',
+  gap: 5,
+  bg: { base: 'transparent', sm: 'surface' },
+  borderWidth: { base: 0, sm: '1px' },
+  borderColor: 'line',
+  borderRadius: 'surface',
+  p: { base: 0, sm: 8 },
+  '& form': { display: 'grid', gap: 4 },
+  '& form > a': { justifySelf: 'center', color: 'brand.text', textDecoration: 'underline', py: 1 },
 });
 
-export const Brand = styled('p', { base: { fontWeight: 'semibold', color: 'brand.text' } });
+export const Brand = styled('p', { fontWeight: 'semibold', color: 'brand.text' });
 
-export const Title = styled('h1', {
-  base: { fontSize: 'title', fontWeight: 'semibold', lineHeight: 'tight' },
-});
+export const Title = styled('h1', title);
 
-export const Text = styled('p', { base: { color: 'text.muted', mt: 1 } });
+export const Text = styled('p', { color: 'text.muted', mt: 1 });

@@ -1,36 +1,13 @@
-import { styled } from '@padiman/ui/styles';
+import { lineBelow, styled } from '@padiman/ui/styles';
 
 /** Section with facts, a text or a list of records. */
 export const Section = styled('section', {
-  base: {
-    '& > h3': { mb: 2, fontWeight: 'semibold' },
-    '& > [role=group]': { mb: 3 },
-    '& > ul': { listStyle: 'none' },
-    '& li': {
-      display: 'grid',
-      gap: 1,
-      py: 2,
-      borderBottomWidth: '1px',
-      borderColor: 'line',
-      overflowWrap: 'anywhere',
-    },
-    '& li:first-of-type': { pt: 0 },
-    '& li:last-of-type': { borderBottomWidth: 0, pb: 0 },
-    '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
-    '& li p': { color: 'text.muted' },
-  },
-});
-
-export const Warnings = styled('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gap: 1,
-    p: 3,
-    borderRadius: 'control',
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    fontWeight: 'medium',
-    '& li': { display: 'flex', alignItems: 'center', gap: 2 },
-  },
+  '& > h3': { mb: 2, fontWeight: 'semibold' },
+  '& > [role=group]': { mb: 3 },
+  '& > ul': { listStyle: 'none' },
+  '& li': { display: 'grid', gap: 1, py: 2, ...lineBelow, overflowWrap: 'anywhere' },
+  '& li:first-of-type': { pt: 0 },
+  '& li:last-of-type': { borderBottomWidth: 0, pb: 0 },
+  '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
+  '& li p': { color: 'text.muted' },
 });

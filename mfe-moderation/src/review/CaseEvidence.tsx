@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ModerationCase, CasePerson, CaseRelation, EarlierCase } from '@padiman/contracts';
-import { Icon, Moment, formatLongDate, Text, yesOrNo } from '@padiman/ui';
-import { Facts, TimeLine, type Fact } from '@padiman/ui/overlay';
+import { Moment, formatLongDate, Text, yesOrNo } from '@padiman/ui';
+import { Facts, TimeLine, Warnings, type Fact } from '@padiman/ui/overlay';
 import { Column, Columns } from '@padiman/ui/review';
 import { Link } from '@padiman/client/routing';
-import { Section, Warnings } from './CaseEvidence.styles.ts';
+import { Section } from './CaseEvidence.styles.ts';
 import {
   eventsOf,
   keepingWarnings,
@@ -128,19 +128,9 @@ export function CaseEvidence({
   /** Content of the record above its facts. */
   children?: ReactNode;
 }) {
-  const warnings = [...keepingWarnings(known), ...notes];
   return (
     <>
-      {warnings.length > 0 && (
-        <Warnings>
-          {warnings.map((warning) => (
-            <li key={warning}>
-              <Icon name="alert" size={16} />
-              {warning}
-            </li>
-          ))}
-        </Warnings>
-      )}
+      <Warnings texts={[...keepingWarnings(known), ...notes]} />
       <Columns>
         <Column>
           <Section>

@@ -1,6 +1,6 @@
 import { type CaseState, paths, type CasePerson, type ModerationCase } from '@padiman/contracts';
 import type { DecisionLabels } from '@padiman/client/review';
-import type { TimeLineEvent } from '@padiman/ui/overlay';
+import { auditEvents, eventBy, type TimeLineEvent } from '@padiman/ui/overlay';
 
 /** Names of the decisions on reported records and posts. */
 export const moderationLabels: DecisionLabels = {
@@ -42,7 +42,7 @@ export function addressOf(type: string, id: string): { pathname: string; search:
   return known && { pathname: known.path, search: `?q=${id}&details=${id}` };
 }
 
-const events: Record<string, string> = {
+const events: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   cancel: 'Cancelled in the app',
@@ -50,23 +50,7 @@ const events: Record<string, string> = {
   refund: 'Refunded and deleted',
   restore: 'Restored',
   keep: 'Kept',
-  schedule: 'Decision scheduled',
-  undo: 'Decision taken back',
-  scheduleRefused: 'Decision not carried out',
-  releaseClaim: 'Claim of a colleague ended',
-  reveal: 'Masked data shown',
-  note: 'Note added',
-  putOnHold: 'Put on hold',
-  endHold: 'Released',
-  escalate: 'Escalated',
-  returnEscalated: 'Returned',
 };
-
-/** Label of an audited action, such as `offeredRide.keep`; an unknown one keeps its name. */
-export function eventLabel(action: string): string {
-  const name = action.replace(/^.*\./, '');
-  return events[name] ?? name;
-}
 
 /** Reasons for which a reported record is deleted. */
 export const travelReasons = [
@@ -84,8 +68,6 @@ export const postReasons = [
   'Private data of somebody else',
 ] as const;
 
-const by = (text: string, name: string | null) => (name === null ? text : `${text} by ${name}`);
-
 /** Name of a person. */
 export const personName = ({ firstName, lastName }: CasePerson): string => `${firstName} ${lastName}`.trim();
 
@@ -97,21 +79,17 @@ export const keepingWarnings = ({ people }: ModerationCase<unknown>): string[] =
 
 /** State with the admin who brought it about: `Kept by Ada Obi`. */
 export const stateOf = ({ state, reviewedBy, deletedBy }: ModerationCase<unknown>): string =>
-  by(stateLabels[state], state === 'kept' ? reviewedBy : state === 'deleted' ? deletedBy : null);
+  eventBy(stateLabels[state], state === 'kept' ? reviewedBy : state === 'deleted' ? deletedBy : null);
 
 /** History of a record, oldest first. What is older than the audit trail is taken from the record. */
 export function eventsOf(known: ModerationCase<unknown>): TimeLineEvent[] {
   const { history, createdAt, deletedAt, deletedBy } = known;
   const isAudited = (name: RegExp) => history.some(({ action }) => name.test(action));
   const created = { key: 'created', at: createdAt, text: 'Created' };
-  const deleted = { key: 'deleted', at: deletedAt, text: by('Deleted', deletedBy) };
+  const deleted = { key: 'deleted', at: deletedAt, text: eventBy('Deleted', deletedBy) };
   return [
     ...(isAudited(/\.create$/) ? [] : [created]),
-    ...history.map(({ _id, at, action, adminName }) => ({
-      key: _id,
-      at,
-      text: by(eventLabel(action), adminName),
-    })),
+    ...auditEvents(history, events),
     ...(deletedAt === null || isAudited(/\.(delete|refund|cancel)$/) ? [] : [deleted]),
   ];
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder, writeFiles } from '../testing/trial-checkout.ts';
 import { buildAll } from './build.ts';
-import { inputHash } from './input-hash.ts';
-import { checkoutRoot, findPackages } from './packages.ts';
+import { checkoutRoot, findPackages, inputHash } from './packages.ts';
 
 /** Creates a checkout of two minimal remotes. */
 async function trialCheckout(test: Parameters<typeof temporaryFolder>[0]) {

@@ -6,8 +6,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import limit from 'p-limit';
 import { removeLeftovers } from '../files/durable-file.ts';
-import { inputHash } from './input-hash.ts';
-import { cacheFolder, checkoutRoot, findPackages, type ReleasedPackage } from './packages.ts';
+import { cacheFolder, checkoutRoot, findPackages, inputHash, type ReleasedPackage } from './packages.ts';
 
 const webpackCli = () =>
   join(dirname(createRequire(import.meta.url).resolve('webpack-cli/package.json')), 'bin/cli.js');

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { buildAll, type Build } from '../checkout/build.ts';
+import { type Build, buildAll } from '../checkout/build.ts';
 import { findRemote, type ReleasedPackage } from '../checkout/packages.ts';
 import { importBuilds, packagedBuilds, releasePackage } from '../promote/import-builds.ts';
 import { buildAndPublish } from '../publish/build-and-publish.ts';
-import { defaultBudgets, gateNames, type GateName, type Overrides } from '../publish/gates.ts';
-import { defineCommand, dryRun, UsageError } from './command.ts';
-import { describeOverrides } from './print.ts';
+import { defaultBudgets, type GateName, gateNames, type Overrides } from '../publish/gates.ts';
+import { defineCommand, describeOverrides, dryRun, UsageError } from './command.ts';
 
 /** The remote of the current folder. @throws UsageError when there is none */
 function requireRemote(): ReleasedPackage {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { promote, promoteCanary } from '../promote/promote.ts';
 import { openStore } from '../store/open-store.ts';
-import { commandLine } from '../testing/command-line.ts';
-import { publishRemote, publishShell, temporaryFolder, publishEdition } from '../testing/trial-checkout.ts';
+import { commandLine } from '../testing/checkouts.ts';
+import { publishEdition, publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
 import { commands } from './command-line.ts';
+import { commitSubjects } from '../publish/build-and-publish.ts';
 
 /** A data folder with the command line on it. */
 async function deployment(t: TestContext) {
@@ -181,4 +182,52 @@ preview shell 1 --for 08030000001 --hours 1000`;
       /takes|Unknown command: sell|must be|Missing required option|given twice|There is no gate luck|needs a reason/,
     );
   }
+});
+
+test('the changelog lists releases as Markdown, newest first, also after a given one', async (t) => {
+  const data = await temporaryFolder(t);
+  const store = openStore(data);
+  const run = commandLine(t, data);
+  assert.equal((await run('changelog')).out, 'No releases.');
+  const shell = (await publishShell(store, data)).record;
+  const first = (await publishRemote(store, data, 'mfe-rides')).record;
+  const second = (await publishRemote(store, data, 'mfe-rides', { code: 'next();' })).record;
+  await promote(store, [shell, first], { note: 'Ada' });
+  await promote(store, [second], { note: 'Bode' });
+  const { out } = await run('changelog');
+  assert.match(
+    out,
+    new RegExp(
+      `^## Release 000002\n\n\\S+, platform [0-9a-f]{8}: promote mfe-rides ${second.build}\n\nBode\n\n`,
+    ),
+  );
+  assert.ok(out.includes(`- **mfe-rides** \`${first.build}\` → \`${second.build}\`\n`));
+  assert.ok(out.includes(`## Release 000001`));
+  assert.ok(out.includes(`- **shell** none → \`${shell.build}\``));
+  const since = (await run('changelog', '--since', '1')).out;
+  assert.ok(since.includes('000002') && !since.includes('## Release 000001'), since);
+  assert.equal((await run('changelog', '--since', '2')).out, 'No releases.');
+  assert.equal((await run('changelog', '--since', '9')).code, 1);
+});
+
+test('commits between two builds are listed, and unknown ones are left out', async (t) => {
+  const root = await temporaryFolder(t);
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: root })
+      .toString()
+      .trim();
+  git('init', '--quiet');
+  const commits = ['Begin', 'Add a list', 'Sort the list'].map((subject) => {
+    git('commit', '--quiet', '--allow-empty', '--message', subject);
+    return git('rev-parse', 'HEAD');
+  });
+  const [begin = '', , end = ''] = commits;
+  const subjects = await commitSubjects(root, begin, end);
+  assert.deepEqual(
+    subjects.map((line) => line.replace(/^\w+ /, '')),
+    ['Sort the list', 'Add a list'],
+  );
+  assert.deepEqual(await commitSubjects(root, begin, '0'.repeat(40)), []);
+  // A record's commit is text from the store: it is no option of Git.
+  assert.deepEqual(await commitSubjects(root, '--output=log', '--all'), []);
 });

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openStore } from '../store/open-store.ts';
-import { commandLine } from '../testing/command-line.ts';
+import { commandLine } from '../testing/checkouts.ts';
 import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
 
 /** Builds of another machine, and an empty deployment with its own key. */

@@ -1,26 +1,39 @@
 import { checkoutRoot } from '../checkout/packages.ts';
-import { packageChanges, type ChangedBuild } from '../promote/package-changes.ts';
+import { type ChangedBuild, packageChanges } from '../promote/release-webhook.ts';
 import { isWithdrawn } from '../promote/build-selection.ts';
-import { commitSubjects } from '../publish/source.ts';
-import { publisherIdentity } from '../signing/trust.ts';
+import { commitSubjects } from '../publish/build-and-publish.ts';
+import { publisherIdentity } from '../signing/signer.ts';
 import { type BuildRecord, type RemoteUses, remoteUsesFile } from '../store/build-record.ts';
 import {
   describeCanary,
-  nextRelease,
-  releasesFrom,
   type LiveBuild,
+  nextRelease,
   type ReleaseRecord,
+  releasesFrom,
 } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { defineCommand, readNumber, UsageError } from './command.ts';
-import { describeChange, describeOverrides, printProblems, printWarnings, unreadable } from './print.ts';
+import {
+  defineCommand,
+  describeChange,
+  describeOverrides,
+  printProblems,
+  printWarnings,
+  readNumber,
+  unreadable,
+  UsageError,
+} from './command.ts';
+
+/** Builds that pages may run, each with its status: live, canary, and the fallback of both. */
+const runningBuilds = ({ build, canary, lastGood }: LiveBuild): [build: string, status: string][] => [
+  [build, 'live'],
+  ...(canary ? [[canary.build, `canary ${describeCanary(canary)}`] as [string, string]] : []),
+  ...(lastGood ? [[lastGood, 'last good'] as [string, string]] : []),
+];
 
 function statusOf(name: string, build: string, current: ReleaseRecord | undefined): string {
-  const live: LiveBuild | undefined = current?.live[name];
-  if (build === live?.build) return 'live';
-  if (build === live?.canary?.build) return `canary ${describeCanary(live.canary)}`;
-  if (build === live?.lastGood) return 'last good';
-  return isWithdrawn(current, { name, build }) ? 'withdrawn' : '';
+  const live = current?.live[name];
+  const running = live && runningBuilds(live).find(([one]) => one === build);
+  return running?.[1] ?? (isWithdrawn(current, { name, build }) ? 'withdrawn' : '');
 }
 
 const describeLive = ({ build, canary, lastGood }: LiveBuild) =>
@@ -94,15 +107,6 @@ async function releaseLines(
     if (canary) lines.push(...(await changeLines(`${name} canary`, canary.from ?? to, canary.to)));
   }
   return lines;
-}
-
-/** Builds that pages may run: live, canary, and the fallback of both. */
-function runningBuilds({ build, canary, lastGood }: LiveBuild): [build: string, status: string][] {
-  return [
-    [build, 'live'],
-    ...(canary ? [[canary.build, `canary ${describeCanary(canary)}`] as [string, string]] : []),
-    ...(lastGood ? [[lastGood, 'last good'] as [string, string]] : []),
-  ];
 }
 
 /** Commands that show what is published, live and used. */

@@ -1,22 +1,103 @@
 import type { BuildName } from '../store/build-record.ts';
 import { findRemote } from '../checkout/packages.ts';
-import { endPreview, startPreview } from '../promote/preview.ts';
-import { checkCombination, promote, promoteCanary, retire } from '../promote/promote.ts';
+import {
+  checkCombination,
+  endPreview,
+  promote,
+  promoteCanary,
+  retire,
+  startPreview,
+} from '../promote/promote.ts';
 import { resolveBuild } from '../promote/build-selection.ts';
 import { rollback, rollbackTo } from '../promote/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { audienceOptions, describeReach, readAudience, type Audience } from './audience.ts';
 import {
+  type Arguments,
   changeOptions,
   defineCommand,
+  type Options,
+  printWarnings,
   readNumber,
   readPairs,
   requireOperands,
   UsageError,
-  type Arguments,
 } from './command.ts';
 import { installAdvice, liveProvides } from './own-repository.ts';
-import { printWarnings } from './print.ts';
+import { isPhone, type People, peopleOf } from '../store/previews.ts';
+
+/** Members of staff that a canary or a preview is for. */
+interface Audience {
+  percent: number;
+  phones: string[];
+  people: People | undefined;
+}
+
+function readPercent(written: string): number {
+  const percent = Number(written.replace(/%$/, ''));
+  if (!/^\d+(\.\d+)?%?$/.test(written) || percent > 100) {
+    throw new UsageError(`--canary takes a share from 0% to 100%, not ${written}.`);
+  }
+  return percent;
+}
+
+/** Options of the commands that give builds to some members of staff. */
+const audienceOptions = {
+  for: {
+    value: '<phones>',
+    help: 'Phone numbers of members of staff, comma separated; stored as salted hashes',
+  },
+  console: {
+    value: '<url>',
+    help: `Running console that counts how many staff it reaches (CONSOLE_URL; METRICS_TOKEN
+                               from elsewhere)`,
+  },
+} as const satisfies Options;
+
+/** Reads `--canary` and `--for`. @returns undefined without either: everybody */
+async function readAudience(args: {
+  canary?: string | undefined;
+  for: string | undefined;
+}): Promise<Audience | undefined> {
+  if (args.canary === undefined && args.for === undefined) return undefined;
+  const percent = args.canary === undefined ? 0 : readPercent(args.canary);
+  const phones = (args.for ?? '').split(',').filter((phone) => phone.trim() !== '');
+  const wrong = phones.filter((phone) => !isPhone(phone));
+  if (wrong.length > 0 || (args.for !== undefined && phones.length === 0))
+    throw new UsageError(`--for takes phone numbers, comma separated, not ${wrong.join(', ') || 'nothing'}.`);
+  return { percent, phones, people: phones.length > 0 ? await peopleOf(phones) : undefined };
+}
+
+const unknown = (reason: string) => `reaches an unknown number of staff: ${reason}`;
+
+/**
+ * Asks the running console how many members of staff a build would reach. Only the console knows its staff; the phone
+ * numbers go there and to nobody else.
+ * @returns `reaches 3 of 25 staff`, or that the number is unknown and why
+ */
+async function describeReach(
+  name: string,
+  { percent, phones }: Omit<Audience, 'people'>,
+  address = process.env.CONSOLE_URL,
+): Promise<string> {
+  if (!address) return unknown('name the running console by --console <url>');
+  try {
+    const token = process.env.METRICS_TOKEN;
+    const answer = await fetch(new URL('/edge/reach', address), {
+      method: 'POST',
+      signal: AbortSignal.timeout(5_000),
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ name, percent, phones }),
+    });
+    if (answer.status === 404)
+      return unknown(`${address} does not tell; METRICS_TOKEN is needed from other machines`);
+    const { reached, staff } = (await answer.json()) as { reached?: unknown; staff?: unknown };
+    if (typeof reached !== 'number' || typeof staff !== 'number')
+      return unknown(`${address} answered ${answer.status}`);
+    return `reaches ${reached} of ${staff} staff`;
+  } catch {
+    return unknown(`${address} does not answer`);
+  }
+}
 
 const promoteOptions = {
   canary: {
@@ -30,12 +111,6 @@ const promoteOptions = {
   again: { help: 'Allow builds that were rolled back or retired; give their full names' },
   ...changeOptions,
 } as const;
-
-/** Description of the people that a canary reaches: `10% of staff and 2 named`. */
-function describeAudience({ percent, people }: Audience): string {
-  const groups = [percent > 0 && `${percent}% of staff`, people && `${people.hashes.length} named`];
-  return groups.filter(Boolean).join(' and ');
-}
 
 async function promoteBuilds({ store, operands, options: given, change }: Arguments<typeof promoteOptions>) {
   const pairs = readPairs(operands);
@@ -61,9 +136,11 @@ async function promoteBuilds({ store, operands, options: given, change }: Argume
   const ends = percent === 0 && !people;
   if (!ends) console.log(`${names} ${await describeReach(first.name, audience, given.console)}`);
   const { release } = await promoteCanary(store, first, percent, { people, ...settings });
+  const groups = [percent > 0 && `${percent}% of staff`, people && `${people.hashes.length} named`];
+  const reached = groups.filter(Boolean).join(' and ');
   const [done, planned] = ends
     ? ['is no longer a canary', 'would no longer be a canary']
-    : [`is live for ${describeAudience(audience)}`, `would be live for ${describeAudience(audience)}`];
+    : [`is live for ${reached}`, `would be live for ${reached}`];
   change.print(`${names} ${done}`, `${names} ${planned}`, release);
 }
 
@@ -182,12 +259,8 @@ longer in the store. A warning refuses no later release of another package.`,
       if (to !== undefined) {
         requireOperands(operands);
         const { release } = await rollbackTo(store, to, change.options);
-        change.print(
-          `The builds of release ${to} are live again`,
-          `The builds of release ${to} would be live again`,
-          release,
-        );
-        return;
+        const builds = `The builds of release ${to}`;
+        return change.print(`${builds} are live again`, `${builds} would be live again`, release);
       }
       if (operands.length === 0) throw new UsageError('rollback takes names, or --to <release>.');
       if (new Set(operands).size < operands.length) throw new UsageError('A name is given twice.');

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { addOwner, addPlatformKey, removeOwner, removePlatformKey } from '../promote/change-trust.ts';
 import { prune } from '../prune/prune.ts';
-import { createKeyFile } from '../signing/signer.ts';
-import { fingerprint, type Trust } from '../signing/trust.ts';
+import { createKeyFile, fingerprint, type Trust } from '../signing/signer.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { changeOptions, defineCommand, readNumber, UsageError, type Arguments } from './command.ts';
+import { type Arguments, changeOptions, defineCommand, readNumber, UsageError } from './command.ts';
 import { renew } from '../promote/promote.ts';
 
 /** Maximum session lifetime (8 h) plus a day for pages that stay open. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
 import { program } from './program.ts';
+import { createFile, replaceFile } from './durable-file.ts';
 
 const sources = join(import.meta.dirname, '..');
 
@@ -26,4 +27,15 @@ test('no message has a command line of its own', async () => {
     if (/npm run release|npx padiman/.test(text)) found.push(file);
   }
   assert.deepEqual(found, []);
+});
+
+test('a file that cannot be written leaves no unfinished one', async (t) => {
+  const folder = await temporaryFolder(t);
+  await mkdir(join(folder, 'taken', 'by-a-folder'), { recursive: true });
+  await assert.rejects(replaceFile(join(folder, 'taken'), 'content'));
+  // As a disk that gets full while it is written.
+  const unwritable = 1 as never as string;
+  await assert.rejects(replaceFile(join(folder, 'file'), unwritable));
+  await assert.rejects(createFile(join(folder, 'file'), unwritable));
+  assert.deepEqual(await readdir(folder), ['taken']);
 });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { FolderStorage } from '../store/folder-storage.ts';
+import { FolderStorage } from '../store/storage.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
   contentOf,
@@ -17,7 +17,7 @@ import {
 } from '../testing/trial-checkout.ts';
 import { addOwner, addPlatformKey } from './change-trust.ts';
 import { promote, promoteCanary, promoteCheckout, renew } from './promote.ts';
-import { isPlatformMachine } from './platform-signer.ts';
+import { isPlatformMachine } from './release-change.ts';
 import { rollback } from './rollback.ts';
 
 const team = trialSignerOf(1);

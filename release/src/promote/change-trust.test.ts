@@ -10,7 +10,7 @@ import {
   trialStore,
 } from '../testing/trial-checkout.ts';
 import { addOwner, addPlatformKey, removeOwner, removePlatformKey } from './change-trust.ts';
-import { isPlatformMachine } from './platform-signer.ts';
+import { isPlatformMachine } from './release-change.ts';
 import { promote, renew, renewIfDue } from './promote.ts';
 import { rollback } from './rollback.ts';
 

@@ -1,10 +1,9 @@
-import type { Trust } from '../signing/trust.ts';
-import { isPublicKey } from '../signing/verify-record.ts';
+import { isPublicKey, type Trust } from '../signing/signer.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { isPackageName } from '../store/storage.ts';
 import { ReleaseRefused } from './build-selection.ts';
-import { releaseChange, type ChangeOptions } from './release-change.ts';
+import { type ChangeOptions, releaseChange } from './release-change.ts';
 
 type Keys = Readonly<Record<string, string>>;
 

@@ -2,27 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { checkoutRoot, isPackaged } from '../files/program.ts';
-import { readBuildRecord, type BuildRecord } from '../store/build-record.ts';
+import { type BuildRecord, readBuildRecord } from '../store/build-record.ts';
 import { storedBuilds } from '../store/builds.ts';
 import { contentFiles, encodedExtensions, encodings } from '../store/content-files.ts';
-import { FolderStorage } from '../store/folder-storage.ts';
+import { FolderStorage, StoreProblems } from '../store/storage.ts';
 import { guardedStorage } from '../store/guarded-storage.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { StoreProblems } from '../store/storage.ts';
-import { requirePlatformSigner } from './platform-signer.ts';
+import { requirePlatformSigner } from './release-change.ts';
 import { releaseStart } from './promote.ts';
-
-export interface ImportOptions {
-  /** Reads and verifies everything, and stores nothing. */
-  dryRun?: boolean;
-}
-
-/** A build of a folder, as it was stored in this deployment. */
-export interface ImportedBuild {
-  record: BuildRecord;
-  /** False when the store had it already. */
-  stored: boolean;
-}
 
 /** Reads the builds of a folder with their files, verified by the integrity in their records. */
 function source(folder: string) {
@@ -63,13 +50,10 @@ function source(folder: string) {
  * verified by the hashes in the records. Builds that the store has are left alone.
  * @throws Error when the folder has no builds, or one that is incomplete or altered
  */
-export async function importBuilds(
-  store: ReleaseStore,
-  folder: string,
-  { dryRun = false }: ImportOptions = {},
-): Promise<ImportedBuild[]> {
+export async function importBuilds(store: ReleaseStore, folder: string, { dryRun = false } = {}) {
   const { all, filesOf } = source(folder);
-  const imported: ImportedBuild[] = [];
+  /** `stored` is false when the store had the build already. */
+  const imported: { record: BuildRecord; stored: boolean }[] = [];
   for await (const given of all()) {
     const { signed: _, ...record } = given;
     const known = await store.findBuild(record.name, record.build);

@@ -5,12 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parsePreview } from '@padiman/federation/registry';
 import { prune } from '../prune/prune.ts';
-import { peopleOf } from '../store/people.ts';
-import { previews } from '../store/previews.ts';
-import { FolderStorage } from '../store/folder-storage.ts';
-import { StoreProblems } from '../store/storage.ts';
-import type { Signer } from '../signing/signer.ts';
-import { signedText } from '../signing/verify-record.ts';
+import { peopleOf, previews } from '../store/previews.ts';
+import { FolderStorage, StoreProblems } from '../store/storage.ts';
+import { signedText, type Signer } from '../signing/signer.ts';
 import {
   publishRemote,
   publishShell,
@@ -19,7 +16,7 @@ import {
   trialSignerOf,
   trialStore,
 } from '../testing/trial-checkout.ts';
-import { endPreview, startPreview } from './preview.ts';
+import { endPreview, startPreview } from './promote.ts';
 
 const ada = () => peopleOf(['08030000001']);
 

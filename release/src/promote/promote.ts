@@ -1,12 +1,19 @@
-import type { Registry } from '@padiman/federation/registry';
-import { ownerKeysOf } from '../signing/trust.ts';
+import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
+import { ownerKeysOf, platformIdentity, signedText } from '../signing/signer.ts';
 import type { BuildName } from '../store/build-record.ts';
-import type { People } from '../store/people.ts';
-import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
+import type { People, PreviewRecord } from '../store/previews.ts';
+import { type LiveBuild, nextRelease, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused, isWithdrawn, refuseWithdrawn } from './build-selection.ts';
-import { isPlatformMachine } from './platform-signer.ts';
-import { checkedCombination, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
+import { isWithdrawn, refuseWithdrawn, ReleaseRefused } from './build-selection.ts';
+import {
+  type ChangeOptions,
+  checkedCombination,
+  isPlatformMachine,
+  type Live,
+  releaseChange,
+  requirePlatformSigner,
+} from './release-change.ts';
+import { randomBytes } from 'node:crypto';
 
 /** Options of a promotion. */
 export type PromoteOptions = ChangeOptions & {
@@ -204,4 +211,68 @@ export async function releaseStart(
   const promoted = await promoteCheckout(store, builds);
   const { release } = (await renewIfDue(store)) ?? promoted;
   if (release !== before?.release) log(`release ${release} is live`);
+}
+
+const hour = 60 * 60 * 1000;
+
+/** Registry entry of a remote without what only a live build has. */
+function withoutRelease({ lastGood: _lastGood, canary: _canary, ...entry }: RegisteredRemote) {
+  return { ...entry, lastGood: null };
+}
+
+/**
+ * Gives a published build to named members of staff in the live console, until it expires. The release that it makes
+ * changes no live build: its registry tells pages to ask which builds they get.
+ * @throws ReleaseRefused when the build is live, is not published, or does not work with the live ones
+ */
+export async function startPreview(
+  store: ReleaseStore,
+  { name, build }: BuildName,
+  { people, hours, ...options }: ChangeOptions & { people: People; hours: number },
+): Promise<PreviewRecord> {
+  const signer = await requirePlatformSigner(store);
+  const current = await store.live();
+  if (!current) throw new ReleaseRefused(['Nothing is live yet: a preview needs the live builds beside it']);
+  if (current.live[name]?.build === build)
+    throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
+  const { registry } = await checkCombination(store, [{ name, build }]);
+  const { shell, remotes } = registry;
+  const { canary: _canary, ...shellEntry } = shell;
+  const remote = remotes[name];
+  const entry = name === 'shell' ? shellEntry : remote && withoutRelease(remote);
+  const id = randomBytes(6).toString('hex');
+  const until = new Date(Date.now() + hours * hour).toISOString();
+  const text = JSON.stringify({ kind: 'preview', id, name, until, entry });
+  const record: Omit<PreviewRecord, 'sealed'> = {
+    schema: 1,
+    id,
+    at: new Date().toISOString(),
+    by: platformIdentity(current.trust, signer.key),
+    people,
+    name,
+    build,
+    until,
+    text,
+    signed: signer.sign(text),
+  };
+  const preview = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
+  if (!options.dryRun) await store.previews.add(preview);
+  const action = `preview ${id} of ${name} ${build} for ${people.hashes.length} people until ${until}`;
+  await releaseChange(store, { ...options, action, always: true, apply: (live) => live });
+  return preview;
+}
+
+/** Ends a preview before it expires. @throws ReleaseRefused when there is none of this id */
+export async function endPreview(
+  store: ReleaseStore,
+  id: string,
+  options: ChangeOptions = {},
+): Promise<PreviewRecord> {
+  await requirePlatformSigner(store);
+  const active = options.dryRun ? (await store.previews.list()).find((one) => one.id === id) : undefined;
+  const ended = options.dryRun ? active : await store.previews.end(id);
+  if (!ended) throw new ReleaseRefused([`There is no preview ${id}: preview --list shows them`]);
+  const action = `end preview ${id} of ${ended.name} ${ended.build}`;
+  await releaseChange(store, { ...options, action, always: true, apply: (live) => live });
+  return ended;
 }

@@ -2,7 +2,7 @@
 export { findProblems, type Findings, type Problem } from './find-problems.ts';
 export { ReleaseRefused, resolveBuild } from './build-selection.ts';
 export { addOwner, addPlatformKey, removeOwner, removePlatformKey } from './change-trust.ts';
-export { endPreview, startPreview } from './preview.ts';
+export { endPreview, startPreview } from './promote.ts';
 export {
   daysLeft,
   haltCanary,
@@ -13,7 +13,7 @@ export {
   renewIfDue,
   retire,
 } from './promote.ts';
-export { isPlatformMachine } from './platform-signer.ts';
+export { isPlatformMachine } from './release-change.ts';
 export { releaseChange, type ChangeOptions, type PlannedRelease } from './release-change.ts';
 export { returnTarget, returnToLastGood, rollback, rollbackTo } from './rollback.ts';
 export { isPackaged, packagedBuilds, releasePackage } from './import-builds.ts';

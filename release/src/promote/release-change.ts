@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@padiman/federation/registry';
-import { platformIdentity, platformKeysOf, type Trust } from '../signing/trust.ts';
-import type { Signer } from '../signing/signer.ts';
+import { platformIdentity, platformKeysOf, signedText, type Signer, type Trust } from '../signing/signer.ts';
 import { digestOf } from '../store/builds.ts';
-import { signedText } from '../signing/verify-record.ts';
-import { nextRelease, servedBuilds, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { type LiveBuild, nextRelease, type ReleaseRecord, servedBuilds } from '../store/release-record.ts';
+import { type ReleaseStore, untrustedStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
-import { descriptorWarnings } from './descriptor-problems.ts';
-import { findProblems, type Problem } from './find-problems.ts';
-import { requirePlatformSigner } from './platform-signer.ts';
+import { descriptorWarnings, findProblems, type Problem } from './find-problems.ts';
 import { ReleaseRefused, withdrawnAfter } from './build-selection.ts';
 import { notifyOfRelease } from './release-webhook.ts';
+import { program } from '../files/program.ts';
 
 /** Live builds by package. */
 export type Live = Readonly<Record<string, LiveBuild>>;
@@ -193,4 +190,38 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     }
     await pause(5 + Math.random() * 20);
   }
+}
+
+/** Reason why a key may not sign releases of a store; undefined when it may. */
+async function refusalOf(store: ReleaseStore, key: string): Promise<string | undefined> {
+  const own = `This machine's key ${key} is not a platform key of this deployment`;
+  const live = await store.live();
+  if (live) {
+    if (platformKeysOf(live.trust).includes(key)) return undefined;
+    return (
+      `${own}; add it on a machine whose key is one: ${program} keys add-platform <name> ${key}. ` +
+      `Platform keys: ${Object.keys(live.trust.platform).join(', ')}`
+    );
+  }
+  const trusted = await store.platformKeys();
+  const newest = await store.newestSigner();
+  // A store with releases by other keys is another deployment's, or this machine is not configured yet.
+  if (newest && !trusted.includes(newest)) return `${own}. ${untrustedStore(newest)}`;
+  return trusted.includes(key) ? undefined : `${own}: REGISTRY_PUBLIC_KEYS or registry.pub name other keys`;
+}
+
+/**
+ * Returns this machine's key if it may sign releases of a store. An empty store accepts the first key.
+ * @throws ReleaseRefused when the live release does not name the key
+ */
+export async function requirePlatformSigner(store: ReleaseStore): Promise<Signer> {
+  const signer = await store.requireSigner();
+  const refusal = await refusalOf(store, signer.key);
+  if (refusal) throw new ReleaseRefused([refusal]);
+  return signer;
+}
+
+/** Tells whether this machine may sign releases of a store. Creates no key. */
+export async function isPlatformMachine(store: ReleaseStore): Promise<boolean> {
+  return store.signer !== undefined && (await refusalOf(store, store.signer.key)) === undefined;
 }

@@ -12,7 +12,7 @@ import {
   temporaryFolder,
 } from '../testing/trial-checkout.ts';
 import { openStore } from '../store/open-store.ts';
-import { commandLine } from '../testing/command-line.ts';
+import { commandLine } from '../testing/checkouts.ts';
 import { readReleaseRecord } from '../store/release-record.ts';
 import { checkCombination, promote } from './promote.ts';
 import { rollback } from './rollback.ts';

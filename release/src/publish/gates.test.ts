@@ -3,12 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { packageChanges } from '../promote/package-changes.ts';
+import { packageChanges } from '../promote/release-webhook.ts';
 import { promote } from '../promote/promote.ts';
 import { openStore } from '../store/open-store.ts';
-import { commandLine } from '../testing/command-line.ts';
+import { commandLine, trialSources } from '../testing/checkouts.ts';
 import { publishShell } from '../testing/trial-checkout.ts';
-import { trialSources } from '../testing/trial-sources.ts';
 import { buildAndPublish } from './build-and-publish.ts';
 import type { Overrides } from './gates.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { GateResult } from '../store/build-record.ts';
-import type { Sizes } from './sizes.ts';
+import type { Sizes } from './publish.ts';
 
 /** Limits in KB after Brotli for remotes that state none in `padiman.budgets` of their package.json. */
 export const defaultBudgets = { entry: 15, firstScreen: 40, total: 100 };

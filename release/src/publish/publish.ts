@@ -1,22 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import {
   descriptor,
+  developmentFolder,
   developmentPage,
   developmentReact,
   fileAddress,
   hashOfIntegrity,
+  type LoadingPlan,
   shellContract,
   understood,
 } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import type { BuildRecord, BuildTypes, GateResult } from '../store/build-record.ts';
+import { type BuildRecord, type BuildTypes, type GateResult, isTypeArtefact } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { withCompressedForms } from './compress.ts';
 import { installedVersion } from '../files/program.ts';
-import { contentHash, integrityOf } from '../files/integrity.ts';
+import { contentHash, integrityOf, replaceFile } from '../files/durable-file.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
-import { sizesOf, type Sizes } from './sizes.ts';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export interface PublishOptions {
   /** Folder that caches compressed files by content. */
@@ -145,4 +148,107 @@ export async function publish(
     ? (await store.findBuild(name, build)) === undefined
     : await store.putBuild(record, stored);
   return { record: (await store.findBuild(name, build)) ?? record, published };
+}
+
+const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.map', '.webmanifest']);
+
+/** Compression effort: files for all users are worth seconds, files for developers and for `check` are not. */
+type Effort = 'high' | 'low';
+
+const encodings = {
+  '.br': (content: Uint8Array, effort: Effort) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: effort === 'high' ? 11 : 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  '.gz': (content: Uint8Array, effort: Effort) =>
+    promisify(gzip)(content, { level: effort === 'high' ? 9 : 1 }),
+};
+
+type Extension = keyof typeof encodings;
+
+/** Compresses a file. High effort takes seconds, so its results are cached by content. */
+async function compress(
+  file: string,
+  content: Uint8Array,
+  extension: Extension,
+  cache: string | undefined,
+): Promise<Uint8Array> {
+  if (file.startsWith(developmentFolder) || isTypeArtefact(file)) return encodings[extension](content, 'low');
+  if (!cache) return encodings[extension](content, 'high');
+  const cached = join(cache, createHash('sha256').update(content).digest('hex') + extension);
+  const found = await readFile(cached).catch(() => undefined);
+  if (found) return found;
+  const result = await encodings[extension](content, 'high');
+  await replaceFile(cached, result);
+  return result;
+}
+
+/**
+ * Adds the Brotli (`.br`) and gzip (`.gz`) form of each compressible file.
+ * @param cache folder that caches compressed forms by content; no cache when absent
+ */
+export async function withCompressedForms(
+  files: ReadonlyMap<string, Uint8Array>,
+  cache?: string,
+): Promise<Map<string, Uint8Array>> {
+  const forms = [...files]
+    .filter(([file]) => compressible.has(extname(file)))
+    .flatMap(([file, content]) =>
+      (Object.keys(encodings) as Extension[]).map(
+        async (extension) => [file + extension, await compress(file, content, extension, cache)] as const,
+      ),
+    );
+  return new Map([...files, ...(await Promise.all(forms))]);
+}
+
+export type Sizes = NonNullable<BuildRecord['sizes']>;
+
+const isCode = (file: string) => /\.(js|css)$/.test(file) && !file.startsWith(developmentFolder);
+
+/** Scripts and styles that a page loads in any case: of a remote those of its entry, of the shell those of its page. */
+function entryFiles(files: ReadonlyMap<string, Uint8Array>, { entry = [] }: LoadingPlan): Set<string> {
+  const page = files.get('index.html');
+  if (!page) return new Set(['remoteEntry.js', ...entry]);
+  const addresses = new Set(
+    [
+      ...Buffer.from(page)
+        .toString()
+        .matchAll(/\b(?:src|href)="([^"]*)"/g),
+    ].map(([, address]) => address),
+  );
+  // The published page names its files by content.
+  const isLoaded = ([file, content]: [string, Uint8Array]) =>
+    isCode(file) && addresses.has(fileAddress(file, integrityOf(content)));
+  return new Set([...files].filter(isLoaded).map(([file]) => file));
+}
+
+function measure(files: ReadonlyMap<string, Uint8Array>, plan: LoadingPlan): Sizes {
+  const sizeOf = (some: Iterable<string>) =>
+    [...some].reduce((sum, file) => sum + (files.get(`${file}.br`)?.length ?? 0), 0);
+  const entry = entryFiles(files, plan);
+  const screens = Object.values(plan.screens ?? {}).map((screen) =>
+    sizeOf(new Set([...entry, ...screen.files])),
+  );
+  return {
+    entry: sizeOf(entry),
+    firstScreen: Math.max(sizeOf(entry), ...screens),
+    total: sizeOf([...files.keys()].filter(isCode)),
+  };
+}
+
+/**
+ * Sizes of a build in bytes after Brotli. A loading plan that is missing or cannot be read counts as an empty one, as
+ * the edge treats it.
+ * @param files the build's files with their compressed forms
+ */
+export function sizesOf(files: ReadonlyMap<string, Uint8Array>): Sizes {
+  const written = files.get('loading.json');
+  try {
+    return measure(files, written ? (JSON.parse(Buffer.from(written).toString()) as LoadingPlan) : {});
+  } catch {
+    return measure(files, {});
+  }
 }

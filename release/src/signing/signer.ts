@@ -1,10 +1,12 @@
 import {
+  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  type KeyObject,
   randomUUID,
   sign,
-  type KeyObject,
+  verify,
 } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -90,4 +92,72 @@ export function readSigner(dataDir: string): Signer | undefined {
       cause: error,
     });
   }
+}
+
+/** Public keys that a release trusts, base64url, by name. Changed only by a release of a platform key. */
+export interface Trust {
+  /** Keys that may sign releases, and builds of packages without owners. */
+  platform: Record<string, string>;
+  /** Keys that may sign the builds of a package. */
+  owners: Record<string, Record<string, string>>;
+}
+
+/** Short name of a key for people: eight hexadecimal digits of its hash. */
+export const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+/** Keys that may sign releases. */
+export const platformKeysOf = ({ platform }: Trust): string[] => Object.values(platform);
+
+/** Keys of a package's owners; empty for a package without owners. */
+export const ownerKeysOf = ({ owners }: Trust, name: string): string[] =>
+  Object.hasOwn(owners, name) ? Object.values(owners[name] ?? {}) : [];
+
+function identityAmong(keys: Readonly<Record<string, string>>, key: string): string {
+  const name = Object.keys(keys).find((one) => keys[one] === key);
+  return `${name ?? 'unknown'} ${fingerprint(key)}`;
+}
+
+/** Name and fingerprint of a platform key, the identity in the history. */
+export const platformIdentity = ({ platform }: Trust, key: string): string => identityAmong(platform, key);
+
+/** Name and fingerprint of a key that signed a build: one of the owners of the package, or of the platform. */
+export function publisherIdentity({ platform, owners }: Trust, name: string, key: string): string {
+  return identityAmong({ ...platform, ...(Object.hasOwn(owners, name) && owners[name]) }, key);
+}
+
+/** Sorts the keys of all objects in a JSON value. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+}
+
+/** JSON text of a value that does not depend on the order of keys, as signatures need it. */
+export const canonicalJson = (value: unknown): string =>
+  // Through JSON first, so that a record in memory and the same record read from a file have the same text.
+  JSON.stringify(sorted(JSON.parse(JSON.stringify(value))));
+
+/** Tells whether a text is a public Ed25519 key: 32 raw bytes, base64url. */
+export function isPublicKey(key: string): boolean {
+  if (!/^[\w-]{43}$/.test(key)) return false;
+  try {
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells whether a signature is valid for a text. Never throws: signatures come from the storage. */
+export function isSignatureOf(text: string, signed: unknown): signed is RecordSignature {
+  const { key, signature } = (signed ?? {}) as Partial<Record<keyof RecordSignature, unknown>>;
+  if (typeof key !== 'string' || typeof signature !== 'string' || !isPublicKey(key)) return false;
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
+}
+
+/** Text that the signature in a record's field covers: the record without this field. */
+export function signedText(record: object, field: 'signed' | 'sealed'): string {
+  return canonicalJson(Object.fromEntries(Object.entries(record).filter(([name]) => name !== field)));
 }

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { objectStorage } from '../testing/object-storage-server.ts';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
 import { buildReports } from './build-reports.ts';
-import { FolderStorage } from './folder-storage.ts';
+import { FolderStorage } from './storage.ts';
 
 const run = { name: 'mfe-rides', build: '1.0.0-a', since: '000007' };
 

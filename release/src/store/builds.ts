@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { ownerKeysOf, platformKeysOf } from '../signing/trust.ts';
-import { canonicalJson, isSignatureOf, signedText } from '../signing/verify-record.ts';
-import { readBuildRecord, type BuildName, type BuildRecord } from './build-record.ts';
-import { objectsOf, wrongFile, type ContentFiles } from './content-files.ts';
+import { canonicalJson, isSignatureOf, ownerKeysOf, platformKeysOf, signedText } from '../signing/signer.ts';
+import { type BuildName, type BuildRecord, readBuildRecord } from './build-record.ts';
+import { type ContentFiles, objectsOf, wrongFile } from './content-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import { isBuildName, isPackageName, readText, type Storage, type StoreProblems } from './storage.ts';
 
@@ -132,9 +131,11 @@ export function storedBuilds(objects: Storage, files: ContentFiles, problems: St
       return created || replace;
     },
 
-    hide: onBuild((name, build) => objects.move(recordKey(name, build), hiddenKey(name, build))),
-    show: onBuild((name, build) => objects.move(hiddenKey(name, build), recordKey(name, build))),
-    delete: onBuild((name, build) => objects.delete([hiddenKey(name, build), releasedKey(name, build)])),
+    /** Hides a build: its files remain readable, but no new release can contain it. */
+    hideBuild: onBuild((name, build) => objects.move(recordKey(name, build), hiddenKey(name, build))),
+    showBuild: onBuild((name, build) => objects.move(hiddenKey(name, build), recordKey(name, build))),
+    /** Deletes a hidden build. Its files remain until `deleteUnusedFiles`. */
+    deleteBuild: onBuild((name, build) => objects.delete([hiddenKey(name, build), releasedKey(name, build)])),
     markReleased: onBuild((name, build) => objects.create(releasedKey(name, build), '')),
     listReleased: async () => buildsInKeys((await objects.list('released/')).keys()),
     deleteUnusedFiles: (before: Date) => files.deleteUnused(before, usedFiles),

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createKeyFile, keyFileOf, readSigner, type Signer } from '../signing/signer.ts';
-import { isPublicKey } from '../signing/verify-record.ts';
-import { FolderStorage } from './folder-storage.ts';
+import { createKeyFile, isPublicKey, keyFileOf, readSigner, type Signer } from '../signing/signer.ts';
+import { FolderStorage } from './storage.ts';
 import { ObjectStorage } from './object-storage.ts';
 import { releaseStore, type ReleaseStore, type StoreKeys } from './release-store.ts';
 

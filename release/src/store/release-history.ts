@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { platformKeysOf } from '../signing/trust.ts';
-import { isSignatureOf, signedText } from '../signing/verify-record.ts';
+import { isSignatureOf, platformKeysOf, signedText } from '../signing/signer.ts';
 import type { GuardedStorage } from './guarded-storage.ts';
 import { nextRelease, readReleaseRecord, type ReleaseRecord } from './release-record.ts';
 import { readText, StorageUnavailable, type StoreProblems } from './storage.ts';
@@ -192,8 +191,8 @@ export function releaseHistory(
 
   return {
     newest: numbers.newest,
-    append: numbers.append,
-    find,
+    appendRelease: numbers.append,
+    findRelease: find,
     live,
     /** The live release, or the last known one while the storage is unavailable. No base for a change of releases. */
     lastLive: () =>

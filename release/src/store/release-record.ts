@@ -1,8 +1,7 @@
 import { mixed, number, object, string } from 'yup';
 import { parseRegistry, type Registry } from '@padiman/federation/registry';
-import type { RecordSignature } from '../signing/signer.ts';
-import type { Trust } from '../signing/trust.ts';
-import type { People } from './people.ts';
+import type { RecordSignature, Trust } from '../signing/signer.ts';
+import type { People } from './previews.ts';
 
 /** The live build of one package. */
 export interface LiveBuild {

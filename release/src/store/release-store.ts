@@ -1,8 +1,7 @@
 import pLimit from 'p-limit';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { program } from '../files/program.ts';
-import type { Signer } from '../signing/signer.ts';
-import { signedText } from '../signing/verify-record.ts';
+import { signedText, type Signer } from '../signing/signer.ts';
 import type { BuildName, BuildRecord } from './build-record.ts';
 import { buildReports } from './build-reports.ts';
 import { hiddenKey, recordKey, storedBuilds, verifiedBuilds } from './builds.ts';
@@ -10,14 +9,14 @@ import {
   contentFiles,
   encodedExtensions,
   encodings,
-  keyOfContent,
   type FileEncoding,
+  keyOfContent,
 } from './content-files.ts';
-import { guardedStorage, type CopyOptions } from './guarded-storage.ts';
+import { type CopyOptions, guardedStorage } from './guarded-storage.ts';
 import { previews } from './previews.ts';
 import { releaseHistory, releaseKey } from './release-history.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { StorageUnavailable, StoreProblems, type Storage, type StoreProblem } from './storage.ts';
+import { type Storage, StorageUnavailable, type StoreProblem, StoreProblems } from './storage.ts';
 
 /** Keys of a machine. */
 export interface StoreKeys {
@@ -63,7 +62,7 @@ export function releaseStore(
   const { copy } = objects;
   const problems = new StoreProblems();
   const files = contentFiles(objects, problems);
-  const stored = storedBuilds(objects, files, problems);
+  const { textOf, listBuildNames, put, ...builds } = storedBuilds(objects, files, problems);
   const history = releaseHistory(objects, problems, trusted);
 
   /** A file by the hexadecimal SHA-256 of its content, or one of its compressed forms. An altered one is absent. */
@@ -77,7 +76,7 @@ export function releaseStore(
 
   /** Reads of builds as one release judges them, which may not be the newest: by its pins and its trust. */
   function readsFor(live: () => Promise<ReleaseRecord | undefined>) {
-    const { platformKeys, examine, integrityOf } = verifiedBuilds(stored.textOf, live, trusted);
+    const { platformKeys, examine, integrityOf } = verifiedBuilds(textOf, live, trusted);
     /** Integrity of the files of a build that may be served, hidden or not; undefined for one that may not. */
     async function filesOf(name: string, build: string) {
       const found = await integrityOf(name, build);
@@ -197,21 +196,8 @@ export function releaseStore(
     onStorageCall: objects.onCall,
     /** Records and files that were rejected so far. The same array until it changes. */
     problems: (): readonly StoreProblem[] => problems.all,
-    newestSigner: history.newestSigner,
-    newest: history.newest,
-    live: history.live,
-    lastLive: history.lastLive,
-    findRelease: history.find,
-    appendRelease: history.append,
-    listNames: stored.listNames,
-    markReleased: stored.markReleased,
-    listReleased: stored.listReleased,
-    /** Hides a build: its files remain readable, but no new release can contain it. */
-    hideBuild: stored.hide,
-    showBuild: stored.show,
-    /** Deletes a hidden build. Its files remain until `deleteUnusedFiles`. */
-    deleteBuild: stored.delete,
-    deleteUnusedFiles: stored.deleteUnusedFiles,
+    ...history,
+    ...builds,
     readContent,
 
     /** Signs a build and stores it. Replaces a build that fails its checks. @returns false when it is stored already */
@@ -219,18 +205,18 @@ export function releaseStore(
       const { name, build } = record;
       const own = await requireSigner();
       if (await isStored(record, given)) return false;
-      const present = await stored.textOf(name, build);
+      const present = await textOf(name, build);
       // Damaged, or signed by a key that may not: the same content is stored again, signed by this machine.
       const other = present && !(await history.live()) ? await history.newestSigner() : undefined;
       // This machine cannot tell whether the builds of the storage are valid.
       if (other && !trusted().includes(other)) throw new Error(untrustedStore(other));
       const signed = own.sign(signedText(record, 'signed'));
-      return stored.put({ ...record, signed }, given, present?.hidden === false);
+      return put({ ...record, signed }, given, present?.hidden === false);
     },
 
     /** All builds of a package that pass the checks, the newest first. */
     async listBuilds(name: string): Promise<BuildRecord[]> {
-      const names = await stored.listBuildNames(name);
+      const names = await listBuildNames(name);
       const found = await Promise.all(names.map((build) => findBuild(name, build)));
       return found
         .filter((record) => record !== undefined)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { FolderStorage } from '../store/folder-storage.ts';
+import { FolderStorage } from '../store/storage.ts';
 import { ObjectStorage, type ObjectStorageAddress } from '../store/object-storage.ts';
 import { temporaryFolder } from './trial-checkout.ts';
 

@@ -5,12 +5,10 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { LoadingPlan } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import { filesBelow } from '../files/durable-file.ts';
-import { integrityOf } from '../files/integrity.ts';
+import { filesBelow, integrityOf } from '../files/durable-file.ts';
 import { promote } from '../promote/promote.ts';
-import { publish, type Publication } from '../publish/publish.ts';
-import { signerOf, type Signer } from '../signing/signer.ts';
-import { signedText } from '../signing/verify-record.ts';
+import { type Publication, publish, type PublishOptions } from '../publish/publish.ts';
+import { signedText, type Signer, signerOf } from '../signing/signer.ts';
 import {
   type BuildRecord,
   type RemoteUses,
@@ -18,13 +16,12 @@ import {
   type ShellTypes,
   shellTypesFile,
 } from '../store/build-record.ts';
-import { FolderStorage } from '../store/folder-storage.ts';
+import { FolderStorage, type Storage } from '../store/storage.ts';
 import type { CopyOptions } from '../store/guarded-storage.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import { releaseStore, type ReleaseStore } from '../store/release-store.ts';
-import type { Storage } from '../store/storage.ts';
 
-export { peopleOf } from '../store/people.ts';
+export { peopleOf } from '../store/previews.ts';
 
 /** Creates a folder that is removed after the test. */
 export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise<string> {
@@ -131,6 +128,21 @@ const remotePlan = (paths: readonly string[]): LoadingPlan => ({
 });
 const shellPlan: LoadingPlan = { modules: { [tableModule]: ['table.js'] } };
 
+/** Publishes a package whose build consists of these files. */
+async function publishFiles(
+  store: ReleaseStore,
+  build: string,
+  files: Readonly<Record<string, string>>,
+  released: Pick<ReleasedPackage, 'name' | 'folder'> & Partial<ReleasedPackage>,
+  options: PublishOptions,
+): Promise<Publication> {
+  await rm(build, { recursive: true, force: true });
+  await writeFiles(build, files);
+  const kind = released.name === 'shell' ? 'shell' : 'remote';
+  const others = { kind, version: '1.0.0', dependencies: {}, peerDependencies: {} } as const;
+  return publish(store, { ...others, ...released }, build, options);
+}
+
 /** Publishes a remote with files like those of webpack. */
 export async function publishRemote(
   store: ReleaseStore,
@@ -150,34 +162,23 @@ export async function publishRemote(
   }: TrialRemote = {},
 ): Promise<Publication> {
   const folder = join(scratch, 'sources', name);
-  const build = join(folder, 'dist');
-  await rm(build, { recursive: true, force: true });
   const descriptor = {
-    name,
-    title: name,
-    owner: 'Trial team',
+    ...{ name, title: name, owner: 'Trial team' },
     paths: paths.map((path) => ({ path, title: path, access: 'public' })),
     menu: menu.map((path, order) => ({ label: path, path, icon: 'plain', order, access: 'public' })),
     ...replaced,
   };
   await writeFiles(folder, { 'remote.json': JSON.stringify(descriptor) });
-  await writeFiles(build, {
+  const written = {
     'mf-manifest.json': JSON.stringify({ id: name, remoteEntry: 'remoteEntry.js' }),
     'loading.json': JSON.stringify(remotePlan(paths)),
     'entry.js': '/* entry */',
     'screen.js': '/* screen */',
     'remoteEntry.js': `/* ${name} */ ${code} ${'// filling\n'.repeat(200)}`,
     ...files,
-  });
-  const released: ReleasedPackage = {
-    name,
-    kind: 'remote',
-    folder,
-    version,
-    dependencies: {},
-    peerDependencies: needs,
   };
-  return publish(store, released, build, {
+  const released = { name, folder, version, peerDependencies: needs };
+  return publishFiles(store, join(folder, 'dist'), written, released, {
     typeArtefact: artefact(remoteUsesFile, uses ?? noUses),
     types: against === undefined ? undefined : { against },
     ...(contract && { contract }),
@@ -192,10 +193,7 @@ export async function publishShell(
   types: ShellTypes = noTypes,
   { development = true } = {},
 ): Promise<Publication> {
-  const folder = join(scratch, 'sources', 'shell');
-  const build = join(folder, 'dist');
-  await rm(build, { recursive: true, force: true });
-  await writeFiles(build, {
+  const written = {
     'shell.js': code,
     'shell.css': 'body { margin: 0 }',
     'table.js': '/* table */',
@@ -206,17 +204,12 @@ export async function publishShell(
       '<!doctype html><meta name="shell-build" content=""><meta name="page-hints" content=""><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
       '<link href="/shell-build/shell.css" rel="stylesheet"><script defer="defer" src="/shell-build/shell.js"></script>' +
       '<body><div id="root"></div></body>',
-  });
-  const released: ReleasedPackage = {
-    name: 'shell',
-    kind: 'shell',
-    // Installed versions are resolved from the real shell.
-    folder: join(import.meta.dirname, '../../../shell'),
-    version: '1.0.0',
-    dependencies: { react: '*' },
-    peerDependencies: {},
   };
-  return publish(store, released, build, { typeArtefact: artefact(shellTypesFile, types) });
+  // Installed versions are resolved from the real shell.
+  const folder = join(import.meta.dirname, '../../../shell');
+  const released = { name: 'shell', folder, dependencies: { react: '*' } };
+  const build = join(scratch, 'sources/shell/dist');
+  return publishFiles(store, build, written, released, { typeArtefact: artefact(shellTypesFile, types) });
 }
 
 /** Creates a store in which a shell and two remotes are live. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { typesCheckout } from '../testing/trial-types.ts';
+import { typesCheckout } from '../testing/checkouts.ts';
 
 const screen = `import { send } from '@padiman/client';
 import { listPayouts } from '@padiman/contracts';

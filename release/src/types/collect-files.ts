@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { consumedRequests, providedRequests } from '@padiman/build/shared-libraries';
 import ts from 'typescript';
-import { sourcesOf } from '../checkout/input-hash.ts';
-import type { ReleasedPackage } from '../checkout/packages.ts';
+import { type ReleasedPackage, sourcesOf } from '../checkout/packages.ts';
 import type { RemoteUses, ShellTypes, TypeFiles } from '../store/build-record.ts';
 
 /** Prefix of a type reference directive among a file's resolutions: it may have another target than an import. */

@@ -4,8 +4,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { hashFiles, inputHash } from '../checkout/input-hash.ts';
-import { cacheFolder, findPackages, type ReleasedPackage } from '../checkout/packages.ts';
+import {
+  cacheFolder,
+  findPackages,
+  hashFiles,
+  inputHash,
+  type ReleasedPackage,
+} from '../checkout/packages.ts';
 import { remoteUsesFile, shellTypesFile } from '../store/build-record.ts';
 
 /** A file that the compiler makes of a package, to be published with its build. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import webpack from 'webpack';
-import { BuildIdentity } from './build-identity.plugin.ts';
-import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
+import { BuildIdentity, ChunkIntegrity } from './build-identity.plugin.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'padiman-identity-'));
 jest.setTimeout(60_000);

@@ -9,8 +9,7 @@ import {
   type WebpackArguments,
   type WebpackEnvironment,
 } from './base.config.ts';
-import { BuildIdentity } from './build-identity.plugin.ts';
-import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
+import { BuildIdentity, ChunkIntegrity } from './build-identity.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { runtimeFromShell } from './slim-libraries.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';

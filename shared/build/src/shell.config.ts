@@ -7,13 +7,12 @@ import {
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig, publishedAssets, type WebpackArguments } from './base.config.ts';
-import { BuildIdentity } from './build-identity.plugin.ts';
-import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
+import { BuildIdentity, ChunkIntegrity } from './build-identity.plugin.ts';
 import { DevelopmentReact } from './development-react.plugin.ts';
 import { FirstLoadLibraries } from './first-load.plugin.ts';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
-import { slimRuntime, slimLibraries } from './slim-libraries.ts';
+import { slimLibraries, slimRuntime } from './slim-libraries.ts';
 import { providedLibraries } from './shared-libraries.ts';
 
 /** Packages that only some screens need: not part of the first script, so that the login loads fast. */

@@ -4,6 +4,8 @@ import {
   useForm as useHookForm,
   type DefaultValues,
   type FieldValues,
+  type Path,
+  type RegisterOptions,
   type UseFormReturn,
   type UseFormRegisterReturn,
 } from 'react-hook-form';
@@ -21,6 +23,14 @@ import { ApiError } from './http/api-error.ts';
 import { receive, send } from './http/client.ts';
 import { signIn } from './session/session.ts';
 
+/** Properties of one field of a form, for a control of `@padiman/ui`. */
+export type FormField = UseFormRegisterReturn & { error: string | undefined };
+
+/** Form whose controls are connected by `field`. */
+type Form<V extends FieldValues> = UseFormReturn<V> & {
+  field: <N extends Path<V>>(name: N, options?: RegisterOptions<V, N>) => FormField;
+};
+
 /**
  * Creates a form that is validated by a schema: first when a field loses focus, then at every change. While the form
  * has unsaved changes, the page is not reloaded for a new release (see `useUnsaved`).
@@ -31,10 +41,15 @@ import { signIn } from './session/session.ts';
 export function useForm<V extends FieldValues>(
   schema: ObjectSchema<V>,
   defaultValues: DefaultValues<V>,
-): UseFormReturn<V> {
+): Form<V> {
   const form = useHookForm<V>({ resolver: yupResolver(schema) as never, mode: 'onTouched', defaultValues });
-  useUnsaved(form.formState.isDirty);
-  return form;
+  const { register, getFieldState, formState } = form;
+  useUnsaved(formState.isDirty);
+  const field: Form<V>['field'] = (name, options) => ({
+    ...register(name, options),
+    error: getFieldState(name, formState).error?.message,
+  });
+  return { ...form, field };
 }
 
 const fallback = 'Error logging in.';
@@ -46,13 +61,10 @@ function takeBegunLogin(credentials: object): Promise<Response> | undefined {
   return begun?.body === JSON.stringify(credentials) ? begun.answer : undefined;
 }
 
-/** Properties of one field of the login form, for a control of `@padiman/ui`. */
-export type LoginField = UseFormRegisterReturn & { error: string | undefined };
-
 /** State of the login form. */
 export interface LoginForm {
-  phoneNumber: LoginField;
-  password: LoginField;
+  phoneNumber: FormField;
+  password: FormField;
   /** Message of the last failed attempt, until the next one. */
   error: string | undefined;
   /** True once every field is valid and one has been edited. */
@@ -99,10 +111,10 @@ export function useLoginForm({
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState<PendingLogin>();
   const [choice, setChoice] = useState<PasswordChoice>();
-  const { register, handleSubmit, formState, resetField } = useForm(loginForm, { phoneNumber, password: '' });
-  const { errors, isValid, isDirty, isSubmitting } = formState;
+  const { field, handleSubmit, formState, resetField } = useForm(loginForm, { phoneNumber, password: '' });
+  const { isValid, isDirty, isSubmitting } = formState;
   const passwordInput = useRef<HTMLInputElement>(null);
-  const password = register('password');
+  const password = field('password');
 
   const finish = async (session: { token: string; user: object }) => {
     keep(session);
@@ -130,10 +142,9 @@ export function useLoginForm({
     }
   });
   return {
-    phoneNumber: { ...register('phoneNumber'), error: errors.phoneNumber?.message },
+    phoneNumber: field('phoneNumber'),
     password: {
       ...password,
-      error: errors.password?.message,
       ref: (input: HTMLInputElement | null) => {
         password.ref(input);
         passwordInput.current = input;

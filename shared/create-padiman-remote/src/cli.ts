@@ -5,8 +5,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { namesOf } from './remote-files.ts';
-import { remoteVersions, type RemoteVersions } from './remote-versions.ts';
-import { repositoryFiles } from './repository-files.ts';
+import { remoteVersions, type RemoteVersions, repositoryFiles } from './repository-files.ts';
 
 const help = `npm create padiman-remote <name> -- [options]
 

@@ -2,4 +2,4 @@
 export { fakeApi, type FakeFile, type ReceivedCall, type Refusal } from './fake-api.ts';
 export { firstReadProblems } from './first-reads.ts';
 export { testAdmin, testBrand } from './test-data.ts';
-export { renderScreen } from './render-screen.tsx';
+export { renderScreen, textsOf } from './render-screen.tsx';

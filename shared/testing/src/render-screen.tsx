@@ -68,3 +68,6 @@ function Address({ report }: { report: (address: string) => void }) {
   useLayoutEffect(() => report(pathname + search), [report, pathname, search]);
   return null;
 }
+
+/** Texts of elements, such as those of the cells of a row. */
+export const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);

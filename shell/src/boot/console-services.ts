@@ -23,11 +23,11 @@ import { createSectionPrefetch, type PrefetchSection } from '../prefetch/section
 import { openRegistryCache, readTrustedRegistry } from '../registry/trusted-registry.ts';
 import { requireOk } from '../registry/require-ok.ts';
 import { createFailureReporter, skippedReporter } from '../releases/failure-reports.ts';
-import { reportPage } from '../releases/page-reporting.ts';
+import { reportPage } from '../releases/page-reports.ts';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { reportUncaughtErrors } from '../releases/uncaught-errors.ts';
 import { createAssignments } from '../rollout/assignments.ts';
-import { reloadForShell } from '../rollout/reload-for-shell.ts';
+import { reloadForShell } from '../rollout/declined-builds.ts';
 import { provideRuntimeToRemotes } from './remote-runtime.ts';
 
 /** Objects that exist once per page: the live registry, the deployment's configuration, the loader of sections. */

@@ -20,7 +20,7 @@ import {
   signIn,
   signOut,
 } from '@padiman/client/session';
-import { fakeApi, testAdmin, testBrand } from '@padiman/testing';
+import { fakeApi, testAdmin, testBrand, textsOf } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
 import { createConsoleRoutes, RoutesAtAddress } from './router.tsx';
 
@@ -180,9 +180,7 @@ function open(
 }
 
 const menuEntries = () =>
-  within(screen.getByRole('navigation', { name: 'Main' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
+  textsOf(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'));
 
 test.each([
   ['a protected page without a token leads to /', '/dashboard', null, 'The landing page', '/'],

@@ -1,5 +1,5 @@
 import { readPageHints } from '@padiman/federation/page';
-import { savesData } from '../prefetch/connection.ts';
+import { savesData } from '../prefetch/until-idle.ts';
 
 /** Interactions that start the shell: the person stays on the first screen. */
 const interactions = ['pointerdown', 'keydown', 'input', 'focusin'] as const;

@@ -53,31 +53,25 @@ export function ConsoleLayout({
   const holder = useAccessHolder() ?? { superAdmin: false, rights: {} };
   const visible = menu.filter((entry) => isAllowed(holder, entry.access));
   const stepUp = useStepUpRequest();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const [logoutOpen, setLogoutOpen] = useState(false);
-  const [versionsOpen, setVersionsOpen] = useState(false);
+  const [opened, setOpened] = useState<'menu' | 'search' | 'logout' | 'versions'>();
   useFollowedChanges(useCapability('live') && ahead !== undefined && session.status === 'signedIn');
-  const [paletteOpen, setPaletteOpen] = useState(false);
-  usePaletteKey(session.status === 'signedIn', () => setPaletteOpen(true));
+  const open = { search: () => setOpened('search'), logout: () => setOpened('logout') };
+  const showVersions = () => setOpened('versions');
+  usePaletteKey(session.status === 'signedIn', open.search);
   const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
   if (session.status === 'signedOut') return <Outlet />;
 
-  const closeAnd = (open: (shown: true) => void) => () => {
-    setMenuOpen(false);
-    setPaletteOpen(false);
-    open(true);
-  };
-  const confirmLogout = closeAnd(setLogoutOpen);
-  const showVersions = closeAnd(setVersionsOpen);
+  const close = () => setOpened(undefined);
+  const closing = { onClose: close, onDismiss: close };
   const entries = (
     <SideMenu
       menu={visible}
       isSuperAdmin={holder.superAdmin}
       unavailable={unavailable}
       starter={starter}
-      onNavigate={() => setMenuOpen(false)}
-      onLogout={confirmLogout}
-      onSearch={closeAnd(setPaletteOpen)}
+      onNavigate={close}
+      onLogout={open.logout}
+      onSearch={open.search}
       release={release}
       onVersions={showVersions}
     />
@@ -86,7 +80,7 @@ export function ConsoleLayout({
     <Frame>
       <UncoverConsole />
       <SkipLink href="#content">Skip to the content</SkipLink>
-      <TopBar onOpenMenu={() => setMenuOpen(true)} onSearch={() => setPaletteOpen(true)} />
+      <TopBar onOpenMenu={() => setOpened('menu')} onSearch={open.search} />
       <Menu aria-label="Menu">{entries}</Menu>
       <Content id="content" tabIndex={-1}>
         <Outlet />
@@ -97,17 +91,11 @@ export function ConsoleLayout({
           <WorkReader isLoading={ahead.isLoading} />
         </>
       )}
-      {menuOpen && (
-        <MenuDrawer onClose={() => setMenuOpen(false)} onDismiss={() => setMenuOpen(false)}>
-          {entries}
-        </MenuDrawer>
-      )}
-      {paletteOpen && session.status === 'signedIn' && (
+      {opened === 'menu' && <MenuDrawer {...closing}>{entries}</MenuDrawer>}
+      {opened === 'search' && session.status === 'signedIn' && (
         <PaletteDialog
-          {...{ menu, remotes, holder }}
-          onClose={() => setPaletteOpen(false)}
-          onDismiss={() => setPaletteOpen(false)}
-          onLogout={confirmLogout}
+          {...{ menu, remotes, holder, ...closing }}
+          onLogout={open.logout}
           onVersions={holder.superAdmin ? showVersions : undefined}
         />
       )}
@@ -115,16 +103,8 @@ export function ConsoleLayout({
       {stepUp && session.status === 'signedIn' && (
         <StepUpDialog settle={stepUp.settle} onDismiss={() => stepUp.settle(false)} />
       )}
-      {versionsOpen && (
-        <VersionsDialog
-          {...{ release, shell, loader }}
-          onClose={() => setVersionsOpen(false)}
-          onDismiss={() => setVersionsOpen(false)}
-        />
-      )}
-      {logoutOpen && (
-        <LogoutDialog onCancel={() => setLogoutOpen(false)} onDismiss={() => setLogoutOpen(false)} />
-      )}
+      {opened === 'versions' && <VersionsDialog {...{ release, shell, loader, ...closing }} />}
+      {opened === 'logout' && <LogoutDialog onCancel={close} onDismiss={close} />}
     </Frame>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation } from '@padiman/client/routing';
-import { savesData } from '../prefetch/connection.ts';
+import { savesData } from '../prefetch/until-idle.ts';
 import type { SectionStarter } from '../sections/section-starter.ts';
 
 /** Time in ms that the pointer or the focus stays on a link before its section is started: not for links passed over. */

@@ -1,4 +1,4 @@
-import { styled } from '@padiman/ui/styles';
+import { caption, controlHeight, heading, lineAbove, styled } from '@padiman/ui/styles';
 
 const entryLook = {
   display: 'flex',
@@ -22,94 +22,85 @@ const entryLook = {
 } as const;
 
 export const List = styled('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '2px',
-    '& li > div': { position: 'relative' },
-    '& a': entryLook,
-  },
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2px',
+  '& li > div': { position: 'relative' },
+  '& a': entryLook,
 });
 
 export const Versions = styled('button', {
-  base: {
-    px: 3,
-    minH: { base: 'touch', sm: '28px' },
-    fontSize: 'caption',
-    color: 'text.muted',
-    borderRadius: 'control',
-    cursor: 'pointer',
-    '&:hover': { textDecoration: 'underline' },
-  },
+  px: 3,
+  minH: { base: 'touch', sm: '28px' },
+  ...caption,
+  borderRadius: 'control',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
 });
 
-export const LogoutButton = styled('button', { base: entryLook });
+export const LogoutButton = styled('button', entryLook);
 
 export const OwnAccount = styled('a', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 2,
-    minH: { base: 'touch', sm: '28px' },
-    fontSize: 'caption',
-    color: 'text.muted',
-    borderRadius: 'control',
-    '&:hover, &[aria-current=page]': { color: 'brand.text', textDecoration: 'underline' },
-  },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minH: { base: 'touch', sm: '28px' },
+  ...caption,
+  borderRadius: 'control',
+  '&:hover, &[aria-current=page]': { color: 'brand.text', textDecoration: 'underline' },
 });
 
 export const Frame = styled('div', {
-  base: { display: 'flex', flexDirection: 'column', h: 'full', p: 3, gap: 4, overflowY: 'auto' },
+  display: 'flex',
+  flexDirection: 'column',
+  h: 'full',
+  p: 3,
+  gap: 4,
+  overflowY: 'auto',
 });
 
-export const Head = styled('div', { base: { px: 3, pt: 2 } });
+export const Head = styled('div', { px: 3, pt: 2 });
 
-export const Product = styled('p', {
-  base: { fontSize: 'lead', fontWeight: 'semibold', color: 'brand.text' },
-});
+export const Product = styled('p', { ...heading, color: 'brand.text' });
 
 export const SearchButton = styled('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    flexShrink: 0,
-    minH: { base: 'touch', sm: 'control' },
-    px: 3,
-    bg: 'surface',
-    color: 'text.muted',
-    borderWidth: '1px',
-    borderColor: 'edge',
-    borderRadius: 'control',
-    cursor: 'pointer',
-    '&:hover': { bg: 'subtle', color: 'text' },
-    '& kbd': { ms: 'auto', fontFamily: 'inherit', fontSize: 'caption', hideBelow: 'sm' },
-  },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  flexShrink: 0,
+  ...controlHeight,
+  px: 3,
+  bg: 'surface',
+  color: 'text.muted',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  '&:hover': { bg: 'subtle', color: 'text' },
+  '& kbd': { ms: 'auto', fontFamily: 'inherit', fontSize: 'caption', hideBelow: 'sm' },
 });
 
-export const Entries = styled('nav', { base: { flex: '1' } });
+export const Entries = styled('nav', { flex: '1' });
 
-export const Foot = styled('div', { base: { borderTopWidth: '1px', borderColor: 'line', pt: 3 } });
+export const Foot = styled('div', { ...lineAbove, pt: 3 });
 
 /** Sign of a section that is unavailable. */
-export const Mark = styled('span', { base: { ms: 'auto', color: 'danger.text' } });
+export const Mark = styled('span', { ms: 'auto', color: 'danger.text' });
 
 /** Number of what waits behind an entry, over the end of its link. */
 export const Waiting = styled('span', {
-  base: {
-    position: 'absolute',
-    insetEnd: '2px',
-    top: '50%',
-    transform: 'translateY(-50%)',
-    px: '3px',
-    minW: '22px',
-    textAlign: 'center',
-    fontSize: 'caption',
-    fontWeight: 'semibold',
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    borderRadius: 'round',
-    pointerEvents: 'none',
-  },
+  position: 'absolute',
+  insetEnd: '2px',
+  top: '50%',
+  transform: 'translateY(-50%)',
+  px: '3px',
+  minW: '22px',
+  textAlign: 'center',
+  fontSize: 'caption',
+  fontWeight: 'semibold',
+  bg: 'waiting.subtle',
+  color: 'waiting.text',
+  borderRadius: 'round',
+  pointerEvents: 'none',
 });

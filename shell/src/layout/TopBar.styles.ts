@@ -1,34 +1,29 @@
-import { styled } from '@padiman/ui/styles';
+import { lineBelow, styled } from '@padiman/ui/styles';
 
 export const Bar = styled('header', {
-  base: {
-    display: 'flex',
-    hideFrom: 'sm',
-    alignItems: 'center',
-    gap: 2,
-    px: 2,
-    h: '56px',
-    position: 'sticky',
-    top: 0,
-    zIndex: 1100,
-    bg: 'surface',
-    borderBottomWidth: '1px',
-    borderColor: 'line',
-    '@media print': { display: 'none' },
-  },
+  display: 'flex',
+  hideFrom: 'sm',
+  alignItems: 'center',
+  gap: 2,
+  px: 2,
+  h: '56px',
+  position: 'sticky',
+  top: 0,
+  zIndex: 1100,
+  bg: 'surface',
+  ...lineBelow,
+  '@media print': { display: 'none' },
 });
 
-export const Name = styled('p', { base: { fontWeight: 'semibold' } });
+export const Name = styled('p', { fontWeight: 'semibold' });
 
 export const SearchButton = styled('button', {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    boxSize: 'touch',
-    ms: 'auto',
-    flexShrink: 0,
-    borderRadius: 'control',
-    color: 'text.muted',
-    cursor: 'pointer',
-  },
+  display: 'inline-grid',
+  placeItems: 'center',
+  boxSize: 'touch',
+  ms: 'auto',
+  flexShrink: 0,
+  borderRadius: 'control',
+  color: 'text.muted',
+  cursor: 'pointer',
 });

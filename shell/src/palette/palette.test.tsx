@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { allCapabilities, fetchAdmin, searchRecords, type SearchHit } from '@padiman/contracts';
 import type { Registry } from '@padiman/federation/registry';
 import { signOut } from '@padiman/client/session';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import { rememberRecord } from '@padiman/ui/overlay';
 import PaletteDialog from './PaletteDialog.tsx';
 
@@ -48,7 +48,7 @@ async function open({
   return { ...view, api, called, field };
 }
 
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const options = () => textsOf(screen.queryAllByRole('option'));
 const chosen = () => screen.getByRole('option', { selected: true });
 
 test('shows screens and actions at once, in groups, with the first one active', async () => {

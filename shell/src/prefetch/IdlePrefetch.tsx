@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useIsFetching } from '@padiman/client/query';
 import { useLocation } from '@padiman/client/routing';
-import { savesData } from './connection.ts';
+import { savesData, untilIdle } from './until-idle.ts';
 import type { PrefetchSection } from './section-files.ts';
-import { untilIdle } from './until-idle.ts';
 
 /** Time in ms between the last read of a screen and the first file. */
 const settleTime = 500;

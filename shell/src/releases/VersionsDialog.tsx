@@ -3,7 +3,7 @@ import type { LoadedBuild, RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Button, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-import { Build, Builds, Reason } from './VersionsDialog.styles.ts';
+import { Build, Builds, Reason } from './ReleaseNotices.styles.ts';
 
 const reasons: Record<LoadedBuild['reason'], string> = {
   live: 'Live',

@@ -12,25 +12,27 @@ interface Failure {
 /** Limit per page: a page that keeps failing reports nothing new. */
 const maxReports = 20;
 
-/**
- * Creates the function that reports failures to the server, with the page's release. A report that cannot be sent is
- * dropped: reporting never affects the page.
- */
+/** Sends a report of the page. One that cannot be sent is dropped: reporting never affects the page. */
+export function sendTelemetry(kind: 'pages' | 'remotes', report: object): void {
+  const token = currentToken();
+  // The page's own origin, whatever the API's address: the edge receives the reports.
+  void fetch(`/api/telemetry/${kind}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(report),
+  }).catch(() => {});
+}
+
+/** Creates the function that reports failures to the server, with the page's release. */
 export function createFailureReporter(release: string): (failure: Failure) => void {
   let sent = 0;
   return ({ cause, ...failure }) => {
     if (sent++ >= maxReports) return;
-    const token = currentToken();
-    // The page's own origin, whatever the API's address: the edge receives the reports.
-    void fetch('/api/telemetry/remotes', {
-      method: 'POST',
-      keepalive: true,
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ ...failure, cause: cause.slice(0, 1000), release }),
-    }).catch(() => {});
+    sendTelemetry('remotes', { ...failure, cause: cause.slice(0, 1000), release });
   };
 }
 

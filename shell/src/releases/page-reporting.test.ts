@@ -1,4 +1,4 @@
-import { reportPage } from './page-reporting.ts';
+import { reportPage } from './page-reports.ts';
 import { measureWebVitals } from './web-vitals.ts';
 
 // jsdom has no paints: the measuring itself is tested in a browser (e2e/src/journeys/preview.spec.ts).

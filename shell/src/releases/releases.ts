@@ -1,46 +1,5 @@
 import type { KnownFiles, RemoteLoader } from '@padiman/federation/loader';
-import type { Registry, SkippedPart } from '@padiman/federation/registry';
-
-/** Handling of new releases in an open page: a section keeps its build until it is entered from another section. */
-export interface Releases {
-  /** Release that the page was opened with. */
-  readonly release: string;
-  /** Set while the page uses this browser's last good registry in place of the server's. */
-  problem(): Error | undefined;
-  /** Parts of the newest registry that could not be read. The same array until that changes. */
-  skipped(): readonly SkippedPart[];
-  /** Calls back when `problem()`, `skipped()` or `previews()` changes. Returns the function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-  /** Previews that this page has, the shell's included; the same array until that changes. */
-  previews(): readonly ShownPreview[];
-  /** Remotes from a developer's machine; none where the whole console comes from one. */
-  readonly overridden: readonly string[];
-  /**
-   * Call before a screen of a section is shown. When the person comes from another section, the live build is adopted,
-   * and a fallback is rechecked. Within the section nothing changes, so that no form changes while somebody uses it.
-   */
-  enterSection(remote: string): void;
-  /**
-   * Call when the screen is shown and the one before it is gone. Reloads the page if the new release needs that, unless
-   * something is unsaved; then the next change of section is the next opportunity.
-   */
-  reloadIfNeeded(): void;
-  /**
-   * Adopts the live build of a section that cannot be shown: another build may work. Reloads the page for another shell,
-   * unless something is unsaved. Resolves also when the registry could not be read.
-   *
-   * @returns true if another build was adopted
-   */
-  updateSection(remote: string): Promise<boolean>;
-  /**
-   * Reads the live registry for an address that no section of this page has, while a section could not be read. Reloads
-   * the page for another shell, unless something is unsaved.
-   *
-   * @param isShown false when another address was opened meanwhile
-   * @returns the registry to make routes and menu of, if its sections differ from those of this page
-   */
-  updateOutline(isShown: () => boolean): Promise<Registry | undefined>;
-}
+import type { Registry } from '@padiman/federation/registry';
 
 /** Preview in this page. */
 export interface ShownPreview {
@@ -48,22 +7,6 @@ export interface ShownPreview {
   name: string;
   build: string;
   until: string;
-}
-
-export interface ReleaseSources {
-  registry: Registry;
-  loader: Pick<RemoteLoader, 'adopt' | 'recheckPrimary'>;
-  files: Pick<KnownFiles, 'add'>;
-  problem?: Error | undefined;
-  /** Reads the live registry; undefined when it cannot be trusted. */
-  read: () => Promise<Registry | undefined>;
-  /** Reloads the page at its address. */
-  reload?: () => void;
-  /** True while a reload would lose something: unsent input, or a request in progress. */
-  isBusy?: () => boolean;
-  now?: () => number;
-  /** Receives each section that is entered. */
-  onEnter?: (remote: string) => void;
 }
 
 const refreshInterval = 60_000;
@@ -101,25 +44,38 @@ function previewsIn({ shell, remotes }: Registry): ShownPreview[] {
   return all.flatMap(([name, { build, preview }]) => (preview ? [{ name, build, ...preview }] : []));
 }
 
-/** Follows the releases for one page. */
+/** Handling of new releases in an open page: a section keeps its build until it is entered from another section. */
 export function followReleases({
   registry,
   loader,
   files,
-  problem: initialProblem,
+  problem,
   read,
   reload = () => window.location.reload(),
   isBusy = () => false,
   now = Date.now,
   onEnter = () => {},
-}: ReleaseSources): Releases {
+}: {
+  registry: Registry;
+  loader: Pick<RemoteLoader, 'adopt' | 'recheckPrimary'>;
+  files: Pick<KnownFiles, 'add'>;
+  problem?: Error | undefined;
+  /** Reads the live registry; undefined when it cannot be trusted. */
+  read: () => Promise<Registry | undefined>;
+  /** Reloads the page at its address. */
+  reload?: () => void;
+  /** True while a reload would lose something: unsent input, or a request in progress. */
+  isBusy?: () => boolean;
+  now?: () => number;
+  /** Receives each section that is entered. */
+  onEnter?: (remote: string) => void;
+}) {
   let shownOutline = outline(registry);
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
   const listeners = new Set<() => void>();
   let newest = registry;
   let skipped = registry.skipped ?? [];
-  let previews = previewsIn(registry);
-  let problem = initialProblem;
+  let previews: readonly ShownPreview[] = previewsIn(registry);
   let refreshedAt = now();
   /** Section that was entered last, and the one whose screen is shown: React may drop what it renders, and render anew. */
   let section: string | undefined;
@@ -165,19 +121,29 @@ export function followReleases({
   };
 
   return {
+    /** Release that the page was opened with. */
     release: registry.release,
+    /** Set while the page uses this browser's last good registry in place of the server's. */
     problem: () => problem,
+    /** Parts of the newest registry that could not be read. The same array until that changes. */
     skipped: () => skipped,
+    /** Previews that this page has, the shell's included; the same array until that changes. */
     previews: () => previews,
-    subscribe(listener) {
+    /** Calls back when `problem()`, `skipped()` or `previews()` changes. Returns the function that unsubscribes. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Remotes from a developer's machine; none where the whole console comes from one. */
     overridden:
       registry.shell.build === 'development'
         ? []
         : Object.keys(registry.remotes).filter((name) => registry.remotes[name]?.overridden),
-    enterSection(remote) {
+    /**
+     * Call before a screen of a section is shown. When the person comes from another section, the live build is adopted,
+     * and a fallback is rechecked. Within the section nothing changes, so that no form changes while somebody uses it.
+     */
+    enterSection(remote: string) {
       const before = section;
       section = remote;
       onEnter(remote);
@@ -190,16 +156,33 @@ export function followReleases({
       }
       void refresh();
     },
+    /**
+     * Call when the screen is shown and the one before it is gone. Reloads the page if the new release needs that, unless
+     * something is unsaved; then the next change of section is the next opportunity.
+     */
     reloadIfNeeded() {
       shownSection = section;
       if (needsReload && !isBusy()) reload();
       needsReload = false;
     },
-    async updateSection(remote) {
+    /**
+     * Adopts the live build of a section that cannot be shown: another build may work. Reloads the page for another shell,
+     * unless something is unsaved. Resolves also when the registry could not be read.
+     *
+     * @returns true if another build was adopted
+     */
+    async updateSection(remote: string) {
       await refreshNow();
       return adoptLive(remote);
     },
-    async updateOutline(isShown) {
+    /**
+     * Reads the live registry for an address that no section of this page has, while a section could not be read. Reloads
+     * the page for another shell, unless something is unsaved.
+     *
+     * @param isShown false when another address was opened meanwhile
+     * @returns the registry to make routes and menu of, if its sections differ from those of this page
+     */
+    async updateOutline(isShown: () => boolean) {
       await refreshNow();
       const next = outline(newest);
       if (next === shownOutline || !isShown()) return undefined;
@@ -208,3 +191,5 @@ export function followReleases({
     },
   };
 }
+
+export type Releases = ReturnType<typeof followReleases>;

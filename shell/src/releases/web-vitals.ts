@@ -1,4 +1,5 @@
-import type { Vital } from './page-reports.ts';
+/** Web vital of a section: seconds, or the score of the layout shift. */
+export type Vital = 'ttfb' | 'fcp' | 'lcp' | 'inp' | 'cls';
 
 /**
  * Measures web vitals once the page is idle. First byte and paints count for the section that the page was opened in,

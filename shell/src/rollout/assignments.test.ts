@@ -2,8 +2,7 @@ import { registryFor, type Registry } from '@padiman/federation/registry';
 import { signIn, signOut } from '@padiman/client/session';
 import { testAdmin } from '@padiman/testing';
 import { createAssignments } from './assignments.ts';
-import { declineBuild, declinedBuilds } from './declined-builds.ts';
-import { reloadForShell } from './reload-for-shell.ts';
+import { declineBuild, declinedBuilds, reloadForShell } from './declined-builds.ts';
 
 const build = (name: string) => ({ version: '1', build: name, base: `/shell/${name}/`, integrity: {} });
 const entry = {

@@ -12,12 +12,6 @@ import { declinedBuilds } from './declined-builds.ts';
 const address = '/edge/assignment';
 const timeout = 3_000;
 
-/** Reads which builds the edge assigns to the signed-in member of staff. */
-export interface Assignments {
-  /** The assignment for a registry: none unless the registry says that there are any, and somebody is signed in. */
-  read(registry: Registry): Promise<Assignment>;
-}
-
 interface Answer {
   shell?: string;
   canaries: string[];
@@ -35,11 +29,11 @@ export async function clearAssignment(): Promise<void> {
 }
 
 /**
- * Creates the reader of one page.
+ * Reads which builds the edge assigns to the signed-in member of staff, for one page.
  *
  * @param keys keys that may sign a preview; empty where nothing is signed
  */
-export function createAssignments(keys: readonly string[]): Assignments {
+export function createAssignments(keys: readonly string[]) {
   let last: { token: string; assignment: Assignment } | undefined;
 
   onSessionChange(({ status }) => {
@@ -64,7 +58,8 @@ export function createAssignments(keys: readonly string[]): Assignments {
   }
 
   return {
-    async read(registry) {
+    /** The assignment for a registry: none unless the registry says that there are any, and somebody is signed in. */
+    async read(registry: Registry): Promise<Assignment> {
       const token = currentToken();
       if (token === null || !hasAssignments(registry)) return noAssignment;
       try {

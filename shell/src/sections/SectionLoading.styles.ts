@@ -1,5 +1,8 @@
 import { styled } from '@padiman/ui/styles';
 
 export const Frame = styled('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: 4, p: { base: 4, sm: 6 } },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  p: { base: 4, sm: 6 },
 });

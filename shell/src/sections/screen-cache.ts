@@ -2,29 +2,14 @@ import { lazy, type ComponentType } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 
 /** Screens by remote, build and path, kept so that a screen shows at once when the person comes back to it. */
-export interface ScreenCache {
-  get(remote: string, path: string): ComponentType;
-  /**
-   * Loads a screen that may be shown soon; it then shows without a placeholder. A failure is silent.
-   *
-   * @returns resolves when the load has ended
-   */
-  start(remote: string, path: string): Promise<void>;
-  /** True while a screen is being loaded to be shown. */
-  isLoading(): boolean;
-  /** Loads a screen again after a failure; resolves when it can be shown. */
-  reload(remote: string, path: string): Promise<void>;
-}
-
-/** Creates the screen cache of a page. */
-export function createScreenCache(loader: RemoteLoader): ScreenCache {
+export function createScreenCache(loader: RemoteLoader) {
   const screens = new Map<string, ComponentType>();
   const failed = new WeakSet<ComponentType>();
   const loading = new Set<ComponentType>();
   const started = new Map<string, Promise<void>>();
   const keyOf = (remote: string, path: string) => `${remote} ${loader.buildOf(remote)} ${path}`;
   return {
-    get(remote, path) {
+    get(remote: string, path: string): ComponentType {
       const key = keyOf(remote, path);
       const cached = screens.get(key);
       // Rethrows the cached failure while the remote is unavailable; loads the screen again after that.
@@ -45,7 +30,12 @@ export function createScreenCache(loader: RemoteLoader): ScreenCache {
       screens.set(key, screen);
       return screen;
     },
-    start(remote, path) {
+    /**
+     * Loads a screen that may be shown soon; it then shows without a placeholder. A failure is silent.
+     *
+     * @returns resolves when the load has ended
+     */
+    start(remote: string, path: string): Promise<void> {
       const key = keyOf(remote, path);
       if (screens.has(key)) return Promise.resolve();
       const load =
@@ -58,10 +48,14 @@ export function createScreenCache(loader: RemoteLoader): ScreenCache {
       started.set(key, load);
       return load;
     },
+    /** True while a screen is being loaded to be shown. */
     isLoading: () => loading.size > 0,
-    async reload(remote, path) {
+    /** Loads a screen again after a failure; resolves when it can be shown. */
+    async reload(remote: string, path: string): Promise<void> {
       const loaded = await loader.loadScreen(remote, path);
       screens.set(keyOf(remote, path), loaded.default);
     },
   };
 }
+
+export type ScreenCache = ReturnType<typeof createScreenCache>;

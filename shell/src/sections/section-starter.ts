@@ -3,40 +3,32 @@ import { firstReadAddress, isOfSavedView, type Registry } from '@padiman/federat
 import type { ScreenCache } from './screen-cache.ts';
 
 /** Starts what a section needs before its screen asks for it. Failures are silent. */
-export interface SectionStarter {
-  /**
-   * Loads and runs the code of a path's screen.
-   *
-   * @returns resolves when it has run, or failed
-   */
-  startCode(path: string): Promise<void>;
-  /**
-   * Sends the first read of a path's screen, as the descriptor names it. Only for those who are known to have the access:
-   * a refusal is a security event.
-   *
-   * @param search query of the page's address
-   */
-  startRead(path: string, search: string): void;
-}
-
-/** Creates the starter of the sections of a registry. */
 export function createSectionStarter(
   { remotes }: Pick<Registry, 'remotes'>,
   screens: Pick<ScreenCache, 'start'>,
-): SectionStarter {
+) {
   const served = new Map(
     Object.entries(remotes).flatMap(([remote, { descriptor }]) =>
       descriptor.paths.map(({ path, load }) => [path, { remote, load }] as const),
     ),
   );
   return {
-    async startCode(path) {
+    /** Loads and runs the code of a path's screen. @returns resolves when it has run, or failed */
+    async startCode(path: string): Promise<void> {
       const found = served.get(path);
       if (found) await screens.start(found.remote, path);
     },
-    startRead(path, search) {
+    /**
+     * Sends the first read of a path's screen, as the descriptor names it. Only for those who are known to have the access:
+     * a refusal is a security event.
+     *
+     * @param search query of the page's address
+     */
+    startRead(path: string, search: string): void {
       const load = served.get(path)?.load;
       if (load && !isOfSavedView(load, search)) startEarlyRead(firstReadAddress(load, search));
     },
   };
 }
+
+export type SectionStarter = ReturnType<typeof createSectionStarter>;

@@ -12,14 +12,13 @@ const empty = { firstName: '', lastName: '', phoneNumber: '', password: '' };
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   const ownPassword = useCapability('firstLogin');
   const { mutateAsync, error } = useWrite(createAdmin, { changes: [listAdmins, listProposals] });
-  const { register, handleSubmit, formState } = useForm(newAdmin, empty);
-  const { errors, isSubmitting } = formState;
+  const { field: fieldOf, handleSubmit, formState } = useForm(newAdmin, empty);
   // Another backend may name fields that the form lacks.
   const { shown, other } = fieldMessages(error, Object.keys(empty));
-  const field = (name: keyof typeof empty) => ({
-    error: errors[name]?.message ?? shown[name],
-    ...register(name),
-  });
+  const field = (name: keyof typeof empty) => {
+    const props = fieldOf(name);
+    return { ...props, error: props.error ?? shown[name] };
+  };
   const add = handleSubmit((admin) =>
     mutateAsync({ body: { ...admin, superAdmin: false, markedForDelete: false } }).then(onClose, () => {}),
   );
@@ -27,7 +26,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Add Admin"
       submitText="Add Admin"
-      busy={isSubmitting}
+      busy={formState.isSubmitting}
       error={other && failureMessage(other, 'Failed to create admin')}
       onSubmit={add}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { Admin } from '@padiman/contracts';
-import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
-import type { Column } from '@padiman/ui/table';
+import { Button, Text, VisuallyHidden } from '@padiman/ui';
+import { phoneColumn, textColumn, type Column } from '@padiman/ui/table';
 import { fullName } from './admins.messages.ts';
 import { Actions } from './admins.styles.ts';
 import { RightSwitches } from './RightSwitches.tsx';
@@ -19,29 +19,9 @@ export const adminColumns = (
   onDelete: (admin: Admin) => void,
   onReset?: (admin: Admin) => void,
 ): readonly Column<Admin>[] => [
-  {
-    id: 'firstName',
-    width: 96,
-    header: 'First Name',
-    cell: (admin) => admin.firstName,
-    onPhone: 'title',
-    sort: 'firstName',
-  },
-  {
-    id: 'lastName',
-    width: 96,
-    header: 'Last Name',
-    cell: (admin) => admin.lastName,
-    onPhone: 'title',
-    sort: 'lastName',
-  },
-  {
-    id: 'phoneNumber',
-    width: 126,
-    header: 'Phone',
-    cell: (admin) => formatPhone(admin.phoneNumber),
-    onPhone: 'fact',
-  },
+  textColumn('firstName', 'First Name', { width: 96, onPhone: 'title', sort: 'firstName' }),
+  textColumn('lastName', 'Last Name', { width: 96, onPhone: 'title', sort: 'lastName' }),
+  phoneColumn('phoneNumber', 'Phone', { onPhone: 'fact' }),
   {
     id: 'superAdmin',
     width: 80,

@@ -8,7 +8,7 @@ import {
   updateRights,
 } from '@padiman/contracts';
 import { provideRights } from '@padiman/client/session';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
 import { rightLabel } from './admins.messages.ts';
 
@@ -42,10 +42,7 @@ async function open(admins: (typeof testAdmin)[] = [testAdmin, musa, bisi]) {
   return { ...view, api, held };
 }
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
-const texts = (row: HTMLElement, role: string) =>
-  within(row)
-    .getAllByRole(role)
-    .map((cell) => cell.textContent);
+const texts = (row: HTMLElement, role: string) => textsOf(within(row).getAllByRole(role));
 
 test('has the columns of the specification, and switches for the rights of other admins than super admins', async () => {
   await open();
@@ -92,7 +89,7 @@ test.each([
 test('a right that a remote brings has a switch, and is granted like every other', async () => {
   act(() => provideRights([...tableRights, ownRight]));
   const { user, api, held } = await open([{ ...musa, rights: { ...musa.rights, canBanDrivers: true } }]);
-  const labels = screen.getAllByRole('switch').map(({ textContent }) => textContent);
+  const labels = textsOf(screen.getAllByRole('switch'));
   expect(labels.slice(4)).toEqual([
     'Issue Refunds for Musa Sani',
     'View Personal Data for Musa Sani',

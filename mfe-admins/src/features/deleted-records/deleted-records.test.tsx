@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listDeleted, restoreDeleted, type DeletedRecord } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { DeletedRecords } from './DeletedRecords.tsx';
 
 const record = (serial: number, title: string): DeletedRecord => ({
@@ -24,10 +24,7 @@ test('shows the record, the time, the admin and the reason', async () => {
   open();
   await screen.findByText('Ada Obi');
   const [, first, second] = screen.getAllByRole('row');
-  const texts = (row: HTMLElement | undefined) =>
-    within(row!)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent);
+  const texts = (row: HTMLElement | undefined) => textsOf(within(row!).getAllByRole('cell'));
   expect(texts(first)).toEqual(['', 'Ada Obi', '1st March 2024 at 10:00', 'Halima Admin', 'Asked for it']);
   expect(texts(second).slice(3)).toEqual(['Not known', 'No reason given']);
 });

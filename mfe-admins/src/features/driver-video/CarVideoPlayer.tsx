@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
-import { Screen, Section, Controls, SpeedSelect } from './driver-video.styles.ts';
+import { Section } from '@padiman/ui/overlay';
+import { Screen, Controls, SpeedSelect } from './driver-video.styles.ts';
 import { useCarVideo, usePlayer, type Player, formatPosition, stepOf } from './driver-video.hooks.ts';
 import { NewNote, VideoNotes } from './VideoNotes.tsx';
 

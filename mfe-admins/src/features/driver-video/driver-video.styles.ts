@@ -1,72 +1,56 @@
-import { styled } from '@padiman/ui/styles';
-
-export const Section = styled('section', {
-  base: { display: 'grid', gap: 3, minW: 0, '& > h3': { fontWeight: 'semibold' } },
-});
+import { caption, controlHeight, row, styled } from '@padiman/ui/styles';
 
 /** Keeps its place before the size of the video is known. */
 export const Screen = styled('div', {
-  base: {
-    aspectRatio: '16 / 9',
-    borderRadius: 'control',
-    overflow: 'hidden',
-    bg: 'subtle',
-    '& > video': { display: 'block', w: 'full', h: 'full', objectFit: 'contain', cursor: 'pointer' },
-  },
+  aspectRatio: '16 / 9',
+  borderRadius: 'control',
+  overflow: 'hidden',
+  bg: 'subtle',
+  '& > video': { display: 'block', w: 'full', h: 'full', objectFit: 'contain', cursor: 'pointer' },
 });
 
 export const Controls = styled('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 2,
-    // As wide as the longer of its two texts.
-    '& > button:first-of-type': { minW: '76px' },
-    '& > input': {
-      flex: '1 1 96px',
-      minW: '96px',
-      minH: { base: 'touch', sm: 'control' },
-      accentColor: '{colors.brand.solid}',
-      cursor: 'pointer',
-    },
-    '& > output': { fontVariantNumeric: 'tabular-nums', color: 'text.muted' },
+  ...row,
+  gap: 2,
+  // As wide as the longer of its two texts.
+  '& > button:first-of-type': { minW: '76px' },
+  '& > input': {
+    flex: '1 1 96px',
+    minW: '96px',
+    ...controlHeight,
+    accentColor: '{colors.brand.solid}',
+    cursor: 'pointer',
   },
+  '& > output': { fontVariantNumeric: 'tabular-nums', color: 'text.muted' },
 });
 
 /** Select without a visible label, as wide as its texts. */
 export const SpeedSelect = styled('select', {
-  base: {
-    minH: { base: 'touch', sm: 'control' },
-    px: 2,
-    bg: 'surface',
-    color: 'text',
-    borderWidth: '1px',
-    borderColor: 'edge',
-    borderRadius: 'control',
-    fontSize: { base: 'lead', sm: 'body' },
-    cursor: 'pointer',
-  },
+  ...controlHeight,
+  px: 2,
+  bg: 'surface',
+  color: 'text',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: 'control',
+  fontSize: { base: 'lead', sm: 'body' },
+  cursor: 'pointer',
 });
 
 export const Form = styled('form', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    gap: 2,
-    '& > div:first-of-type': { flex: '1 1 160px' },
-  },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 2,
+  '& > div:first-of-type': { flex: '1 1 160px' },
 });
 
 export const List = styled('ol', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gap: 2,
-    '& > li': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, alignItems: 'baseline' },
-    '& > li > div': { overflowWrap: 'anywhere' },
-    '& > li > div > small': { display: 'block', color: 'text.muted', fontSize: 'caption' },
-    '& > li > span, & > li > button': { fontVariantNumeric: 'tabular-nums' },
-  },
+  listStyle: 'none',
+  display: 'grid',
+  gap: 2,
+  '& > li': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, alignItems: 'baseline' },
+  '& > li > div': { overflowWrap: 'anywhere' },
+  '& > li > div > small': { display: 'block', ...caption },
+  '& > li > span, & > li > button': { fontVariantNumeric: 'tabular-nums' },
 });

@@ -1,10 +1,10 @@
 import { warningsIn, type DriverApplicationDetails, type DriverCheck } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Icon, lazyComponent, Skeleton } from '@padiman/ui';
-import { Facts, TimeLine, type TimeLineEvent } from '@padiman/ui/overlay';
+import { auditEvents, eventBy, Facts, TimeLine, Warnings } from '@padiman/ui/overlay';
 import { licenceFactsOf, otherFactsOf } from './drivers-requests.columns.tsx';
-import { LicenceNumber, Parts, Warnings, Checks, CheckOutcome, Section } from './drivers-requests.styles.ts';
-import { applicant, eventLabel, stateLabels } from './drivers-requests.messages.ts';
+import { LicenceNumber, Parts, Checks, CheckOutcome, Section } from './drivers-requests.styles.ts';
+import { applicant, applicationEvents, stateLabels } from './drivers-requests.messages.ts';
 
 /** Video and notes; loaded with the first application that is looked at. */
 const CarVideoPlayer = lazyComponent('The video', () => import('../driver-video/CarVideoPlayer.tsx'));
@@ -26,16 +26,7 @@ export function ApplicationEvidence({
   const warnings = warningsIn(application.obstacles?.filter(({ code }) => code !== 'checkFailed'));
   return (
     <>
-      {warnings.length > 0 && (
-        <Warnings>
-          {warnings.map((warning) => (
-            <li key={warning}>
-              <Icon name="alert" size={16} />
-              {warning}
-            </li>
-          ))}
-        </Warnings>
-      )}
+      <Warnings texts={warnings} />
       <Parts count={playsVideos ? 'three' : framed ? 'two' : 'one'} framed={framed}>
         <div>
           <section>
@@ -70,24 +61,15 @@ export function ApplicationEvidence({
 /** History of an application, oldest first. A decision older than the audit trail is taken from the record. */
 function ApplicationHistory({ application }: { application: DriverApplicationDetails }) {
   const { history, appliedAt, status, decidedAt, decidedBy } = application;
-  const audited = history.toReversed().map(({ _id, at, action, adminName }) => ({
-    key: _id,
-    at,
-    text: by(eventLabel(action), adminName),
-  }));
-  const unaudited =
-    decidedAt && history.length === 0
-      ? [{ key: 'decided', at: decidedAt, text: by(stateLabels[status], decidedBy) }]
-      : [];
-  const events: TimeLineEvent[] = [
+  const events = [
     { key: 'applied', at: appliedAt, text: 'Applied' },
-    ...audited,
-    ...unaudited,
+    ...auditEvents(history.toReversed(), applicationEvents),
+    ...(decidedAt && history.length === 0
+      ? [{ key: 'decided', at: decidedAt, text: eventBy(stateLabels[status], decidedBy) }]
+      : []),
   ];
   return <TimeLine title="History" events={events} />;
 }
-
-const by = (text: string, name: string | null) => (name ? `${text} by ${name}` : text);
 
 const outcomes = {
   failed: { icon: 'rejected', word: 'Failed' },

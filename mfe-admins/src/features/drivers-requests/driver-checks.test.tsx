@@ -8,7 +8,7 @@ import {
   type DriverApplicationDetails,
   type DriverCheck,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import DriversRequestsScreen from './drivers-requests.screen.tsx';
 
 const checks: DriverCheck[] = [
@@ -43,11 +43,7 @@ test('the details show the checks in the order of the server, each with its word
   open();
   const section = await screen.findByRole('region', { name: 'Checks' });
   expect(within(section).getByRole('heading')).toHaveTextContent('Checks, 1 failed');
-  expect(
-    within(section)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual([
+  expect(textsOf(within(section).getAllByRole('listitem'))).toEqual([
     'Account is not blockedFailed: The account is blocked.',
     'Number plates are on no blocked accountNot known: No plate.',
     'Applicant is 18 or olderPassed: 35 years old',

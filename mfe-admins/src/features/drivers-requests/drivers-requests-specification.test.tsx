@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { decideDriverApplication, listDriverApplications } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import DriversRequestsScreen from './drivers-requests.screen.tsx';
 
 /** Application of a backend with Mongo ids; newer with a higher number. */
@@ -25,10 +25,7 @@ function open(applications: readonly object[], at = '/drivers-requests') {
   return { api, held, ...renderScreen(DriversRequestsScreen, { at, capabilities: [] }) };
 }
 const row = (license: string) => screen.findByRole('row', { name: new RegExp(license) });
-const cells = async (license: string) =>
-  within(await row(license))
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+const cells = async (license: string) => textsOf(within(await row(license)).getAllByRole('cell'));
 
 test('values that are missing are unknown, and other states show their own text', async () => {
   const { api, container } = open([

@@ -13,7 +13,7 @@ import {
   formatMoment,
   unknown,
 } from '@padiman/ui';
-import type { Column } from '@padiman/ui/table';
+import { dateColumn, phoneColumn, textColumn, type Column } from '@padiman/ui/table';
 import {
   type Decision,
   applicant,
@@ -28,34 +28,10 @@ import { PersonLink } from '@padiman/ui/overlay';
 export const applicationColumns = (
   onDecide: (application: DriverApplication, decision: Decision) => void,
 ): readonly Column<DriverApplication>[] => [
-  {
-    id: 'firstName',
-    width: 100,
-    header: 'First Name',
-    cell: ({ firstName }) => firstName,
-    onPhone: 'title',
-  },
-  {
-    id: 'lastName',
-    width: 100,
-    header: 'Last Name',
-    cell: ({ lastName }) => lastName,
-    onPhone: 'title',
-    sort: 'lastName',
-  },
-  {
-    id: 'licenseNumber',
-    width: 136,
-    header: 'License Number',
-    cell: ({ licenseNumber }) => licenseNumber,
-    onPhone: 'fact',
-  },
-  {
-    id: 'phoneNumber',
-    width: 126,
-    header: 'Phone Number',
-    cell: ({ phoneNumber }) => formatPhone(phoneNumber),
-  },
+  textColumn('firstName', 'First Name', { width: 100, onPhone: 'title' }),
+  textColumn('lastName', 'Last Name', { width: 100, onPhone: 'title', sort: 'lastName' }),
+  textColumn('licenseNumber', 'License Number', { width: 136, onPhone: 'fact' }),
+  phoneColumn('phoneNumber', 'Phone Number'),
   {
     id: 'status',
     width: 108,
@@ -70,12 +46,7 @@ export const applicationColumns = (
     cell: (application) => <CarVideo application={application} />,
     onPhone: 'fact',
   },
-  {
-    id: 'dateOfBirth',
-    header: 'Date of Birth',
-    cell: ({ dateOfBirth }) => formatLongDate(dateOfBirth),
-    width: 166,
-  },
+  dateColumn('dateOfBirth', 'Date of Birth', { width: 166 }),
   {
     id: 'actions',
     header: 'Actions',
@@ -157,16 +128,11 @@ export const licenceFactsOf = (application: DriverApplication) => [
   birthOf(application),
 ];
 
-/** Facts beside those of the licence. */
+/** Facts beside those of the licence: the applicant's account, times, and who decided. */
 export const otherFactsOf = (application: DriverApplicationDetails) => [
   statusOf(application),
   phoneOf(application),
   videoOf(application),
-  ...decisionFactsOf(application),
-];
-
-/** Applicant's account and times of an application, and who decided. */
-const decisionFactsOf = (application: DriverApplicationDetails) => [
   { name: 'User', value: <PersonLink id={application.userId}>{applicant(application)}</PersonLink> },
   { name: 'Applied', value: formatMoment(application.appliedAt) },
   ...(application.decidedAt

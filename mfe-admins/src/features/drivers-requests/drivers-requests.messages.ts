@@ -37,23 +37,12 @@ export function consequenceOf(decision: Decision, makesDrivers: boolean): string
     : 'They do not become a driver. This cannot be undone.';
 }
 
-const events: Record<string, string> = {
-  'driverApplication.accept': 'Accepted',
-  'driverApplication.reject': 'Rejected',
-  'driverApplication.schedule': 'Decision scheduled',
-  'driverApplication.undo': 'Decision taken back',
-  'driverApplication.scheduleRefused': 'Decision not carried out',
-  'driverApplication.videoNote': 'Note on the video',
-  'driverApplication.releaseClaim': 'Claim of a colleague ended',
-  'driverApplication.note': 'Note added',
-  'driverApplication.putOnHold': 'Put on hold',
-  'driverApplication.endHold': 'Released',
-  'driverApplication.escalate': 'Escalated',
-  'driverApplication.returnEscalated': 'Returned',
+/** Labels of audited actions on applications. */
+export const applicationEvents = {
+  accept: 'Accepted',
+  reject: 'Rejected',
+  videoNote: 'Note on the video',
 };
-
-/** Label of an audited action; an unknown one keeps its name. */
-export const eventLabel = (action: string) => events[action] ?? action.replace(/^.*\./, '');
 
 /** Name of an application in lists and messages. */
 export const applicant = ({ firstName, lastName }: Pick<DriverApplication, 'firstName' | 'lastName'>) =>

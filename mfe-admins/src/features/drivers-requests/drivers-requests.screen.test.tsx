@@ -6,7 +6,7 @@ import {
   type CallAnswer,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import DriversRequestsScreen from './drivers-requests.screen.tsx';
 
 type Application = CallAnswer<typeof listDriverApplications>['data'][number];
@@ -68,10 +68,7 @@ async function open(at = '/drivers-requests', data = [pending, rejected]) {
 test('has the columns and filters of the specification, and decisions for pending applications', async () => {
   const { user, api } = await open();
   const [head, first, second] = screen.getAllByRole('row');
-  const texts = (row: HTMLElement | undefined, role: string) =>
-    within(row!)
-      .getAllByRole(role)
-      .map((cell) => cell.textContent);
+  const texts = (row: HTMLElement | undefined, role: string) => textsOf(within(row!).getAllByRole(role));
   expect(texts(head, 'columnheader')).toEqual([
     'First Name',
     'Last Name',
@@ -94,11 +91,7 @@ test('has the columns and filters of the specification, and decisions for pendin
   ]);
   expect(texts(second, 'cell').slice(4)).toEqual(['Rejected', '—', '17th May 1990', '']);
   const filter = screen.getByLabelText('Filter');
-  expect(
-    within(filter)
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['All', 'Accepted', 'Rejected', 'Pending']);
+  expect(textsOf(within(filter).getAllByRole('option'))).toEqual(['All', 'Accepted', 'Rejected', 'Pending']);
   await user.selectOptions(filter, 'Rejected');
   await waitFor(() =>
     expect(api.received(listDriverApplications).at(-1)?.query).toMatchObject({ filter: 'rejected' }),
@@ -164,11 +157,10 @@ test('details open by their link, with facts and history, and close to the same 
   const drawer = await screen.findByRole('dialog', { name: 'Bisi Sani' });
   expect(address()).toBe(`/drivers-requests?details=${rejected._id}`);
   const history = await within(drawer).findByRole('region', { name: 'History' });
-  expect(
-    within(history)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['Applied1st March 2024 at 00:30', 'Rejected by Halima Admin2nd March 2024 at 11:00']);
+  expect(textsOf(within(history).getAllByRole('listitem'))).toEqual([
+    'Applied1st March 2024 at 00:30',
+    'Rejected by Halima Admin2nd March 2024 at 11:00',
+  ]);
   expect(within(drawer).getByText('LAG777')).toBeInTheDocument();
   expect(within(drawer).queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
   await user.click(within(drawer).getByRole('button', { name: 'Close details' }));

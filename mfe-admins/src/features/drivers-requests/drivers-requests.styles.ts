@@ -1,18 +1,4 @@
-import { styled } from '@padiman/ui/styles';
-
-export const Warnings = styled('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gap: 1,
-    p: 3,
-    borderRadius: 'control',
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    fontWeight: 'medium',
-    '& li': { display: 'flex', alignItems: 'center', gap: 2 },
-  },
-});
+import { caption, surface, styled } from '@padiman/ui/styles';
 
 /** Licence, video and facts side by side; one below the other where there is no room. */
 export const Parts = styled('div', {
@@ -36,34 +22,25 @@ export const Parts = styled('div', {
         },
       },
     },
-    framed: {
-      true: {
-        '& > div': {
-          p: 3,
-          bg: 'surface',
-          borderWidth: '1px',
-          borderColor: 'line',
-          borderRadius: 'surface',
-        },
-      },
-    },
+    framed: { true: { '& > div': { p: 3, ...surface } } },
   },
 });
 
 /** Licence number in figures that can be told apart, to compare it with another source. */
 export const LicenceNumber = styled('p', {
-  base: { fontFamily: 'mono', fontSize: 'title', overflowWrap: 'anywhere', mb: 3 },
+  fontFamily: 'mono',
+  fontSize: 'title',
+  overflowWrap: 'anywhere',
+  mb: 3,
 });
 
 export const VideoLink = styled('a', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    verticalAlign: 'middle',
-    minH: { base: 'touch', sm: '28px' },
-    color: 'brand.text',
-    textDecoration: 'underline',
-  },
+  display: 'inline-flex',
+  alignItems: 'center',
+  verticalAlign: 'middle',
+  minH: { base: 'touch', sm: '28px' },
+  color: 'brand.text',
+  textDecoration: 'underline',
 });
 
 /** Buttons beside one another; plain ones begin at the edge of the cell. */
@@ -72,17 +49,15 @@ export const Decisions = styled('div', {
   variants: { framed: { true: { gap: 2 }, false: { gap: 1, mx: -2 } } },
 });
 
-export const Section = styled('section', { base: { '& > h3': { fontWeight: 'semibold', mb: 2 } } });
+export const Section = styled('section', { '& > h3': { fontWeight: 'semibold', mb: 2 } });
 
 export const Checks = styled('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gap: 2,
-    '& > li': { display: 'grid', gridTemplateColumns: '20px 1fr', alignItems: 'start' },
-    '& > li > svg': { mt: '2px' },
-    '& small': { display: 'block', color: 'text.muted', fontSize: 'caption', overflowWrap: 'anywhere' },
-  },
+  listStyle: 'none',
+  display: 'grid',
+  gap: 2,
+  '& > li': { display: 'grid', gridTemplateColumns: '20px 1fr', alignItems: 'start' },
+  '& > li > svg': { mt: '2px' },
+  '& small': { display: 'block', ...caption, overflowWrap: 'anywhere' },
 });
 
 /** Icon and word of an outcome. */

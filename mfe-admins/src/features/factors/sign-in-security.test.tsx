@@ -10,7 +10,7 @@ import {
   resetFactors,
   type OwnFactors,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from '../admins/admins.screen.tsx';
 import SettingsScreen from '../settings/settings.screen.tsx';
 
@@ -43,9 +43,7 @@ async function open(factors: OwnFactors, capabilities = allCapabilities) {
 }
 
 const listed = async () =>
-  within(await screen.findByRole('list', { name: 'Second factors' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  textsOf(within(await screen.findByRole('list', { name: 'Second factors' })).getAllByRole('listitem'));
 
 test('a passkey is removed after a confirmation; a refusal is shown', async () => {
   const { user, api, held } = await open({ ...none, passkeys: [laptop], recoveryCodesLeft: 0 });

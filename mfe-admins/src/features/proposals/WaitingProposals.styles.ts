@@ -1,7 +1,5 @@
-import { styled } from '@padiman/ui/styles';
+import { row, styled } from '@padiman/ui/styles';
 
-export const Failure = styled('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 },
-});
+export const Failure = styled('div', { ...row, gap: 2, mb: 4 });
 
-export const Waiting = styled('div', { base: { mb: 5 } });
+export const Waiting = styled('div', { mb: 5 });

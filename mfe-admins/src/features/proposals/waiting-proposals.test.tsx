@@ -7,7 +7,7 @@ import {
   type Capability,
   type Proposal,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from '../admins/admins.screen.tsx';
 
 // Whole forms are typed key by key, which is slow on a busy machine.
@@ -38,10 +38,7 @@ async function open(proposals: Proposal[], capabilities?: Capability[]) {
   return { ...view, api, held };
 }
 const list = () => screen.findByRole('list', { name: 'Waiting changes' });
-const entries = async () =>
-  within(await list())
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const entries = async () => textsOf(within(await list()).getAllByRole('listitem'));
 
 test.each([
   [{}, 'Create the admin Ngozi Eze (0803 555 0001)Bisi Ade proposed it on 1st March 2024 at 10:00.'],

@@ -101,8 +101,7 @@ function KeyList({ keys, onRevoke }: { keys: readonly ServiceKey[]; onRevoke: (k
 /** Create Key form; afterwards the new key, once. A failure keeps the input. */
 function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync, data, error } = useWrite(createServiceKey, { changes: [listServiceKeys] });
-  const { register, handleSubmit, formState, reset } = useForm(serviceKeyForm, { label: '', scopes: [] });
-  const { errors, isSubmitting } = formState;
+  const { field, handleSubmit, formState, reset } = useForm(serviceKeyForm, { label: '', scopes: [] });
   // Afterwards the input is saved, so that nothing of the form is unsaved any more.
   const submit = handleSubmit((body) =>
     mutateAsync({ body }).then(
@@ -128,18 +127,17 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Create Key"
       submitText="Create Key"
-      busy={isSubmitting}
+      busy={formState.isSubmitting}
       error={error?.message}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Label" autoComplete="off" error={errors.label?.message} {...register('label')} />
-      <ScopeChoice error={errors.scopes?.message} {...register('scopes')} />
+      <TextField label="Label" autoComplete="off" {...field('label')} />
+      <ScopeChoice {...field('scopes')} />
       <TextField
         label="Last day (optional)"
         type="date"
-        error={errors.expiresOn?.message}
-        {...register('expiresOn', { setValueAs: (day: string) => day || undefined })}
+        {...field('expiresOn', { setValueAs: (day: string) => day || undefined })}
       />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import {
   serviceScopeNames,
   type ServiceKey,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { ServiceKeys } from './ServiceKeys.tsx';
 
 jest.setTimeout(20_000);
@@ -43,9 +43,7 @@ function open({ fails = false, keys = [backend, old] } = {}) {
 test('shows label, prefix, scopes, creation, last use and state', async () => {
   open();
   const list = await screen.findByRole('list', { name: 'Service Keys' });
-  const [first, second] = within(list)
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
+  const [first, second] = textsOf(within(list).getAllByRole('listitem'));
   expect(first).toContain('Mobile backendpdm_live_0a1b2c3d4e5f… · Active, does not expire');
   expect(first).toContain(
     'Created 1st March 2024 at 10:00 by Halima Admin, last used 1st March 2024 at 11:30',

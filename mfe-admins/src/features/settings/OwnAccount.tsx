@@ -7,7 +7,7 @@ import {
   ownPasswordForm,
   type OwnSession,
 } from '@padiman/contracts';
-import { useForm } from '@padiman/client/forms';
+import { useForm, type FormField } from '@padiman/client/forms';
 import { useRead, useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import {
@@ -52,10 +52,11 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function OwnPassword() {
   const { mutateAsync, isSuccess, error } = useWrite(changeOwnPassword, { changes });
   const refused = error?.fields ?? {};
-  const { register, handleSubmit, formState, reset } = useForm(ownPasswordForm, empty);
-  const { errors, isSubmitting, isDirty, touchedFields } = formState;
+  const { field, handleSubmit, formState, reset } = useForm(ownPasswordForm, empty);
+  const { isSubmitting, isDirty, touchedFields } = formState;
   // An untouched confirmation is not validated yet; its message would move the button away from the pointer.
   const deps = touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
+  const orRefused = (props: FormField) => ({ ...props, error: props.error ?? refused[props.name] });
   const submit = (event: FormEvent) =>
     void handleSubmit(({ currentPassword, newPassword }) =>
       mutateAsync({ body: { currentPassword, newPassword } }).then(
@@ -69,21 +70,14 @@ export function OwnPassword() {
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
-          error={errors.currentPassword?.message ?? refused.currentPassword}
-          {...register('currentPassword')}
+          {...orRefused(field('currentPassword'))}
         />
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          error={errors.newPassword?.message ?? refused.newPassword}
-          {...register('newPassword', { deps })}
+          {...orRefused(field('newPassword', { deps }))}
         />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
         {error && Object.keys(refused).length === 0 && <Alert>{error.message}</Alert>}
         {isSuccess && !isDirty && (
           <Alert tone="good">Your password has been changed. All other sessions have ended.</Alert>

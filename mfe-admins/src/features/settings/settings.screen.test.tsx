@@ -13,7 +13,7 @@ import {
   type OwnFactors,
   type OwnSession,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import SettingsScreen from './settings.screen.tsx';
 
 // Whole forms are typed key by key, which is slow on a busy machine.
@@ -145,9 +145,7 @@ test('shows the lockout under the form', async () => {
 });
 
 const sessions = () =>
-  within(screen.getByRole('list', { name: 'Sessions' }))
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
+  textsOf(within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem'));
 
 test('sessions show address and time, and the current one cannot be ended', async () => {
   await open();
@@ -185,9 +183,7 @@ describe('a backend of the specification alone', () => {
     renderScreen(SettingsScreen, { at, capabilities: [] });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings Page' })).toBeInTheDocument();
     await waitFor(() => expect(api.received(fetchAdmin)).toHaveLength(1));
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-      'Theme',
-    ]);
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Theme']);
     expect(screen.queryByRole('navigation', { name: 'Settings' })).not.toBeInTheDocument();
     expect(api.unanswered()).toEqual([]);
   });

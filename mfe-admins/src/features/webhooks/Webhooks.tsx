@@ -37,23 +37,20 @@ import {
   deliveryStateLabels,
   eventLabels,
 } from './webhooks.messages.ts';
-import { useForm } from '@padiman/client/forms';
+import { useForm, type FormField } from '@padiman/client/forms';
 import { FormDialog } from '@padiman/ui/overlay';
 import { failureMessage, fieldMessages } from '../../failure.messages.ts';
 
-const moment = (time: string | null) =>
-  time === null ? '–' : <time dateTime={time}>{formatMoment(time)}</time>;
+const momentColumn = (field: 'createdAt' | 'triedAt' | 'nextAttemptAt', header: string) => ({
+  ...{ id: field as string, width: 210, header, onPhone: 'fact' as const },
+  cell: ({ [field]: time }: WebhookDelivery) =>
+    time === null ? '–' : <time dateTime={time}>{formatMoment(time)}</time>,
+});
 
 /** Columns of the deliveries table. */
 const deliveryColumns: readonly Column<WebhookDelivery>[] = [
   { id: 'type', width: 170, header: 'Event', cell: ({ type }) => eventLabel(type), onPhone: 'title' },
-  {
-    id: 'createdAt',
-    width: 210,
-    header: 'Created',
-    cell: ({ createdAt }) => moment(createdAt),
-    onPhone: 'fact',
-  },
+  momentColumn('createdAt', 'Created'),
   {
     id: 'state',
     width: 110,
@@ -62,27 +59,9 @@ const deliveryColumns: readonly Column<WebhookDelivery>[] = [
     onPhone: 'fact',
   },
   { id: 'attempts', width: 90, header: 'Attempts', cell: ({ attempts }) => attempts, onPhone: 'fact' },
-  {
-    id: 'answer',
-    width: 240,
-    header: 'Last answer',
-    cell: (delivery) => answerText(delivery),
-    onPhone: 'fact',
-  },
-  {
-    id: 'triedAt',
-    width: 210,
-    header: 'Last attempt',
-    cell: ({ triedAt }) => moment(triedAt),
-    onPhone: 'fact',
-  },
-  {
-    id: 'next',
-    width: 210,
-    header: 'Next attempt',
-    cell: ({ nextAttemptAt }) => moment(nextAttemptAt),
-    onPhone: 'fact',
-  },
+  { id: 'answer', width: 240, header: 'Last answer', cell: answerText, onPhone: 'fact' },
+  momentColumn('triedAt', 'Last attempt'),
+  { ...momentColumn('nextAttemptAt', 'Next attempt'), id: 'next' },
   { id: 'url', header: 'Endpoint', cell: ({ url }) => <span data-clip="">{url}</span>, onPhone: 'fact' },
 ];
 
@@ -217,12 +196,13 @@ function EndpointDialog({
           .mutateAsync({ params: { id: endpoint._id }, body: { ...form, enabled: endpoint.enabled } })
           .then(() => onSaved())
     ).catch(() => {});
-  const { register, handleSubmit, formState } = useForm(webhookForm, {
+  const { register, field, handleSubmit, formState } = useForm(webhookForm, {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
     eventTypes: endpoint?.eventTypes ?? [...webhookEventTypes],
   });
   const { errors, isSubmitting } = formState;
+  const orRefused = (props: FormField) => ({ ...props, error: props.error ?? shown[props.name] });
   const title = endpoint === undefined ? 'Add endpoint' : 'Edit endpoint';
   return (
     <FormDialog
@@ -239,15 +219,9 @@ function EndpointDialog({
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        error={errors.url?.message ?? shown['url']}
-        {...register('url')}
+        {...orRefused(field('url'))}
       />
-      <TextField
-        label="Description"
-        autoComplete="off"
-        error={errors.description?.message ?? shown['description']}
-        {...register('description')}
-      />
+      <TextField label="Description" autoComplete="off" {...orRefused(field('description'))} />
       <Events>
         <legend>Events</legend>
         {webhookEventTypes.map((type) => (

@@ -13,7 +13,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { Webhooks } from './Webhooks.tsx';
 
 // Whole forms are typed key by key, which is slow on a busy machine.
@@ -204,9 +204,7 @@ test('disables, replays and deletes after a confirmation; a failure stays in the
 test('deliveries show their last answer, are filtered, and dead letters are replayed', async () => {
   const { user, api } = open();
   const row = await screen.findByRole('row', { name: /User blocked/ });
-  const cells = within(row)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+  const cells = textsOf(within(row).getAllByRole('cell'));
   expect(cells).toEqual([
     ...['', 'User blocked', '1st March 2024 at 10:00', 'Dead letter', '14', 'Answered with 503.'],
     ...['4th March 2024 at 10:00', '–', endpoint.url],

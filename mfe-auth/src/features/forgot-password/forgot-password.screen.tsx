@@ -4,13 +4,13 @@ import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, TextField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
-import { useForgotPassword } from './forgot-password.hooks.ts';
+import { useForgotPassword } from '../../reset-journey/reset-journey.tsx';
 
 /** `/forgot-password`: first step of the password reset. Source: specification section 2. */
 export default function ForgotPasswordScreen() {
   const { brand } = useRuntimeConfig();
   const { sendCode, error } = useForgotPassword();
-  const { register, handleSubmit, formState } = useForm(forgotPasswordForm, { phoneNumber: '' });
+  const { field, handleSubmit, formState } = useForm(forgotPasswordForm, { phoneNumber: '' });
   return (
     <AuthFrame
       product={brand.product}
@@ -23,8 +23,7 @@ export default function ForgotPasswordScreen() {
           type="tel"
           inputMode="numeric"
           autoComplete="username"
-          error={formState.errors.phoneNumber?.message}
-          {...register('phoneNumber')}
+          {...field('phoneNumber')}
         />
         {error && <Alert>{error}</Alert>}
         <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Sending...">

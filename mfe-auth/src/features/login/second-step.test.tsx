@@ -6,7 +6,7 @@ import {
   proveSecondStep,
   type PendingLogin,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import LoginScreen from './login.screen.tsx';
 
 jest.setTimeout(20_000);
@@ -103,11 +103,7 @@ test('who needs a factor sets one up, sees the recovery codes, and is signed in 
   await user.type(await code(), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(recoveryCodes);
+  expect(textsOf(within(list).getAllByRole('listitem'))).toEqual(recoveryCodes);
   expect(localStorage.getItem('accessToken')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'I have saved the codes' }));
   expect(localStorage.getItem('accessToken')).toBe('fresh');

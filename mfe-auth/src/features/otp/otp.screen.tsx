@@ -3,8 +3,7 @@ import { useForm } from '@padiman/client/forms';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, formatPhone, TextField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
-import { RequirePhone } from '../../reset-journey/RequirePhone.tsx';
-import { useOneTimeCode } from './otp.hooks.ts';
+import { RequirePhone, useOneTimeCode } from '../../reset-journey/reset-journey.tsx';
 
 /** `/otp`: verification of the code that was sent to the phone. Source: specification section 2. */
 export default function OtpScreen() {
@@ -14,7 +13,7 @@ export default function OtpScreen() {
 function OneTimeCodeForm({ phoneNumber }: { phoneNumber: string }) {
   const { brand } = useRuntimeConfig();
   const { verify, resend, resending, secondsLeft, notice } = useOneTimeCode(phoneNumber);
-  const { register, handleSubmit, formState } = useForm(oneTimeCodeForm, { otp: '' });
+  const { field, handleSubmit, formState } = useForm(oneTimeCodeForm, { otp: '' });
   return (
     <AuthFrame
       product={brand.product}
@@ -26,9 +25,8 @@ function OneTimeCodeForm({ phoneNumber }: { phoneNumber: string }) {
           label="OTP"
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={formState.errors.otp?.message}
           // A code pasted from a message may contain blanks and hyphens.
-          {...register('otp', { setValueAs: (typed: string) => typed.replace(/[\s-]/g, '') })}
+          {...field('otp', { setValueAs: (typed: string) => typed.replace(/[\s-]/g, '') })}
         />
         {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
         <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Verifying...">

@@ -4,8 +4,7 @@ import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, PasswordField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
-import { RequirePhone } from '../../reset-journey/RequirePhone.tsx';
-import { useResetPassword } from './reset-password.hooks.ts';
+import { RequirePhone, useResetPassword } from '../../reset-journey/reset-journey.tsx';
 
 /** `/reset-password`: the new password, entered twice. Source: specification section 2. */
 export default function ResetPasswordScreen() {
@@ -15,27 +14,15 @@ export default function ResetPasswordScreen() {
 function ResetPasswordForm({ phoneNumber }: { phoneNumber: string }) {
   const { brand } = useRuntimeConfig();
   const { reset, error } = useResetPassword(phoneNumber);
-  const { register, handleSubmit, formState } = useForm(resetPasswordForm, {
-    newPassword: '',
-    confirmPassword: '',
-  });
+  const empty = { newPassword: '', confirmPassword: '' };
+  const { field, handleSubmit, formState } = useForm(resetPasswordForm, empty);
   // An untouched confirmation is not validated yet.
   const deps = formState.touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
   return (
     <AuthFrame product={brand.product} title="Reset Password" text="Choose a new password for your account.">
       <form noValidate onSubmit={handleSubmit(reset)}>
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          error={formState.errors.newPassword?.message}
-          {...register('newPassword', { deps })}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={formState.errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
+        <PasswordField label="New Password" autoComplete="new-password" {...field('newPassword', { deps })} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
         {error && (
           <Alert>
             {error} <Link to={paths.forgotPassword()}>Start again with a new code</Link>

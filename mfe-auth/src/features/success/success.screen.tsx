@@ -3,7 +3,7 @@ import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
 import { ButtonBase, Icon } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
-import { useResetPhone } from '../../reset-journey/reset-journey.ts';
+import { useResetPhone } from '../../reset-journey/reset-journey.tsx';
 import { Confirmation, Mark } from './success.screen.styles.ts';
 
 /** `/success`: end of the password reset. Source: specification section 2. */

@@ -1,22 +1,27 @@
-import { styled } from '@padiman/ui/styles';
+import {
+  box,
+  caption,
+  controlHeight,
+  heading,
+  lineAbove,
+  lineBelow,
+  outline,
+  surface,
+  styled,
+} from '@padiman/ui/styles';
 
 /** Records, oldest first. */
 export const Records = styled('ul', {
-  base: {
-    listStyle: 'none',
-    '& > li': { display: 'grid', gap: 1, py: 3, borderBottomWidth: '1px', borderColor: 'line', minW: 0 },
-    '& > li:last-of-type': { borderBottomWidth: 0 },
-    '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-    '& p': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-  },
+  listStyle: 'none',
+  '& > li': { display: 'grid', gap: 1, py: 3, ...lineBelow, minW: 0 },
+  '& > li:last-of-type': { borderBottomWidth: 0 },
+  '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+  '& p': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 });
 
 export const Frame = styled('div', {
   base: {
-    bg: 'surface',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'surface',
+    ...surface,
     // On a phone one line each, so that the five figures and what is above them share a screen.
     display: { base: 'flex', sm: 'block' },
     alignItems: 'center',
@@ -39,40 +44,30 @@ export const Frame = styled('div', {
 });
 
 export const MonthGrid = styled('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  gap: 2,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
     gap: 2,
-    '& > div': {
-      display: 'flex',
-      justifyContent: 'space-between',
-      gap: 2,
-      px: 3,
-      py: 2,
-      bg: 'subtle',
-      borderRadius: 'control',
-    },
-    '& dt': { color: 'text.muted' },
-    '& dd': { fontWeight: 'semibold' },
+    px: 3,
+    py: 2,
+    bg: 'subtle',
+    borderRadius: 'control',
   },
+  '& dt': { color: 'text.muted' },
+  '& dd': { fontWeight: 'semibold' },
 });
 
-export const SectionTitle = styled('h2', { base: { fontSize: 'lead', fontWeight: 'semibold', mb: 3 } });
+export const SectionTitle = styled('h2', { ...heading, mb: 3 });
 
 export const List = styled('dl', {
-  base: {
-    '& > div': {
-      display: 'flex',
-      justifyContent: 'space-between',
-      py: 2,
-      borderTopWidth: '1px',
-      borderColor: 'line',
-    },
-    '& dd': { fontWeight: 'semibold' },
-  },
+  '& > div': { display: 'flex', justifyContent: 'space-between', py: 2, ...lineAbove },
+  '& dd': { fontWeight: 'semibold' },
 });
 
-export const Parts = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: 5 } });
+export const Parts = styled('div', { display: 'flex', flexDirection: 'column', gap: 5 });
 
 /** Grid of the five figures: three and two in a row, or on a phone one below the other. */
 const figures = {
@@ -83,74 +78,65 @@ const figures = {
 
 /** Placeholders of the figures, as high as these. */
 export const Cards = styled('div', {
-  base: {
-    ...figures,
-    '& > *': { maxH: { base: '46px', sm: 'none' }, gridColumn: { sm: 'span 2' } },
-    '& > :nth-last-child(-n + 2)': { gridColumn: { sm: 'span 3' } },
-  },
+  ...figures,
+  '& > *': { maxH: { base: '46px', sm: 'none' }, gridColumn: { sm: 'span 2' } },
+  '& > :nth-last-child(-n + 2)': { gridColumn: { sm: 'span 3' } },
 });
 
-export const Figures = styled('dl', { base: figures });
+export const Figures = styled('dl', figures);
 
 export const Counts = styled('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, gap: 5 },
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+  gap: 5,
 });
 
 /** The months of the sign-ups beside their chart. */
 export const Months = styled('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
-    gap: 5,
-    alignItems: 'center',
-  },
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
+  gap: 5,
+  alignItems: 'center',
 });
 
-export const Section = styled('section', { base: { mb: 5 } });
+export const Section = styled('section', { mb: 5 });
 
 /** As high with a button as without one. */
-export const Head = styled('div', {
-  base: { display: 'flex', alignItems: 'center', gap: 3, minH: { base: 'touch', sm: 'control' }, mb: 2 },
-});
+export const Head = styled('div', { display: 'flex', alignItems: 'center', gap: 3, ...controlHeight, mb: 2 });
 
-export const Title = styled('h2', {
-  base: { fontSize: 'lead', fontWeight: 'semibold', whiteSpace: 'nowrap' },
-});
+export const Title = styled('h2', { ...heading, whiteSpace: 'nowrap' });
 
-export const Message = styled('p', { base: { color: 'text.muted', minW: '0' } });
+export const Message = styled('p', { color: 'text.muted', minW: '0' });
 
 /** Tiles, and on a phone a list of one line each. */
 export const Queues = styled('ul', {
-  base: {
-    listStyle: 'none',
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+  gap: { base: '0', sm: 3 },
+  '& a': {
+    position: 'relative',
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
-    gap: { base: '0', sm: 3 },
-    '& a': {
-      position: 'relative',
-      display: 'grid',
-      gridTemplateColumns: { base: '1fr auto auto', sm: '1fr auto' },
-      alignItems: 'center',
-      columnGap: 3,
-      h: 'full',
-      minH: 'touch',
-      px: 3,
-      py: { sm: 2 },
-      bg: 'surface',
-      borderWidth: '1px',
-      borderColor: 'line',
-      borderRadius: { base: '0', sm: 'control' },
-    },
-    '& a:hover': { bg: 'subtle' },
-    '& li + li a': { borderTopWidth: { base: '0', sm: '1px' } },
-    '& li:first-child a': { borderTopRadius: 'control' },
-    '& li:last-child a': { borderBottomRadius: 'control' },
-    '& [aria-hidden]': { display: 'none' },
-    '& a:hover [aria-hidden], & a:focus-visible [aria-hidden]': { display: 'block' },
+    gridTemplateColumns: { base: '1fr auto auto', sm: '1fr auto' },
+    alignItems: 'center',
+    columnGap: 3,
+    h: 'full',
+    minH: 'touch',
+    px: 3,
+    py: { sm: 2 },
+    bg: 'surface',
+    ...outline,
+    borderRadius: { base: '0', sm: 'control' },
   },
+  '& a:hover': { bg: 'subtle' },
+  '& li + li a': { borderTopWidth: { base: '0', sm: '1px' } },
+  '& li:first-child a': { borderTopRadius: 'control' },
+  '& li:last-child a': { borderBottomRadius: 'control' },
+  '& [aria-hidden]': { display: 'none' },
+  '& a:hover [aria-hidden], & a:focus-visible [aria-hidden]': { display: 'block' },
 });
 
-export const Name = styled('span', { base: { fontWeight: 'medium' } });
+export const Name = styled('span', { fontWeight: 'medium' });
 
 export const Count = styled('strong', {
   base: {
@@ -167,41 +153,34 @@ export const Count = styled('strong', {
 
 /** Sum and age in a line that is there before they are; on a phone the sum alone, before the count. */
 export const Extent = styled('span', {
-  base: {
-    gridColumn: { base: '2', sm: '1 / -1' },
-    gridRow: { base: '1', sm: '2' },
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: 3,
-    minH: { sm: '20px' },
-    fontSize: 'caption',
-    color: 'text.muted',
-    whiteSpace: 'nowrap',
-    '& [data-age]': {
-      display: { base: 'none', sm: 'block' },
-      minW: '0',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
+  gridColumn: { base: '2', sm: '1 / -1' },
+  gridRow: { base: '1', sm: '2' },
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 3,
+  minH: { sm: '20px' },
+  ...caption,
+  whiteSpace: 'nowrap',
+  '& [data-age]': {
+    display: { base: 'none', sm: 'block' },
+    minW: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
   },
 });
 
 /** Exact time of the oldest record, below its tile while that has pointer or focus. */
 export const Exact = styled('span', {
-  base: {
-    position: 'absolute',
-    insetStart: 2,
-    top: 'calc(100% + 2px)',
-    zIndex: '1',
-    px: 2,
-    py: 1,
-    fontSize: 'caption',
-    whiteSpace: 'nowrap',
-    bg: 'surface',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'control',
-    boxShadow: 'floating',
-    pointerEvents: 'none',
-  },
+  position: 'absolute',
+  insetStart: 2,
+  top: 'calc(100% + 2px)',
+  zIndex: '1',
+  px: 2,
+  py: 1,
+  fontSize: 'caption',
+  whiteSpace: 'nowrap',
+  bg: 'surface',
+  ...box,
+  boxShadow: 'floating',
+  pointerEvents: 'none',
 });

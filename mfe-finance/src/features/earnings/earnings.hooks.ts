@@ -1,12 +1,8 @@
 import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
-import { useList } from '@padiman/client/query';
+import { useList, wholeListOf } from '@padiman/client/query';
 
-/** Earnings of the product, in the view held in the address. */
-export function useProductEarnings() {
-  return useList(listProductEarnings, 'all');
-}
-
-/** Referral earnings, in the view held in the address. */
-export function useReferralEarnings() {
-  return useList(listReferralEarnings, 'all');
+/** Earnings of the product or by referrals, in the view held in the address. `isWhole` for a list that came whole. */
+export function useEarnings(isReferral: boolean) {
+  const list = useList(isReferral ? listReferralEarnings : listProductEarnings, 'all');
+  return { list, isWhole: wholeListOf(list) !== undefined };
 }

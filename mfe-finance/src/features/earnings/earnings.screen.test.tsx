@@ -1,25 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
-import ProductEarningsScreen from './product-earnings.screen.tsx';
-import ReferralEarningsScreen from './referral-earnings.screen.tsx';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
+import EarningsScreen from './earnings.screen.tsx';
+
+const product = { at: '/admin-earnings' };
+const referral = { at: '/ref-earnings' };
 
 const answer = {
   success: true,
   data: [
     {
-      _id: '01900000-0000-7000-8000-000000000001',
-      user: { first_name: 'Ngozi', last_name: 'Eze' },
-      amount: 1500.5,
-      date: '2024-02-29T23:30:00.000Z',
-      acceptedTime: '2024-03-02T10:00:00.000Z',
+      ...{ _id: '01900000-0000-7000-8000-000000000001', user: { first_name: 'Ngozi', last_name: 'Eze' } },
+      ...{ amount: 1500.5, date: '2024-02-29T23:30:00.000Z', acceptedTime: '2024-03-02T10:00:00.000Z' },
     },
     {
-      _id: '01900000-0000-7000-8000-000000000002',
-      user: { first_name: 'Musa', last_name: 'Sani' },
-      amount: 20,
-      date: '2024-03-03T10:00:00.000Z',
-      acceptedTime: null,
+      ...{ _id: '01900000-0000-7000-8000-000000000002', user: { first_name: 'Musa', last_name: 'Sani' } },
+      ...{ amount: 20, date: '2024-03-03T10:00:00.000Z', acceptedTime: null },
     },
   ],
   total: 2,
@@ -28,27 +24,22 @@ const answer = {
 };
 
 test.each([
-  ['Padiman Earnings', ProductEarningsScreen, listProductEarnings],
-  ['Referral Earnings', ReferralEarningsScreen, listReferralEarnings],
-] as const)('%s shows the sum of all entries, and each entry', async (title, Screen, call) => {
+  ['Padiman Earnings', product, listProductEarnings],
+  ['Referral Earnings', referral, listReferralEarnings],
+] as const)('%s shows the sum of all entries, and each entry', async (title, address, call) => {
   fakeApi().on(call, () => answer);
-  renderScreen(Screen);
+  renderScreen(EarningsScreen, address);
   expect(await screen.findByText('₦98,765.40')).toBeInTheDocument();
   expect(screen.getByText('Total Earnings')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
   const [head, ...rows] = screen.getAllByRole('row');
-  expect(
-    within(head!)
-      .getAllByRole('columnheader')
-      .map((cell) => cell.textContent),
-  ).toEqual(['User Name', 'Amount', 'Date Requested', 'Accepted Time']);
-  expect(
-    rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ),
-  ).toEqual([
+  expect(textsOf(within(head!).getAllByRole('columnheader'))).toEqual([
+    'User Name',
+    'Amount',
+    'Date Requested',
+    'Accepted Time',
+  ]);
+  expect(rows.map((row) => textsOf(within(row).getAllByRole('cell')))).toEqual([
     ['Ngozi Eze', '₦1,500.50', '1st March 2024', '2nd March 2024'],
     ['Musa Sani', '₦20.00', '3rd March 2024', 'Not Accepted'],
   ]);
@@ -60,7 +51,7 @@ test('a loading list shows five placeholder rows and no empty text', async () =>
     await new Promise<void>((resolve) => (answer = resolve));
     return { success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 };
   });
-  renderScreen(ReferralEarningsScreen);
+  renderScreen(EarningsScreen, referral);
   const [, ...waiting] = screen.getAllByRole('row', { hidden: true });
   expect(waiting).toHaveLength(5);
   for (const row of waiting) expect(row).toHaveAttribute('aria-hidden', 'true');
@@ -71,7 +62,7 @@ test('a loading list shows five placeholder rows and no empty text', async () =>
 
 test('a failure offers Retry', async () => {
   fakeApi().on(listProductEarnings, () => ({ refuse: { status: 403, message: 'Not for you.' } }));
-  renderScreen(ProductEarningsScreen);
+  renderScreen(EarningsScreen, product);
   expect(await screen.findByText('Padiman Earnings could not be loaded.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   // No sum that seems to be loading.
@@ -83,7 +74,7 @@ test('sends the search; the sum covers the matches', async () => {
   api.on(listReferralEarnings, ({ query }) =>
     query.q ? { ...answer, data: [], total: 0, totalAmount: 0 } : answer,
   );
-  const { user } = renderScreen(ReferralEarningsScreen);
+  const { user } = renderScreen(EarningsScreen, referral);
   expect(await screen.findByText('₦98,765.40')).toBeInTheDocument();
   await user.click(screen.getByLabelText('Search user or phone'));
   await user.paste('nobody');
@@ -101,16 +92,12 @@ describe('a backend of the specification alone', () => {
     screen
       .getAllByRole('row')
       .slice(1)
-      .map((row) =>
-        within(row)
-          .getAllByRole('cell')
-          .map((cell) => cell.textContent),
-      );
+      .map((row) => textsOf(within(row).getAllByRole('cell')));
 
   test('may leave values out: they are unknown, and so is the sum', async () => {
     const api = fakeApi();
     api.onRaw(listProductEarnings, () => entries);
-    renderScreen(ProductEarningsScreen, { capabilities: [] });
+    renderScreen(EarningsScreen, { ...product, capabilities: [] });
     await screen.findByText('₦20.25');
     expect(rows()).toEqual([
       ['—', '₦20.25', '29th February 2024', 'Not Accepted'],
@@ -124,7 +111,7 @@ describe('a backend of the specification alone', () => {
   test('the search and the sum cover the whole list', async () => {
     const api = fakeApi();
     api.onRaw(listReferralEarnings, () => ({ data: entries.slice(0, 2), totalAmount: '30.25' }));
-    const { user } = renderScreen(ReferralEarningsScreen, { capabilities: [] });
+    const { user } = renderScreen(EarningsScreen, { ...referral, capabilities: [] });
     expect(await screen.findByText('₦30.25')).toBeInTheDocument();
     await user.click(await screen.findByLabelText('Search user'));
     await user.paste('ngo');
@@ -135,7 +122,7 @@ describe('a backend of the specification alone', () => {
 
   test('a paged answer without a sum shows it as unknown', async () => {
     fakeApi().onRaw(listReferralEarnings, () => ({ ...answer, totalAmount: undefined }));
-    renderScreen(ReferralEarningsScreen, { capabilities: [] });
+    renderScreen(EarningsScreen, { ...referral, capabilities: [] });
     await screen.findByText('Ngozi Eze');
     expect(screen.getByText('Total Earnings').nextElementSibling).toHaveTextContent(/^—$/);
   });

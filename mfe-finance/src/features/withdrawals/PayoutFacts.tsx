@@ -1,7 +1,7 @@
 import type { Payout, Withdrawal } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Alert, Moment, Button, Row, Text, formatNaira, joinKnown, Stack, TextField } from '@padiman/ui';
-import { Facts, personalValue, ConfirmDialog } from '@padiman/ui/overlay';
+import { Facts, personalValue, ConfirmDialog, Section } from '@padiman/ui/overlay';
 import {
   payoutProvider,
   payoutState,
@@ -9,7 +9,7 @@ import {
   givenLabel,
   settlingMessages,
 } from './withdrawals.messages.ts';
-import { PayoutSection } from './withdrawals.styles.ts';
+
 import { useClaim, useAllowedOutcomes, useSettling, type Outcome } from './withdrawals.hooks.ts';
 import { payoutCan } from './withdrawals.rules.ts';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { useState } from 'react';
 export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: Payout }) {
   const offered = useCapability('payouts');
   return (
-    <PayoutSection>
+    <Section>
       <h3>Payout</h3>
       <Facts
         facts={[
@@ -53,7 +53,7 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
           <PayoutSettling request={request} payout={payout} />
         </>
       )}
-    </PayoutSection>
+    </Section>
   );
 }
 

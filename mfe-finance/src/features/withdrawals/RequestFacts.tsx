@@ -1,7 +1,7 @@
 import type { DetailedWithdrawal, Approval, Withdrawal } from '@padiman/contracts';
 import { formatNaira, formatPhone, Icon, Alert, Button, Text, Moment, DecisionStatus } from '@padiman/ui';
-import { Facts, personalValue, PersonLink } from '@padiman/ui/overlay';
-import { FactsSection, Warning, SpacedSection, Credits, Earlier } from './withdrawals.styles.ts';
+import { Facts, personalValue, PersonLink, Section } from '@padiman/ui/overlay';
+import { FactsSection, Warning, Credits, Earlier } from './withdrawals.styles.ts';
 import { useAccountName } from './withdrawals.hooks.ts';
 import { Link } from '@padiman/client/routing';
 
@@ -184,7 +184,7 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
   if (owner === null || (owner.name === null && owner.failure === null && !busy && !error)) return null;
   const failure = error ?? (owner.name === null ? owner.failure : null);
   return (
-    <SpacedSection>
+    <Section>
       <h3>Account Owner</h3>
       {owner.name !== null && (
         <Facts
@@ -213,7 +213,7 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
           )}
         </>
       )}
-    </SpacedSection>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { decideWithdrawals, freezeBulk, listWithdrawals, type Outcome } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
 import { withdrawal } from './withdrawals.fixture.ts';
 
@@ -63,11 +63,7 @@ test('lists each skipped request, which stays selected', async () => {
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   const result = await screen.findByRole('dialog', { name: 'Success' });
   expect(result).toHaveTextContent('2 left as they were and still selected:');
-  expect(
-    within(result)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual([
+  expect(textsOf(within(result).getAllByRole('listitem'))).toEqual([
     'Name2 Obi, ₦0.25: already rejected by Halima Bello on 1 March 2024 at 14:05',
     "Name3 Obi, ₦20.00: the user's available balance does not cover the request",
   ]);

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@padiman/contracts';
-import { DecisionStatus, formatNaira, Moment, Button } from '@padiman/ui';
-import type { Column } from '@padiman/ui/table';
+import { DecisionStatus, Moment, Button } from '@padiman/ui';
+import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 import { type Decision, decisionMessages, undecidable, withdrawalName } from './withdrawals.messages.ts';
 import { Decisions } from './withdrawals.styles.ts';
 import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
@@ -16,17 +16,11 @@ export const withdrawalColumns = (
     note: ({ accountName }) => accountName,
     onPhone: 'title',
   },
-  { id: 'bank', header: 'Bank', cell: ({ bank }) => bank, width: 166, onPhone: 'fact' },
-  { id: 'bankCode', header: 'Bank Code', cell: ({ bankCode }) => bankCode, width: 84 },
-  {
-    id: 'requestedAmount',
-    header: 'Requested Amount',
-    cell: ({ requestedAmount }) => formatNaira(requestedAmount),
-    sort: 'requestedAmount',
-    width: 130,
-    align: 'end',
-    onPhone: 'fact',
-  },
+  textColumn('bank', 'Bank', { width: 166, onPhone: 'fact' }),
+  textColumn('bankCode', 'Bank Code', { width: 84 }),
+  nairaColumn('requestedAmount', 'Requested Amount', {
+    ...{ sort: 'requestedAmount', width: 130, onPhone: 'fact' },
+  }),
   {
     id: 'status',
     header: 'Status',

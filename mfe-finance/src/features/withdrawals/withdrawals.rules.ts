@@ -1,5 +1,5 @@
 import { sumOfField, type Payout, type Withdrawal, type DetailedWithdrawal } from '@padiman/contracts';
-import type { TimeLineEvent } from '@padiman/ui/overlay';
+import { auditEvents, eventBy, type TimeLineEvent } from '@padiman/ui/overlay';
 
 /** Actions that a request allows; the server checks the same. */
 export const withdrawalCan = {
@@ -53,23 +53,10 @@ export function latestOf(
   return selected.map((withdrawal) => latest.get(withdrawal._id) ?? withdrawal);
 }
 
-const decisions: Record<string, string> = {
-  'withdrawal.accept': 'Accepted',
-  'withdrawal.reject': 'Rejected',
-};
-const events: Record<string, string> = {
+const decisions = { 'withdrawal.accept': 'Accepted', 'withdrawal.reject': 'Rejected' };
+const events = {
   ...decisions,
   'withdrawal.approve': 'Approved, the first of two',
-  'withdrawal.schedule': 'Decision scheduled',
-  'withdrawal.undo': 'Decision taken back',
-  'withdrawal.scheduleRefused': 'Decision not carried out',
-  'withdrawal.releaseClaim': 'Claim of a colleague ended',
-  'withdrawal.note': 'Note added',
-  'withdrawal.putOnHold': 'Put on hold',
-  'withdrawal.endHold': 'Released',
-  'withdrawal.escalate': 'Escalated',
-  'withdrawal.returnEscalated': 'Returned',
-  'personalData.reveal': 'Masked data shown',
   'payout.claim': 'Payout claimed',
   'payout.release': 'Payout released',
   'payout.paid': 'Paid out',
@@ -77,29 +64,15 @@ const events: Record<string, string> = {
   'payout.reversed': 'Payout reversed, the money is back in the balance',
 };
 
-const by = (text: string, name: string | null) => (name === null ? text : `${text} by ${name}`);
-
 /** History of a request, oldest first. A decision older than the audit trail is taken from the record. */
-export function eventsOf({
-  request,
-  user,
-  history,
-  decidedAt,
-  decidedBy,
-}: DetailedWithdrawal): TimeLineEvent[] {
+export function eventsOf(known: DetailedWithdrawal): TimeLineEvent[] {
+  const { request, user, history, decidedAt, decidedBy } = known;
+  const text = eventBy('Requested', `${user.first_name} ${user.last_name}`);
   const recorded = [
-    {
-      key: 'requested',
-      at: request.dateRequested,
-      text: by('Requested', `${user.first_name} ${user.last_name}`),
-    },
-    ...history.map(({ _id, at, action, adminName }) => ({
-      key: _id,
-      at,
-      text: by(events[action] ?? action, adminName),
-    })),
+    { key: 'requested', at: request.dateRequested, text },
+    ...auditEvents(history, events, true),
   ];
   if (decidedAt === null || history.some(({ action }) => action in decisions)) return recorded;
   const decision = request.status === 'accepted' ? 'Accepted' : 'Rejected';
-  return [...recorded, { key: 'decided', at: decidedAt, text: by(decision, decidedBy) }];
+  return [...recorded, { key: 'decided', at: decidedAt, text: eventBy(decision, decidedBy) }];
 }

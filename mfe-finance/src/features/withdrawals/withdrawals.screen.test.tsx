@@ -7,7 +7,7 @@ import {
   withdrawalDetails,
   type QueuedPayout,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
 import { detailed, obstacle, payoutOf, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
 
@@ -55,7 +55,7 @@ test('shows the columns of the specification; pending rows alone offer decisions
   open();
   await row(1);
   expect(screen.getByRole('heading', { level: 1, name: 'Withdrawal Requests' })).toBeInTheDocument();
-  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
     '',
     'Account Number',
     'Bank',
@@ -65,11 +65,7 @@ test('shows the columns of the specification; pending rows alone offer decisions
     'Date Requested',
     'Actions',
   ]);
-  const cells = async (number: number) =>
-    within(await row(number))
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent)
-      .slice(1);
+  const cells = async (number: number) => textsOf(within(await row(number)).getAllByRole('cell')).slice(1);
   // The cell of the account number also names the account's owner.
   const common = (number: number) => [
     `012345678${number}Name${number} Obi`,
@@ -86,11 +82,7 @@ test('offers the four filters and requests the chosen one', async () => {
   const { api, user, address } = open();
   await row(1);
   const filter = screen.getByLabelText('Filter');
-  expect(
-    within(filter)
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['All', 'Pending', 'Accepted', 'Rejected']);
+  expect(textsOf(within(filter).getAllByRole('option'))).toEqual(['All', 'Pending', 'Accepted', 'Rejected']);
   await user.selectOptions(filter, 'Pending');
   await waitFor(() =>
     expect(api.received(listWithdrawals).at(-1)?.query).toMatchObject({ filter: 'pending' }),

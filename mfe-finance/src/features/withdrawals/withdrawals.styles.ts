@@ -1,52 +1,42 @@
-import { styled } from '@padiman/ui/styles';
-
-export const SpacedSection = styled('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
-});
+import { caption, heading, lineBelow, surface, waiting, styled } from '@padiman/ui/styles';
 
 export const Credits = styled('section', {
-  base: {
+  display: 'grid',
+  gap: 2,
+  '& > h3': { fontWeight: 'semibold' },
+  '& > * + h3': { mt: 3 },
+  '& > ul': { listStyle: 'none' },
+  '& li': {
     display: 'grid',
-    gap: 2,
-    '& > h3': { fontWeight: 'semibold' },
-    '& > * + h3': { mt: 3 },
-    '& > ul': { listStyle: 'none' },
-    '& li': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto auto',
-      gap: 3,
-      minH: '32px',
-      alignItems: 'center',
-      borderBottomWidth: '1px',
-      borderColor: 'line',
-    },
-    '& li:last-of-type': { borderBottomWidth: 0 },
+    gridTemplateColumns: '1fr auto auto',
+    gap: 3,
+    minH: '32px',
+    alignItems: 'center',
+    ...lineBelow,
   },
+  '& li:last-of-type': { borderBottomWidth: 0 },
 });
 
 /** Plain buttons that begin at the edge of the cell. */
-export const Decisions = styled('div', { base: { display: 'flex', gap: 1, mx: -2 } });
+export const Decisions = styled('div', { display: 'flex', gap: 1, mx: -2 });
 
-export const Remark = styled('div', { base: { mt: 3 } });
+export const Remark = styled('div', { mt: 3 });
 
 export const Earlier = styled('section', {
-  base: {
+  display: 'grid',
+  gap: 1,
+  '& > h3': { fontWeight: 'semibold' },
+  '& > ul': { listStyle: 'none' },
+  '& li': {
     display: 'grid',
-    gap: 1,
-    '& > h3': { fontWeight: 'semibold' },
-    '& > ul': { listStyle: 'none' },
-    '& li': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto 100px',
-      alignItems: 'center',
-      gap: 3,
-      minH: { base: 'touch', sm: '32px' },
-      borderBottomWidth: '1px',
-      borderColor: 'line',
-    },
-    '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
-    '& li:last-of-type': { borderBottomWidth: 0 },
+    gridTemplateColumns: '1fr auto 100px',
+    alignItems: 'center',
+    gap: 3,
+    minH: { base: 'touch', sm: '32px' },
+    ...lineBelow,
   },
+  '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
+  '& li:last-of-type': { borderBottomWidth: 0 },
 });
 
 export const Comparison = styled('div', {
@@ -58,12 +48,9 @@ export const Comparison = styled('div', {
     alignItems: 'center',
     px: 4,
     py: 3,
-    borderRadius: 'surface',
-    borderWidth: '1px',
-    borderColor: 'line',
-    bg: 'surface',
-    '& span': { display: 'block', fontSize: 'caption', color: 'text.muted' },
-    '& strong': { fontWeight: 'semibold', fontSize: 'lead', overflowWrap: 'anywhere' },
+    ...surface,
+    '& span': { display: 'block', ...caption },
+    '& strong': { ...heading, overflowWrap: 'anywhere' },
   },
   variants: {
     differs: {
@@ -90,42 +77,26 @@ export const Verdict = styled('p', {
 });
 
 export const FactsSection = styled('section', {
-  base: { display: 'grid', gap: 2, '& > h3': { fontWeight: 'semibold' } },
-});
-
-export const PayoutSection = styled('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
+  display: 'grid',
+  gap: 2,
+  '& > h3': { fontWeight: 'semibold' },
 });
 
 /** Text of the button, with room for two digits before they arrive. */
-export const Label = styled('span', { base: { minW: '112px', textAlign: 'start' } });
+export const Label = styled('span', { minW: '112px', textAlign: 'start' });
 
 export const Queue = styled('ul', {
-  base: {
-    listStyle: 'none',
-    '& li': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto',
-      columnGap: 3,
-      py: 2,
-      borderBottomWidth: '1px',
-      borderColor: 'line',
-    },
-    '& li:last-of-type': { borderBottomWidth: 0 },
-    '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-    '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', justifySelf: 'end' },
-  },
+  listStyle: 'none',
+  '& li': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, py: 2, ...lineBelow },
+  '& li:last-of-type': { borderBottomWidth: 0 },
+  '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+  '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', justifySelf: 'end' },
 });
 
 /** Part of the details that calls for attention: heading with an icon, paragraphs and lists. */
 export const Warning = styled('section', {
-  base: {
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    borderRadius: 'control',
-    p: 3,
-    '& > h3': { display: 'flex', alignItems: 'center', gap: 2, fontWeight: 'semibold' },
-    '& > p, & > ul': { mt: 1 },
-    '& > ul': { ps: 6 },
-  },
+  ...waiting,
+  '& > h3': { display: 'flex', alignItems: 'center', gap: 2, fontWeight: 'semibold' },
+  '& > p, & > ul': { mt: 1 },
+  '& > ul': { ps: 6 },
 });

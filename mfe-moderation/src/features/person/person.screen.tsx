@@ -21,12 +21,12 @@ import {
 import { usePerson, usersPath, personReads } from './person.hooks.ts';
 import { useEffect } from 'react';
 import type { PersonOverview, LinkedAccount } from '@padiman/contracts';
-import { NotesSection, rememberRecord, Facts, personalValue, PersonLink } from '@padiman/ui/overlay';
+import { NotesSection, rememberRecord, Facts, personalValue, PersonLink, Section } from '@padiman/ui/overlay';
 import { BulkActionDialogs } from '@padiman/ui/record-list';
 import { useErasure, useMayManagePersonalData, useUserAction } from '../users/users.hooks.ts';
 import { PersonalDataSection } from '../users/PersonalDataSection.tsx';
-import { fullName } from '../users/users.columns.tsx';
-import { Layout, Side, Mark, Name, Section, Linked } from './person.styles.ts';
+import { fullName, sourceOf } from '../users/users.columns.tsx';
+import { Layout, Side, Mark, Name, Linked } from './person.styles.ts';
 import { PersonTimeline } from './TimelinePage.tsx';
 import { reasonText } from './person.messages.ts';
 
@@ -127,8 +127,6 @@ function PersonHead({ person: { user, deleted } }: { person: PersonOverview }) {
 
 /** Facts and money of a user. Masked values of deleted users cannot be revealed. */
 function PersonFacts({ person: { user, joinedAt, held, deleted } }: { person: PersonOverview }) {
-  const sourceOf = (field: 'phone_number' | 'email') =>
-    ({ itemType: 'users', id: user._id, field, of: fullName(user) }) as const;
   return (
     <Section aria-labelledby="person-facts">
       <h2 id="person-facts">Facts</h2>
@@ -138,9 +136,9 @@ function PersonFacts({ person: { user, joinedAt, held, deleted } }: { person: Pe
             name: 'Phone',
             value: deleted
               ? formatPhone(user.phone_number)
-              : personalValue(user.phone_number, sourceOf('phone_number'), formatPhone),
+              : personalValue(user.phone_number, sourceOf(user, 'phone_number'), formatPhone),
           },
-          { name: 'Email', value: deleted ? user.email : personalValue(user.email, sourceOf('email')) },
+          { name: 'Email', value: deleted ? user.email : personalValue(user.email, sourceOf(user, 'email')) },
           { name: 'Joined', value: <Moment at={joinedAt} /> },
           { name: 'Verified', value: yesOrNo(user.is_verified) },
           { name: 'Driver', value: yesOrNo(user.is_driver) },

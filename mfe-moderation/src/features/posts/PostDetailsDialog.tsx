@@ -1,54 +1,70 @@
-import { type Post, maxPostLength } from '@padiman/contracts';
+import { useState } from 'react';
+import { deletePost, listPosts, maxPostLength, type Post } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField } from '@padiman/ui';
-import { Dialog, Facts, NotesSection, FormDialog } from '@padiman/ui/overlay';
-import { ActionDialogs } from '@padiman/ui/record-list';
+import { ConfirmAction, Dialog, Facts, FormDialog, MessageDialog, NotesSection } from '@padiman/ui/overlay';
 import { PostText } from './posts.styles.ts';
 import { authorOf } from './posts.columns.tsx';
-import type { PostDetails, PostForm } from './posts.hooks.ts';
+import type { PostForm } from './posts.hooks.ts';
+import { failureWithReason } from './posts.messages.ts';
 
 /** Details of one post, with its deletion. Source: specification section 2, Posts. */
-export function PostDetailsDialog({ details }: { details: PostDetails }) {
-  const { shown, confirming, deleted } = details;
+export function PostDetailsDialog({
+  post,
+  show,
+}: {
+  post: Post | undefined;
+  /** Shows another post, or none. */
+  show: (post?: Post) => void;
+}) {
   const canRestore = useCapability('deletedRecords');
+  const [confirming, setConfirming] = useState(false);
+  const [deleted, setDeleted] = useState(false);
   return (
     <>
-      {shown && <OnePost post={shown} details={details} />}
-      <ActionDialogs
-        question={
-          shown && confirming
-            ? {
-                title: 'Delete Post',
-                confirm: 'Delete',
-                destructive: true,
-                question: `Are you sure you want to delete this post by ${authorOf(shown)}?`,
-                consequence: canRestore
-                  ? 'It disappears from the app; only a super admin can restore it.'
-                  : 'It disappears from the app. This cannot be undone.',
-              }
-            : undefined
-        }
-        busy={details.busy}
-        error={details.error}
-        onConfirm={() => shown && void details.confirm(shown)}
-        onCancel={details.cancel}
-        result={deleted ? { title: 'Success', text: 'The post was deleted.' } : undefined}
-        onDismiss={details.dismiss}
-      />
+      {post && <OnePost post={post} onClose={() => show()} onDelete={() => setConfirming(true)} />}
+      {post && confirming && (
+        <ConfirmAction
+          call={deletePost}
+          input={{ params: { postId: post._id } }}
+          changes={changes}
+          title="Delete Post"
+          confirmText="Delete"
+          destructive
+          question={`Are you sure you want to delete this post by ${authorOf(post)}?`}
+          consequence={
+            canRestore
+              ? 'It disappears from the app; only a super admin can restore it.'
+              : 'It disappears from the app. This cannot be undone.'
+          }
+          failureOf={(error) => failureWithReason('delete', error)}
+          onClose={() => setConfirming(false)}
+          onDone={() => {
+            setConfirming(false);
+            show();
+            setDeleted(true);
+          }}
+        />
+      )}
+      <MessageDialog open={deleted} title="Success" onClose={() => setDeleted(false)}>
+        The post was deleted.
+      </MessageDialog>
     </>
   );
 }
 
-function OnePost({ post, details }: { post: Post; details: PostDetails }) {
+const changes = [listPosts];
+
+function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void; onDelete: () => void }) {
   return (
     <Dialog
       open
-      onClose={details.hide}
+      onClose={onClose}
       title="Post Details"
       actions={
         <>
-          <Button onClick={details.hide}>Close</Button>
-          <Button look="danger" onClick={details.requestDeletion}>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="danger" onClick={onDelete}>
             Delete Post
           </Button>
         </>
@@ -82,7 +98,7 @@ export function CreatePostDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { register, watch, formState } = post.form;
+  const { field, watch } = post.form;
   const text = watch('text');
   return (
     <FormDialog
@@ -100,8 +116,7 @@ export function CreatePostDialog({
         rows={8}
         length={text.length}
         limit={maxPostLength}
-        error={formState.errors.text?.message}
-        {...register('text')}
+        {...field('text')}
       />
     </FormDialog>
   );

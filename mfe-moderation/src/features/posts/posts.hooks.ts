@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import { createPost, deletePost, listPosts, postForm, type Post } from '@padiman/contracts';
+import { createPost, listPosts, postForm, type Post } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { useList, useWrite } from '@padiman/client/query';
 import { useSession } from '@padiman/client/session';
@@ -11,40 +11,11 @@ export function usePostList() {
   return { list, failure: list.error && failureOf('load', list.error) };
 }
 
-/** Details of one post, and its deletion after a confirmation. */
+/** Post whose details are shown. */
 export function usePostDetails() {
   const [shown, setShown] = useState<Post>();
-  const [confirming, setConfirming] = useState(false);
-  const [deleted, setDeleted] = useState(false);
-  const removal = useWrite(deletePost, { changes: [listPosts] });
-
-  const confirm = async (post: Post) => {
-    try {
-      await removal.mutateAsync({ params: { postId: post._id } });
-      setConfirming(false);
-      setShown(undefined);
-      setDeleted(true);
-    } catch {
-      // The mutation keeps the error, and the dialog stays open with it.
-    }
-  };
-  return {
-    shown,
-    // The key press shows at once; the screen behind the dialog renders after it.
-    show: (post: Post) => startTransition(() => setShown(post)),
-    hide: () => startTransition(() => setShown(undefined)),
-    confirming,
-    requestDeletion: () => {
-      removal.reset();
-      setConfirming(true);
-    },
-    cancel: () => setConfirming(false),
-    confirm,
-    busy: removal.isPending,
-    error: removal.error ? failureWithReason('delete', removal.error) : undefined,
-    deleted,
-    dismiss: () => setDeleted(false),
-  };
+  // The key press shows at once; the screen behind the dialog renders after it.
+  return { shown, show: (post?: Post) => startTransition(() => setShown(post)) };
 }
 
 /** Form of a new post. The text survives a failure and the closing of its dialog; success empties the form. */
@@ -83,6 +54,3 @@ export function usePostForm(onCreated: () => void) {
 
 /** State of {@link usePostForm}. */
 export type PostForm = ReturnType<typeof usePostForm>;
-
-/** State of {@link usePostDetails}. */
-export type PostDetails = ReturnType<typeof usePostDetails>;

@@ -6,7 +6,7 @@ import {
   type post as postSchema,
   type AnswerOf,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import PostsScreen from './posts.screen.tsx';
 
 type Post = AnswerOf<typeof postSchema>;
@@ -36,10 +36,7 @@ function open(posts: Post[] = [post(1), post(2, { text: 'Short', admin: true })]
 }
 
 const table = () => screen.findByRole('table', { name: 'Posts' });
-const cells = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+const cells = (row: HTMLElement) => textsOf(within(row).getAllByRole('cell'));
 
 test('shows the total, and each post with its first 20 characters, its user and the admin flag', async () => {
   open();
@@ -47,11 +44,7 @@ test('shows the total, and each post with its first 20 characters, its user and 
   const [head, first, second] = within(await table()).getAllByRole('row');
   expect(screen.getByText('Total Posts')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
-  expect(
-    within(head!)
-      .getAllByRole('columnheader')
-      .map((cell) => cell.textContent),
-  ).toEqual(['Post', 'User', 'Admin', 'Details']);
+  expect(textsOf(within(head!).getAllByRole('columnheader'))).toEqual(['Post', 'User', 'Admin', 'Details']);
   expect(cells(first!)).toEqual(['Post 1 is longer tha…', 'Ngozi Eze', 'No', 'View Details']);
   expect(cells(second!)).toEqual(['Short', 'Ngozi Eze', 'Yes', 'View Details']);
 });

@@ -48,7 +48,7 @@ export default function PostsScreen() {
         emptyHint="Create a Post writes the first one."
         {...(failure && { failedText: failure })}
       />
-      <PostDetailsDialog details={details} />
+      <PostDetailsDialog post={details.shown} show={details.show} />
       <CreatePostDialog post={post} open={writing} onClose={() => setWriting(false)} />
     </ModerationMarks>
   );

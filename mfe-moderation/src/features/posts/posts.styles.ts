@@ -2,8 +2,11 @@ import { styled } from '@padiman/ui/styles';
 
 /** Plain text with its line breaks. */
 export const PostText = styled('div', {
-  base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '45dvh', overflow: 'auto' },
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxH: '45dvh',
+  overflow: 'auto',
 });
 
 /** Name above number, as high as a button; as wide as its longer name, so that nothing moves with a search. */
-export const Total = styled('div', { base: { minW: '100px', lineHeight: 'tight' } });
+export const Total = styled('div', { minW: '100px', lineHeight: 'tight' });

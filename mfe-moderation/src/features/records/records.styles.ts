@@ -1,42 +1,34 @@
-import { styled } from '@padiman/ui/styles';
+import { lineBelow, row, styled } from '@padiman/ui/styles';
 
 export const Frame = styled('div', {
-  base: {
-    display: 'grid',
-    gap: 2,
-    mt: 3,
-    color: 'text',
-    '& > label': { display: 'flex', alignItems: 'center', gap: 2, minH: { base: 'touch', sm: '32px' } },
-  },
+  display: 'grid',
+  gap: 2,
+  mt: 3,
+  color: 'text',
+  '& > label': { display: 'flex', alignItems: 'center', gap: 2, minH: { base: 'touch', sm: '32px' } },
 });
 
 export const WaitingNotice = styled('section', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: 3,
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    borderRadius: 'control',
-    px: 3,
-    py: 2,
-    mb: 2,
-    '& p': { display: 'flex', alignItems: 'center', gap: 2, me: 'auto' },
-  },
+  ...row,
+  gap: 3,
+  bg: 'waiting.subtle',
+  color: 'waiting.text',
+  borderRadius: 'control',
+  px: 3,
+  py: 2,
+  mb: 2,
+  '& p': { display: 'flex', alignItems: 'center', gap: 2, me: 'auto' },
 });
 
 export const Rows = styled('ul', {
-  base: {
-    display: 'grid',
-    gap: 3,
-    maxH: '60dvh',
-    overflow: 'auto',
-    color: 'text',
-    '& li': { display: 'grid', gap: 1, pb: 3, borderBottomWidth: '1px', borderColor: 'line' },
-    '& li:last-of-type': { borderBottomWidth: 0 },
-    '& h3': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
-    '& p': { overflowWrap: 'anywhere' },
-    '& div': { display: 'flex', gap: 2, flexWrap: 'wrap' },
-  },
+  display: 'grid',
+  gap: 3,
+  maxH: '60dvh',
+  overflow: 'auto',
+  color: 'text',
+  '& li': { display: 'grid', gap: 1, pb: 3, ...lineBelow },
+  '& li:last-of-type': { borderBottomWidth: 0 },
+  '& h3': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
+  '& p': { overflowWrap: 'anywhere' },
+  '& div': { display: 'flex', gap: 2, flexWrap: 'wrap' },
 });

@@ -29,8 +29,7 @@ const keptText = ({ what, count, until }: { what: string; count: number; until: 
 
 function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
   const read = useRead(fetchPersonalData, { params: { id: user._id } });
-  const { register, handleSubmit, formState } = useForm(erasureForm, { confirmation: '', reason: '' });
-  const { errors } = formState;
+  const { field, handleSubmit } = useForm(erasureForm, { confirmation: '', reason: '' });
   return (
     <FormDialog
       title="Erase Personal Data"
@@ -58,19 +57,8 @@ function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
           </>
         )}
       </Loaded>
-      <TextField
-        label="Name or phone number of the user"
-        autoComplete="off"
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
-      />
-      <TextField
-        label="Reason"
-        autoComplete="off"
-        maxLength={500}
-        error={errors.reason?.message}
-        {...register('reason')}
-      />
+      <TextField label="Name or phone number of the user" autoComplete="off" {...field('confirmation')} />
+      <TextField label="Reason" autoComplete="off" maxLength={500} {...field('reason')} />
     </FormDialog>
   );
 }

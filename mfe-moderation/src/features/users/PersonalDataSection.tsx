@@ -8,8 +8,7 @@ import {
 } from '@padiman/contracts';
 import { saveFile, useRead, useWrite } from '@padiman/client/query';
 import { Alert, Button, Loaded, Moment, Row, Text, Stack, TextField } from '@padiman/ui';
-import { ConfirmDialog } from '@padiman/ui/overlay';
-import { Section } from './PersonalDataSection.styles.ts';
+import { ConfirmDialog, Section } from '@padiman/ui/overlay';
 
 /** Export, legal hold and erasure of one user's personal data, for super admins. */
 export function PersonalDataSection({ user, onErase }: { user: User; onErase: (user: User) => void }) {

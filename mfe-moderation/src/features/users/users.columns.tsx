@@ -1,12 +1,13 @@
 import type { User } from '@padiman/contracts';
-import { Avatar, formatNaira, formatPhone, joinKnown, yesOrNo } from '@padiman/ui';
+import { Avatar, formatPhone, joinKnown, yesOrNo } from '@padiman/ui';
 import { personalValue, type PersonalSource } from '@padiman/ui/overlay';
-import type { Column } from '@padiman/ui/table';
+import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 
 /** Name of a user in lists and messages. */
 export const fullName = (user: User) => joinKnown(user.first_name, user.last_name);
 
-const sourceOf = (user: User, field: 'phone_number' | 'email'): PersonalSource => ({
+/** Source of a masked value of a user. */
+export const sourceOf = (user: User, field: 'phone_number' | 'email'): PersonalSource => ({
   itemType: 'users',
   id: user._id,
   field,
@@ -28,22 +29,8 @@ export const userColumns: readonly Column<User>[] = [
     width: 54,
     cell: (user) => <Avatar name={fullName(user)} src={user.profile_img_url} />,
   },
-  {
-    id: 'first_name',
-    header: 'First Name',
-    cell: (user) => user.first_name,
-    onPhone: 'title',
-    width: 98,
-    sort: 'first_name',
-  },
-  {
-    id: 'last_name',
-    header: 'Last Name',
-    cell: (user) => user.last_name,
-    onPhone: 'title',
-    width: 96,
-    sort: 'last_name',
-  },
+  textColumn('first_name', 'First Name', { onPhone: 'title', width: 98, sort: 'first_name' }),
+  textColumn('last_name', 'Last Name', { onPhone: 'title', width: 96, sort: 'last_name' }),
   {
     id: 'phone_number',
     header: 'Phone',
@@ -58,26 +45,8 @@ export const userColumns: readonly Column<User>[] = [
     width: 124,
     onPhone: 'fact',
   },
-  {
-    id: 'totalEarnings',
-    header: 'Total Earnings',
-    cell: (user) => formatNaira(user.totalEarnings),
-    sort: 'totalEarnings',
-    align: 'end',
-  },
-  {
-    id: 'totalWithdrawals',
-    header: 'Withdrawals',
-    cell: (user) => formatNaira(user.totalWithdrawals),
-    align: 'end',
-  },
-  { id: 'totalRefunds', header: 'Refunds', cell: (user) => formatNaira(user.totalRefunds), align: 'end' },
-  {
-    id: 'totalBalance',
-    header: 'Balance',
-    cell: (user) => formatNaira(user.totalBalance),
-    sort: 'totalBalance',
-    align: 'end',
-    onPhone: 'fact',
-  },
+  nairaColumn('totalEarnings', 'Total Earnings', { sort: 'totalEarnings' }),
+  nairaColumn('totalWithdrawals', 'Withdrawals'),
+  nairaColumn('totalRefunds', 'Refunds'),
+  nairaColumn('totalBalance', 'Balance', { sort: 'totalBalance', onPhone: 'fact' }),
 ];

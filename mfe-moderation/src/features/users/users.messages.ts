@@ -17,11 +17,18 @@ export type UserAction = 'block' | 'unblock' | 'delete';
 /** Texts of each action. */
 export type UserActions = Record<UserAction, ActionMessages>;
 
-const outcome = {
+/** Texts of an action that is named by its verb. */
+const actionOf = (verb: string, consequence: string, destructive = true): ActionMessages => ({
+  button: `${verb} Selected`,
+  title: `${verb} users`,
+  question: () => `Are you sure you want to ${verb.toLowerCase()} the selected user(s)?`,
+  consequence,
+  confirm: verb,
+  destructive,
   doneTitle: 'Action Successful',
   done: 'The action was completed successfully!',
   failed: '',
-};
+});
 
 /**
  * Texts of the actions on the selected users. Source: specification section 2, Users.
@@ -29,35 +36,14 @@ const outcome = {
  * @param canRestore true if deleted users can be restored
  */
 export const userActions = (canRestore: boolean): UserActions => ({
-  block: {
-    ...outcome,
-    button: 'Block Selected',
-    title: 'Block users',
-    question: () => 'Are you sure you want to block the selected user(s)?',
-    consequence: 'They can no longer use the app until they are unblocked.',
-    confirm: 'Block',
-    destructive: true,
-  },
-  unblock: {
-    ...outcome,
-    button: 'Unblock Selected',
-    title: 'Unblock users',
-    question: () => 'Are you sure you want to unblock the selected user(s)?',
-    consequence: 'They can use the app again.',
-    confirm: 'Unblock',
-    destructive: false,
-  },
-  delete: {
-    ...outcome,
-    button: 'Delete Selected',
-    title: 'Delete users',
-    question: () => 'Are you sure you want to delete the selected user(s)?',
-    consequence: canRestore
+  block: actionOf('Block', 'They can no longer use the app until they are unblocked.'),
+  unblock: actionOf('Unblock', 'They can use the app again.', false),
+  delete: actionOf(
+    'Delete',
+    canRestore
       ? 'They disappear from all lists; only a super admin can restore them.'
       : 'They disappear from all lists. This cannot be undone.',
-    confirm: 'Delete',
-    destructive: true,
-  },
+  ),
 });
 
 /** Sum of the users' balances. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers, updateUserStatus, type user, type AnswerOf } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import UsersScreen, { mailAddress } from './users.screen.tsx';
 
 const person = (number: number, changes: Partial<AnswerOf<typeof user>> = {}): AnswerOf<typeof user> => ({
@@ -35,7 +35,7 @@ async function select(user: { click: (element: Element) => Promise<void> }, ...n
 test('shows the columns of the specification, money in naira', async () => {
   open();
   await row('First1');
-  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
     '',
     'Profile Image',
     'First Name',
@@ -64,11 +64,13 @@ test('offers the five filters and requests the chosen one', async () => {
   const { api, user, address } = open();
   await row('First1');
   const filter = screen.getByLabelText('Filter');
-  expect(
-    within(filter)
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['All Users', 'Drivers', 'Blocked Users', 'Verified Users', 'Not Verified Users']);
+  expect(textsOf(within(filter).getAllByRole('option'))).toEqual([
+    'All Users',
+    'Drivers',
+    'Blocked Users',
+    'Verified Users',
+    'Not Verified Users',
+  ]);
   await user.selectOptions(filter, 'Blocked Users');
   await waitFor(() => expect(api.received(listUsers).at(-1)?.query).toMatchObject({ filter: 'blocked' }));
   expect(address()).toBe('/users?filter=blocked');

@@ -1,5 +1,5 @@
 import type { Call, CallInput } from '@padiman/contracts';
-import { ApiError } from './api-error.ts';
+import { timedOut } from './api-error.ts';
 import { request } from './client.ts';
 
 /** A downloaded file. */
@@ -44,15 +44,12 @@ export async function download<C extends Call>(
         onProgress?.(loaded);
       },
     });
-    return { name: fileNameOf(headers['content-disposition']) ?? 'download', content: data as Blob };
+    const [, name = 'download'] = /filename="([^"]+)"/.exec(String(headers['content-disposition'])) ?? [];
+    return { name, content: data as Blob };
   } catch (cause) {
     if (!idle.signal.aborted) throw cause;
-    throw new ApiError({ status: 0, code: 'timeout', message: 'The server did not answer in time.' });
+    throw timedOut();
   } finally {
     clearTimeout(timer);
   }
-}
-
-function fileNameOf(disposition: unknown): string | undefined {
-  return typeof disposition === 'string' ? /filename="([^"]+)"/.exec(disposition)?.[1] : undefined;
 }

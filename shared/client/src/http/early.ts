@@ -11,7 +11,7 @@ import {
   writeCount,
   type Answer,
 } from './client.ts';
-import { timedOut } from './failures.ts';
+import { timedOut } from './api-error.ts';
 
 /** Read that a script of the page sent before the shell ran, in `window.padimanEarly`. */
 export interface PageRead {

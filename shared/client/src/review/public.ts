@@ -1,7 +1,12 @@
 /** Review mode of a queue: claims, records fetched ahead, scheduled decisions and their undoing. */
-export type { ReviewCalls } from './held-claims.ts';
-export { rateOf, countedDecisions, type ReviewRate } from './rate.rules.ts';
-export { isLive, type Decision, type OwnDecision, type ReviewState } from './review-state.rules.ts';
-export type { DecisionLabels, Review, ReviewQueue, ShownRecord } from './review.ts';
-export { useReview } from './use-review.ts';
-export { useReviewActivity } from './use-review-activity.ts';
+export { useReviewActivity, type DecisionLabels, type ReviewCalls, type ReviewQueue } from './queue.ts';
+export {
+  countedDecisions,
+  isLive,
+  rateOf,
+  type Decision,
+  type OwnDecision,
+  type ReviewRate,
+  type ReviewState,
+} from './review-state.rules.ts';
+export { useReview, type Review, type ShownRecord } from './use-review.ts';

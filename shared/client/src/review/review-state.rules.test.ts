@@ -1,5 +1,5 @@
-import { rateOf } from './rate.rules.ts';
 import {
+  rateOf,
   reduceReview,
   recordsToPass,
   startReview,

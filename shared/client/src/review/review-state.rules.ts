@@ -242,11 +242,10 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     }
     case 'undoing':
       return changed(state, event.id, { state: 'undoing' });
-    case 'undone':
-      return {
-        ...showing(counted(changed(state, event.id, { state: 'undone' }), 1), event.id),
-        exhausted: false,
-      };
+    case 'undone': {
+      const undone = counted(changed(state, event.id, { state: 'undone' }), 1);
+      return { ...showing(undone, event.id), exhausted: false };
+    }
     case 'undoFailed':
       // The next look at the queue tells whether it was carried out.
       return changed(state, event.id, { state: 'waiting', message: event.message });
@@ -259,4 +258,37 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
       return { ...state, activity, decisions, exhausted: state.exhausted && !refused };
     }
   }
+}
+
+/** Milliseconds of one decision that count at most: a longer time was an interruption. */
+const longest = 300_000;
+
+/** Decisions below which a rate says nothing. */
+const fewest = 3;
+
+/** Decisions of the session that stand, or still can. */
+export const countedDecisions = (decisions: readonly OwnDecision[]): readonly OwnDecision[] =>
+  decisions.filter(
+    ({ state, duration }) =>
+      duration !== undefined && state !== 'undone' && state !== 'failed' && state !== 'refused',
+  );
+
+/** Speed of a session, for the person alone. */
+export type ReviewRate = NonNullable<ReturnType<typeof rateOf>>;
+
+/** Decisions a minute of looking at records, and their median time; undefined for fewer than three decisions. */
+export function rateOf(decisions: readonly OwnDecision[]) {
+  const durations = countedDecisions(decisions)
+    .map(({ duration = 0 }) => Math.min(duration, longest))
+    .sort((one, other) => one - other);
+  const count = durations.length;
+  if (count < fewest) return undefined;
+  const total = durations.reduce((sum, duration) => sum + duration, 0);
+  const low = durations[Math.ceil(count / 2) - 1] ?? 0;
+  const high = durations[Math.floor(count / 2)] ?? 0;
+  return {
+    decisions: count,
+    perMinute: total === 0 ? 0 : (count * 60_000) / total,
+    medianSeconds: (low + high) / 2_000,
+  };
 }

@@ -1,12 +1,17 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { maxReviewClaims, type Call, type CallInput, type ScheduledDecision } from '@padiman/contracts';
+import { maxReviewClaims, type ScheduledDecision } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { changedIds, useChanges } from '../query/changes.ts';
-import { holdClaims } from './held-claims.ts';
-import { withRetries } from './with-retries.ts';
-import type { Review, ReviewQueue, ShownRecord } from './review.ts';
+import {
+  detailsOf,
+  holdClaims,
+  useClaimKeeping,
+  useInterval,
+  withRetries,
+  type ReviewQueue,
+} from './queue.ts';
 import {
   decisionOn,
   isLive,
@@ -16,7 +21,6 @@ import {
   startReview,
   type Decision,
 } from './review-state.rules.ts';
-import { useClaimKeeping } from './use-claim-keeping.ts';
 
 /** Milliseconds between two looks at the queue: while a decision waits, and while another admin holds the record. */
 const pace = { waiting: 2_000, held: 10_000 };
@@ -30,7 +34,11 @@ const maxSkipped = 500;
 /** Records that are kept fetched ahead. */
 const wantedAhead = maxReviewClaims - 1;
 
-const detailsInput = (id: string) => ({ params: { id } });
+/** Review mode of one session. */
+export type Review<D> = ReturnType<typeof useReview<D>>;
+
+/** Record on the screen. */
+export type ShownRecord<D> = NonNullable<Review<D>['record']>;
 
 /**
  * Reviews a queue: claims the next records and reads their details ahead, schedules decisions, takes them back, and
@@ -39,7 +47,7 @@ const detailsInput = (id: string) => ({ params: { id } });
  * @param start id of the first record; without it the server chooses
  * @param enabled false reads and claims nothing
  */
-export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, enabled = true): Review<D> {
+export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, enabled = true) {
   const { calls, details, changes, nameOf, touches: touchesIn } = queue;
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reduceReview, start, startReview);
@@ -58,14 +66,9 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
 
   const ids = shown === undefined ? ahead : [shown, ...ahead];
   const reads = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: [details.name, detailsInput(id)],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await send(details, detailsInput(id) as CallInput<Call>, signal)) as { data: D },
-      enabled,
-    })),
+    queries: ids.map((id) => ({ ...detailsOf<D>(details, id), enabled })),
   });
-  const knownOf = (id: string) => client.getQueryData<{ data: D }>([details.name, detailsInput(id)])?.data;
+  const knownOf = (id: string) => client.getQueryData<{ data: D }>(detailsOf(details, id).queryKey)?.data;
   const touchesOf = (id: string): readonly string[] => {
     const known = knownOf(id);
     return known === undefined ? [] : touchesIn(known);
@@ -103,11 +106,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
   }, [wantsMore, ahead.length, claimAhead]);
 
   const isAtEnd = enabled && shown === undefined && state.exhausted;
-  useEffect(() => {
-    if (!isAtEnd) return;
-    const timer = setInterval(claimAhead, emptyPace);
-    return () => clearInterval(timer);
-  }, [isAtEnd, claimAhead]);
+  useInterval(claimAhead, isAtEnd ? emptyPace : undefined);
 
   const tryToClaim = useCallback(
     (id: string) =>
@@ -117,7 +116,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
           // Without an answer the decision itself tells.
           if (cause.code !== 'conflict') return;
           setUnclaimed(id);
-          void client.invalidateQueries({ queryKey: [details.name, detailsInput(id)] });
+          void client.invalidateQueries(detailsOf(details, id));
         },
       ),
     [claims, client, details],
@@ -133,10 +132,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
   useEffect(() => {
     if (!enabled) return;
     const adopt = async ({ _id: id, status, scheduledAt, takesEffectAt }: ScheduledDecision) => {
-      const { data } = await client.fetchQuery({
-        queryKey: [details.name, detailsInput(id)],
-        queryFn: async () => (await send(details, detailsInput(id) as CallInput<Call>)) as { data: D },
-      });
+      const { data } = await client.fetchQuery(detailsOf<D>(details, id));
       sending.current.set(id, Promise.resolve(true));
       const [name, touches] = [nameOf(data), touchesIn(data)];
       const effect = { scheduledAt, takesEffectAt: Date.parse(takesEffectAt) };
@@ -165,16 +161,13 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
   }, [calls, refresh, tryToClaim]);
   const isWaiting = decisions.some((one) => one.state === 'waiting');
   const isUnclaimed = shown !== undefined && unclaimed === shown;
+  useInterval(look, isWaiting ? pace.waiting : isUnclaimed ? pace.held : undefined);
   useEffect(() => {
-    if (!isWaiting && !isUnclaimed) return;
+    if (!isUnclaimed) return;
     // At once for the name of who holds the record.
-    const first = isUnclaimed ? setTimeout(() => void look()) : undefined;
-    const timer = setInterval(() => void look(), isWaiting ? pace.waiting : pace.held);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
-    };
-  }, [isWaiting, isUnclaimed, look]);
+    const first = setTimeout(() => void look());
+    return () => clearTimeout(first);
+  }, [isUnclaimed, look]);
 
   useChanges((change) => {
     const changed = changedIds(change, calls.activity.records);
@@ -208,7 +201,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
       // Claimed anew, which tells who holds it by now.
       if ((cause as ApiError).code === 'conflict') claims.drop(id);
       dispatch({ type: 'failed', id, message: (cause as ApiError).message });
-      void client.invalidateQueries({ queryKey: [details.name, detailsInput(id)] });
+      void client.invalidateQueries(detailsOf(details, id));
       return false;
     }
   };
@@ -227,7 +220,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
       await send(calls.undo, { params: { id } });
       claims.add(id);
       dispatch({ type: 'undone', id });
-      void client.invalidateQueries({ queryKey: [details.name, detailsInput(id)] });
+      void client.invalidateQueries(detailsOf(details, id));
     } catch (cause) {
       dispatch({ type: 'undoFailed', id, message: (cause as ApiError).message });
     } finally {
@@ -247,31 +240,41 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
   const theirs = activity.scheduled.find(
     ({ _id, mine, state: at }) => _id === shown && at === 'waiting' && !(mine && own),
   );
-  const record: ShownRecord<D> | undefined =
+  const record =
     shown === undefined || read === undefined
       ? undefined
       : {
           id: shown,
+          /** Undefined until loaded. */
           details: known,
           error: read.error as ApiError | null,
           retry: () => void read.refetch(),
+          /** Decision of this session on it. */
           own,
+          /** Name of the admin who holds it. */
           holder: isUnclaimed
             ? activity.claims.find(({ _id, mine }) => _id === shown && !mine)?.by
             : undefined,
+          /** Decision outside of this session that takes effect soon. */
           other: theirs && { by: theirs.by, decision: theirs.status as Decision },
+          /** Decision of this session on another record that is about to change the evidence. */
           related: changing.findLast(isLive),
+          /** True while the evidence is read again, because such a decision has taken effect. */
           outdated: changing.some(({ settledAt = 0 }) => settledAt > readAt),
         };
 
   return {
     state,
+    /** Undefined while none is known, and at the end of the queue. */
     record,
+    /** Failure of the queue itself. */
     error: shown === undefined ? failure : undefined,
     retry: () => setFailure(undefined),
-    ask: (decision) => dispatch({ type: 'question', decision }),
+    /** Asks for the second key of a decision. */
+    ask: (decision: Decision) => dispatch({ type: 'question', decision }),
     cancel: () => dispatch({ type: 'cancel' }),
-    decide: (decision, remark) => {
+    /** Schedules a decision on the shown record, and shows the next one. */
+    decide: (decision: Decision, remark?: string) => {
       if (shown === undefined || known === undefined) return;
       const touches = touchesIn(known);
       const duration = performance.now() - appearedAt.current;
@@ -296,13 +299,17 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
       dispatch(event);
     },
     previous: () => dispatch({ type: 'previous' }),
+    /** Takes the last waiting decision back, and shows its record. */
     undo: () => void undo(),
-    show: (id) => dispatch({ type: 'show', id }),
-    dismiss: (id) => dispatch({ type: 'dismiss', id }),
+    show: (id: string) => dispatch({ type: 'show', id }),
+    /** Removes the message of a refused decision. */
+    dismiss: (id: string) => dispatch({ type: 'dismiss', id }),
+    /** Ends the claim of another admin, and claims the record. For super admins. */
     takeOver: () => {
       if (shown === undefined) return;
       void send(calls.release, { params: { id: shown } }).then(() => tryToClaim(shown), look);
     },
+    /** Looks for further records, the skipped ones among them. */
     lookAgain: () => {
       setFailure(undefined);
       dispatch({ type: 'lookAgain' });

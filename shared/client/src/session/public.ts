@@ -1,19 +1,27 @@
 /** Session: the logged-in admin, access checks and the deployment's runtime configuration. */
 export { useAccessHolder, useCan, useSeesPersonalData } from './current-admin.ts';
-export { provideRights, useRights } from './rights.ts';
-export { hasCapability, provideRuntimeConfig, useCapability, useRuntimeConfig } from './runtime-config.ts';
+export {
+  hasCapability,
+  provideRights,
+  provideRuntimeConfig,
+  useCapability,
+  useRights,
+  useRuntimeConfig,
+} from './runtime-config.ts';
 export {
   currentToken,
   endSession,
   followOtherTabs,
   onSessionChange,
+  recentRecordsKey,
+  requestStepUp,
   signedInUser,
   signIn,
   signOut,
+  type SessionState,
+  type StepUpRequest,
+  type StoredSession,
   useSession,
   userOf,
-  type SessionState,
+  useStepUpRequest,
 } from './session.ts';
-export type { StoredSession } from './session-storage.ts';
-export { requestStepUp, useStepUpRequest, type StepUpRequest } from './step-up.ts';
-export { recentRecordsKey } from './tab-storage.ts';

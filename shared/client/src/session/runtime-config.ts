@@ -1,5 +1,11 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { runtimeConfig, type Capability, type RuntimeConfig } from '@padiman/contracts';
+import {
+  runtimeConfig,
+  tableRights,
+  type Capability,
+  type NamedRight,
+  type RuntimeConfig,
+} from '@padiman/contracts';
 
 const configAtom = atom<RuntimeConfig | null>(null);
 
@@ -39,4 +45,16 @@ export function useCapability(name: CapabilityName): boolean {
 /** Returns true if the deployment's backend has a capability; for code outside of components. */
 export function hasCapability(name: CapabilityName): boolean {
   return getDefaultStore().get(configAtom)?.capabilities.includes(name) ?? false;
+}
+
+const rightsAtom = atom<readonly NamedRight[]>(tableRights);
+
+/** Sets the rights that exist in this deployment. Called by the shell with those of the registry. */
+export function provideRights(rights: readonly NamedRight[]): void {
+  getDefaultStore().set(rightsAtom, rights);
+}
+
+/** Returns the rights that exist: those of the access table, then those that live remotes bring. */
+export function useRights(): readonly NamedRight[] {
+  return useAtomValue(rightsAtom);
 }

@@ -1,8 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { testAdmin } from '@padiman/testing';
-import { currentToken, endSession, followOtherTabs, signIn, signOut, userOf, useSession } from './session.ts';
-import { readSession } from './session-storage.ts';
-import { recentRecordsKey } from './tab-storage.ts';
+import * as session from './session.ts';
+
+const { currentToken, endSession, followOtherTabs, readSession, signIn, signOut, userOf, useSession } =
+  session;
 
 beforeEach(() => signOut());
 
@@ -66,7 +67,7 @@ test.each([
 ])('a logout %s clears all storage, also what the tab keeps of the admin', (_, leave) => {
   const stop = followOtherTabs();
   signIn({ token: 'one', user: testAdmin });
-  sessionStorage.setItem(recentRecordsKey, '{}');
+  sessionStorage.setItem(session.recentRecordsKey, '{}');
   localStorage.setItem('columns', 'x');
   act(leave);
   expect([localStorage.length, sessionStorage.length, currentToken()]).toEqual([0, 0, null]);

@@ -1,7 +1,31 @@
-import { storageKeys, writeSession } from '@padiman/contracts';
+import { readAdmin, storageKeys, writeSession, type Admin } from '@padiman/contracts';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { readSession, type StoredSession } from './session-storage.ts';
-import { clearTabStorage } from './tab-storage.ts';
+
+/** Token and user of the session in local storage. */
+export interface StoredSession {
+  token: string;
+  user: Admin;
+}
+
+/** Reads the stored session; null if it is missing or invalid. */
+export function readSession(): StoredSession | null {
+  const token = localStorage.getItem(storageKeys.accessToken);
+  if (!token) return null;
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(storageKeys.user) ?? 'null');
+    if (typeof user !== 'object' || user === null) return null;
+    const admin = readAdmin(user as Record<string, unknown>);
+    return admin._id === '' ? null : { token, user: admin };
+  } catch {
+    return null;
+  }
+}
+
+/** Key of the records that were opened in this tab; see `recent-records.ts` of `@padiman/ui/overlay`. */
+export const recentRecordsKey = 'recentRecords';
+
+/** Removes what this tab keeps of the signed-in admin. */
+const clearTabStorage = () => sessionStorage.removeItem(recentRecordsKey);
 
 /**
  * State of the session.
@@ -89,3 +113,32 @@ export function endSession(token: string): void {
   localStorage.removeItem(storageKeys.user);
   store.set(stateAtom, ended);
 }
+
+/** Request to prove the second factor again, which a dialog of the shell answers. */
+export interface StepUpRequest {
+  /** @param proved false if the user cancelled */
+  settle: (proved: boolean) => void;
+}
+
+const requestAtom = atom<StepUpRequest | null>(null);
+let open: Promise<boolean> | undefined;
+
+/**
+ * Asks the user to prove the second factor; calls at the same time share one dialog.
+ *
+ * @returns false if the user cancelled
+ */
+export function requestStepUp(): Promise<boolean> {
+  open ??= new Promise<boolean>((resolve) => {
+    const settle = (proved: boolean) => {
+      open = undefined;
+      store.set(requestAtom, null);
+      resolve(proved);
+    };
+    store.set(requestAtom, { settle });
+  });
+  return open;
+}
+
+/** Returns the open request, for the dialog; null without one. */
+export const useStepUpRequest = (): StepUpRequest | null => useAtomValue(requestAtom);

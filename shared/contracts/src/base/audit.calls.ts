@@ -1,29 +1,25 @@
 import { bool, mixed, number, object, string, type InferType } from 'yup';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { closed, givenInstant, instant, recordId } from './fields.ts';
+import { closed, givenInstant, instant, orNull, recordId, required } from './fields.ts';
 
 /** Audit entry: one write by a member of staff. `before` and `after` hold the changed values; `hash` chains the rows. */
 export const auditEntry = object({
   _id: string().required(),
-  number: number()
-    .required()
-    .meta({ description: 'Number of the row in the hash chain; 0 while it is not sealed.' }),
+  number: required(number(), 'Number of the row in the hash chain; 0 while it is not sealed.'),
   at: instant().required(),
-  adminId: string().nullable().defined(),
-  adminName: string().nullable().defined(),
+  adminId: orNull(string()),
+  adminName: orNull(string()),
   serviceKey: string()
     .nullable()
     .meta({ description: 'Label of the service key that made the change, if none of staff did.' }),
   action: string().required(),
   record: string().required(),
-  recordId: string().nullable().defined(),
-  address: string().nullable().defined(),
+  recordId: orNull(string()),
+  address: orNull(string()),
   before: mixed().nullable(),
   after: mixed().nullable(),
-  hash: string()
-    .required()
-    .meta({ description: 'Hash of the row; of its content alone while it is not sealed.' }),
+  hash: required(string(), 'Hash of the row; of its content alone while it is not sealed.'),
   sealed: bool().meta({
     description: 'False for about a second after the write, until the entry is in the hash chain.',
   }),
@@ -33,19 +29,19 @@ export const auditEntry = object({
 export const historyEntry = object({
   _id: string().required(),
   at: instant().required(),
-  adminName: string().nullable().defined(),
+  adminName: orNull(string()),
   action: string().required(),
 });
 export type HistoryEntry = InferType<typeof historyEntry>;
 export type AuditEntry = InferType<typeof auditEntry>;
 
+const call = callsOf({ section: 'Audit', access: 'superAdmin' });
+
 /** `GET /dashboard/audit`: the audit trail, newest first, filtered by record, admin and time. */
-export const listAudit = defineCall('listAudit', 'GET /dashboard/audit', {
+export const listAudit = call('listAudit', 'GET /dashboard/audit', {
   summary: 'The audit trail, newest first',
-  section: 'Audit',
   description: '`from` is included, `until` is not.',
   capability: 'audit',
-  access: 'superAdmin',
   query: listQuery(['all'] as const)
     .shape({
       recordId: recordId(),
@@ -62,26 +58,21 @@ const hash = () => string().matches(/^[0-9a-f]{64}$/, 'must be a hash');
 
 /** State of a verification of the hash chain, which proceeds call by call. */
 export const auditCheck = object({
-  row: number().required().meta({ description: 'Number of the last valid row that was checked.' }),
-  hash: string().required().meta({ description: 'Hash of that row.' }),
-  rows: number().required().meta({ description: 'Number of rows of the audit trail.' }),
-  brokenAt: number()
-    .nullable()
-    .defined()
-    .meta({ description: 'Number of the first row that is invalid or missing.' }),
-  complete: bool().required().meta({ description: 'False while there are further rows to check.' }),
+  row: required(number(), 'Number of the last valid row that was checked.'),
+  hash: required(string(), 'Hash of that row.'),
+  rows: required(number(), 'Number of rows of the audit trail.'),
+  brokenAt: orNull(number(), 'Number of the first row that is invalid or missing.'),
+  complete: required(bool(), 'False while there are further rows to check.'),
 });
 export type AuditCheck = InferType<typeof auditCheck>;
 
 /** `POST /dashboard/audit/verify`: verifies a part of the hash chain, from `row` on. */
-export const verifyAuditChain = defineCall('verifyAuditChain', 'POST /dashboard/audit/verify', {
+export const verifyAuditChain = call('verifyAuditChain', 'POST /dashboard/audit/verify', {
   summary: 'Verify a part of the hash chain of the audit trail',
-  section: 'Audit',
   description:
     'Each call checks a limited number of rows. Call it with `row` 0 and the hash of 64 zeros first, then with row and hash of the answer until it is complete or broken.',
   failures: ['unavailable'],
   capability: 'auditVerification',
-  access: 'superAdmin',
   body: closed({ row: number().integer().min(0).required(), hash: hash().required() }),
   answer: object({ success: bool().required(), data: auditCheck.required() }),
 });

@@ -33,6 +33,4 @@ export const runtimeConfig = object({
   webVitalsShare: number().min(0).max(1).default(0),
   tracing: boolean(),
 });
-
-/** Configuration at run time, served as `/config.json`. */
 export type RuntimeConfig = InferType<typeof runtimeConfig>;

@@ -1,7 +1,8 @@
-import type { InferType, Schema } from 'yup';
+import type { InferType, ObjectSchema, Schema } from 'yup';
 import type { Access } from './access.ts';
 import type { Capability } from './capabilities.ts';
-import type { ErrorCode } from './envelope.ts';
+import { doneAnswer, type ErrorCode } from './envelope.ts';
+import { closed, recordId } from './fields.ts';
 import type { ServiceScope } from './service-scopes.ts';
 import type { ListRules } from './list-rules.ts';
 import { isFields, UnreadableAnswer } from './reading.ts';
@@ -39,8 +40,6 @@ export const sections = [
   'Service API: batches',
   'Webhooks',
 ] as const;
-
-/** One of {@link sections}. */
 export type Section = (typeof sections)[number];
 
 /**
@@ -48,7 +47,7 @@ export type Section = (typeof sections)[number];
  * of tests answers by it, and the OpenAPI document is generated from it.
  *
  * Paths are below `/api`; a path parameter is written `{id}`. Names are plain texts here and checked by
- * {@link defineCall}: a remote passes its calls to the shell's client, whose contracts may be older and lack a name.
+ * {@link callsOf}: a remote passes its calls to the shell's client, whose contracts may be older and lack a name.
  */
 export interface Call<
   P extends Schema | undefined = Schema | undefined,
@@ -116,21 +115,53 @@ interface KnownNames {
   capability?: Capability;
 }
 
-/** Defines a call. @param route its method and path, such as `GET /dashboard/users` */
-export function defineCall<
-  A extends Schema,
-  P extends Schema | undefined = undefined,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
-  R = InferType<A>,
->(
-  name: string,
-  route: `${Method} ${string}`,
-  call: Omit<Call<P, Q, B, A, R>, 'name' | 'method' | 'path'> & KnownNames,
-): Call<P, Q, B, A, R> {
-  const [method, path = ''] = route.split(' ');
-  return { ...call, name, method: method as Method, path };
+/** Names of the parameters of a path. */
+type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+
+/** Schema of the parameters of a path: ids of records. */
+type IdsIn<Path> = [ParameterOf<Path>] extends [never]
+  ? undefined
+  : ObjectSchema<Record<ParameterOf<Path>, string>>;
+
+function idsIn<Path extends string>(path: Path): IdsIn<Path> {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  const ids = closed(Object.fromEntries(names.map((name) => [name, recordId().required()])));
+  return (names.length === 0 ? undefined : ids) as IdsIn<Path>;
 }
+
+/** Parts that the calls of a group have in common. */
+type CommonParts = Partial<Pick<Call, 'access' | 'failures' | 'stepUp' | 'background'> & KnownNames>;
+
+/**
+ * Returns the function that defines the calls of a group, by name, method and path, such as `GET /dashboard/users`, and
+ * what differs from the common parts. Without `params` those of the path are ids of records; without `answer` the call
+ * only acts.
+ */
+export const callsOf =
+  <C extends CommonParts>(common: C) =>
+  <
+    Route extends `${Method} ${string}`,
+    P extends Schema | undefined = IdsIn<Route>,
+    Q extends Schema | undefined = undefined,
+    B extends Schema | undefined = undefined,
+    A extends Schema = typeof doneAnswer,
+    R = InferType<A>,
+  >(
+    name: string,
+    route: Route,
+    call: Omit<Call<P, Q, B, A, R>, 'name' | 'method' | 'path' | 'answer' | keyof C> &
+      KnownNames & { answer?: A } & Partial<Pick<Call, keyof C & keyof Call>>,
+  ): Call<P, Q, B, A, R> => {
+    const [method, path = ''] = route.split(' ');
+    const params = idsIn(route);
+    const parts = { ...(params && { params }), answer: doneAnswer, ...common, ...call };
+    return { ...parts, name, method, path } as unknown as Call<P, Q, B, A, R>;
+  };
+
+/** Defines a call that belongs to no group; see {@link callsOf}. */
+export const defineCall = callsOf({});
 
 type Part<K extends string, S> = S extends Schema ? Record<K, InferType<S>> : Partial<Record<K, undefined>>;
 type OptionalPart<K extends string, S> = Partial<

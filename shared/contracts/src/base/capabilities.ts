@@ -39,8 +39,6 @@ export const capabilityTable = {
   serviceKeys: 'keys of the service API',
   webhooks: 'outgoing webhooks',
 } as const;
-
-/** Name of a capability. */
 export type Capability = keyof typeof capabilityTable;
 
 /** All capabilities; our own API has them. */

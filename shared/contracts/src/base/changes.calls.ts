@@ -1,4 +1,5 @@
-import { array, bool, mixed, object, string, type InferType } from 'yup';
+import { bool, mixed, object, string, type InferType } from 'yup';
+import { required, listOf } from './fields.ts';
 import { defineCall } from './call.ts';
 
 /**
@@ -6,12 +7,9 @@ import { defineCall } from './call.ts';
  * null where they are too many to name.
  */
 export const changeNotice = object({
-  mine: bool().required().meta({ description: 'True for a change by the caller.' }),
+  mine: required(bool(), 'True for a change by the caller.'),
   records: mixed<Record<string, string[] | null>>().required().meta({ values: 'array' }),
-  created: array()
-    .of(string().required())
-    .required()
-    .meta({ description: 'Types of which records are new.' }),
+  created: listOf(string(), 'Types of which records are new.'),
 });
 export type ChangeNotice = InferType<typeof changeNotice>;
 

@@ -7,7 +7,8 @@ interface Described {
 }
 
 /**
- * Columns of a list's CSV: the fields of its record by name, those of a nested object as `object.field`.
+ * Columns of a list's CSV: the fields of its record by name, those of a nested object as `object.field`. Obstacles are
+ * no columns: they are those of the caller at that time.
  *
  * @param answer answer of a list
  * @throws Error for an answer without a list
@@ -19,9 +20,11 @@ export function csvColumns(answer: Schema): string[] {
 }
 
 function columnsOf({ fields = {} }: Described, prefix = ''): string[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.type === 'object' ? columnsOf(field, `${prefix}${name}.`) : [`${prefix}${name}`],
-  );
+  return Object.entries(fields)
+    .filter(([name]) => name !== 'obstacles')
+    .flatMap(([name, field]) =>
+      field.type === 'object' ? columnsOf(field, `${prefix}${name}.`) : [`${prefix}${name}`],
+    );
 }
 
 /**

@@ -1,12 +1,10 @@
 import { array, object, string, type InferType } from 'yup';
 import { historyEntry } from './audit.calls.ts';
-import { instant } from './fields.ts';
+import { instant, orNull, required } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
 
 /** States of a withdrawal request and of a driver application. Source: specification section 3. */
 export const decisionStates = ['pending', 'accepted', 'rejected'] as const;
-
-/** One of {@link decisionStates}. */
 export type DecisionState = (typeof decisionStates)[number];
 
 /** State of a record that is decided on. */
@@ -25,8 +23,8 @@ export const decision = () => string<'accepted' | 'rejected'>().oneOf(['accepted
 
 /** Fields of a decision in a record's details: time (UTC) and admin's name, null while it is pending. */
 export const decisionDetails = {
-  decidedAt: instant().nullable().defined(),
-  decidedBy: string().nullable().defined(),
+  decidedAt: orNull(instant()),
+  decidedBy: orNull(string()),
 };
 
 /** History of a record that is decided on. */
@@ -34,15 +32,13 @@ export const decisionHistory = () => array().of(historyEntry).required();
 
 /** Circumstance that stands against a decision on a record, as the caller would make it. */
 export const obstacle = object({
-  code: string().required().meta({ description: 'Constant name, such as `balanceTooLow`.' }),
-  prevents: string<'decision' | 'acceptance' | 'nothing'>()
-    .oneOf(['decision', 'acceptance', 'nothing'])
-    .required()
-    .meta({ description: '`acceptance`: the record can be rejected; `nothing`: a reason to look twice.' }),
+  code: required(string(), 'Constant name, such as `balanceTooLow`.'),
+  prevents: required(
+    string<'decision' | 'acceptance' | 'nothing'>().oneOf(['decision', 'acceptance', 'nothing']),
+    '`acceptance`: the record can be rejected; `nothing`: a reason to look twice.',
+  ),
   message: string().required(),
 });
-
-/** Circumstance that stands against a decision. */
 export type Obstacle = InferType<typeof obstacle>;
 
 /** Obstacles of a record; a backend that sends none decides without them. */
@@ -51,6 +47,10 @@ export const obstacles = () =>
     description:
       'Circumstances against a decision: the server decides by those that prevent it, in this order.',
   });
+
+/** Obstacles of a row of a list. */
+export const rowObstacles = () =>
+  obstacles().meta({ description: 'As in the details; only of a record that can still be decided.' });
 
 /** Message of the first obstacle that prevents a decision; undefined if none does, or the backend sends none. */
 export const refusalIn = (

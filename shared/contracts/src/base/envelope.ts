@@ -1,5 +1,5 @@
 import { array, bool, mixed, number, object, string, type InferType, type Schema } from 'yup';
-import { closed } from './fields.ts';
+import { closed, orNull, required } from './fields.ts';
 
 /** `{ success: true, message? }`: an answer without a record. */
 export const doneAnswer = object({ success: bool().required(), message: string() });
@@ -15,11 +15,11 @@ export const listAnswer = <S extends Schema>(record: S) =>
   object({
     success: bool().required(),
     data: array().of(record).required(),
-    total: number().required().meta({ description: 'Number of records that match filter and search.' }),
+    total: required(number(), 'Number of records that match filter and search.'),
     totalIsEstimate: bool().meta({
       description: 'True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it.',
     }),
-    nextCursor: string().nullable().defined().meta({ description: 'Null on the last page.' }),
+    nextCursor: orNull(string(), 'Null on the last page.'),
   });
 
 /** Largest page of a list. */
@@ -76,6 +76,6 @@ export const errorAnswer = object({
     values: 'string',
     description: 'Reason for each refused field.',
   }),
-  requestId: string().required().meta({ description: "Also in the server's log." }),
+  requestId: required(string(), "Also in the server's log."),
 });
 export type ErrorAnswer = InferType<typeof errorAnswer>;

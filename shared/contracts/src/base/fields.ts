@@ -1,4 +1,4 @@
-import { number, object, string, type ObjectShape } from 'yup';
+import { array, number, object, string, type ISchema, type ObjectShape, type Schema } from 'yup';
 import { passwordClasses, passwordLength, phoneDigits } from './login-rules.ts';
 
 /** Special characters that a password must contain one of. Source: specification section 5. */
@@ -73,3 +73,21 @@ export const day = () =>
 /** An object that refuses unknown keys. */
 export const closed = <S extends ObjectShape>(shape: S) =>
   object(shape).noUnknown('unknown field: ${unknown}');
+
+/** Adds a description to a schema, for the documentation. */
+const describedAs = <S extends Schema>(schema: S, description: string | undefined): S =>
+  description === undefined ? schema : schema.meta({ description });
+
+/** A value that is always there. @param description for the documentation */
+export const required = <S extends Schema>(schema: { required: () => S }, description?: string): S =>
+  describedAs(schema.required(), description);
+
+/** A value that is there or null. @param description for the documentation */
+export const orNull = <S extends Schema>(
+  schema: { nullable: () => { defined: () => S } },
+  description?: string,
+): S => describedAs(schema.nullable().defined(), description);
+
+/** A list that is always there. @param description for the documentation */
+export const listOf = <T>(item: { required: () => ISchema<T> }, description?: string) =>
+  describedAs(array().of(item.required()).required(), description);

@@ -31,8 +31,6 @@ export const revealableRecords = {
     fields: { users_phone_number: phone, driver_phone_number: phone },
   },
 } as const satisfies Record<string, RevealableRow>;
-
-/** Type of records with personal fields. */
 export type RevealableType = keyof typeof revealableRecords;
 
 const types = Object.keys(revealableRecords) as RevealableType[];
@@ -53,10 +51,7 @@ export const revealForm = closed({
     .max(200, 'Reason must be at most 200 characters'),
 });
 
-/**
- * `POST /dashboard/personal-data/reveal`: answers one masked value. Errors: `forbidden` without access to the list of the
- * record, `notFound`, `tooManyRequests` above 30 an hour.
- */
+/** `POST /dashboard/personal-data/reveal`: answers one masked value. */
 export const revealPersonalData = defineCall('revealPersonalData', 'POST /dashboard/personal-data/reveal', {
   summary: 'Reveal one masked value, with a reason',
   section: 'Audit',

@@ -1,9 +1,9 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import type { Access } from './access.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { obstacles } from './decisions.ts';
 import { dataAnswer } from './envelope.ts';
-import { closed, givenInstant, instant, personal, recordId } from './fields.ts';
+import { closed, givenInstant, instant, listOf, orNull, personal, recordId, required } from './fields.ts';
 
 /** Types of records that have notes, as the audit names them, each with the access to its list. */
 export const notedRecords = {
@@ -16,8 +16,6 @@ export const notedRecords = {
   passengerRequest: 'staff',
   post: 'staff',
 } as const satisfies Record<string, Access>;
-
-/** Type of a record that has notes. */
 export type NotedType = keyof typeof notedRecords;
 
 /** All types of records that have notes. */
@@ -31,8 +29,6 @@ export const maxMentions = 10;
 
 /** Kinds of notes: those beside `note` are reasons of what was done. */
 export const noteKinds = ['note', 'hold', 'release', 'escalate', 'return'] as const;
-
-/** One of {@link noteKinds}. */
 export type NoteKind = (typeof noteKinds)[number];
 
 /** Note on a record. Time UTC. */
@@ -42,7 +38,7 @@ export const recordNote = object({
   by: string().defined().meta({ description: 'Name of the admin who wrote it.' }),
   kind: string<NoteKind>().oneOf(noteKinds).required(),
   text: personal('text').defined(),
-  mentions: array().of(string().required()).required().meta({ description: 'Names of mentioned admins.' }),
+  mentions: listOf(string(), 'Names of mentioned admins.'),
 });
 export type RecordNote = InferType<typeof recordNote>;
 
@@ -52,7 +48,7 @@ const recordHold = object({
   mine: bool().required(),
   reason: personal('text').defined(),
   since: instant().required(),
-  until: instant().nullable().defined().meta({ description: 'Null until somebody releases it.' }),
+  until: orNull(instant(), 'Null until somebody releases it.'),
 });
 
 /** Escalation of a record, which waits for a super admin. Time UTC. */
@@ -64,17 +60,12 @@ const recordEscalation = object({
 
 /** Notes on a record, newest first, with its hold and its escalation. */
 export const recordNotes = object({
-  notes: array()
-    .of(recordNote.required())
-    .required()
-    .meta({ description: 'The newest two hundred, newest first.' }),
-  hold: recordHold.nullable().defined(),
-  escalation: recordEscalation.nullable().defined(),
+  notes: listOf(recordNote, 'The newest two hundred, newest first.'),
+  hold: orNull(recordHold),
+  escalation: orNull(recordEscalation),
   obstacles: obstacles(),
-  mentioned: bool().required().meta({ description: 'True if a mention of the caller is unread.' }),
+  mentioned: required(bool(), 'True if a mention of the caller is unread.'),
 });
-
-/** Notes on a record, with its hold and its escalation. */
 export type RecordNotes = InferType<typeof recordNotes>;
 
 /** Form of a reason: of a hold, an escalation, or its return. */
@@ -82,30 +73,28 @@ export const noteReasonForm = closed({
   text: string().trim().required('Please write a text').max(maxNoteLength, 'At most 1,000 characters'),
 });
 
-const capability = 'notes' as const;
-const section = 'Notes' as const;
 const params = closed({ type: string<NotedType>().oneOf(notedTypes).required(), id: recordId().required() });
 const path = '/dashboard/records/{type}/{id}';
-const common = { section, capability, access: 'staff', params } as const;
+const call = callsOf({ section: 'Notes', capability: 'notes', access: 'staff' });
 const answer = dataAnswer(recordNotes.required());
 const access = 'Needs the access to the list of the record.';
 
 /** `GET /dashboard/records/{type}/{id}/notes`. Errors: `forbidden` without access to the record's list, `notFound`. */
-export const readNotes = defineCall('readNotes', `GET ${path}/notes`, {
-  ...common,
+export const readNotes = call('readNotes', `GET ${path}/notes`, {
+  params,
   records: notedTypes,
   summary: 'Notes on a record, its hold and its escalation',
   description: access,
-  failures: ['forbidden', 'notFound'],
+  failures: ['forbidden'],
   answer,
 });
 
 /** Adds a note; notes are never changed. With the same `key` again it adds nothing. */
-export const addNote = defineCall('addNote', `POST ${path}/notes`, {
-  ...common,
+export const addNote = call('addNote', `POST ${path}/notes`, {
+  params,
   summary: 'Add a note to a record',
   description: `${access} Mentioned admins need it too; the record shows in their work to do until they open it. A note is never changed. The same \`key\` by the same admin adds nothing.`,
-  failures: ['forbidden', 'notFound'],
+  failures: ['forbidden'],
   body: noteReasonForm
     .shape({
       mentions: array().of(recordId().required()).max(maxMentions),
@@ -116,8 +105,8 @@ export const addNote = defineCall('addNote', `POST ${path}/notes`, {
 });
 
 /** Ends the mentions of the caller on a record. */
-export const readMentionsOf = defineCall('readMentionsOf', `POST ${path}/mentions/read`, {
-  ...common,
+export const readMentionsOf = call('readMentionsOf', `POST ${path}/mentions/read`, {
+  params,
   summary: 'Mark the mentions of the caller on a record as read',
   description: access,
   failures: ['forbidden'],
@@ -125,11 +114,11 @@ export const readMentionsOf = defineCall('readMentionsOf', `POST ${path}/mention
 });
 
 /** Puts a record on hold. Errors: `conflict` while it is. */
-export const putOnHold = defineCall('putOnHold', `POST ${path}/hold`, {
-  ...common,
+export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
+  params,
   summary: 'Put a record on hold',
   description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends.`,
-  failures: ['forbidden', 'notFound', 'conflict'],
+  failures: ['forbidden', 'conflict'],
   body: noteReasonForm
     .shape({
       until: givenInstant().meta({
@@ -141,29 +130,29 @@ export const putOnHold = defineCall('putOnHold', `POST ${path}/hold`, {
 });
 
 /** Releases a record. Errors: `conflict` for the hold of another admin, unless the caller is a super admin. */
-export const releaseHold = defineCall('releaseHold', `POST ${path}/hold/release`, {
-  ...common,
+export const releaseHold = call('releaseHold', `POST ${path}/hold/release`, {
+  params,
   summary: 'End the hold of a record',
   description: `${access} The admin who put it on hold, or a super admin. A record that is not on hold stays as it is.`,
-  failures: ['forbidden', 'notFound', 'conflict'],
+  failures: ['forbidden', 'conflict'],
   answer,
 });
 
 /** Escalates a record to the super admins. Errors: `conflict` while it is. */
-export const escalateRecord = defineCall('escalateRecord', `POST ${path}/escalation`, {
-  ...common,
+export const escalateRecord = call('escalateRecord', `POST ${path}/escalation`, {
+  params,
   summary: 'Escalate a record to the super admins',
   description: `${access} A decision by anybody else is refused until a super admin decides on the record or returns it.`,
-  failures: ['forbidden', 'notFound', 'conflict'],
+  failures: ['forbidden', 'conflict'],
   body: noteReasonForm,
   answer,
 });
 
 /** Returns an escalated record to the other admins, with a note. Errors: `conflict` without an escalation. */
-export const returnRecord = defineCall('returnRecord', `POST ${path}/escalation/return`, {
-  ...common,
+export const returnRecord = call('returnRecord', `POST ${path}/escalation/return`, {
+  params,
   summary: 'Return an escalated record with a note',
-  failures: ['notFound', 'conflict'],
+  failures: ['conflict'],
   access: 'superAdmin',
   body: noteReasonForm,
   answer,
@@ -174,21 +163,18 @@ export const colleague = object({ _id: string().required(), name: string().requi
 export type Colleague = InferType<typeof colleague>;
 
 /** `GET /dashboard/colleagues?type=`: admins who may see a type of records, for mentions. */
-export const listColleagues = defineCall('listColleagues', 'GET /dashboard/colleagues', {
+export const listColleagues = call('listColleagues', 'GET /dashboard/colleagues', {
   summary: 'Admins who may see a type of records, by name',
-  section,
   description:
     'Id and name of each other admin with access to the list, for mentions. The caller needs it too.',
-  capability,
   failures: ['forbidden'],
-  access: 'staff',
   query: closed({ type: string<NotedType>().oneOf(notedTypes).required() }),
-  answer: dataAnswer(array().of(colleague.required()).required()),
+  answer: dataAnswer(listOf(colleague)),
 });
 
 /** Record that waits for the caller because of a note. Time UTC. */
 export const addressedRecord = object({
-  _id: string().required().meta({ description: 'The note.' }),
+  _id: required(string(), 'The note.'),
   recordType: string().required(),
   recordId: string().required(),
   record: string().defined().meta({ description: 'Name of the record.' }),
@@ -198,24 +184,19 @@ export const addressedRecord = object({
 });
 export type AddressedRecord = InferType<typeof addressedRecord>;
 
-const addressed = {
-  section,
-  capability,
-  answer: dataAnswer(array().of(addressedRecord.required()).required()),
-} as const;
+const addressedRecords = dataAnswer(listOf(addressedRecord));
 
 /** `GET /dashboard/mentions`: unread mentions of the caller, oldest first. */
-export const listMentions = defineCall('listMentions', 'GET /dashboard/mentions', {
-  ...addressed,
+export const listMentions = call('listMentions', 'GET /dashboard/mentions', {
+  answer: addressedRecords,
   records: notedTypes,
   summary: 'Unread mentions of the caller, oldest first',
   description: 'At most a hundred, of records that the caller may still see.',
-  access: 'staff',
 });
 
 /** `GET /dashboard/escalations`: escalated records, oldest first. */
-export const listEscalations = defineCall('listEscalations', 'GET /dashboard/escalations', {
-  ...addressed,
+export const listEscalations = call('listEscalations', 'GET /dashboard/escalations', {
+  answer: addressedRecords,
   records: notedTypes,
   summary: 'Escalated records, oldest first',
   description: 'At most a hundred.',

@@ -1,7 +1,7 @@
 import { mixed, number, object, string, type InferType } from 'yup';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { givenInstant, instant, recordId } from './fields.ts';
+import { givenInstant, instant, orNull, recordId, required } from './fields.ts';
 
 /** Kinds of security events. */
 export const securityEventKinds = [
@@ -20,8 +20,6 @@ export const securityEventKinds = [
   'auditVerified',
   'auditDamaged',
 ] as const;
-
-/** One of {@link securityEventKinds}. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** Security event. It contains no password, code or token, and no whole phone number. */
@@ -29,25 +27,18 @@ export const securityEvent = object({
   _id: string().required(),
   at: instant().required(),
   kind: string<SecurityEventKind>().oneOf(securityEventKinds).required(),
-  adminId: string().nullable().defined().meta({ description: 'The signed-in admin who caused it.' }),
-  adminName: string().nullable().defined(),
-  accountId: string()
-    .nullable()
-    .defined()
-    .meta({ description: 'The admin whose account it concerns, such as that of a failed login.' }),
-  accountName: string().nullable().defined(),
-  phone: string()
-    .nullable()
-    .defined()
-    .meta({ description: 'Last three digits of a phone number that belongs to no admin.' }),
+  adminId: orNull(string(), 'The signed-in admin who caused it.'),
+  adminName: orNull(string()),
+  accountId: orNull(string(), 'The admin whose account it concerns, such as that of a failed login.'),
+  accountName: orNull(string()),
+  phone: orNull(string(), 'Last three digits of a phone number that belongs to no admin.'),
   address: string().required(),
-  details: mixed<Record<string, unknown>>()
-    .required()
-    .meta({ description: 'Facts of the kind: method and path, filter and count, reason.' }),
-  more: number()
-    .required()
-    .meta({ description: 'Further events of the kind and source in that minute, which have no row.' }),
-  requestId: string().required().meta({ description: "Also in the server's log." }),
+  details: required(
+    mixed<Record<string, unknown>>(),
+    'Facts of the kind: method and path, filter and count, reason.',
+  ),
+  more: required(number(), 'Further events of the kind and source in that minute, which have no row.'),
+  requestId: required(string(), "Also in the server's log."),
 });
 export type SecurityEvent = InferType<typeof securityEvent>;
 

@@ -23,8 +23,6 @@ export const serviceScopes = {
   'drivers:read': 'Read driver applications',
   'drivers:write': 'Create, change and cancel driver applications',
 } as const;
-
-/** Scope of a service key. */
 export type ServiceScope = keyof typeof serviceScopes;
 
 /** Names of all scopes. */

@@ -1,9 +1,9 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
 import { confirmUnderWay, deleteReason, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer, listAnswer, maxPageSize } from '../base/envelope.ts';
-import { closed, instant, naira, recordId } from '../base/fields.ts';
+import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
 /** List that a bulk job takes its records from: access, and the actions on them. */
 interface BulkListRow {
@@ -23,8 +23,6 @@ export const bulkLists = {
   passengerrequests: { access: 'staff', actions: ['delete'] },
   drivers: { access: 'staff', actions: ['delete'] },
 } as const satisfies Record<string, BulkListRow>;
-
-/** One of {@link bulkLists}. */
 export type BulkList = keyof typeof bulkLists;
 
 /** Action of a bulk job. */
@@ -47,8 +45,6 @@ export const bulkResultDays = 30;
  * leaves the rest of the records as they are.
  */
 export const bulkJobStates = ['frozen', 'expired', 'running', 'done', 'cancelled'] as const;
-
-/** One of {@link bulkJobStates}. */
 export type BulkJobState = (typeof bulkJobStates)[number];
 
 /** Facts about a record that a confirmation should not overlook; the first four leave it as it is. */
@@ -63,21 +59,15 @@ export const bulkExceptions = [
   'paid',
   'underWay',
 ] as const;
-
-/** One of {@link bulkExceptions}. */
 export type BulkException = (typeof bulkExceptions)[number];
 
 const exceptionName = () =>
-  string<BulkException>()
-    .oneOf([...bulkExceptions])
-    .required()
-    .meta({
-      description:
-        '`settled`: decided or blocked already; `held`: on hold; `escalated`: waits for a super admin; `blocked`: the payee is blocked or deleted; `insufficient`: the balance does not cover it; `linked`: several users of the selection have the same bank account; `balance`: a user with money; `paid`: a payment that is not refunded; `underWay`: on the road.',
-    });
+  required(
+    string<BulkException>().oneOf([...bulkExceptions]),
+    '`settled`: decided or blocked already; `held`: on hold; `escalated`: waits for a super admin; `blocked`: the payee is blocked or deleted; `insufficient`: the balance does not cover it; `linked`: several users of the selection have the same bank account; `balance`: a user with money; `paid`: a payment that is not refunded; `underWay`: on the road.',
+  );
 
-const amount = () =>
-  naira().nullable().defined().meta({ description: 'Sum in naira; null where there is no money.' });
+const amount = () => orNull(naira(), 'Sum in naira; null where there is no money.');
 
 /** Records of a bulk job with a common trait. */
 export const bulkGroup = object({ name: string().required(), count: number().required(), amount: amount() });
@@ -87,7 +77,7 @@ export const bulkExceptionGroup = object({
   exception: exceptionName(),
   count: number().required(),
   amount: amount(),
-  skipped: bool().required().meta({ description: 'True if these records will be left as they are.' }),
+  skipped: required(bool(), 'True if these records will be left as they are.'),
 });
 
 /** A bulk job: the records as they were frozen, and how far it is. Times UTC. */
@@ -102,13 +92,13 @@ export const bulkJob = object({
     .required(),
   count: number().required(),
   amount: amount(),
-  hash: string().required().meta({ description: 'SHA-256 over the ids and versions of the records.' }),
-  groups: array().of(bulkGroup.required()).required(),
-  exceptions: array().of(bulkExceptionGroup.required()).required(),
+  hash: required(string(), 'SHA-256 over the ids and versions of the records.'),
+  groups: listOf(bulkGroup),
+  exceptions: listOf(bulkExceptionGroup),
   frozenAt: instant().required(),
   expiresAt: instant().required(),
-  confirmedAt: instant().nullable().defined(),
-  finishedAt: instant().nullable().defined(),
+  confirmedAt: orNull(instant()),
+  finishedAt: orNull(instant()),
   waiting: number().required(),
   changed: number().required(),
   skipped: number().required(),
@@ -118,20 +108,19 @@ export type BulkJob = InferType<typeof bulkJob>;
 
 /** Record of a bulk job with its result. `amount` in naira. */
 export const bulkItem = object({
-  _id: string().required().meta({ description: "The record's id." }),
+  _id: required(string(), "The record's id."),
   title: string().required(),
   amount: amount(),
   exceptions: array().of(exceptionName()).required(),
   state: string<'waiting' | 'changed' | 'skipped' | 'cancelled'>().required(),
-  reason: string().nullable().defined().meta({ description: 'Reason that it was left as it is.' }),
+  reason: orNull(string(), 'Reason that it was left as it is.'),
 });
 export type BulkItem = InferType<typeof bulkItem>;
 
 /** Filters of the records of a bulk job. */
 export const bulkItemFilters = ['all', 'exceptions', 'waiting', 'changed', 'skipped', 'cancelled'] as const;
 
-const common = { section: 'Bulk jobs', access: 'staff', capability: 'bulkJobs' } as const;
-const one = { path: '/dashboard/bulk/{id}', params: closed({ id: recordId().required() }) } as const;
+const call = callsOf({ section: 'Bulk jobs', access: 'staff', capability: 'bulkJobs' });
 
 interface FrozenBody {
   ids?: unknown;
@@ -141,8 +130,7 @@ interface FrozenBody {
 }
 
 /** `POST /dashboard/bulk`: freezes records for an action; nothing is changed. Errors: `conflict` for too many records. */
-export const freezeBulk = defineCall('freezeBulk', 'POST /dashboard/bulk', {
-  ...common,
+export const freezeBulk = call('freezeBulk', 'POST /dashboard/bulk', {
   summary: 'Freeze the records of an action, to look at before it is confirmed',
   description: `Stores the ids and versions of the named records, or of all that match filter and search of the list, at most ${maxBulkJob}. It needs the access of the single action, and can be confirmed for ${bulkFreezeMinutes} minutes.`,
   failures: ['conflict'],
@@ -177,56 +165,42 @@ export const freezeBulk = defineCall('freezeBulk', 'POST /dashboard/bulk', {
   answer: dataAnswer(bulkJob.required()),
 });
 
-/**
- * `POST /dashboard/bulk/{id}/confirm`: starts the job; again, it answers the same. Errors: `notFound`; `conflict` for another
- * hash and an expired or cancelled job; `underWay` if somebody is on the road and that is not confirmed.
- */
-export const confirmBulk = defineCall('confirmBulk', `POST ${one.path}/confirm`, {
-  ...common,
+/** `POST /dashboard/bulk/{id}/confirm`: starts the job; again, it answers the same. */
+export const confirmBulk = call('confirmBulk', 'POST /dashboard/bulk/{id}/confirm', {
   summary: 'Start an action on frozen records',
   description:
     'The server acts on one record after the other as the admin who confirmed, under the rules of the single action at that time; a record that has changed since it was frozen is left as it is. `hash` is that of the frozen records.',
-  failures: ['notFound', 'conflict', 'underWay'],
+  failures: ['conflict', 'underWay'],
   stepUp: true,
-  ...one,
   body: closed({ hash: string().max(64).required(), confirmUnderWay: confirmUnderWay() }),
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `POST /dashboard/bulk/{id}/cancel`: leaves the rest of the records as they are. Errors: `notFound`; `conflict` once it is done. */
-export const cancelBulk = defineCall('cancelBulk', `POST ${one.path}/cancel`, {
-  ...common,
+export const cancelBulk = call('cancelBulk', 'POST /dashboard/bulk/{id}/cancel', {
   summary: 'Stop a bulk job',
   description: 'Records that were changed stay changed. After the answer no further record is changed.',
-  failures: ['notFound', 'conflict'],
-  ...one,
+  failures: ['conflict'],
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `GET /dashboard/bulk`: the last confirmed jobs of the caller, newest first. */
-export const listBulkJobs = defineCall('listBulkJobs', 'GET /dashboard/bulk', {
-  ...common,
+export const listBulkJobs = call('listBulkJobs', 'GET /dashboard/bulk', {
   summary: 'The last 20 bulk jobs of the caller, newest first',
   background: true,
-  answer: dataAnswer(array().of(bulkJob.required()).required()),
+  answer: dataAnswer(listOf(bulkJob)),
 });
 
 /** `GET /dashboard/bulk/{id}`: one job of the caller. Errors: `notFound`, also for another admin's. */
-export const readBulkJob = defineCall('readBulkJob', `GET ${one.path}`, {
-  ...common,
+export const readBulkJob = call('readBulkJob', 'GET /dashboard/bulk/{id}', {
   summary: 'A bulk job and how far it is',
-  failures: ['notFound'],
   background: true,
-  ...one,
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `GET /dashboard/bulk/{id}/items`: records of a job with their results; as CSV the whole outcome. */
-export const listBulkItems = defineCall('listBulkItems', `GET ${one.path}/items`, {
-  ...common,
+export const listBulkItems = call('listBulkItems', 'GET /dashboard/bulk/{id}/items', {
   summary: 'Records of a bulk job and what became of each',
-  failures: ['notFound'],
-  ...one,
   query: closed({
     limit: number().integer().min(1).max(maxPageSize),
     cursor: string().max(1_000),

@@ -1,8 +1,8 @@
-import { array, bool, object, string, type InferType, type ObjectSchema } from 'yup';
+import { bool, object, string, type InferType, type ObjectSchema } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { decisionHistory } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, day, instant, personal, recordId } from '../base/fields.ts';
+import { closed, day, instant, listOf, orNull, personal, recordId, required } from '../base/fields.ts';
 import { parcelTrip } from '../travel/parcels.calls.ts';
 import { post } from '../travel/posts.calls.ts';
 import { reviewCalls } from './review.calls.ts';
@@ -10,14 +10,12 @@ import { offeredRide, passengerRequest } from '../travel/rides.calls.ts';
 
 /** States of a record in moderation: `notReported` waits for nobody, as a post by staff. */
 export const caseStates = ['waiting', 'kept', 'deleted', 'notReported'] as const;
-
-/** One of {@link caseStates}. */
 export type CaseState = (typeof caseStates)[number];
 
 /** User with a part in a record. */
 export const casePerson = object({
   _id: string().required(),
-  part: string().required().meta({ description: '`driver`, `passenger` or `author`.' }),
+  part: required(string(), '`driver`, `passenger` or `author`.'),
   firstName: string().defined(),
   lastName: string().defined(),
   blocked: bool().required(),
@@ -31,11 +29,11 @@ export type CasePerson = InferType<typeof casePerson>;
 /** Passenger of a ride, parcel on a trip, or ride that a passenger asked for. */
 export const caseRelation = object({
   _id: string().required(),
-  kind: string().required().meta({ description: '`passenger`, `parcel` or `ride`.' }),
+  kind: required(string(), '`passenger`, `parcel` or `ride`.'),
   name: string().defined(),
-  receiver: string().nullable().defined(),
+  receiver: orNull(string()),
   date: day().required(),
-  paid: bool().nullable().defined(),
+  paid: orNull(bool()),
   deleted: bool().required(),
 });
 export type CaseRelation = InferType<typeof caseRelation>;
@@ -43,31 +41,31 @@ export type CaseRelation = InferType<typeof caseRelation>;
 /** Other record of a person that was reported or deleted. */
 export const earlierCase = object({
   _id: string().required(),
-  type: string().required().meta({ description: 'Type of the record, as in the paths that delete it.' }),
+  type: required(string(), 'Type of the record, as in the paths that delete it.'),
   personId: string().required(),
   title: string().defined(),
   createdAt: instant().required(),
   reported: bool().required(),
-  keptAt: instant().nullable().defined(),
-  deletedAt: instant().nullable().defined(),
-  deletedBy: string().nullable().defined(),
-  deleteReason: personal('text').nullable().defined(),
+  keptAt: orNull(instant()),
+  deletedAt: orNull(instant()),
+  deletedBy: orNull(string()),
+  deleteReason: orNull(personal('text')),
 });
 export type EarlierCase = InferType<typeof earlierCase>;
 
 /** Everything that a decision rests on, beside the record itself. */
 const evidence = object({
-  version: string().required().meta({ description: 'Names the state that is shown, for the decision.' }),
+  version: required(string(), 'Names the state that is shown, for the decision.'),
   state: string<CaseState>().oneOf(caseStates).required(),
   createdAt: instant().required(),
-  reviewedAt: instant().nullable().defined(),
-  reviewedBy: string().nullable().defined(),
-  deletedAt: instant().nullable().defined(),
-  deletedBy: string().nullable().defined(),
-  deleteReason: personal('text').nullable().defined(),
-  people: array().of(casePerson.required()).required(),
-  relations: array().of(caseRelation.required()).required().meta({ description: 'At most 20.' }),
-  earlier: array().of(earlierCase.required()).required().meta({ description: 'Newest first, at most 20.' }),
+  reviewedAt: orNull(instant()),
+  reviewedBy: orNull(string()),
+  deletedAt: orNull(instant()),
+  deletedBy: orNull(string()),
+  deleteReason: orNull(personal('text')),
+  people: listOf(casePerson),
+  relations: listOf(caseRelation, 'At most 20.'),
+  earlier: listOf(earlierCase, 'Newest first, at most 20.'),
   history: decisionHistory(),
 });
 

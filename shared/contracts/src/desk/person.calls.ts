@@ -1,8 +1,8 @@
-import { array, bool, number, object, string, type InferType } from 'yup';
+import { bool, number, object, string, type InferType } from 'yup';
 import { isAllowed, type Access, type AccessHolder } from '../base/access.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer, maxPageSize } from '../base/envelope.ts';
-import { closed, day, instant, naira, personal, recordId } from '../base/fields.ts';
+import { closed, day, instant, listOf, naira, orNull, personal, required } from '../base/fields.ts';
 import { user } from '../people/users.calls.ts';
 
 /**
@@ -28,8 +28,6 @@ export const personKinds = {
   applications: 'superAdmin',
   audit: 'superAdmin',
 } as const satisfies Record<string, Access>;
-
-/** Kind of event in the time line of a user. */
 export type PersonKind = keyof typeof personKinds;
 
 /** All kinds, in the order in which they are offered. */
@@ -49,8 +47,6 @@ export function personKindsOf(holder: AccessHolder): { shown: PersonKind[]; left
 
 /** Things that two accounts can have in common; `nearPhone` are phone numbers that differ in the last digit alone. */
 export const accountLinks = ['account', 'plate', 'phone', 'nearPhone'] as const;
-
-/** One of {@link accountLinks}. */
 export type AccountLink = (typeof accountLinks)[number];
 
 /** Another user who has something in common with a user. */
@@ -61,39 +57,37 @@ export const linkedAccount = object({
   phone_number: personal('phone').required(),
   blocked: bool().required(),
   deleted: bool().required(),
-  reasons: array()
-    .of(
-      object({
-        link: string<AccountLink>()
-          .required()
-          .meta({ description: `One of ${accountLinks.join(', ')}.` }),
-        account: personal('account').nullable().defined(),
-        plate: string().nullable().defined(),
-      }).required(),
-    )
-    .required(),
+  reasons: listOf(
+    object({
+      link: required(string<AccountLink>(), `One of ${accountLinks.join(', ')}.`),
+      account: orNull(personal('account')),
+      plate: orNull(string()),
+    }),
+  ),
 });
 export type LinkedAccount = InferType<typeof linkedAccount>;
 
-const kindNames = () => array().of(string<PersonKind>().required()).required();
+const kindNames = () => listOf(string<PersonKind>());
 
 /** Head of everything about a user. Money in naira. */
 export const personOverview = object({
   user: user.required(),
   joinedAt: instant().required(),
   deleted: bool().required(),
-  erasedAt: instant().nullable().defined().meta({ description: 'Null while there is personal data.' }),
-  held: naira().nullable().defined().meta({
-    description: 'Part of the balance that pending withdrawals hold; null without the right to see them.',
-  }),
-  counts: array()
-    .of(object({ kind: string<PersonKind>().required(), count: number().required() }).required())
-    .required()
-    .meta({ description: 'Number of events of each kind that the caller may see.' }),
+  erasedAt: orNull(instant(), 'Null while there is personal data.'),
+  held: orNull(
+    naira(),
+    'Part of the balance that pending withdrawals hold; null without the right to see them.',
+  ),
+  counts: listOf(
+    object({ kind: string<PersonKind>().required(), count: number().required() }),
+    'Number of events of each kind that the caller may see.',
+  ),
   leftOut: kindNames().meta({ description: 'Kinds that need further rights.' }),
-  linked: array().of(linkedAccount.required()).required().meta({
-    description: 'At most twenty: blocked ones first, then deleted ones, then those with most reasons.',
-  }),
+  linked: listOf(
+    linkedAccount,
+    'At most twenty: blocked ones first, then deleted ones, then those with most reasons.',
+  ),
   moreLinked: bool().required(),
 });
 export type PersonOverview = InferType<typeof personOverview>;
@@ -105,46 +99,33 @@ export const personEvent = object({
   at: instant().required(),
   title: string().defined(),
   detail: string().defined().meta({ description: 'Further facts; empty without any.' }),
-  day: day().nullable().defined().meta({ description: 'Day of the journey.' }),
-  account: personal('account').nullable().defined(),
-  amount: naira().nullable().defined().meta({ description: 'Below zero where the balance went down.' }),
-  balance: naira().nullable().defined().meta({ description: 'Balance after a change of it.' }),
-  status: string().nullable().defined(),
-  by: string().nullable().defined().meta({ description: 'Admin, or key of the service API.' }),
-  path: string()
-    .nullable()
-    .defined()
-    .meta({ description: "Address of the record's list in the console; null for what no list shows." }),
-  recordId: string().nullable().defined(),
+  day: orNull(day(), 'Day of the journey.'),
+  account: orNull(personal('account')),
+  amount: orNull(naira(), 'Below zero where the balance went down.'),
+  balance: orNull(naira(), 'Balance after a change of it.'),
+  status: orNull(string()),
+  by: orNull(string(), 'Admin, or key of the service API.'),
+  path: orNull(string(), "Address of the record's list in the console; null for what no list shows."),
+  recordId: orNull(string()),
 });
 export type PersonEvent = InferType<typeof personEvent>;
 
-const params = closed({ id: recordId().required() });
+const call = callsOf({ section: 'Users', capability: 'person', access: 'viewAllUsers' });
 
 /** `GET /dashboard/users/{id}/person`: facts of one user, numbers of events, and linked accounts. */
-export const fetchPerson = defineCall('fetchPerson', 'GET /dashboard/users/{id}/person', {
+export const fetchPerson = call('fetchPerson', 'GET /dashboard/users/{id}/person', {
   records: ['user'],
   summary: 'Facts of a user, with linked accounts',
-  section: 'Users',
   description:
     'Also for a deleted user, and for one whose personal data was erased. Linked are users with the same bank account number, number plate or phone number, and those whose phone numbers differ in the last digit alone; bank accounts are compared for callers who may see withdrawal requests.',
-  failures: ['notFound'],
-  capability: 'person',
-  access: 'viewAllUsers',
-  params,
   answer: dataAnswer(personOverview.required()),
 });
 
 /** `GET /dashboard/users/{id}/timeline`: everything that happened with one user, newest first. */
-export const readPersonTimeline = defineCall('readPersonTimeline', 'GET /dashboard/users/{id}/timeline', {
+export const readPersonTimeline = call('readPersonTimeline', 'GET /dashboard/users/{id}/timeline', {
   summary: 'Everything that happened with a user, newest first',
-  section: 'Users',
   description:
     'Records of all lists and changes of the balance, of the kinds that the caller may see. Deleted records are shown to super admins alone.',
-  failures: ['notFound'],
-  capability: 'person',
-  access: 'viewAllUsers',
-  params,
   query: closed({
     kinds: string()
       .max(200)
@@ -159,8 +140,8 @@ export const readPersonTimeline = defineCall('readPersonTimeline', 'GET /dashboa
   }),
   answer: object({
     success: bool().required(),
-    data: array().of(personEvent.required()).required(),
-    nextCursor: string().nullable().defined().meta({ description: 'Null on the last page.' }),
+    data: listOf(personEvent),
+    nextCursor: orNull(string(), 'Null on the last page.'),
     leftOut: kindNames().meta({ description: 'Kinds that were asked for and need further rights.' }),
   }),
 });

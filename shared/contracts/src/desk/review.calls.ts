@@ -4,7 +4,7 @@ import { defineCall, type Section } from '../base/call.ts';
 import type { Capability } from '../base/capabilities.ts';
 import { decision } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { closed, instant, listOf, orNull, recordId, required } from '../base/fields.ts';
 
 /** Minutes after which a claim in review mode ends, unless it is renewed. */
 export const reviewClaimMinutes = 5;
@@ -19,26 +19,24 @@ const maxSkipped = 500;
 export const reviewClaim = object({
   _id: string().required(),
   by: string().defined().meta({ description: 'Name of the admin who holds the record.' }),
-  mine: bool().required().meta({ description: 'True for a claim of the caller.' }),
+  mine: required(bool(), 'True for a claim of the caller.'),
   until: instant().required(),
 });
 export type ReviewClaim = InferType<typeof reviewClaim>;
 
 /** States of a scheduled decision: `waiting` can be taken back; `refused` was tried and could not be carried out. */
 export const scheduledStates = ['waiting', 'done', 'undone', 'refused'] as const;
-
-/** One of {@link scheduledStates}. */
 export type ScheduledState = (typeof scheduledStates)[number];
 
 /** Decision that the server carries out once its time has come. Times UTC. */
 export const scheduledDecision = object({
-  _id: string().required().meta({ description: 'The record that is decided on.' }),
+  _id: required(string(), 'The record that is decided on.'),
   by: string().defined(),
-  mine: bool().required().meta({ description: 'True for a decision of the caller.' }),
+  mine: required(bool(), 'True for a decision of the caller.'),
   status: decision().required(),
-  remark: string().nullable().defined(),
+  remark: orNull(string()),
   state: string<ScheduledState>().oneOf(scheduledStates).required(),
-  refusal: string().nullable().defined().meta({ description: 'Why it could not be carried out.' }),
+  refusal: orNull(string(), 'Why it could not be carried out.'),
   scheduledAt: instant().required(),
   takesEffectAt: instant().required(),
 });
@@ -46,23 +44,19 @@ export type ScheduledDecision = InferType<typeof scheduledDecision>;
 
 /** Records that the caller holds, in the order of the queue, and how many wait in the queue. */
 export const reviewBatch = object({
-  ids: array().of(string().required()).required(),
-  waiting: number()
-    .required()
-    .meta({ description: 'Records that nobody has decided on, held ones among them.' }),
+  ids: listOf(string()),
+  waiting: required(number(), 'Records that nobody has decided on, held ones among them.'),
   heldByOthers: number().required(),
 });
 
 /** Everything that happens to a queue: who holds what, and decisions that can still be taken back or were refused. */
 export const reviewActivity = object({
   claims: array().of(reviewClaim).required(),
-  scheduled: array()
-    .of(scheduledDecision)
-    .required()
-    .meta({ description: 'Those that wait, and those of the caller that were refused in the last hour.' }),
+  scheduled: required(
+    array().of(scheduledDecision),
+    'Those that wait, and those of the caller that were refused in the last hour.',
+  ),
 });
-
-/** Everything that happens to a queue in review mode. */
 export type ReviewActivity = InferType<typeof reviewActivity>;
 
 /** Names of the calls of one queue. */

@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, recordId } from '../base/fields.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, listOf, orNull, required } from '../base/fields.ts';
 import { paths } from '../base/paths.ts';
 
 /**
@@ -36,30 +36,27 @@ export const savedViewForm = closed({
   name: string().trim().required('Name is required').max(60, 'Name must be at most 60 characters'),
   shared: bool().required(),
 });
-
-/** Input of the form of a view. */
 export type SavedViewForm = InferType<typeof savedViewForm>;
 
 /** Parts of a list that a view keeps beside its query. */
 const look = {
-  hiddenColumns: array()
-    .of(string().min(1).max(60).required())
-    .max(60)
-    .required()
-    .meta({ description: "Names of the list's columns that are not shown." }),
+  hiddenColumns: required(
+    array().of(string().min(1).max(60).required()).max(60),
+    "Names of the list's columns that are not shown.",
+  ),
   density: string<(typeof densities)[number]>().oneOf(densities).required(),
 };
 
 /** View of a list. Filter, search and sort are the parameters `filter`, `q` and `sort` of the list's call. */
 export const savedView = object({
   _id: string().required(),
-  path: string().required().meta({ description: "Address of the list's screen in the console." }),
+  path: required(string(), "Address of the list's screen in the console."),
   name: string().required(),
   query: object({ filter: string(), q: string(), sort: string() }).required(),
   ...look,
   shared: bool().required(),
-  mine: bool().required().meta({ description: 'True for a view of the caller.' }),
-  by: string().required().meta({ description: 'Name of the admin who saved it.' }),
+  mine: required(bool(), 'True for a view of the caller.'),
+  by: required(string(), 'Name of the admin who saved it.'),
   version: number().required(),
 });
 export type SavedView = InferType<typeof savedView>;
@@ -73,39 +70,35 @@ const settings = {
 /** Settings of a list that a view keeps. */
 export type SavedViewSettings = Pick<SavedView, 'query' | 'hiddenColumns' | 'density'>;
 
-const common = { section: 'Saved views', capability: 'savedViews', access: 'staff' } as const;
-const viewId = () => closed({ id: recordId().required() });
+const call = callsOf({ section: 'Saved views', capability: 'savedViews', access: 'staff' });
 
 /** `GET /dashboard/saved-views`: own and shared views of the lists that the caller may see, by name. */
-export const listSavedViews = defineCall('listSavedViews', 'GET /dashboard/saved-views', {
-  ...common,
+export const listSavedViews = call('listSavedViews', 'GET /dashboard/saved-views', {
   summary: 'Saved views of lists, by name',
   description:
     'Those of the caller, and those that others share, of lists that the caller may see. Pages read it on their own, so it does not count as a use of the session.',
   background: true,
   records: ['savedView'],
-  answer: dataAnswer(array().of(savedView.required()).required()),
+  answer: dataAnswer(listOf(savedView)),
 });
 
 /** Number of records that match a view; `count` is null where counting took too long. */
 export const savedViewCount = object({
   _id: string().required(),
-  count: number().nullable().defined(),
-  more: bool().required().meta({ description: 'True if more match than were counted.' }),
+  count: orNull(number()),
+  more: required(bool(), 'True if more match than were counted.'),
 });
 
 /** `GET /dashboard/saved-views/counts`: numbers of records for all views that the caller sees. */
-export const countSavedViews = defineCall('countSavedViews', 'GET /dashboard/saved-views/counts', {
-  ...common,
+export const countSavedViews = call('countSavedViews', 'GET /dashboard/saved-views/counts', {
   summary: 'How many records match each saved view',
   description: `A search is counted up to ${maxCounted} records, and given up after a fraction of a second.`,
   background: true,
-  answer: dataAnswer(array().of(savedViewCount.required()).required()),
+  answer: dataAnswer(listOf(savedViewCount)),
 });
 
 /** `POST /dashboard/saved-views`. Errors: `validation` for another list's query; `conflict` for a name that is taken. */
-export const createSavedView = defineCall('createSavedView', 'POST /dashboard/saved-views', {
-  ...common,
+export const createSavedView = call('createSavedView', 'POST /dashboard/saved-views', {
   summary: 'Save a view of a list',
   description: `The query must be one of the list, and the caller must have the access of the list. At most ${maxSavedViews} views per admin, each with a name of its own in its list.`,
   failures: ['conflict'],
@@ -116,12 +109,10 @@ export const createSavedView = defineCall('createSavedView', 'POST /dashboard/sa
 });
 
 /** `PUT /dashboard/saved-views/{id}`, for the owner. Errors: `notFound`; `forbidden`; `conflict` for another version. */
-export const updateSavedView = defineCall('updateSavedView', 'PUT /dashboard/saved-views/{id}', {
-  ...common,
+export const updateSavedView = call('updateSavedView', 'PUT /dashboard/saved-views/{id}', {
   summary: 'Rename, share or change a saved view',
   description: 'Only by its owner. `version` is that of the view that was shown.',
-  failures: ['notFound', 'conflict'],
-  params: viewId(),
+  failures: ['conflict'],
   body: savedViewForm
     .shape({ version: number().integer().min(1).required(), ...settings })
     .noUnknown('unknown field: ${unknown}'),
@@ -129,11 +120,7 @@ export const updateSavedView = defineCall('updateSavedView', 'PUT /dashboard/sav
 });
 
 /** `DELETE /dashboard/saved-views/{id}`: for the owner, and of a shared one for super admins. Errors: `notFound`. */
-export const deleteSavedView = defineCall('deleteSavedView', 'DELETE /dashboard/saved-views/{id}', {
-  ...common,
+export const deleteSavedView = call('deleteSavedView', 'DELETE /dashboard/saved-views/{id}', {
   summary: 'Delete a saved view',
   description: 'By its owner; a shared one also by a super admin. The records stay.',
-  failures: ['notFound'],
-  params: viewId(),
-  answer: doneAnswer,
 });

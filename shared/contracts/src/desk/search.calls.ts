@@ -1,7 +1,7 @@
 import { array, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, personal } from '../base/fields.ts';
+import { closed, orNull, personal, required } from '../base/fields.ts';
 
 /** Largest number of hits of one type in an answer. */
 export const maxHits = 5;
@@ -12,14 +12,12 @@ export const minSearch = 2;
 /** Record that a search found. `path` is the address of its list in the console. */
 export const searchHit = object({
   _id: string().required(),
-  type: string()
-    .required()
-    .meta({ description: 'Type of the record, as in the paths that delete it; `applications` of drivers.' }),
-  path: string().required().meta({ description: "Address of the record's list in the console." }),
-  title: string().required().meta({ description: 'Name of the record.' }),
+  type: required(string(), 'Type of the record, as in the paths that delete it; `applications` of drivers.'),
+  path: required(string(), "Address of the record's list in the console."),
+  title: required(string(), 'Name of the record.'),
   detail: string().defined().meta({ description: 'Further facts that tell records apart.' }),
-  phone: personal('phone').nullable().defined(),
-  account: personal('account').nullable().defined(),
+  phone: orNull(personal('phone')),
+  account: orNull(personal('account')),
 });
 export type SearchHit = InferType<typeof searchHit>;
 

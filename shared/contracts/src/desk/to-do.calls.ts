@@ -1,8 +1,8 @@
-import { array, number, object, string, type InferType } from 'yup';
+import { number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { instant, naira } from '../base/fields.ts';
+import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
 /** Queue of records that wait for staff. */
 interface WorkQueueRow {
@@ -35,8 +35,6 @@ export const workQueues = {
   mentions: { access: 'staff', filter: '' },
   escalations: { access: 'superAdmin', filter: '' },
 } as const satisfies Record<string, WorkQueueRow>;
-
-/** Name of a queue. */
 export type WorkQueueName = keyof typeof workQueues;
 
 /** All queues, in the order in which they are shown. */
@@ -44,15 +42,13 @@ export const workQueueNames = Object.keys(workQueues) as readonly WorkQueueName[
 
 /** Extent of a queue. `amount` in naira, `oldest` UTC. */
 export const workQueue = object({
-  queue: string()
-    .required()
-    .meta({ description: `One of ${workQueueNames.join(', ')}.` }),
+  queue: required(string(), `One of ${workQueueNames.join(', ')}.`),
   count: number().required(),
-  amount: naira().nullable().defined().meta({ description: 'Sum in naira; null where there is no money.' }),
-  oldest: instant().nullable().defined().meta({
-    description:
-      'Instant since which the oldest record waits; null for an empty queue, and where it is not known.',
-  }),
+  amount: orNull(naira(), 'Sum in naira; null where there is no money.'),
+  oldest: orNull(
+    instant(),
+    'Instant since which the oldest record waits; null for an empty queue, and where it is not known.',
+  ),
   onHold: number().meta({ description: 'Records on hold, which are not among `count`.' }),
 });
 export type WorkQueue = InferType<typeof workQueue>;
@@ -66,5 +62,5 @@ export const readWorkToDo = defineCall('readWorkToDo', 'GET /dashboard/work-to-d
   capability: 'workToDo',
   background: true,
   access: 'staff',
-  answer: dataAnswer(array().of(workQueue.required()).required()),
+  answer: dataAnswer(listOf(workQueue)),
 });

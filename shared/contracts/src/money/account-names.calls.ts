@@ -1,20 +1,14 @@
 import { bool, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, personal, recordId } from '../base/fields.ts';
+import { instant, orNull, personal } from '../base/fields.ts';
 
 /** Name of the account's owner, as the bank gave it to the provider of payouts. */
 export const bankAccountName = object({
-  name: string().nullable().defined(),
-  matches: bool()
-    .nullable()
-    .defined()
-    .meta({ description: "False if the name lacks a part of the user's name; null without a name." }),
-  failure: personal('text')
-    .nullable()
-    .defined()
-    .meta({ description: 'Reason that there is no name; null before the first attempt.' }),
-  resolvedAt: instant().nullable().defined(),
+  name: orNull(string()),
+  matches: orNull(bool(), "False if the name lacks a part of the user's name; null without a name."),
+  failure: orNull(personal('text'), 'Reason that there is no name; null before the first attempt.'),
+  resolvedAt: orNull(instant()),
 });
 export type BankAccountName = InferType<typeof bankAccountName>;
 
@@ -27,10 +21,9 @@ export const resolveAccount = defineCall(
     section: 'Withdrawals',
     description:
       'Asks the provider of payouts once for each account and keeps the name; after a failure the next call asks again. Refused where no provider pays.',
-    failures: ['notFound', 'conflict'],
+    failures: ['conflict'],
     capability: 'accountNames',
     access: 'viewWithdrawalEarnings',
-    params: closed({ id: recordId().required() }),
     answer: dataAnswer(bankAccountName.required()),
   },
 );

@@ -42,8 +42,6 @@ export const dashboardSummary = object({
   sendParcelStatusCounts: mixed<Record<string, number>>().required().meta({ values: 'number' }),
   joinRide: mixed<Record<string, number>>().required().meta({ values: 'number' }),
 });
-
-/** Figures of the dashboard. */
 export type DashboardSummary = Lenient<AnswerOf<typeof dashboardSummary>>;
 
 /** `GET /dashboard/dashboard-summary`, open to every admin. */

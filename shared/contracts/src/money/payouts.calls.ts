@@ -1,48 +1,39 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { defineCall } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, naira, personal, recordId } from '../base/fields.ts';
+import { closed, instant, naira, orNull, personal, recordId, required } from '../base/fields.ts';
 
 /** States of a payout: `queued`, `sending` and `sent` are open; `reversed` was paid and came back. */
 export const payoutStates = ['queued', 'sending', 'sent', 'paid', 'failed', 'reversed'] as const;
-
-/** One of {@link payoutStates}. */
 export type PayoutState = (typeof payoutStates)[number];
 
 /** Claim of a manual payout by the admin who pays it; an expired one can be taken over. */
 export const payoutClaim = object({
   by: string().defined(),
-  mine: bool().required().meta({ description: 'True for a claim of the caller.' }),
+  mine: required(bool(), 'True for a claim of the caller.'),
   until: instant().required(),
   expired: bool().required(),
 });
 
 /** Payout of an accepted withdrawal. Times UTC. */
 export const payout = object({
-  provider: string().required().meta({ description: '`manual`, or the id of the provider that pays it.' }),
-  reference: string().required().meta({ description: 'Ours, the same at every try.' }),
+  provider: required(string(), '`manual`, or the id of the provider that pays it.'),
+  reference: required(string(), 'Ours, the same at every try.'),
   state: string<PayoutState>().oneOf(payoutStates).required(),
-  accountNumber: personal('account').required().meta({
-    description: 'Account at the decision; it never changes.',
-  }),
+  accountNumber: required(personal('account'), 'Account at the decision; it never changes.'),
   accountName: string().required(),
   bank: string().required(),
-  bankReference: string().nullable().defined(),
-  failure: personal('text').nullable().defined().meta({ description: 'Reason of a failure or reversal.' }),
-  trouble: personal('text')
-    .nullable()
-    .defined()
-    .meta({ description: 'Error of the last try, or a contradictory answer of the provider.' }),
+  bankReference: orNull(string()),
+  failure: orNull(personal('text'), 'Reason of a failure or reversal.'),
+  trouble: orNull(personal('text'), 'Error of the last try, or a contradictory answer of the provider.'),
   queuedAt: instant().required(),
-  settledAt: instant().nullable().defined(),
-  claim: payoutClaim.nullable().defined(),
-  involved: bool().required().meta({
-    description:
-      'True if the caller accepted the request or claimed the payout: another admin notes a failure or a reversal.',
-  }),
-  fourEyes: bool()
-    .required()
-    .meta({ description: 'True if an admin who is not involved must note the payment too.' }),
+  settledAt: orNull(instant()),
+  claim: orNull(payoutClaim),
+  involved: required(
+    bool(),
+    'True if the caller accepted the request or claimed the payout: another admin notes a failure or a reversal.',
+  ),
+  fourEyes: required(bool(), 'True if an admin who is not involved must note the payment too.'),
 });
 export type Payout = InferType<typeof payout>;
 
@@ -94,11 +85,7 @@ export const releasePayout = defineCall('releasePayout', 'POST /dashboard/payout
   capability: 'payoutClaims',
 });
 
-/**
- * `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. Errors: `notFound`; `conflict` if it
- * has another result already, the provider pays it, it is not claimed, another admin must note it, or the bank
- * reference is taken.
- */
+/** `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. */
 export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/{id}/settle', {
   ...onePayout,
   summary: 'Note that a payout was paid, that it failed, or that it came back',
@@ -127,16 +114,16 @@ export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/
 /** First of two approvals. `before` and `now` are texts, a balance in naira; `stands` is false after any change. */
 export const approval = object({
   by: string().required(),
-  mine: bool().required().meta({ description: 'True for an approval by the caller.' }),
-  independent: bool().required().meta({
-    description:
-      'False if the caller and this admin gave each other an account or rights in the last 30 days, so that the caller cannot be the second.',
-  }),
+  mine: required(bool(), 'True for an approval by the caller.'),
+  independent: required(
+    bool(),
+    'False if the caller and this admin gave each other an account or rights in the last 30 days, so that the caller cannot be the second.',
+  ),
   approvedAt: instant().required(),
-  remark: string().nullable().defined(),
+  remark: orNull(string()),
   stands: bool().required(),
-  changes: array()
-    .of(
+  changes: required(
+    array().of(
       object({
         what: string<
           'accountNumber' | 'accountName' | 'bankCode' | 'balance' | 'blocked' | 'approver' | 'evidence'
@@ -144,11 +131,8 @@ export const approval = object({
         before: personal('account', { what: 'accountNumber' }).defined(),
         now: personal('account', { what: 'accountNumber' }).defined(),
       }),
-    )
-    .required()
-    .meta({
-      description:
-        'Later changes that make it lapse. `approver` is a change of rights, password or account; `evidence` is something else that was shown, or a change that was reversed.',
-    }),
+    ),
+    'Later changes that make it lapse. `approver` is a change of rights, password or account; `evidence` is something else that was shown, or a change that was reversed.',
+  ),
 });
 export type Approval = InferType<typeof approval>;

@@ -1,8 +1,8 @@
-import { array, number, object, string, type InferType, type TestContext } from 'yup';
+import { number, object, string, type InferType, type TestContext } from 'yup';
 import type { Access } from '../base/access.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, day, naira } from '../base/fields.ts';
+import { closed, day, listOf, naira, orNull, required } from '../base/fields.ts';
 import {
   daysOf,
   earliestReportDay,
@@ -38,8 +38,6 @@ export const reportMeasures = {
   withdrawalDecisions: 'viewWithdrawalEarnings',
   driverDecisions: 'superAdmin',
 } as const satisfies Record<string, Access>;
-
-/** Name of a measure. */
 export type ReportMeasureName = keyof typeof reportMeasures;
 
 /** All measures, in the order in which they are shown. */
@@ -57,24 +55,17 @@ const seconds = (description: string) => number().nullable().defined().meta({ de
 /** Figures of a measure in one period or span; null where the measure has no such figure, or nothing happened. */
 const figures = () => ({
   count: number().required(),
-  amount: naira()
-    .nullable()
-    .defined()
-    .meta({ description: 'Sum in naira; null for a measure without money.' }),
+  amount: orNull(naira(), 'Sum in naira; null for a measure without money.'),
   median: seconds('Median time from request to decision, in seconds.'),
   p90: seconds('Time from request to decision within which 90 % were decided, in seconds.'),
 });
 
 /** Figures of a measure, in total, in the period before, and in each span of the period. */
 export const reportMeasure = object({
-  measure: string()
-    .required()
-    .meta({ description: `One of ${reportMeasureNames.join(', ')}.` }),
+  measure: required(string(), `One of ${reportMeasureNames.join(', ')}.`),
   total: object(figures()).required(),
   before: object(figures()).required(),
-  series: array()
-    .of(object({ from: day().required(), to: day().required(), ...figures() }).required())
-    .required(),
+  series: listOf(object({ from: day().required(), to: day().required(), ...figures() })),
 });
 export type ReportMeasure = InferType<typeof reportMeasure>;
 
@@ -87,7 +78,7 @@ const period = () => object({ from: day().required(), to: day().required() }).re
 export const report = object({
   period: period(),
   before: period(),
-  measures: array().of(reportMeasure.required()).required(),
+  measures: listOf(reportMeasure),
 });
 export type Report = InferType<typeof report>;
 
@@ -111,12 +102,12 @@ export const reportQuery = closed({ from: calendarDay(), to: calendarDay().test(
 
 const csvNote = 'With `Accept: text/csv` the same figures as CSV.';
 
+const call = callsOf({ section: 'Dashboard', capability: 'reports' });
+
 /** `GET /dashboard/reports`: figures of a period, as far as the caller has the rights to them. */
-export const readReport = defineCall('readReport', 'GET /dashboard/reports', {
+export const readReport = call('readReport', 'GET /dashboard/reports', {
   summary: 'Figures of a period, compared with the one before',
-  section: 'Dashboard',
   description: `The measures that the caller may see, by day, or by seven days above 92 days. Days are those of Africa/Lagos. ${csvNote}`,
-  capability: 'reports',
   access: 'staff',
   query: reportQuery,
   answer: dataAnswer(report.required()),
@@ -124,7 +115,7 @@ export const readReport = defineCall('readReport', 'GET /dashboard/reports', {
 
 /** Movements of one kind on an account in a month; money in naira. */
 const movement = object({
-  kind: string().required().meta({ description: 'Kind of the business event, such as payment.' }),
+  kind: required(string(), 'Kind of the business event, such as payment.'),
   count: number().required(),
   debit: naira().required(),
   credit: naira().required(),
@@ -134,7 +125,7 @@ const movement = object({
 export const statementAccount = object({
   account: string().required(),
   opening: naira().required(),
-  movements: array().of(movement.required()).required(),
+  movements: listOf(movement),
   debit: naira().required(),
   credit: naira().required(),
   closing: naira().required(),
@@ -143,20 +134,16 @@ export type StatementAccount = InferType<typeof statementAccount>;
 
 /** Statement of a month: every account of the ledger, users taken together. All closing balances add up to zero. */
 export const statement = object({
-  month: string().required().meta({ description: 'Month, such as 2026-10.' }),
-  firstMonth: string().nullable().defined().meta({
-    description: 'Month of the first entry of the ledger; null for an empty one.',
-  }),
-  accounts: array().of(statementAccount.required()).required(),
+  month: required(string(), 'Month, such as 2026-10.'),
+  firstMonth: orNull(string(), 'Month of the first entry of the ledger; null for an empty one.'),
+  accounts: listOf(statementAccount),
 });
 export type Statement = InferType<typeof statement>;
 
 /** `GET /dashboard/reports/statement`: opening balance, movements and closing balance of each account of the ledger. */
-export const readStatement = defineCall('readStatement', 'GET /dashboard/reports/statement', {
+export const readStatement = call('readStatement', 'GET /dashboard/reports/statement', {
   summary: "A month's statement of the ledger",
-  section: 'Dashboard',
   description: `Needs ${statementRights.join(', ')}, all of them. An entry counts in the month of its event in Africa/Lagos. ${csvNote}`,
-  capability: 'reports',
   access: statementRights[0],
   query: closed({
     month: string()

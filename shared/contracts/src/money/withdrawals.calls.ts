@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { readList, readOutcomes, recordsIn } from '../base/answers.ts';
 import { bankAccountName } from './account-names.calls.ts';
 import { maxBulkIds, outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { defineCall, type ReadInput } from '../base/call.ts';
+import { callsOf, type ReadInput } from '../base/call.ts';
 import {
   decisionDetails,
   decision,
@@ -10,9 +10,10 @@ import {
   decisionHistory,
   decisionState,
   obstacles,
+  rowObstacles,
 } from '../base/decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, naira, personal, recordId } from '../base/fields.ts';
+import { closed, instant, naira, orNull, personal, recordId, required } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
 import { approval, payout } from './payouts.calls.ts';
 import { isFields, readRecord, type Fields, type Lenient, type AnswerOf } from '../base/reading.ts';
@@ -36,9 +37,8 @@ export const listedWithdrawal = withdrawal.shape({
   version: string().meta({
     description: 'Opaque; another one after each change. A decision that names it is refused after a change.',
   }),
+  obstacles: rowObstacles(),
 });
-
-/** A user's request to be paid out. */
 export type Withdrawal = Lenient<AnswerOf<typeof listedWithdrawal>>;
 
 /** Sort fields of the withdrawal requests list, beside `created`. */
@@ -47,12 +47,12 @@ export const withdrawalSorts = ['requestedAmount'] as const;
 /** Sort fields of the earnings lists, beside `created`. */
 export const earningSorts = ['amount'] as const;
 
+const call = callsOf({ section: 'Withdrawals', access: 'viewWithdrawalEarnings' });
+
 /** `GET /dashboard/withdrawal-requests`: requests, newest first. */
-export const listWithdrawals = defineCall('listWithdrawals', 'GET /dashboard/withdrawal-requests', {
+export const listWithdrawals = call('listWithdrawals', 'GET /dashboard/withdrawal-requests', {
   records: ['withdrawal'],
   summary: 'Withdrawal requests, newest first',
-  section: 'Withdrawals',
-  access: 'viewWithdrawalEarnings',
   query: listQuery(decisionFilters, withdrawalSorts),
   answer: listAnswer(listedWithdrawal),
   list: {
@@ -72,9 +72,10 @@ export const payee = object({
   deleted: bool().required(),
   is_verified: bool().required(),
   totalBalance: naira().required(),
-  pendingAmount: naira()
-    .required()
-    .meta({ description: 'Naira that all pending requests of the user come to, this one among them.' }),
+  pendingAmount: required(
+    naira(),
+    'Naira that all pending requests of the user come to, this one among them.',
+  ),
 });
 
 /** Credit to a user in the ledger; naira. */
@@ -100,44 +101,35 @@ export const accountSharer = object({
 export const detailedWithdrawal = object({
   request: withdrawal.required(),
   obstacles: obstacles(),
-  version: string()
-    .required()
-    .meta({ description: 'Opaque; another one after any change of what is shown. A decision can name it.' }),
-  accountOwner: bankAccountName
-    .nullable()
-    .defined()
-    .meta({ description: 'Null if no provider resolves the names of accounts.' }),
+  version: required(
+    string(),
+    'Opaque; another one after any change of what is shown. A decision can name it.',
+  ),
+  accountOwner: orNull(bankAccountName, 'Null if no provider resolves the names of accounts.'),
   ...decisionDetails,
-  remark: string().nullable().defined(),
+  remark: orNull(string()),
   user: payee.required(),
-  balance: object({ before: naira().required(), after: naira().required() }).nullable().defined().meta({
-    description:
-      "The user's balance in naira before and after this payment: as it would be while it is pending, as it was once it is accepted; null where it was rejected.",
-  }),
-  covered: bool()
-    .required()
-    .meta({ description: 'True if the request holds its money, or the available balance covers it.' }),
-  credits: array()
-    .of(credit)
-    .required()
-    .meta({ description: 'The last ten earnings and refunds of the user before the request, newest first.' }),
-  payout: payout.nullable().defined().meta({ description: 'Null unless it was accepted.' }),
-  secondApproval: bool()
-    .required()
-    .meta({ description: 'True if an acceptance of the caller needs that of another admin.' }),
-  secondApprovalReason: string<'amount' | 'user' | 'approver'>().nullable().defined().meta({
-    description:
-      'What exceeds the limit: the amount, or its sum with what was accepted in the last 24 hours for the `user`, or by the caller alone (`approver`).',
-  }),
-  approval: approval.nullable().defined().meta({ description: 'The first of the two, if there is one.' }),
-  earlier: array()
-    .of(withdrawal)
-    .required()
-    .meta({ description: "The user's last ten requests before this one, newest first." }),
-  sharers: array()
-    .of(accountSharer)
-    .required()
-    .meta({ description: 'Other users who asked to be paid to the same account number, at most twenty.' }),
+  balance: orNull(
+    object({ before: naira().required(), after: naira().required() }),
+    "The user's balance in naira before and after this payment: as it would be while it is pending, as it was once it is accepted; null where it was rejected.",
+  ),
+  covered: required(bool(), 'True if the request holds its money, or the available balance covers it.'),
+  credits: required(
+    array().of(credit),
+    'The last ten earnings and refunds of the user before the request, newest first.',
+  ),
+  payout: orNull(payout, 'Null unless it was accepted.'),
+  secondApproval: required(bool(), 'True if an acceptance of the caller needs that of another admin.'),
+  secondApprovalReason: orNull(
+    string<'amount' | 'user' | 'approver'>(),
+    'What exceeds the limit: the amount, or its sum with what was accepted in the last 24 hours for the `user`, or by the caller alone (`approver`).',
+  ),
+  approval: orNull(approval, 'The first of the two, if there is one.'),
+  earlier: required(array().of(withdrawal), "The user's last ten requests before this one, newest first."),
+  sharers: required(
+    array().of(accountSharer),
+    'Other users who asked to be paid to the same account number, at most twenty.',
+  ),
   history: decisionHistory().meta({
     description: 'Actions of staff on the request, oldest first.',
   }),
@@ -145,13 +137,10 @@ export const detailedWithdrawal = object({
 export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
 
 /** `GET /dashboard/withdrawal-requests/{id}`: one request in detail. */
-export const withdrawalDetails = defineCall('withdrawalDetails', 'GET /dashboard/withdrawal-requests/{id}', {
+export const withdrawalDetails = call('withdrawalDetails', 'GET /dashboard/withdrawal-requests/{id}', {
   records: ['withdrawal', 'payout'],
   summary: 'A withdrawal request, who asks, and what was done to it',
-  section: 'Withdrawals',
   capability: 'withdrawalDetails',
-  access: 'viewWithdrawalEarnings',
-  params: closed({ id: recordId().required() }),
   answer: dataAnswer(detailedWithdrawal.required()),
 });
 
@@ -177,18 +166,13 @@ function recordsOf(raw: unknown): Fields[] {
   }
 }
 
-/**
- * `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7).
- * Errors: `notFound`; `conflict` for the opposite decision, a blocked user, an uncovered amount or another version.
- */
-export const decideWithdrawal = defineCall('decideWithdrawal', 'PUT /dashboard/update-withdrawal/', {
+/** `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7). */
+export const decideWithdrawal = call('decideWithdrawal', 'PUT /dashboard/update-withdrawal/', {
   summary: 'Accept or reject a withdrawal request',
-  section: 'Withdrawals',
   description:
     "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too. With `version` the decision is refused if the request is no longer the one that was shown.",
   failures: ['notFound', 'conflict', 'notIndependent'],
   stepUp: true,
-  access: 'viewWithdrawalEarnings',
   body: closed({
     _id: recordId().required(),
     status: decision().required(),
@@ -201,28 +185,22 @@ export const decideWithdrawal = defineCall('decideWithdrawal', 'PUT /dashboard/u
 });
 
 /** `POST /dashboard/withdrawals/accept-reject`: decides on many requests; each id has its outcome. */
-export const decideWithdrawals = defineCall(
-  'decideWithdrawals',
-  'POST /dashboard/withdrawals/accept-reject',
-  {
-    summary: 'Accept or reject many withdrawal requests',
-    section: 'Withdrawals',
-    description:
-      'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
-    stepUp: true,
-    access: 'viewWithdrawalEarnings',
-    body: closed({
-      ids: recordIds(),
-      status: decision().required(),
-      remark: remark(),
-      versions: array().of(version().required()).max(maxBulkIds),
-    }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
-      versions === undefined ? true : versions.length === ids?.length,
-    ),
-    answer: outcomesAnswer,
-    read: readOutcomes('updated'),
-  },
-);
+export const decideWithdrawals = call('decideWithdrawals', 'POST /dashboard/withdrawals/accept-reject', {
+  summary: 'Accept or reject many withdrawal requests',
+  description:
+    'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
+  stepUp: true,
+  body: closed({
+    ids: recordIds(),
+    status: decision().required(),
+    remark: remark(),
+    versions: array().of(version().required()).max(maxBulkIds),
+  }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
+    versions === undefined ? true : versions.length === ids?.length,
+  ),
+  answer: outcomesAnswer,
+  read: readOutcomes('updated'),
+});
 
 /** Entry of an earnings list. `amount` in naira; `acceptedTime` is null until it is accepted. Source: section 3. */
 export const earning = object({
@@ -230,10 +208,8 @@ export const earning = object({
   user: object({ first_name: string().required(), last_name: string().required() }).required(),
   amount: naira().required(),
   date: instant().required(),
-  acceptedTime: instant().nullable().defined(),
+  acceptedTime: orNull(instant()),
 });
-
-/** Entry of an earnings list. */
 export type Earning = Lenient<AnswerOf<typeof earning>>;
 
 /** Rules of the earnings lists. */
@@ -245,11 +221,11 @@ const earningRules = {
 
 /** A list with the sum in naira over all entries that match filter and search. */
 const earningsAnswer = listAnswer(earning).shape({
-  totalAmount: number().required().meta({ description: 'Naira, over all that matches filter and search.' }),
+  totalAmount: required(number(), 'Naira, over all that matches filter and search.'),
 });
 
 /** `GET /dashboard/withdrawals-accepted`: the product's earnings, for `/admin-earnings`. */
-export const listProductEarnings = defineCall('listProductEarnings', 'GET /dashboard/withdrawals-accepted', {
+export const listProductEarnings = call('listProductEarnings', 'GET /dashboard/withdrawals-accepted', {
   summary: "The product's earnings, newest first, with their sum",
   section: 'Earnings',
   access: 'viewPadimanEarnings',
@@ -260,7 +236,7 @@ export const listProductEarnings = defineCall('listProductEarnings', 'GET /dashb
 });
 
 /** `GET /dashboard/withdrawals-ref`: referral earnings, for `/ref-earnings`. */
-export const listReferralEarnings = defineCall('listReferralEarnings', 'GET /dashboard/withdrawals-ref', {
+export const listReferralEarnings = call('listReferralEarnings', 'GET /dashboard/withdrawals-ref', {
   summary: 'Referral earnings, newest first, with their sum',
   section: 'Earnings',
   access: 'viewReferralEarnings',

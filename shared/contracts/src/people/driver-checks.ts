@@ -1,16 +1,15 @@
 import { object, string, type InferType } from 'yup';
+import { required } from '../base/fields.ts';
 
 /** Outcomes of a check: `unknown` without the data that it needs. */
 export const checkOutcomes = ['passed', 'failed', 'unknown'] as const;
-
-/** One of {@link checkOutcomes}. */
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /** Check that the server made of an application's facts. */
 export const driverCheck = object({
-  id: string().required().meta({ description: 'Constant name of the check, such as `age`.' }),
-  label: string().required().meta({ description: 'Statement that passes or fails.' }),
+  id: required(string(), 'Constant name of the check, such as `age`.'),
+  label: required(string(), 'Statement that passes or fails.'),
   outcome: string<CheckOutcome>().oneOf(checkOutcomes).required(),
-  detail: string().required().meta({ description: 'Finding, without data of other people.' }),
+  detail: required(string(), 'Finding, without data of other people.'),
 });
 export type DriverCheck = InferType<typeof driverCheck>;

@@ -1,7 +1,7 @@
-import { array, number, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
+import { number, object, string, type InferType } from 'yup';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { closed, instant, listOf, orNull, required } from '../base/fields.ts';
 
 /** Minutes for which an address of a video plays. */
 export const videoTicketMinutes = 5;
@@ -9,36 +9,31 @@ export const videoTicketMinutes = 5;
 /** Longest text of a note on a video, in characters. */
 export const maxVideoNote = 500;
 
-const params = closed({ id: recordId().required() });
-const common = { section: 'Drivers', access: 'superAdmin', capability: 'driverVideo', params } as const;
+const call = callsOf({ section: 'Drivers', access: 'superAdmin', capability: 'driverVideo' });
 
 /** Address of a car's video on this server, or the reason why there is none. */
 export const carVideoSource = object({
-  path: string().nullable().defined().meta({
-    description: 'Path below `/api` with a ticket of the session; null for a video that is not played.',
-  }),
-  until: instant().nullable().defined().meta({ description: 'End of the ticket, UTC.' }),
-  refusal: string().nullable().defined().meta({ description: 'Why it is not played.' }),
+  path: orNull(
+    string(),
+    'Path below `/api` with a ticket of the session; null for a video that is not played.',
+  ),
+  until: orNull(instant(), 'End of the ticket, UTC.'),
+  refusal: orNull(string(), 'Why it is not played.'),
 });
 export type CarVideoSource = InferType<typeof carVideoSource>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-source`. */
-export const readCarVideo = defineCall(
-  'readCarVideo',
-  'GET /dashboard/drivers/applications/{id}/video-source',
-  {
-    ...common,
-    summary: "Address at which the car's video plays",
-    description:
-      "The server fetches the video from the applicant's address, if its host is one of `DRIVER_MEDIA_HOSTS`. The path is for this session and this application, for five minutes; it takes single byte ranges.",
-    answer: dataAnswer(carVideoSource.required()),
-  },
-);
+export const readCarVideo = call('readCarVideo', 'GET /dashboard/drivers/applications/{id}/video-source', {
+  summary: "Address at which the car's video plays",
+  description:
+    "The server fetches the video from the applicant's address, if its host is one of `DRIVER_MEDIA_HOSTS`. The path is for this session and this application, for five minutes; it takes single byte ranges.",
+  answer: dataAnswer(carVideoSource.required()),
+});
 
 /** Note on a moment of a car's video. */
 export const videoNote = object({
   _id: string().required(),
-  at: number().required().meta({ description: 'Position in the video, in whole seconds.' }),
+  at: required(number(), 'Position in the video, in whole seconds.'),
   text: string().required(),
   by: string().defined().meta({ description: 'Name of the admin.' }),
   createdAt: instant().required(),
@@ -46,16 +41,11 @@ export const videoNote = object({
 export type VideoNote = InferType<typeof videoNote>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-notes`: notes in the order of the video. */
-export const readVideoNotes = defineCall(
-  'readVideoNotes',
-  'GET /dashboard/drivers/applications/{id}/video-notes',
-  {
-    ...common,
-    records: ['driverApplication'],
-    summary: "Notes on moments of the car's video",
-    answer: dataAnswer(array().of(videoNote.required()).required()),
-  },
-);
+export const readVideoNotes = call('readVideoNotes', 'GET /dashboard/drivers/applications/{id}/video-notes', {
+  records: ['driverApplication'],
+  summary: "Notes on moments of the car's video",
+  answer: dataAnswer(listOf(videoNote)),
+});
 
 /** Form of a note on a video. */
 export const videoNoteForm = closed({
@@ -67,15 +57,10 @@ export const videoNoteForm = closed({
 });
 
 /** `POST /dashboard/drivers/applications/{id}/video-notes`: adds a note. The same note again changes nothing. */
-export const addVideoNote = defineCall(
-  'addVideoNote',
-  'POST /dashboard/drivers/applications/{id}/video-notes',
-  {
-    ...common,
-    summary: "Add a note on a moment of the car's video",
-    description:
-      'Notes are evidence: they are neither changed nor removed, except with the application. The same note of the same admin again changes nothing.',
-    body: videoNoteForm,
-    answer: dataAnswer(videoNote.required()),
-  },
-);
+export const addVideoNote = call('addVideoNote', 'POST /dashboard/drivers/applications/{id}/video-notes', {
+  summary: "Add a note on a moment of the car's video",
+  description:
+    'Notes are evidence: they are neither changed nor removed, except with the application. The same note of the same admin again changes nothing.',
+  body: videoNoteForm,
+  answer: dataAnswer(videoNote.required()),
+});

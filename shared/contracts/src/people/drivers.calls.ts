@@ -1,6 +1,6 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { readDone, readList } from '../base/answers.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import {
   decisionDetails,
   decision,
@@ -8,10 +8,11 @@ import {
   decisionHistory,
   decisionState,
   obstacles,
+  rowObstacles,
 } from '../base/decisions.ts';
 import { driverCheck } from './driver-checks.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, day, instant, personal, recordId } from '../base/fields.ts';
+import { closed, day, instant, orNull, personal } from '../base/fields.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
 
 /** A user's application to become a driver. `carVideo` is an https address or null. Source: specification section 3. */
@@ -23,12 +24,13 @@ export const driverApplication = object({
   licenseNumber: string().required(),
   phoneNumber: personal('phone').required(),
   status: decisionState(),
-  carVideo: string().nullable().defined(),
+  carVideo: orNull(string()),
   dateOfBirth: day().required(),
 });
 
-/** A user's application to become a driver. */
-export type DriverApplication = Lenient<AnswerOf<typeof driverApplication>>;
+/** An application in the list. */
+export const listedDriverApplication = driverApplication.shape({ obstacles: rowObstacles() });
+export type DriverApplication = Lenient<AnswerOf<typeof listedDriverApplication>>;
 
 /**
  * An application with its decision, its `history`, newest first, and the `checks` of our own API, those that did not pass
@@ -42,55 +44,43 @@ export const driverApplicationDetails = driverApplication.shape({
   history: decisionHistory(),
   checks: array().of(driverCheck.required()),
 });
-
-/** An application with its decision, its history and its checks. */
 export type DriverApplicationDetails = InferType<typeof driverApplicationDetails>;
 
+const call = callsOf({ section: 'Drivers', access: 'superAdmin' });
+
 /** `GET /dashboard/drivers/applications/{id}`: one application. */
-export const fetchDriverApplication = defineCall(
+export const fetchDriverApplication = call(
   'fetchDriverApplication',
   'GET /dashboard/drivers/applications/{id}',
   {
     records: ['driverApplication'],
     summary: 'One application with its history',
     capability: 'driverDetails',
-    section: 'Drivers',
-    access: 'superAdmin',
-    params: closed({ id: recordId().required() }),
     answer: dataAnswer(driverApplicationDetails.required()),
   },
 );
 
 /** `GET /dashboard/drivers/applications`: applications, newest first. */
-export const listDriverApplications = defineCall(
-  'listDriverApplications',
-  'GET /dashboard/drivers/applications',
-  {
-    records: ['driverApplication'],
-    summary: 'Applications to become a driver, newest first',
-    section: 'Drivers',
-    access: 'superAdmin',
-    query: listQuery(decisionFilters, ['lastName']),
-    answer: listAnswer(driverApplication),
-    list: {
-      filters: decisionFilters,
-      searched: ['firstName', 'lastName', 'licenseNumber', 'phoneNumber'],
-    },
-    read: readList(driverApplication),
+export const listDriverApplications = call('listDriverApplications', 'GET /dashboard/drivers/applications', {
+  records: ['driverApplication'],
+  summary: 'Applications to become a driver, newest first',
+  query: listQuery(decisionFilters, ['lastName']),
+  answer: listAnswer(listedDriverApplication),
+  list: {
+    filters: decisionFilters,
+    searched: ['firstName', 'lastName', 'licenseNumber', 'phoneNumber'],
   },
-);
+  read: readList(listedDriverApplication),
+});
 
 /** `PUT /dashboard/drivers/applications/{id}`: the decision. Errors: `conflict` for the opposite decision. */
-export const decideDriverApplication = defineCall(
+export const decideDriverApplication = call(
   'decideDriverApplication',
   'PUT /dashboard/drivers/applications/{id}',
   {
     summary: 'Accept or reject a driver application',
-    section: 'Drivers',
     description: 'Decided once; the opposite decision later is refused.',
     failures: ['conflict'],
-    access: 'superAdmin',
-    params: closed({ id: recordId().required() }),
     body: closed({ status: decision().required() }),
     answer: object({ success: bool().required(), application: driverApplication.required() }),
     read: readDone,

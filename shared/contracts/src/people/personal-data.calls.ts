@@ -1,28 +1,20 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
-
-const params = closed({ id: recordId().required() });
+import { closed, instant, listOf, orNull } from '../base/fields.ts';
 
 const count = { what: string().required(), count: number().required() };
 
 /** Plan of an erasure: what it removes, what stays because the law requires it, and what stands in its way. */
 export const erasurePlan = object({
-  erasedAt: instant().nullable().defined().meta({ description: 'Null while there is personal data.' }),
-  obstacles: array()
-    .of(string().required())
-    .required()
-    .meta({ description: 'Reasons that an erasure is refused for.' }),
+  erasedAt: orNull(instant(), 'Null while there is personal data.'),
+  obstacles: listOf(string(), 'Reasons that an erasure is refused for.'),
   removes: array().of(object(count)).required(),
   keeps: array()
     .of(
       object({
         ...count,
-        until: string()
-          .nullable()
-          .defined()
-          .meta({ description: 'First day on which nothing of it is kept.' }),
+        until: orNull(string(), 'First day on which nothing of it is kept.'),
       }),
     )
     .required(),
@@ -30,36 +22,30 @@ export const erasurePlan = object({
 
 /** State of a user's personal data: the plan of an erasure, and the legal hold. */
 export const personalData = erasurePlan.shape({
-  hold: object({
-    reason: string().required(),
-    setAt: instant().required(),
-    setBy: string().nullable().defined(),
-  })
-    .nullable()
-    .defined(),
+  hold: orNull(
+    object({
+      reason: string().required(),
+      setAt: instant().required(),
+      setBy: orNull(string()),
+    }),
+  ),
 });
 export type PersonalData = InferType<typeof personalData>;
 
+const call = callsOf({ section: 'Users', capability: 'personalData', access: 'superAdmin' });
+
 /** `GET /dashboard/users/{id}/personal-data`: what an erasure would remove and keep, and the legal hold. */
-export const fetchPersonalData = defineCall('fetchPersonalData', 'GET /dashboard/users/{id}/personal-data', {
+export const fetchPersonalData = call('fetchPersonalData', 'GET /dashboard/users/{id}/personal-data', {
   summary: "State of a user's personal data",
-  section: 'Users',
-  capability: 'personalData',
-  access: 'superAdmin',
-  params,
   answer: dataAnswer(personalData.required()),
 });
 
 /** `POST /dashboard/users/{id}/export`: all personal data of one user. */
-export const exportUser = defineCall('exportUser', 'POST /dashboard/users/{id}/export', {
+export const exportUser = call('exportUser', 'POST /dashboard/users/{id}/export', {
   summary: 'Export the personal data of a user',
-  section: 'Users',
   description:
     'Everything that is kept about the user, by kind, with names for people. Names of other people are shortened. Recorded as a security event.',
-  capability: 'personalData',
   stepUp: true,
-  access: 'superAdmin',
-  params,
   answer: dataAnswer(
     object({
       exportedAt: instant().required(),
@@ -81,16 +67,12 @@ export const erasureForm = closed({
 });
 
 /** `POST /dashboard/users/{id}/erase`: erases the personal data of one user. */
-export const eraseUser = defineCall('eraseUser', 'POST /dashboard/users/{id}/erase', {
+export const eraseUser = call('eraseUser', 'POST /dashboard/users/{id}/erase', {
   summary: 'Erase the personal data of a user',
-  section: 'Users',
   description:
     'Closes the account and removes profile, trips, posts and applications. Payments stay for six years after the end of their year. It cannot be undone. Refused (409) while there is an obstacle, with all of them in the message.',
   failures: ['conflict'],
-  capability: 'personalData',
   stepUp: true,
-  access: 'superAdmin',
-  params,
   body: erasureForm,
   answer: dataAnswer(erasurePlan.required()),
 });
@@ -102,16 +84,12 @@ export const legalHoldForm = closed({
 });
 
 /** `PUT /dashboard/users/{id}/legal-hold`: sets or clears the legal hold of a user. */
-export const setLegalHold = defineCall('setLegalHold', 'PUT /dashboard/users/{id}/legal-hold', {
+export const setLegalHold = call('setLegalHold', 'PUT /dashboard/users/{id}/legal-hold', {
   summary: 'Set or clear a legal hold',
-  section: 'Users',
   description:
     'While it is set, neither retention nor erasure touches the data of the user, for a dispute or an investigation.',
   failures: ['conflict'],
-  capability: 'personalData',
   stepUp: true,
-  access: 'superAdmin',
-  params,
   body: legalHoldForm,
   answer: dataAnswer(personalData.required()),
 });

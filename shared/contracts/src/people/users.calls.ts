@@ -1,16 +1,16 @@
 import { array, bool, object, string } from 'yup';
 import { readList, readOutcomes } from '../base/answers.ts';
 import { confirmUnderWay, deleteReason, outcome, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, naira, personal } from '../base/fields.ts';
+import { closed, naira, orNull, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
 
 /** A user of the app. Money in naira; the mobile app shares the field names. Source: specification section 3. */
 export const user = object({
   _id: string().required(),
-  profile_img_url: string().nullable().defined(),
+  profile_img_url: orNull(string()),
   first_name: string().required(),
   last_name: string().required(),
   phone_number: personal('phone').required(),
@@ -23,8 +23,6 @@ export const user = object({
   totalRefunds: naira().required(),
   totalBalance: naira().required(),
 });
-
-/** A user of the app. */
 export type User = Lenient<AnswerOf<typeof user>>;
 
 /** Filters of the users screen, as the query and the address carry them. */
@@ -35,16 +33,14 @@ const userFilters = {
   verified: { is_verified: true },
   notVerified: { is_verified: false },
 } satisfies ListRules['filters'];
-
-/** Name of a filter of the users screen. */
 export type UserFilter = keyof typeof userFilters;
 
+const call = callsOf({ section: 'Users', access: 'viewAllUsers' });
+
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
-export const listUsers = defineCall('listUsers', 'GET /dashboard/users', {
+export const listUsers = call('listUsers', 'GET /dashboard/users', {
   records: ['user'],
   summary: 'Users, newest first',
-  section: 'Users',
-  access: 'viewAllUsers',
   query: listQuery(userFilters, ['first_name', 'last_name', 'totalEarnings', 'totalBalance']),
   answer: listAnswer(user),
   list: { filters: userFilters, searched: ['first_name', 'last_name', 'phone_number', 'email'] },
@@ -52,13 +48,11 @@ export const listUsers = defineCall('listUsers', 'GET /dashboard/users', {
 });
 
 /** `POST /dashboard/users/update-status`: blocks, unblocks or deletes users; each id has its outcome. */
-export const updateUserStatus = defineCall('updateUserStatus', 'POST /dashboard/users/update-status', {
+export const updateUserStatus = call('updateUserStatus', 'POST /dashboard/users/update-status', {
   summary: 'Block, unblock or delete users',
-  section: 'Users',
   description:
     '`deleteFlag` deletes (softly); otherwise `blockFlag` says whether the users are blocked from now on. `reason` is kept with what is deleted. `data` lists the users that changed, `results` says what became of each id.',
   failures: ['underWay'],
-  access: 'viewAllUsers',
   body: closed({
     userIds: recordIds(),
     deleteFlag: bool().required(),

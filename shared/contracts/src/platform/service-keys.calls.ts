@@ -1,7 +1,7 @@
 import { array, bool, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, instant, listOf, orNull } from '../base/fields.ts';
 import { serviceScopeNames, type ServiceScope } from '../base/service-scopes.ts';
 
 export { serviceScopeNames, serviceScopes, type ServiceScope } from '../base/service-scopes.ts';
@@ -11,15 +11,12 @@ export const serviceKey = object({
   _id: string().required(),
   label: string().required(),
   prefix: string().required(),
-  scopes: array().of(string().required()).required(),
+  scopes: listOf(string()),
   createdAt: instant().required(),
-  createdBy: string()
-    .nullable()
-    .defined()
-    .meta({ description: 'Name of the admin; null for a key from the command line.' }),
-  lastUsedAt: instant().nullable().defined().meta({ description: 'A UTC instant, exact to a minute.' }),
-  expiresAt: instant().nullable().defined(),
-  revokedAt: instant().nullable().defined(),
+  createdBy: orNull(string(), 'Name of the admin; null for a key from the command line.'),
+  lastUsedAt: orNull(instant(), 'A UTC instant, exact to a minute.'),
+  expiresAt: orNull(instant()),
+  revokedAt: orNull(instant()),
 });
 export type ServiceKey = InferType<typeof serviceKey>;
 
@@ -47,35 +44,26 @@ function isFutureDay(day: string): boolean {
   return end > Date.now() && new Date(end).toISOString().startsWith(day);
 }
 
+const call = callsOf({ section: 'Service keys', capability: 'serviceKeys', access: 'superAdmin' });
+
 /** `GET /dashboard/service-keys`: all keys, newest first, revoked ones included. */
-export const listServiceKeys = defineCall('listServiceKeys', 'GET /dashboard/service-keys', {
+export const listServiceKeys = call('listServiceKeys', 'GET /dashboard/service-keys', {
   summary: 'Service keys, newest first, revoked ones included',
-  section: 'Service keys',
-  capability: 'serviceKeys',
-  access: 'superAdmin',
   answer: dataAnswer(array().of(serviceKey).required()),
 });
 
 /** `POST /dashboard/service-keys`: creates a key. The answer is the only one with the whole key. */
-export const createServiceKey = defineCall('createServiceKey', 'POST /dashboard/service-keys', {
+export const createServiceKey = call('createServiceKey', 'POST /dashboard/service-keys', {
   summary: 'Create a service key',
-  section: 'Service keys',
-  capability: 'serviceKeys',
   description:
     '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC); without it the key does not expire.',
   stepUp: true,
-  access: 'superAdmin',
   body: serviceKeyForm,
   answer: object({ success: bool().required(), data: serviceKey.required(), key: string().required() }),
 });
 
 /** `DELETE /dashboard/service-keys/{id}`: revokes a key at once; again changes nothing. Errors: `notFound`. */
-export const revokeServiceKey = defineCall('revokeServiceKey', 'DELETE /dashboard/service-keys/{id}', {
+export const revokeServiceKey = call('revokeServiceKey', 'DELETE /dashboard/service-keys/{id}', {
   summary: 'Revoke a service key',
-  section: 'Service keys',
-  capability: 'serviceKeys',
   description: 'The key is refused from now on. Revoking it again changes nothing.',
-  access: 'superAdmin',
-  params: closed({ id: recordId().required() }),
-  answer: doneAnswer,
 });

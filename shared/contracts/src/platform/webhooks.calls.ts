@@ -1,8 +1,8 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, instant, orNull, required } from '../base/fields.ts';
 
 /** Types of events that endpoints can receive. */
 export const webhookEventTypes = [
@@ -20,8 +20,6 @@ export const webhookEventTypes = [
   'driver.rejected',
   'post.published',
 ] as const;
-
-/** One of {@link webhookEventTypes}. */
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /** Largest number of endpoints. */
@@ -34,8 +32,8 @@ const eventType = () => string<WebhookEventType>().oneOf(webhookEventTypes).requ
 
 /** Result of one attempt; exactly one of `status` and `error` is null unless the answer was a failure. */
 const attempt = {
-  status: number().nullable().defined().meta({ description: 'HTTP status; null without an answer.' }),
-  error: string().nullable().defined().meta({ description: 'Reason of a failed attempt.' }),
+  status: orNull(number(), 'HTTP status; null without an answer.'),
+  error: orNull(string(), 'Reason of a failed attempt.'),
 };
 
 /** An address that receives events. Times UTC. The secret is not part of it. */
@@ -45,18 +43,13 @@ export const webhook = object({
   description: string().defined(),
   eventTypes: array().of(eventType()).required(),
   enabled: bool().required(),
-  disabledReason: string().nullable().defined().meta({ description: 'Null if a super admin disabled it.' }),
-  formerSecretUntil: instant()
-    .nullable()
-    .defined()
-    .meta({ description: 'End of the rotation: until then the former secret signs too.' }),
+  disabledReason: orNull(string(), 'Null if a super admin disabled it.'),
+  formerSecretUntil: orNull(instant(), 'End of the rotation: until then the former secret signs too.'),
   createdAt: instant().required(),
-  pending: number().required().meta({ description: 'Deliveries that are not over.' }),
-  dead: number().required().meta({ description: 'Dead letters: deliveries that were given up.' }),
-  lastDeliveredAt: instant().nullable().defined(),
-  lastAttempt: object({ at: instant().required(), ...attempt })
-    .nullable()
-    .defined(),
+  pending: required(number(), 'Deliveries that are not over.'),
+  dead: required(number(), 'Dead letters: deliveries that were given up.'),
+  lastDeliveredAt: orNull(instant()),
+  lastAttempt: orNull(object({ at: instant().required(), ...attempt })),
 });
 export type Webhook = InferType<typeof webhook>;
 
@@ -76,18 +69,13 @@ export const webhookForm = closed({
     .min(1, 'Choose at least one event')
     .max(webhookEventTypes.length),
 });
-
-/** Input of the form of an endpoint. */
 export type WebhookForm = InferType<typeof webhookForm>;
 
-const webhookId = () => closed({ id: recordId().required() });
+const call = callsOf({ section: 'Webhooks', capability: 'webhooks', access: 'superAdmin' });
 
 /** `GET /dashboard/webhooks`: all endpoints with their health, oldest first. */
-export const listWebhooks = defineCall('listWebhooks', 'GET /dashboard/webhooks', {
+export const listWebhooks = call('listWebhooks', 'GET /dashboard/webhooks', {
   summary: 'Endpoints that receive events, oldest first',
-  section: 'Webhooks',
-  capability: 'webhooks',
-  access: 'superAdmin',
   answer: dataAnswer(array().of(webhook).required()),
 });
 
@@ -95,57 +83,38 @@ export const listWebhooks = defineCall('listWebhooks', 'GET /dashboard/webhooks'
 const withSecret = object({
   success: bool().required(),
   data: webhook.required(),
-  secret: string().required().meta({ description: 'Signing secret; shown this once.' }),
+  secret: required(string(), 'Signing secret; shown this once.'),
 });
 
 /** `POST /dashboard/webhooks`. Errors: `validation` for a refused address; `conflict` for too many endpoints. */
-export const createWebhook = defineCall('createWebhook', 'POST /dashboard/webhooks', {
+export const createWebhook = call('createWebhook', 'POST /dashboard/webhooks', {
   summary: 'Add an endpoint',
-  section: 'Webhooks',
   description:
     'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them.',
   failures: ['conflict'],
-  capability: 'webhooks',
-  access: 'superAdmin',
   body: webhookForm,
   answer: withSecret,
 });
 
 /** `PUT /dashboard/webhooks/{id}`. Errors: `validation` for a refused address; `notFound`. */
-export const updateWebhook = defineCall('updateWebhook', 'PUT /dashboard/webhooks/{id}', {
+export const updateWebhook = call('updateWebhook', 'PUT /dashboard/webhooks/{id}', {
   summary: 'Change, enable or disable an endpoint',
-  section: 'Webhooks',
   description:
     'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events.',
-  failures: ['notFound'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
   body: webhookForm.shape({ enabled: bool().required() }).noUnknown('unknown field: ${unknown}'),
   answer: dataAnswer(webhook.required()),
 });
 
 /** `DELETE /dashboard/webhooks/{id}`: removes the endpoint with its deliveries. Errors: `notFound`. */
-export const deleteWebhook = defineCall('deleteWebhook', 'DELETE /dashboard/webhooks/{id}', {
+export const deleteWebhook = call('deleteWebhook', 'DELETE /dashboard/webhooks/{id}', {
   summary: 'Remove an endpoint with its deliveries',
-  section: 'Webhooks',
-  failures: ['notFound'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
-  answer: doneAnswer,
 });
 
 /** `POST /dashboard/webhooks/{id}/rotate`: new secret; the former one signs too for 24 hours. Errors: `notFound`. */
-export const rotateWebhookSecret = defineCall('rotateWebhookSecret', 'POST /dashboard/webhooks/{id}/rotate', {
+export const rotateWebhookSecret = call('rotateWebhookSecret', 'POST /dashboard/webhooks/{id}/rotate', {
   summary: 'Replace the signing secret of an endpoint',
-  section: 'Webhooks',
   description:
     'The answer has the new secret, once. For 24 hours requests carry the signatures of both secrets; a second rotation ends the older one at once.',
-  failures: ['notFound'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
   answer: withSecret,
 });
 
@@ -158,15 +127,10 @@ export const pingResult = object({
 export type PingResult = InferType<typeof pingResult>;
 
 /** `POST /dashboard/webhooks/{id}/ping`: sends one signed `ping` event at once. Errors: `notFound`. */
-export const pingWebhook = defineCall('pingWebhook', 'POST /dashboard/webhooks/{id}/ping', {
+export const pingWebhook = call('pingWebhook', 'POST /dashboard/webhooks/{id}/ping', {
   summary: 'Try an endpoint at once',
-  section: 'Webhooks',
   description:
     'Sends a signed event of type `ping`, also to a disabled endpoint, and answers with the result.',
-  failures: ['notFound'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
   answer: dataAnswer(pingResult.required()),
 });
 
@@ -184,46 +148,32 @@ export const webhookDelivery = object({
   state: string<(typeof deliveryStates)[number]>().oneOf(deliveryStates).required(),
   attempts: number().required(),
   createdAt: instant().required(),
-  triedAt: instant().nullable().defined(),
-  nextAttemptAt: instant().nullable().defined().meta({ description: 'Null unless pending.' }),
+  triedAt: orNull(instant()),
+  nextAttemptAt: orNull(instant(), 'Null unless pending.'),
   ...attempt,
 });
 export type WebhookDelivery = InferType<typeof webhookDelivery>;
 
 /** `GET /dashboard/webhooks/deliveries`: deliveries to all endpoints, newest first. */
-export const listWebhookDeliveries = defineCall(
-  'listWebhookDeliveries',
-  'GET /dashboard/webhooks/deliveries',
-  {
-    summary: 'Deliveries of events, newest first',
-    section: 'Webhooks',
-    description:
-      'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
-    capability: 'webhooks',
-    access: 'superAdmin',
-    query: listQuery(['all', ...deliveryStates] as const),
-    answer: listAnswer(webhookDelivery),
-  },
-);
+export const listWebhookDeliveries = call('listWebhookDeliveries', 'GET /dashboard/webhooks/deliveries', {
+  summary: 'Deliveries of events, newest first',
+  description:
+    'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
+  query: listQuery(['all', ...deliveryStates] as const),
+  answer: listAnswer(webhookDelivery),
+});
 
 /** `POST /dashboard/webhooks/deliveries/replay`: queues dead letters again; each id has its outcome. */
-export const replayDeliveries = defineCall('replayDeliveries', 'POST /dashboard/webhooks/deliveries/replay', {
+export const replayDeliveries = call('replayDeliveries', 'POST /dashboard/webhooks/deliveries/replay', {
   summary: 'Send dead letters again',
-  section: 'Webhooks',
   description: 'Queues dead letters with their former event ids. Those of a disabled endpoint are skipped.',
-  capability: 'webhooks',
-  access: 'superAdmin',
   body: closed({ ids: recordIds() }),
   answer: outcomesAnswer,
 });
 
 /** `POST /dashboard/webhooks/{id}/replay`: all dead letters of an endpoint. Errors: `notFound`; `conflict`: disabled. */
-export const replayWebhook = defineCall('replayWebhook', 'POST /dashboard/webhooks/{id}/replay', {
+export const replayWebhook = call('replayWebhook', 'POST /dashboard/webhooks/{id}/replay', {
   summary: 'Send all dead letters of an endpoint again',
-  section: 'Webhooks',
-  failures: ['notFound', 'conflict'],
-  capability: 'webhooks',
-  access: 'superAdmin',
-  params: webhookId(),
+  failures: ['conflict'],
   answer: object({ success: bool().required(), replayed: number().required() }),
 });

@@ -2,9 +2,9 @@ import { bool, mixed, object, string } from 'yup';
 import { isRightName, type Rights } from '../base/access.ts';
 import { readDone, readListBy, readOutcomes, recordIn } from '../base/answers.ts';
 import { deleteReason, outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, loginPassword, phoneNumber, recordId } from '../base/fields.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
 import { isFields, readFlag, readRecord, type Fields, type Lenient, type AnswerOf } from '../base/reading.ts';
 
 /** Rights by name: those of the table, and those that remotes bring. */
@@ -52,14 +52,14 @@ export function readAdmin(raw: Fields): Admin {
   };
 }
 
+const call = callsOf({ section: 'Admins', access: 'superAdmin' });
+
 /** `GET /dashboard/fetch/admins/admin/{id}`: one admin. Errors: `forbidden` for another's record. */
-export const fetchAdmin = defineCall('fetchAdmin', 'GET /dashboard/fetch/admins/admin/{id}', {
+export const fetchAdmin = call('fetchAdmin', 'GET /dashboard/fetch/admins/admin/{id}', {
   summary: 'One admin with rights',
-  section: 'Admins',
   description: "One's own record; another's only for a super admin.",
   failures: ['forbidden'],
   access: 'staff',
-  params: closed({ id: recordId().required() }),
   answer: dataAnswer(admin.required()),
   read: (raw) => ({ data: readAdmin(recordIn(raw, 'admin', 'user')) }),
 });
@@ -68,10 +68,8 @@ export const fetchAdmin = defineCall('fetchAdmin', 'GET /dashboard/fetch/admins/
 export const adminSorts = ['firstName', 'lastName'] as const;
 
 /** `GET /dashboard/admins`: all admins, newest first. */
-export const listAdmins = defineCall('listAdmins', 'GET /dashboard/admins', {
+export const listAdmins = call('listAdmins', 'GET /dashboard/admins', {
   summary: 'Admins, newest first',
-  section: 'Admins',
-  access: 'superAdmin',
   query: listQuery(['all'] as const, adminSorts),
   answer: listAnswer(admin),
   list: { filters: {}, searched: ['firstName', 'lastName', 'phoneNumber'] },
@@ -96,11 +94,8 @@ const createdAnswer = object({
   message: string(),
 });
 
-/**
- * `POST /admin/create-account`: makes a super admin. Errors: `unauthenticated` and `forbidden` without the token or
- * the flag, `conflict` for a phone number that is taken.
- */
-export const createAccount = defineCall('createAccount', 'POST /admin/create-account', {
+/** `POST /admin/create-account`: makes a super admin. */
+export const createAccount = call('createAccount', 'POST /admin/create-account', {
   summary: 'Make the first super admin, or, as a super admin, another one',
   section: 'Sign-in',
   description:
@@ -113,15 +108,13 @@ export const createAccount = defineCall('createAccount', 'POST /admin/create-acc
 });
 
 /** `POST /admin/create`: makes an admin without rights. Errors: `conflict` for a phone number that is taken. */
-export const createAdmin = defineCall('createAdmin', 'POST /admin/create', {
+export const createAdmin = call('createAdmin', 'POST /admin/create', {
   summary: 'Make an admin',
-  section: 'Admins',
   description:
     'The admin has no rights. `superAdmin` and `markedForDelete` may only be false. The password is valid for 7 days, and the first login with it leads to the choice of an own one. With a limit for two admins `data` is absent, and `message` says that a second super admin must confirm.',
   failures: ['conflict'],
   stepUp: true,
   read: readDone,
-  access: 'superAdmin',
   body: newAdmin
     .shape({ superAdmin: bool().oneOf([false]), markedForDelete: bool().oneOf([false]) })
     .noUnknown('unknown field: ${unknown}'),
@@ -129,41 +122,28 @@ export const createAdmin = defineCall('createAdmin', 'POST /admin/create', {
 });
 
 /** `DELETE /dashboard/delete-admin/{adminId}`. Errors: `conflict` for the last super admin. */
-export const deleteAdmin = defineCall('deleteAdmin', 'DELETE /dashboard/delete-admin/{adminId}', {
+export const deleteAdmin = call('deleteAdmin', 'DELETE /dashboard/delete-admin/{adminId}', {
   summary: 'Delete an admin',
-  section: 'Admins',
   description: 'Never the last super admin. Ends all sessions of the admin.',
   failures: ['conflict'],
-  access: 'superAdmin',
-  params: closed({ adminId: recordId().required() }),
-  answer: doneAnswer,
   read: readDone,
 });
 
 /** `POST /dashboard/admins`: deletes many admins, each by the rules of {@link deleteAdmin}. */
-export const deleteAdmins = defineCall('deleteAdmins', 'POST /dashboard/admins', {
+export const deleteAdmins = call('deleteAdmins', 'POST /dashboard/admins', {
   summary: 'Delete many admins',
-  section: 'Admins',
-  access: 'superAdmin',
   body: closed({ ids: recordIds(), reason: deleteReason() }),
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),
 });
 
-/**
- * `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table and of live remotes. Errors: `validation` for
- * granting a right that neither has.
- */
-export const updateRights = defineCall('updateRights', 'PUT /dashboard/update-rights/admin/{adminId}', {
+/** `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table and of live remotes. */
+export const updateRights = call('updateRights', 'PUT /dashboard/update-rights/admin/{adminId}', {
   summary: "Change an admin's rights",
-  section: 'Admins',
   description:
     'Sets the flags that are named; nobody changes their own. A right that no live section names can only be revoked. With a limit for two admins a right that moves money waits for a second super admin, as `message` says.',
   failures: ['conflict'],
   stepUp: true,
-  access: 'superAdmin',
-  params: closed({ adminId: recordId().required() }),
   body: closed({ rights: rightFlags().required() }),
-  answer: doneAnswer,
   read: readDone,
 });

@@ -1,6 +1,6 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
 import {
   newPasskey,
   passkey,
@@ -10,33 +10,32 @@ import {
   totpCode,
   webAuthnOptions,
 } from './factors.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { closed, instant, required } from '../base/fields.ts';
 
 /** Second factors of the caller, and what the server asks of them. */
 export const ownFactors = object({
   policy: string<'off' | 'optional' | 'required'>().required(),
-  required: bool().required().meta({ description: 'True if the rights of the caller need a second factor.' }),
-  passkeysPossible: bool()
-    .required()
-    .meta({ description: 'False if the address of the console is no domain that passkeys can belong to.' }),
+  required: required(bool(), 'True if the rights of the caller need a second factor.'),
+  passkeysPossible: required(
+    bool(),
+    'False if the address of the console is no domain that passkeys can belong to.',
+  ),
   passkeys: array().of(passkey).required(),
   totp: object({ since: instant().required() }).nullable().defined().default(undefined),
   recoveryCodesLeft: number().required(),
 });
 export type OwnFactors = InferType<typeof ownFactors>;
 
-const shared = { section: 'Second factor', capability: 'secondFactor', access: 'staff' } as const;
+const call = callsOf({ section: 'Second factor', capability: 'secondFactor', access: 'staff' });
 
 /** `GET /admin/factors`: the caller's second factors, without secrets. */
-export const readOwnFactors = defineCall('readOwnFactors', 'GET /admin/factors', {
-  ...shared,
+export const readOwnFactors = call('readOwnFactors', 'GET /admin/factors', {
   summary: "One's own second factors",
   answer: dataAnswer(ownFactors.required()),
 });
 
 /** `POST /admin/factors/passkeys/options`: begins adding a passkey. */
-export const beginPasskey = defineCall('beginPasskey', 'POST /admin/factors/passkeys/options', {
-  ...shared,
+export const beginPasskey = call('beginPasskey', 'POST /admin/factors/passkeys/options', {
   summary: 'Begin to add a passkey',
   description: 'The challenge in the options is valid for 5 minutes, once.',
   stepUp: true,
@@ -45,8 +44,7 @@ export const beginPasskey = defineCall('beginPasskey', 'POST /admin/factors/pass
 });
 
 /** `POST /admin/factors/passkeys`: adds the passkey. The first factor ends the caller's other sessions. */
-export const addPasskey = defineCall('addPasskey', 'POST /admin/factors/passkeys', {
-  ...shared,
+export const addPasskey = call('addPasskey', 'POST /admin/factors/passkeys', {
   summary: 'Add a passkey',
   description: 'The first factor ends all other sessions, and its answer has the recovery codes.',
   stepUp: true,
@@ -60,23 +58,19 @@ export const addPasskey = defineCall('addPasskey', 'POST /admin/factors/passkeys
 });
 
 /** `DELETE /admin/factors/passkeys/{id}`. Errors: `conflict` for the last factor of who needs one. */
-export const removePasskey = defineCall('removePasskey', 'DELETE /admin/factors/passkeys/{id}', {
-  ...shared,
+export const removePasskey = call('removePasskey', 'DELETE /admin/factors/passkeys/{id}', {
   summary: 'Remove a passkey',
   stepUp: true,
   failures: ['conflict'],
-  params: closed({ id: recordId().required() }),
-  answer: doneAnswer,
 });
 
 const totpSecret = object({
-  secret: string().required().meta({ description: 'Base32, to type into the app.' }),
-  uri: string().required().meta({ description: '`otpauth://…`, for a QR code.' }),
+  secret: required(string(), 'Base32, to type into the app.'),
+  uri: required(string(), '`otpauth://…`, for a QR code.'),
 });
 
 /** `POST /admin/factors/totp`: begins the set-up of an authenticator app. */
-export const beginTotp = defineCall('beginTotp', 'POST /admin/factors/totp', {
-  ...shared,
+export const beginTotp = call('beginTotp', 'POST /admin/factors/totp', {
   summary: 'Begin the set-up of an authenticator app',
   description: 'A new secret, which replaces one that was not confirmed.',
   stepUp: true,
@@ -85,8 +79,7 @@ export const beginTotp = defineCall('beginTotp', 'POST /admin/factors/totp', {
 });
 
 /** `POST /admin/factors/totp/confirm`: ends the set-up with a code of the app. */
-export const confirmTotp = defineCall('confirmTotp', 'POST /admin/factors/totp/confirm', {
-  ...shared,
+export const confirmTotp = call('confirmTotp', 'POST /admin/factors/totp/confirm', {
   summary: 'Confirm the authenticator app with a code',
   description: 'The first factor ends all other sessions, and its answer has the recovery codes.',
   stepUp: true,
@@ -96,17 +89,14 @@ export const confirmTotp = defineCall('confirmTotp', 'POST /admin/factors/totp/c
 });
 
 /** `DELETE /admin/factors/totp`. Errors: `conflict` for the last factor of who needs one. */
-export const removeTotp = defineCall('removeTotp', 'DELETE /admin/factors/totp', {
-  ...shared,
+export const removeTotp = call('removeTotp', 'DELETE /admin/factors/totp', {
   summary: 'Remove the authenticator app',
   stepUp: true,
   failures: ['notFound', 'conflict'],
-  answer: doneAnswer,
 });
 
 /** `POST /admin/factors/recovery-codes`: replaces the recovery codes. */
-export const renewRecoveryCodes = defineCall('renewRecoveryCodes', 'POST /admin/factors/recovery-codes', {
-  ...shared,
+export const renewRecoveryCodes = call('renewRecoveryCodes', 'POST /admin/factors/recovery-codes', {
   summary: 'Replace the recovery codes',
   description: 'Ten new codes, each for one use; the former ones end.',
   stepUp: true,
@@ -115,8 +105,7 @@ export const renewRecoveryCodes = defineCall('renewRecoveryCodes', 'POST /admin/
 });
 
 /** `POST /admin/step-up/passkey-options`: options to prove a passkey of the caller. */
-export const beginStepUp = defineCall('beginStepUp', 'POST /admin/step-up/passkey-options', {
-  ...shared,
+export const beginStepUp = call('beginStepUp', 'POST /admin/step-up/passkey-options', {
   summary: 'Begin to prove a passkey',
   description: 'The challenge in the options is valid for 5 minutes, once.',
   failures: ['conflict'],
@@ -124,23 +113,19 @@ export const beginStepUp = defineCall('beginStepUp', 'POST /admin/step-up/passke
 });
 
 /** `POST /admin/step-up`: proves a second factor; calls with step-up are open for ten minutes. */
-export const stepUp = defineCall('stepUp', 'POST /admin/step-up', {
-  ...shared,
+export const stepUp = call('stepUp', 'POST /admin/step-up', {
   summary: 'Prove a second factor again',
   description: 'Calls that ask for it are open to this session for 10 minutes.',
   failures: ['conflict', 'tooManyRequests'],
   body: closed(proofFields()),
-  answer: doneAnswer,
 });
 
 /** `DELETE /dashboard/admins/{id}/factors`: removes all factors of a colleague, who lost them. */
-export const resetFactors = defineCall('resetFactors', 'DELETE /dashboard/admins/{id}/factors', {
-  ...shared,
+export const resetFactors = call('resetFactors', 'DELETE /dashboard/admins/{id}/factors', {
   access: 'superAdmin',
   summary: "Remove a colleague's second factors",
   description: "Ends all of the colleague's sessions. Nobody resets their own.",
   stepUp: true,
   failures: ['conflict'],
-  params: closed({ id: recordId().required() }),
   answer: object({ success: bool().required(), removed: number().required() }),
 });

@@ -1,10 +1,8 @@
 import { array, mixed, object, string, type InferType } from 'yup';
-import { closed } from '../base/fields.ts';
+import { closed, required } from '../base/fields.ts';
 
 /** Kinds of proof of a second factor. */
 export const factorMethods = ['passkey', 'totp', 'recovery'] as const;
-
-/** One of {@link factorMethods}. */
 export type FactorMethod = (typeof factorMethods)[number];
 
 const base64url = (max: number) =>
@@ -21,14 +19,15 @@ export const pendingToken = () =>
 
 /** Answer of an authenticator to the creation of a passkey: the parts that the server verifies. */
 export const newPasskey = () =>
-  closed({
-    id: base64url(1_400).required(),
-    clientDataJSON: base64url(4_000).required(),
-    attestationObject: base64url(12_000).required(),
-    transports: array().of(string().max(30).required()).max(10).required(),
-  })
-    .required()
-    .meta({ description: 'Answer of the authenticator, in base64url.' });
+  required(
+    closed({
+      id: base64url(1_400).required(),
+      clientDataJSON: base64url(4_000).required(),
+      attestationObject: base64url(12_000).required(),
+      transports: array().of(string().max(30).required()).max(10).required(),
+    }),
+    'Answer of the authenticator, in base64url.',
+  );
 
 /** Answer of an authenticator to the use of a passkey: the parts that the server verifies. */
 export const usedPasskey = () =>
@@ -87,7 +86,7 @@ export type FactorProof = {
 
 /** Options of WebAuthn in their JSON form, for the browser's call. */
 export const webAuthnOptions = () =>
-  mixed<Record<string, unknown>>().required().meta({ description: 'Options of WebAuthn, as JSON.' });
+  required(mixed<Record<string, unknown>>(), 'Options of WebAuthn, as JSON.');
 
 /** A passkey of the caller. */
 export const passkey = object({

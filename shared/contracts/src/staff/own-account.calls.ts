@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, instant, loginPassword, recordId } from '../base/fields.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, instant, loginPassword, required } from '../base/fields.ts';
 import { resetPasswordForm } from './password-reset.calls.ts';
 
 const currentPassword = () => string().required('Current password is required').max(128);
@@ -16,49 +16,37 @@ export const ownSession = object({
   _id: string().required(),
   address: string().required(),
   since: instant().required(),
-  lastUsed: instant().required().meta({ description: 'A UTC instant, exact to a minute.' }),
+  lastUsed: required(instant(), 'A UTC instant, exact to a minute.'),
   current: bool().required(),
 });
 export type OwnSession = InferType<typeof ownSession>;
 
+const call = callsOf({ section: 'Own account', capability: 'sessions', access: 'staff' });
+
 /** `PUT /admin/password`. Errors: `validation` for a wrong current password, `tooManyRequests` for a lockout. */
-export const changeOwnPassword = defineCall('changeOwnPassword', 'PUT /admin/password', {
+export const changeOwnPassword = call('changeOwnPassword', 'PUT /admin/password', {
   summary: "Change one's own password",
-  section: 'Own account',
   description:
     "Ends all other sessions of the caller. A wrong current password counts towards the login's lockout; a locked account is answered with 429.",
   failures: ['tooManyRequests'],
   capability: 'ownPassword',
-  access: 'staff',
   body: closed({ currentPassword: currentPassword(), newPassword: loginPassword() }),
-  answer: doneAnswer,
 });
 
 /** `GET /admin/sessions`: the caller's sessions, last used first. */
-export const listOwnSessions = defineCall('listOwnSessions', 'GET /admin/sessions', {
+export const listOwnSessions = call('listOwnSessions', 'GET /admin/sessions', {
   summary: "One's own sessions, last used first",
-  section: 'Own account',
-  capability: 'sessions',
-  access: 'staff',
   answer: dataAnswer(array().of(ownSession).required()),
 });
 
 /** `DELETE /admin/sessions/{id}`. Errors: `notFound`, also for another admin's session. */
-export const endOwnSession = defineCall('endOwnSession', 'DELETE /admin/sessions/{id}', {
+export const endOwnSession = call('endOwnSession', 'DELETE /admin/sessions/{id}', {
   summary: "End one of one's own sessions",
-  section: 'Own account',
   description: "Another admin's session is not found.",
-  capability: 'sessions',
-  access: 'staff',
-  params: closed({ id: recordId().required() }),
-  answer: doneAnswer,
 });
 
 /** `POST /admin/sessions/end-others`: ends all sessions of the caller except the session of the request. */
-export const endOtherSessions = defineCall('endOtherSessions', 'POST /admin/sessions/end-others', {
+export const endOtherSessions = call('endOtherSessions', 'POST /admin/sessions/end-others', {
   summary: "End all of one's own sessions but this one",
-  section: 'Own account',
-  capability: 'sessions',
-  access: 'staff',
   answer: object({ success: bool().required(), ended: number().required() }),
 });

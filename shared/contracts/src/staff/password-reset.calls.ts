@@ -1,7 +1,7 @@
 import { string } from 'yup';
 import { messageOf, readDone, refuse } from '../base/answers.ts';
-import { defineCall } from '../base/call.ts';
-import { doneAnswer } from '../base/envelope.ts';
+import { callsOf } from '../base/call.ts';
+
 import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
 
 /** Messages that mean success, whatever the status. Source: specification section 7. */
@@ -57,45 +57,35 @@ export const resetPasswordForm = closed({
     ),
 });
 
+const call = callsOf({ section: 'Sign-in', access: 'public' });
+
 /**
  * `POST /admin/forgot-password`: sends a one-time code and sets the cookie of {@link validateOtp}; `message` is
  * 'OTP sent successfully.'. Errors: `notFound` for
  * an unknown phone, `tooManyRequests`, `unavailable` if the message cannot be sent.
  */
-export const forgotPassword = defineCall('forgotPassword', 'POST /admin/forgot-password', {
+export const forgotPassword = call('forgotPassword', 'POST /admin/forgot-password', {
   summary: 'Send a one-time code to a staff phone',
-  section: 'Sign-in',
   failures: ['notFound'],
-  access: 'public',
   body: closed({ phoneNumber: phoneNumber() }),
-  answer: doneAnswer,
   read: readMessage(success.sent, refusal.unknownPhone),
 });
 
-/**
- * `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. Errors: `validation` for a wrong code and for a
- * code of another browser, `tooManyRequests` after ten wrong codes in a day.
- */
-export const validateOtp = defineCall('validateOtp', 'POST /admin/validate-otp', {
+/** `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. */
+export const validateOtp = call('validateOtp', 'POST /admin/validate-otp', {
   summary: 'Check a one-time code',
-  section: 'Sign-in',
   description:
     'Needs the cookie of the browser that requested the code. On success it sets the cookie that the new password needs.',
-  access: 'public',
   body: closed({ phoneNumber: phoneNumber(), otp: oneTimeCode() }),
-  answer: doneAnswer,
   read: readMessage(success.validated, refusal.wrongCode),
 });
 
 /** `PUT /admin/update-password`. Errors: `forbidden` without the cookie, `validation` for a refused password. */
-export const updatePassword = defineCall('updatePassword', 'PUT /admin/update-password', {
+export const updatePassword = call('updatePassword', 'PUT /admin/update-password', {
   summary: 'Set a new password after a one-time code',
-  section: 'Sign-in',
   description:
     'Needs the cookie of a validated one-time code, once, for the same phone. Ends all sessions of the admin.',
   failures: ['forbidden'],
-  access: 'public',
   body: closed({ phoneNumber: phoneNumber(), newPassword: loginPassword() }),
-  answer: doneAnswer,
   read: readDone,
 });

@@ -1,7 +1,7 @@
-import { array, bool, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
-import { closed, instant, naira, recordId } from '../base/fields.ts';
+import { bool, object, string, type InferType } from 'yup';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
 /** Changes that need two super admins while a limit for two admins is in force. */
 export const proposalKinds = [
@@ -11,70 +11,49 @@ export const proposalKinds = [
   'grantRight',
   'changeLimit',
 ] as const;
-
-/** One of {@link proposalKinds}. */
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** A change that waits for a second super admin. */
 export const proposal = object({
   _id: string().required(),
   kind: string<ProposalKind>().oneOf(proposalKinds).required(),
-  name: string()
-    .nullable()
-    .defined()
-    .meta({ description: 'Name of the admin whom it concerns; null for the limit.' }),
-  phoneNumber: string().nullable().defined().meta({ description: 'Of the admin whom it concerns.' }),
-  right: string().nullable().defined().meta({ description: 'Right that is granted.' }),
-  limit: naira().nullable().defined().meta({ description: 'Limit that is proposed; null for none.' }),
-  limitNow: naira().nullable().defined().meta({ description: 'Limit in force; null for none.' }),
-  by: string()
-    .nullable()
-    .defined()
-    .meta({ description: 'Super admin who proposed it; null for a limit that nobody has confirmed yet.' }),
-  mine: bool().required().meta({ description: 'True for a proposal by the caller.' }),
+  name: orNull(string(), 'Name of the admin whom it concerns; null for the limit.'),
+  phoneNumber: orNull(string(), 'Of the admin whom it concerns.'),
+  right: orNull(string(), 'Right that is granted.'),
+  limit: orNull(naira(), 'Limit that is proposed; null for none.'),
+  limitNow: orNull(naira(), 'Limit in force; null for none.'),
+  by: orNull(string(), 'Super admin who proposed it; null for a limit that nobody has confirmed yet.'),
+  mine: required(bool(), 'True for a proposal by the caller.'),
   at: instant().required(),
-  stands: bool()
-    .required()
-    .meta({ description: 'False after 7 days, and if the account of the proposer has changed.' }),
+  stands: required(bool(), 'False after 7 days, and if the account of the proposer has changed.'),
 });
 export type Proposal = InferType<typeof proposal>;
 
-const shared = {
+const call = callsOf({
   section: 'Admins',
   capability: 'staffProposals',
   access: 'superAdmin',
-} as const;
-
-/** `GET /dashboard/proposals`: changes that wait for a second super admin, oldest first. */
-export const listProposals = defineCall('listProposals', 'GET /dashboard/proposals', {
-  ...shared,
-  summary: 'Changes that wait for a second super admin, oldest first',
-  description: 'At most 200.',
-  answer: dataAnswer(array().of(proposal.required()).required()),
 });
 
-/**
- * `POST /dashboard/proposals/{id}/confirm`: carries a proposal out. A changed limit needs two confirmations. Errors:
- * `notIndependent` for the proposer and for admins who gave each other an account or rights, `conflict` for a proposal
- * that has lapsed.
- */
-export const confirmProposal = defineCall('confirmProposal', 'POST /dashboard/proposals/{id}/confirm', {
-  ...shared,
+/** `GET /dashboard/proposals`: changes that wait for a second super admin, oldest first. */
+export const listProposals = call('listProposals', 'GET /dashboard/proposals', {
+  summary: 'Changes that wait for a second super admin, oldest first',
+  description: 'At most 200.',
+  answer: dataAnswer(listOf(proposal)),
+});
+
+/** `POST /dashboard/proposals/{id}/confirm`: carries a proposal out. */
+export const confirmProposal = call('confirmProposal', 'POST /dashboard/proposals/{id}/confirm', {
   summary: 'Confirm a change as the second super admin',
   description:
     'Not by the proposer, nor by an admin whom the proposer, or who the proposer, has given an account or rights in the last 30 days.',
   failures: ['conflict', 'notIndependent'],
   stepUp: true,
-  params: closed({ id: recordId().required() }),
-  answer: doneAnswer,
 });
 
 /** `POST /dashboard/proposals/{id}/withdraw`: ends a proposal, one's own or a colleague's. */
-export const withdrawProposal = defineCall('withdrawProposal', 'POST /dashboard/proposals/{id}/withdraw', {
-  ...shared,
+export const withdrawProposal = call('withdrawProposal', 'POST /dashboard/proposals/{id}/withdraw', {
   summary: 'Withdraw or decline a change that waits',
   description:
     'A limit that the configuration asks for is proposed again at the next start, until the two are the same.',
-  params: closed({ id: recordId().required() }),
-  answer: doneAnswer,
 });

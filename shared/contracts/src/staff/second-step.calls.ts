@@ -1,15 +1,14 @@
 import { bool, object, string } from 'yup';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { newPasskey, passkeyName, pendingToken, proofFields, totpCode, webAuthnOptions } from './factors.ts';
 import { closed, loginPassword } from '../base/fields.ts';
 import { loginAnswer, readLogin } from './sign-in.calls.ts';
 
-const shared = { section: 'Sign-in', capability: 'secondFactor', access: 'public' } as const;
+const call = callsOf({ section: 'Sign-in', capability: 'secondFactor', access: 'public' });
 
 /** `POST /admin/login/passkey-options`: options to prove a passkey in the second step. */
-export const beginSecondStep = defineCall('beginSecondStep', 'POST /admin/login/passkey-options', {
-  ...shared,
+export const beginSecondStep = call('beginSecondStep', 'POST /admin/login/passkey-options', {
   summary: 'Begin to prove a passkey at login',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -17,8 +16,7 @@ export const beginSecondStep = defineCall('beginSecondStep', 'POST /admin/login/
 });
 
 /** `POST /admin/login/factor`: proves a second factor and ends the login. Five tries for each login. */
-export const proveSecondStep = defineCall('proveSecondStep', 'POST /admin/login/factor', {
-  ...shared,
+export const proveSecondStep = call('proveSecondStep', 'POST /admin/login/factor', {
   summary: 'Prove a second factor at login',
   description: 'Five tries for each login, and 20 wrong codes an hour for each account.',
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
@@ -28,8 +26,7 @@ export const proveSecondStep = defineCall('proveSecondStep', 'POST /admin/login/
 });
 
 /** `POST /admin/login/set-up/passkey-options`: begins adding the passkey that the login needs. */
-export const beginLoginPasskey = defineCall('beginLoginPasskey', 'POST /admin/login/set-up/passkey-options', {
-  ...shared,
+export const beginLoginPasskey = call('beginLoginPasskey', 'POST /admin/login/set-up/passkey-options', {
   summary: 'Begin to add the passkey that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -37,8 +34,7 @@ export const beginLoginPasskey = defineCall('beginLoginPasskey', 'POST /admin/lo
 });
 
 /** `POST /admin/login/set-up/passkey`: adds the passkey and ends the login. */
-export const addLoginPasskey = defineCall('addLoginPasskey', 'POST /admin/login/set-up/passkey', {
-  ...shared,
+export const addLoginPasskey = call('addLoginPasskey', 'POST /admin/login/set-up/passkey', {
   summary: 'Add the passkey that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken(), name: passkeyName(), passkey: newPasskey() }),
@@ -47,8 +43,7 @@ export const addLoginPasskey = defineCall('addLoginPasskey', 'POST /admin/login/
 });
 
 /** `POST /admin/login/set-up/totp`: begins the set-up of the authenticator app that the login needs. */
-export const beginLoginTotp = defineCall('beginLoginTotp', 'POST /admin/login/set-up/totp', {
-  ...shared,
+export const beginLoginTotp = call('beginLoginTotp', 'POST /admin/login/set-up/totp', {
   summary: 'Begin the set-up of the authenticator app that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -59,8 +54,7 @@ export const beginLoginTotp = defineCall('beginLoginTotp', 'POST /admin/login/se
 });
 
 /** `POST /admin/login/set-up/totp/confirm`: confirms the app and ends the login. */
-export const confirmLoginTotp = defineCall('confirmLoginTotp', 'POST /admin/login/set-up/totp/confirm', {
-  ...shared,
+export const confirmLoginTotp = call('confirmLoginTotp', 'POST /admin/login/set-up/totp/confirm', {
   summary: 'Confirm the authenticator app that a login needs',
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
   body: closed({ pending: pendingToken(), code: totpCode() }),
@@ -72,8 +66,7 @@ export const confirmLoginTotp = defineCall('confirmLoginTotp', 'POST /admin/logi
  * `POST /admin/login/password`: chooses the own password after a login by a one-time one, and goes on with the login.
  * Errors: `unauthenticated` for an expired login, `validation` for a refused password.
  */
-export const chooseOwnPassword = defineCall('chooseOwnPassword', 'POST /admin/login/password', {
-  ...shared,
+export const chooseOwnPassword = call('chooseOwnPassword', 'POST /admin/login/password', {
   capability: 'firstLogin',
   summary: 'Choose an own password at the first login',
   description:

@@ -1,10 +1,10 @@
-import { array, bool, number, object, string, type InferType } from 'yup';
+import { bool, number, object, string, type InferType } from 'yup';
 import { admin, readAdmin, type Admin } from './admins.calls.ts';
 import { messageOf, refuse } from '../base/answers.ts';
-import { defineCall } from '../base/call.ts';
-import { dataAnswer, doneAnswer } from '../base/envelope.ts';
+import { callsOf } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
 import { factorMethods, shownRecoveryCodes, type FactorMethod } from './factors.ts';
-import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
+import { closed, listOf, loginPassword, phoneNumber, required } from '../base/fields.ts';
 import { loginPath } from '../base/login-rules.ts';
 import { fieldOf, isFields, readText } from '../base/reading.ts';
 
@@ -13,23 +13,21 @@ export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPas
 
 /** A login whose password was right, and which waits for its second factor. */
 export const pendingLogin = object({
-  token: string().required().meta({ description: 'Opens only the calls below `/admin/login/`.' }),
-  methods: array()
-    .of(string<FactorMethod>().oneOf(factorMethods).required())
-    .required()
-    .meta({ description: 'Kinds of proof that the account has; none if it must set up a factor first.' }),
-  setUp: bool().required().meta({ description: 'True if the login needs the set-up of a factor.' }),
+  token: required(string(), 'Opens only the calls below `/admin/login/`.'),
+  methods: listOf(
+    string<FactorMethod>().oneOf(factorMethods),
+    'Kinds of proof that the account has; none if it must set up a factor first.',
+  ),
+  setUp: required(bool(), 'True if the login needs the set-up of a factor.'),
   passkeysPossible: bool().required(),
-  expiresIn: number().required().meta({ description: 'Seconds.' }),
+  expiresIn: required(number(), 'Seconds.'),
 });
-
-/** A login that waits for its second factor. */
 export type PendingLogin = InferType<typeof pendingLogin>;
 
 /** A login by a one-time password, which waits for the choice of an own one. */
 export const passwordChoice = object({
-  token: string().required().meta({ description: 'Opens only `/admin/login/password`.' }),
-  expiresIn: number().required().meta({ description: 'Seconds.' }),
+  token: required(string(), 'Opens only `/admin/login/password`.'),
+  expiresIn: required(number(), 'Seconds.'),
 });
 export type PasswordChoice = InferType<typeof passwordChoice>;
 
@@ -88,13 +86,11 @@ export function readLogin(raw: unknown): LoginReading {
   };
 }
 
-/**
- * `POST /admin/login`. Errors: `unauthenticated`, alike for an unknown phone and a wrong password; `tooManyRequests`
- * with the wait during a lockout, alike for known and unknown phones.
- */
-export const login = defineCall('login', `POST ${loginPath}`, {
+const call = callsOf({ section: 'Sign-in', access: 'staff' });
+
+/** `POST /admin/login`. */
+export const login = call('login', `POST ${loginPath}`, {
   summary: 'Log in with phone number and password',
-  section: 'Sign-in',
   description:
     'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin; one whose password was set by somebody else gets `passwordChoice`.',
   failures: ['unauthenticated'],
@@ -105,18 +101,13 @@ export const login = defineCall('login', `POST ${loginPath}`, {
 });
 
 /** `POST /admin/logout`: ends the session of the token at once. */
-export const logout = defineCall('logout', 'POST /admin/logout', {
+export const logout = call('logout', 'POST /admin/logout', {
   summary: 'End the session of the token',
-  section: 'Sign-in',
   capability: 'serverLogout',
-  access: 'staff',
-  answer: doneAnswer,
 });
 
 /** `GET /admin/me`: the admin of the token. */
-export const me = defineCall('me', 'GET /admin/me', {
+export const me = call('me', 'GET /admin/me', {
   summary: 'The signed-in admin',
-  section: 'Sign-in',
-  access: 'staff',
   answer: dataAnswer(admin.required()),
 });

@@ -1,9 +1,9 @@
 import { object, string, type InferType } from 'yup';
 import { deleteAdmins } from '../staff/admins.calls.ts';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant } from '../base/fields.ts';
+import { closed, instant, orNull } from '../base/fields.ts';
 import { deleteParcelTrips, deleteSentParcels } from './parcels.calls.ts';
 import { deleteOfferedRides, deletePassengerRequests } from './rides.calls.ts';
 import { decideWithdrawals } from '../money/withdrawals.calls.ts';
@@ -17,8 +17,6 @@ const itemCalls = {
   withdrawals: decideWithdrawals,
   admins: deleteAdmins,
 } as const;
-
-/** Type of records that the delete-items action takes; `drivers` are offered rides. */
 export type ItemType = keyof typeof itemCalls;
 
 /**
@@ -41,8 +39,6 @@ export const deletedTypes = [
   'posts',
   'admins',
 ] as const;
-
-/** One of {@link deletedTypes}. */
 export type DeletedType = (typeof deletedTypes)[number];
 
 /** A deleted record with the time (UTC), the admin's name and the reason of the deletion. */
@@ -51,30 +47,26 @@ export const deletedRecord = object({
   itemType: string<DeletedType>().oneOf(deletedTypes).required(),
   title: string().required(),
   deletedAt: instant().required(),
-  deletedBy: string().nullable().defined(),
-  reason: string().nullable().defined(),
+  deletedBy: orNull(string()),
+  reason: orNull(string()),
 });
 export type DeletedRecord = InferType<typeof deletedRecord>;
 
+const call = callsOf({ section: 'Deleted records', capability: 'deletedRecords', access: 'superAdmin' });
+
 /** `GET /dashboard/deleted`: one type of records at a time, users by default. */
-export const listDeleted = defineCall('listDeleted', 'GET /dashboard/deleted', {
+export const listDeleted = call('listDeleted', 'GET /dashboard/deleted', {
   summary: 'Deleted records, newest first',
-  section: 'Deleted records',
-  capability: 'deletedRecords',
-  access: 'superAdmin',
   query: listQuery(deletedTypes),
   answer: listAnswer(deletedRecord),
 });
 
 /** `POST /dashboard/deleted/restore`: undoes deletions; each id has its outcome. */
-export const restoreDeleted = defineCall('restoreDeleted', 'POST /dashboard/deleted/restore', {
+export const restoreDeleted = call('restoreDeleted', 'POST /dashboard/deleted/restore', {
   summary: 'Restore deleted records',
-  section: 'Deleted records',
   description:
     'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped, and so is a record whose personal data was removed. With a limit for two admins an admin is restored once another super admin has confirmed it.',
-  capability: 'deletedRecords',
   stepUp: true,
-  access: 'superAdmin',
   body: closed({ itemType: string<DeletedType>().oneOf(deletedTypes).required(), ids: recordIds() }),
   answer: outcomesAnswer,
 });

@@ -1,7 +1,7 @@
 import { bool, object, string } from 'yup';
 import { readList, readOutcomes } from '../base/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, naira, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
@@ -23,8 +23,6 @@ export const parcelTrip = object({
   users_phone_number: personal('phone').required(),
   reportRide: bool().required(),
 });
-
-/** A parcel trip that a driver offers. */
 export type ParcelTrip = Lenient<AnswerOf<typeof parcelTrip>>;
 
 /** A parcel that a user sends. Amount in naira; the flags are the mobile app's. Source: specification section 3. */
@@ -47,8 +45,6 @@ export const sentParcel = object({
   startRide: bool().required(),
   refundRide: bool().required(),
 });
-
-/** A parcel that a user sends. */
 export type SentParcel = Lenient<AnswerOf<typeof sentParcel>>;
 
 /** Filters of a list whose records can be reported. */
@@ -65,12 +61,12 @@ const sentParcelFilters = {
   all: {},
 } satisfies ListRules['filters'];
 
+const call = callsOf({ section: 'Parcels', access: 'staff' });
+
 /** `GET /dashboard/deliver-parcels`: parcel trips, newest first. */
-export const listParcelTrips = defineCall('listParcelTrips', 'GET /dashboard/deliver-parcels', {
+export const listParcelTrips = call('listParcelTrips', 'GET /dashboard/deliver-parcels', {
   records: ['parcelTrip'],
   summary: 'Parcel trips that drivers offer, newest first',
-  section: 'Parcels',
-  access: 'staff',
   query: listQuery(reportedFilters, ['travel_date', 'min_price']),
   answer: listAnswer(parcelTrip),
   list: {
@@ -81,11 +77,9 @@ export const listParcelTrips = defineCall('listParcelTrips', 'GET /dashboard/del
 });
 
 /** `GET /dashboard/send-parcels`: sent parcels, newest first. The default filter is `all`. */
-export const listSentParcels = defineCall('listSentParcels', 'GET /dashboard/send-parcels', {
+export const listSentParcels = call('listSentParcels', 'GET /dashboard/send-parcels', {
   records: ['sentParcel'],
   summary: 'Parcels that users send, newest first',
-  section: 'Parcels',
-  access: 'staff',
   query: listQuery(sentParcelFilters, ['delivery_date', 'amount']),
   answer: listAnswer(sentParcel),
   list: {
@@ -96,23 +90,19 @@ export const listSentParcels = defineCall('listSentParcels', 'GET /dashboard/sen
 });
 
 /** `POST /dashboard/deliverparcels/delete`: deletes parcel trips; each id has its outcome. */
-export const deleteParcelTrips = defineCall('deleteParcelTrips', 'POST /dashboard/deliverparcels/delete', {
+export const deleteParcelTrips = call('deleteParcelTrips', 'POST /dashboard/deliverparcels/delete', {
   summary: 'Delete parcel trips',
-  section: 'Parcels',
   failures: ['underWay'],
-  access: 'staff',
   body: deleteBody,
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),
 });
 
 /** `POST /dashboard/sendparcels/delete`: deletes or refunds sent parcels; each id has its outcome. */
-export const deleteSentParcels = defineCall('deleteSentParcels', 'POST /dashboard/sendparcels/delete', {
+export const deleteSentParcels = call('deleteSentParcels', 'POST /dashboard/sendparcels/delete', {
   summary: 'Delete sent parcels, or refund and delete them',
-  section: 'Parcels',
   description: refundDescription,
   stepUp: { when: 'refund' },
-  access: 'staff',
   body: deleteOrRefundBody,
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),

@@ -1,8 +1,8 @@
 import { array, bool, object, string } from 'yup';
 import { readDone, readList } from '../base/answers.ts';
-import { defineCall } from '../base/call.ts';
-import { doneAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, recordId } from '../base/fields.ts';
+import { callsOf } from '../base/call.ts';
+import { listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, instant } from '../base/fields.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
 
 /** A post; `admin` is true for a post by staff. Times UTC. Source: specification section 3. */
@@ -16,19 +16,17 @@ export const post = object({
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
-
-/** A post. */
 export type Post = Lenient<AnswerOf<typeof post>>;
 
 /** Maximum length of a post, in characters. */
 export const maxPostLength = 5_000;
 
+const call = callsOf({ section: 'Posts', access: 'staff' });
+
 /** `GET /dashboard/posts`: posts, newest first. */
-export const listPosts = defineCall('listPosts', 'GET /dashboard/posts', {
+export const listPosts = call('listPosts', 'GET /dashboard/posts', {
   records: ['post'],
   summary: 'Posts, newest first',
-  section: 'Posts',
-  access: 'staff',
   query: listQuery(['all'] as const),
   answer: listAnswer(post),
   list: { filters: {}, searched: ['text', 'first_name', 'last_name'] },
@@ -44,12 +42,10 @@ export const postForm = closed({
 });
 
 /** `POST /dashboard/posts`. The body has the five fields of specification section 7. */
-export const createPost = defineCall('createPost', 'POST /dashboard/posts', {
+export const createPost = call('createPost', 'POST /dashboard/posts', {
   summary: 'Publish a post as staff',
-  section: 'Posts',
   description:
     'The author is taken from the session, whatever the body says. `data` holds the new post alone.',
-  access: 'staff',
   body: postForm
     .shape({
       userId: string().max(100),
@@ -63,11 +59,7 @@ export const createPost = defineCall('createPost', 'POST /dashboard/posts', {
 });
 
 /** `DELETE /dashboard/posts/{postId}`. Errors: `notFound`. */
-export const deletePost = defineCall('deletePost', 'DELETE /dashboard/posts/{postId}', {
+export const deletePost = call('deletePost', 'DELETE /dashboard/posts/{postId}', {
   summary: 'Delete a post',
-  section: 'Posts',
-  access: 'staff',
-  params: closed({ postId: recordId().required() }),
-  answer: doneAnswer,
   read: readDone,
 });

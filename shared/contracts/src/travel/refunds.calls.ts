@@ -1,16 +1,14 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { bool, object, string, type InferType } from 'yup';
 import { refundRight } from '../base/access.ts';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, naira } from '../base/fields.ts';
+import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
 import type { PassengerRequest } from './rides.calls.ts';
 
 /** Types of records that somebody pays for, named as in the delete paths. */
 export const refundableTypes = ['passengerrequests', 'sendparcels'] as const;
-
-/** One of {@link refundableTypes}. */
 export type RefundableType = (typeof refundableTypes)[number];
 
 /** Today in Lagos, as `YYYY-MM-DD`. */
@@ -30,38 +28,32 @@ export const maxRefundApprovals = 200;
 export const refundApproval = object({
   _id: string().required(),
   itemType: string<RefundableType>().oneOf(refundableTypes).required(),
-  title: string().required().meta({ description: 'Places of the trip.' }),
+  title: required(string(), 'Places of the trip.'),
   payer: string().required(),
   amount: naira().required(),
-  finished: bool().required().meta({ description: 'True for a finished trip or a delivered parcel.' }),
+  finished: required(bool(), 'True for a finished trip or a delivered parcel.'),
   by: string().required(),
-  mine: bool().required().meta({ description: 'True for an approval by the caller.' }),
+  mine: required(bool(), 'True for an approval by the caller.'),
   approvedAt: instant().required(),
-  reason: string().nullable().defined(),
-  stands: bool()
-    .required()
-    .meta({ description: 'False if the record or its payment has changed, or the approver lost the right.' }),
+  reason: orNull(string()),
+  stands: required(bool(), 'False if the record or its payment has changed, or the approver lost the right.'),
   obstacles: obstacles(),
 });
 export type RefundApproval = InferType<typeof refundApproval>;
 
+const call = callsOf({ section: 'Parcels', capability: 'refundApprovals', access: refundRight });
+
 /** `GET /dashboard/refund-approvals`: refunds that wait for a second admin, oldest first. */
-export const listRefundApprovals = defineCall('listRefundApprovals', 'GET /dashboard/refund-approvals', {
+export const listRefundApprovals = call('listRefundApprovals', 'GET /dashboard/refund-approvals', {
   summary: 'Refunds that wait for a second admin, oldest first',
-  section: 'Parcels',
   description: `At most ${maxRefundApprovals}. The delete call with \`refund\`, by another admin, confirms one.`,
-  capability: 'refundApprovals',
-  access: refundRight,
-  answer: dataAnswer(array().of(refundApproval.required()).required()),
+  answer: dataAnswer(listOf(refundApproval)),
 });
 
 /** `POST /dashboard/refund-approvals/decline`: ends approvals; their records stay as they are. */
-export const declineRefunds = defineCall('declineRefunds', 'POST /dashboard/refund-approvals/decline', {
+export const declineRefunds = call('declineRefunds', 'POST /dashboard/refund-approvals/decline', {
   summary: 'Decline refunds that wait for a second admin',
-  section: 'Parcels',
   description: "Also takes back one's own approval. The records stay as they are.",
-  capability: 'refundApprovals',
-  access: refundRight,
   body: closed({ ids: recordIds() }),
   answer: outcomesAnswer,
 });

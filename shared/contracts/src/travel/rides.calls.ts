@@ -1,9 +1,9 @@
 import { bool, number, object, string } from 'yup';
 import { readList, readListBy, readOutcomes } from '../base/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
-import { defineCall } from '../base/call.ts';
+import { callsOf } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { day, personal } from '../base/fields.ts';
+import { day, orNull, personal } from '../base/fields.ts';
 import { reportedFilters } from './parcels.calls.ts';
 import { readRecord, readFlag, fieldOf, type Lenient, type AnswerOf } from '../base/reading.ts';
 
@@ -24,8 +24,6 @@ export const offeredRide = object({
   reportRide: bool().required(),
   deleted: bool().required(),
 });
-
-/** A ride that a driver offers. */
 export type OfferedRide = Lenient<AnswerOf<typeof offeredRide>>;
 
 /** A passenger's request to join a ride. The driver's fields are null until there is a driver. Source: section 3. */
@@ -37,22 +35,20 @@ export const passengerRequest = object({
   user_first_name: string().required(),
   user_last_name: string().required(),
   users_phone_number: personal('phone').required(),
-  driver_first_name: string().nullable().defined(),
-  driver_last_name: string().nullable().defined(),
-  driver_phone_number: personal('phone').nullable().defined(),
+  driver_first_name: orNull(string()),
+  driver_last_name: orNull(string()),
+  driver_phone_number: orNull(personal('phone')),
   paid: bool().required(),
   reportRide: bool().required(),
 });
-
-/** A passenger's request to join a ride. */
 export type PassengerRequest = Lenient<AnswerOf<typeof passengerRequest>>;
 
+const call = callsOf({ section: 'Rides', access: 'staff' });
+
 /** `GET /dashboard/offer-ride`: offered rides, newest first. */
-export const listOfferedRides = defineCall('listOfferedRides', 'GET /dashboard/offer-ride', {
+export const listOfferedRides = call('listOfferedRides', 'GET /dashboard/offer-ride', {
   records: ['offeredRide'],
   summary: 'Rides that drivers offer, newest first, deleted ones marked',
-  section: 'Rides',
-  access: 'staff',
   query: listQuery(reportedFilters, ['travelling_date']),
   answer: listAnswer(offeredRide),
   list: {
@@ -74,54 +70,44 @@ export const listOfferedRides = defineCall('listOfferedRides', 'GET /dashboard/o
 });
 
 /** `GET /dashboard/passenger-requests`: requests to join a ride, newest first. */
-export const listPassengerRequests = defineCall(
-  'listPassengerRequests',
-  'GET /dashboard/passenger-requests',
-  {
-    records: ['passengerRequest'],
-    summary: 'Requests to join a ride, newest first',
-    section: 'Rides',
-    access: 'staff',
-    query: listQuery(reportedFilters, ['travelling_date']),
-    answer: listAnswer(passengerRequest),
-    list: {
-      filters: reportedFilters,
-      searched: [
-        'destination',
-        'current_city',
-        'user_first_name',
-        'user_last_name',
-        'users_phone_number',
-        'driver_first_name',
-        'driver_last_name',
-        'driver_phone_number',
-      ],
-    },
-    read: readList(passengerRequest),
+export const listPassengerRequests = call('listPassengerRequests', 'GET /dashboard/passenger-requests', {
+  records: ['passengerRequest'],
+  summary: 'Requests to join a ride, newest first',
+  query: listQuery(reportedFilters, ['travelling_date']),
+  answer: listAnswer(passengerRequest),
+  list: {
+    filters: reportedFilters,
+    searched: [
+      'destination',
+      'current_city',
+      'user_first_name',
+      'user_last_name',
+      'users_phone_number',
+      'driver_first_name',
+      'driver_last_name',
+      'driver_phone_number',
+    ],
   },
-);
+  read: readList(passengerRequest),
+});
 
 /** `POST /dashboard/drivers/delete`: deletes offered rides. Source: specification section 7. */
-export const deleteOfferedRides = defineCall('deleteOfferedRides', 'POST /dashboard/drivers/delete', {
+export const deleteOfferedRides = call('deleteOfferedRides', 'POST /dashboard/drivers/delete', {
   summary: 'Delete offered rides',
-  section: 'Rides',
   failures: ['underWay'],
-  access: 'staff',
   body: deleteBody,
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),
 });
 
 /** `POST /dashboard/passengerrequests/delete`: deletes or refunds requests; each id has its outcome. */
-export const deletePassengerRequests = defineCall(
+export const deletePassengerRequests = call(
   'deletePassengerRequests',
   'POST /dashboard/passengerrequests/delete',
   {
     summary: 'Delete passenger requests, or refund and delete them',
-    section: 'Rides',
     description: refundDescription,
     stepUp: { when: 'refund' },
-    access: 'staff',
     body: deleteOrRefundBody,
     answer: outcomesAnswer,
     read: readOutcomes('deleted'),

@@ -8,7 +8,7 @@ import { parse, satisfies } from 'semver';
 import { checkoutRoot } from '@padiman/release/checkout';
 import { temporaryFolder } from '@padiman/release/testing';
 import { packPackages } from './pack-packages.ts';
-import type { Manifest } from './compile-packages.ts';
+import type { Manifest } from './pack-packages.ts';
 
 const run = promisify(execFile);
 

@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path';
 import { cacheFolder } from '@padiman/release/checkout';
 import { buildAndPublish } from '@padiman/release/publish';
 import { openStore } from '@padiman/release/store';
-import { compileServer } from './compile-server.ts';
+import { compileServer, entriesOf, readManifest, writeManifests } from './compile-server.ts';
 import { copyLibraries, traceEntries } from './run-time-libraries.ts';
-import { entriesOf, readManifest, writeManifests } from './write-manifests.ts';
 
 /**
  * Builds shell and remotes of a checkout where they changed, and writes them into a folder of builds that
@@ -40,21 +39,6 @@ export async function packageBuilds(
 /** Largest size of a package in bytes. */
 export const sizeLimit = 150e6;
 
-export interface PackageOptions {
-  /** Adds the builds of shell and remotes. */
-  builds: boolean;
-  /** Receives progress lines. */
-  log: (line: string) => void;
-}
-
-/** A finished package. */
-export interface Package {
-  /** Size in bytes of each folder at its top. */
-  parts: Record<string, number>;
-  /** Paths of its libraries from its root. */
-  libraries: readonly string[];
-}
-
 async function sizeOf(path: string): Promise<number> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -75,13 +59,14 @@ async function requireReplaceable(root: string, out: string): Promise<void> {
 /**
  * Makes the run-time folder of a checkout. The folder is complete or not replaced.
  * @param out target folder; a package that is there is replaced
+ * @returns size in bytes of each folder at its top, and paths of its libraries from its root
  * @throws when it is larger than `sizeLimit`
  */
 export async function makePackage(
   root: string,
   out: string,
-  { builds, log }: PackageOptions,
-): Promise<Package> {
+  { builds, log }: { builds: boolean; log: (line: string) => void },
+) {
   await requireReplaceable(root, out);
   await mkdir(cacheFolder(root), { recursive: true });
   // Below node_modules, so that imports of the compiled files find the libraries.

@@ -15,7 +15,7 @@ import { temporaryFolder } from '@padiman/release/testing';
 import { minVersion, satisfies } from 'semver';
 import { makePackage, sizeLimit } from './make-package.ts';
 import { builders } from './run-time-libraries.ts';
-import { engines } from './write-manifests.ts';
+import { engines } from './compile-server.ts';
 
 /** User without rights, which only root can run processes as. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

@@ -1,12 +1,13 @@
+import { controlHeight } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 export const StyledButton = styled('button', {
   base: {
+    ...controlHeight,
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: 2,
-    minH: { base: 'touch', sm: 'control' },
     px: 4,
     borderRadius: 'control',
     borderWidth: '1px',
@@ -57,58 +58,52 @@ export const StyledButton = styled('button', {
 });
 
 export const Overlaid = styled('span', {
-  base: {
-    display: 'grid',
-    justifyItems: 'center',
-    '& > *': { gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: 2 },
-  },
+  display: 'grid',
+  justifyItems: 'center',
+  '& > *': { gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: 2 },
 });
 
 export const Square = styled('button', {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    boxSize: { base: 'touch', sm: 'control' },
-    flexShrink: 0,
-    borderRadius: 'control',
-    color: 'text.muted',
-    cursor: 'pointer',
-    '&:hover:not(:disabled)': { bg: 'subtle', color: 'text' },
-    _disabled: { cursor: 'not-allowed', opacity: 0.5 },
-  },
+  display: 'inline-grid',
+  placeItems: 'center',
+  boxSize: { base: 'touch', sm: 'control' },
+  flexShrink: 0,
+  borderRadius: 'control',
+  color: 'text.muted',
+  cursor: 'pointer',
+  '&:hover:not(:disabled)': { bg: 'subtle', color: 'text' },
+  _disabled: { cursor: 'not-allowed', opacity: 0.5 },
 });
 
 export const SwitchFrame = styled('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 2,
-    minH: { base: 'touch', sm: '28px' },
-    textAlign: 'start',
-    cursor: 'pointer',
-    borderRadius: 'control',
-    _disabled: { cursor: 'not-allowed' },
-    '& [data-track]': {
-      flexShrink: 0,
-      w: '30px',
-      h: '18px',
-      p: '2px',
-      borderRadius: 'round',
-      borderWidth: '1px',
-      borderColor: 'edge',
-      bg: 'subtle',
-      transition: 'background-color 140ms',
-    },
-    '& [data-track]::before': {
-      content: '""',
-      display: 'block',
-      boxSize: '12px',
-      borderRadius: 'round',
-      bg: 'edge',
-      transition: 'transform 140ms',
-    },
-    '&[aria-checked=true] [data-track]': { bg: 'brand.solid', borderColor: 'brand.solid' },
-    '&[aria-checked=true] [data-track]::before': { bg: 'brand.contrast', transform: 'translateX(12px)' },
-    '&[aria-busy=true] [data-track]': { animation: 'shimmer 1.4s ease-in-out infinite' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minH: { base: 'touch', sm: '28px' },
+  textAlign: 'start',
+  cursor: 'pointer',
+  borderRadius: 'control',
+  _disabled: { cursor: 'not-allowed' },
+  '& [data-track]': {
+    flexShrink: 0,
+    w: '30px',
+    h: '18px',
+    p: '2px',
+    borderRadius: 'round',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    bg: 'subtle',
+    transition: 'background-color 140ms',
   },
+  '& [data-track]::before': {
+    content: '""',
+    display: 'block',
+    boxSize: '12px',
+    borderRadius: 'round',
+    bg: 'edge',
+    transition: 'transform 140ms',
+  },
+  '&[aria-checked=true] [data-track]': { bg: 'brand.solid', borderColor: 'brand.solid' },
+  '&[aria-checked=true] [data-track]::before': { bg: 'brand.contrast', transform: 'translateX(12px)' },
+  '&[aria-busy=true] [data-track]': { animation: 'shimmer 1.4s ease-in-out infinite' },
 });

@@ -1,32 +1,28 @@
+import { caption, controlHeight } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
-export const Frame = styled('div', { base: { display: 'grid', gap: 1 } });
+export const Frame = styled('div', { display: 'grid', gap: 1 });
 
-export const Label = styled('label', { base: { fontWeight: 'medium' } });
+export const Label = styled('label', { fontWeight: 'medium' });
 
-export const ErrorMessage = styled('p', { base: { color: 'danger.text', fontSize: 'caption' } });
+export const ErrorMessage = styled('p', { color: 'danger.text', fontSize: 'caption' });
 
 export const Inset = styled('div', {
-  base: {
-    position: 'relative',
-    '& > input': { pe: 12 },
-    '& > button': { position: 'absolute', insetEnd: 0, top: 0 },
-  },
+  position: 'relative',
+  '& > input': { pe: 12 },
+  '& > button': { position: 'absolute', insetEnd: 0, top: 0 },
 });
 
 export const Counter = styled('p', {
-  base: {
-    fontSize: 'caption',
-    color: 'text.muted',
-    textAlign: 'end',
-    '&[data-over]': { color: 'danger.text' },
-  },
+  ...caption,
+  textAlign: 'end',
+  '&[data-over]': { color: 'danger.text' },
 });
 
 /** Styles of all fields. */
 const control = {
+  ...controlHeight,
   w: 'full',
-  minH: { base: 'touch', sm: 'control' },
   px: 3,
   bg: 'surface',
   color: 'text',
@@ -41,12 +37,10 @@ const control = {
 } as const;
 
 /** One-line input of a field. */
-export const Input = styled('input', { base: control });
+export const Input = styled('input', control);
 
 /** Native select of a field. */
-export const NativeSelect = styled('select', { base: { ...control, pe: 8, cursor: 'pointer' } });
+export const NativeSelect = styled('select', { ...control, pe: 8, cursor: 'pointer' });
 
 /** Multi-line input of a field. */
-export const TextArea = styled('textarea', {
-  base: { ...control, py: 2, minH: '120px', resize: 'vertical' },
-});
+export const TextArea = styled('textarea', { ...control, py: 2, minH: '120px', resize: 'vertical' });

@@ -1,13 +1,12 @@
+import { controlHeight, lineBelow, row, surface, title } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Bordered surface around a group of content. */
-export const Card = styled('section', {
-  base: { bg: 'surface', borderWidth: '1px', borderColor: 'line', borderRadius: 'surface', p: 5 },
-});
+export const Card = styled('section', { ...surface, p: 5 });
 
 /** Content beside one another, such as buttons; it wraps where it lacks room. */
 export const Row = styled('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  base: row,
   variants: {
     gap: { 2: { gap: 2 }, 3: { gap: 3 }, 4: { gap: 4 } },
     justify: { between: { justifyContent: 'space-between' } },
@@ -42,61 +41,45 @@ export const Text = styled('p', {
 });
 
 /** Text for screen readers only. */
-export const VisuallyHidden = styled('span', { base: { srOnly: true } });
+export const VisuallyHidden = styled('span', { srOnly: true });
 
 /** Content that a phone does not show. */
-export const WideOnly = styled('div', { base: { hideBelow: 'sm' } });
+export const WideOnly = styled('div', { hideBelow: 'sm' });
 
 /** Part of a line that only a phone shows. */
-export const PhoneOnly = styled('span', { base: { hideFrom: 'sm' } });
+export const PhoneOnly = styled('span', { hideFrom: 'sm' });
 
 export const Round = styled('span', {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    verticalAlign: 'middle',
-    boxSize: '28px',
-    borderRadius: 'round',
-    overflow: 'hidden',
-    bg: 'selected',
-    color: 'brand.text',
-    fontSize: '11px',
-    fontWeight: 'semibold',
-    '& > img': { boxSize: 'full', objectFit: 'cover' },
-  },
+  display: 'inline-grid',
+  placeItems: 'center',
+  verticalAlign: 'middle',
+  boxSize: '28px',
+  borderRadius: 'round',
+  overflow: 'hidden',
+  bg: 'selected',
+  color: 'brand.text',
+  fontSize: '11px',
+  fontWeight: 'semibold',
+  '& > img': { boxSize: 'full', objectFit: 'cover' },
 });
 
-export const HeaderRow = styled('header', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 3,
-    mb: 5,
-  },
-});
+export const HeaderRow = styled('header', { ...row, justifyContent: 'space-between', gap: 3, mb: 5 });
 
-export const HeaderTitle = styled('h1', {
-  base: { fontSize: 'title', fontWeight: 'semibold', lineHeight: 'tight', whiteSpace: { sm: 'nowrap' } },
-});
+export const HeaderTitle = styled('h1', { ...title, whiteSpace: { sm: 'nowrap' } });
 
 export const TabBar = styled('nav', {
-  base: {
-    display: 'flex',
-    gap: 4,
-    mb: 4,
-    borderBottomWidth: '1px',
-    borderColor: 'line',
-    '& a': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minH: { base: 'touch', sm: 'control' },
-      color: 'text.muted',
-      borderBottomWidth: '2px',
-      borderColor: 'transparent',
-    },
-    '& a[aria-current=page]': { color: 'brand.text', fontWeight: 'semibold', borderColor: 'brand.text' },
-    '@media print': { display: 'none' },
+  ...lineBelow,
+  display: 'flex',
+  gap: 4,
+  mb: 4,
+  '& a': {
+    ...controlHeight,
+    display: 'inline-flex',
+    alignItems: 'center',
+    color: 'text.muted',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
   },
+  '& a[aria-current=page]': { color: 'brand.text', fontWeight: 'semibold', borderColor: 'brand.text' },
+  '@media print': { display: 'none' },
 });

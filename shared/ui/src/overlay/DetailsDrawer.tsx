@@ -13,7 +13,8 @@ import {
   Body,
   Foot,
   FactList,
-  HistorySection,
+  Section,
+  WarningList,
   HistoryLine,
   LinkLook,
 } from './details.styles.ts';
@@ -124,10 +125,58 @@ export interface TimeLineEvent {
   text: string;
 }
 
+/** Sentences to read before a decision; nothing without any. */
+export function Warnings({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <WarningList>
+      {texts.map((text) => (
+        <li key={text}>
+          <Icon name="alert" size={16} />
+          {text}
+        </li>
+      ))}
+    </WarningList>
+  );
+}
+
+/** Names of audited actions that several types of records have, without the type. */
+const commonEvents: Readonly<Record<string, string>> = {
+  schedule: 'Decision scheduled',
+  undo: 'Decision taken back',
+  scheduleRefused: 'Decision not carried out',
+  releaseClaim: 'Claim of a colleague ended',
+  reveal: 'Masked data shown',
+  note: 'Note added',
+  putOnHold: 'Put on hold',
+  endHold: 'Released',
+  escalate: 'Escalated',
+  returnEscalated: 'Returned',
+};
+
+/** Event and actor: `Accepted by Ada Obi`. */
+export const eventBy = (text: string, name: string | null) => (name ? `${text} by ${name}` : text);
+
+/**
+ * Audited events of a record: `offeredRide.keep` has the label of `keep`, unless it has one of its own.
+ *
+ * @param isWhole names an action without a label in full
+ */
+export const auditEvents = (
+  history: readonly { _id: string; at: string; action: string; adminName: string | null }[],
+  labels: Readonly<Record<string, string>>,
+  isWhole = false,
+): TimeLineEvent[] =>
+  history.map(({ _id, at, action, adminName }) => {
+    const name = action.replace(/^.*\./, '');
+    const label = labels[action] ?? labels[name] ?? commonEvents[name] ?? (isWhole ? action : name);
+    return { key: _id, at, text: eventBy(label, adminName) };
+  });
+
 /** History of a record as a list of events, in the given order. */
 export function TimeLine({ title, events }: { title: string; events: readonly TimeLineEvent[] }) {
   return (
-    <HistorySection aria-label={title}>
+    <Section aria-label={title}>
       <h3>{title}</h3>
       <HistoryLine>
         {events.map(({ key, at, text }) => (
@@ -137,7 +186,7 @@ export function TimeLine({ title, events }: { title: string; events: readonly Ti
           </li>
         ))}
       </HistoryLine>
-    </HistorySection>
+    </Section>
   );
 }
 

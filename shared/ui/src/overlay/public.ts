@@ -5,13 +5,17 @@
 export { ConfirmAction } from './ConfirmAction.tsx';
 export { ConfirmDialog, Dialog, Drawer, FormDialog, MessageDialog } from './Dialog.tsx';
 export {
+  auditEvents,
   DetailsDrawer,
+  eventBy,
   Facts,
   type Fact,
   NotesSection,
   PersonLink,
   TimeLine,
   type TimeLineEvent,
+  Warnings,
 } from './DetailsDrawer.tsx';
+export { Section } from './details.styles.ts';
 export { personalValue, type PersonalSource } from './MaskedValue.tsx';
 export { recentRecords, rememberRecord, type RecentRecord } from './recent-records.ts';

@@ -17,7 +17,7 @@ const isRecord = (one: Partial<Record<keyof RecentRecord, unknown>> | null): one
 
 /**
  * Records that the signed-in admin opened in this tab, the latest first. Names are personal data: they are kept until the
- * tab is closed or the admin logs out, see `tab-storage.ts` of `@padiman/client/session`.
+ * tab is closed or the admin logs out, see `session.ts` of `@padiman/client/session`.
  */
 export function recentRecords(): readonly RecentRecord[] {
   try {

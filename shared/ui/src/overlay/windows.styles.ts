@@ -1,48 +1,46 @@
+import { heading } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
-export const DialogBackdrop = styled('div', { base: { bg: 'scrim', pos: 'fixed', inset: 0, zIndex: 1300 } });
+export const DialogBackdrop = styled('div', { bg: 'scrim', pos: 'fixed', inset: 0, zIndex: 1300 });
 
 /** Centered, or at the bottom edge of a phone. */
 export const DialogPositioner = styled('div', {
-  base: {
-    display: 'flex',
-    pos: 'fixed',
-    inset: 0,
-    zIndex: 1300,
-    alignItems: { base: 'flex-end', sm: 'center' },
-    justifyContent: 'center',
-    p: { base: 0, sm: 4 },
-    overflow: 'auto',
-  },
+  display: 'flex',
+  pos: 'fixed',
+  inset: 0,
+  zIndex: 1300,
+  alignItems: { base: 'flex-end', sm: 'center' },
+  justifyContent: 'center',
+  p: { base: 0, sm: 4 },
+  overflow: 'auto',
 });
 
 export const DialogContent = styled('div', {
-  base: {
-    bg: 'surface',
-    color: 'text',
-    w: 'full',
-    maxW: { base: 'full', sm: '440px' },
-    borderRadius: 'surface',
-    boxShadow: 'floating',
-    p: 6,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 4,
-    outline: 0,
-  },
+  bg: 'surface',
+  color: 'text',
+  w: 'full',
+  maxW: { base: 'full', sm: '440px' },
+  borderRadius: 'surface',
+  boxShadow: 'floating',
+  p: 6,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  outline: 0,
 });
 
-export const DialogTitle = styled('h2', {
-  base: { fontSize: 'lead', fontWeight: 'semibold', lineHeight: 'tight' },
-});
+export const DialogTitle = styled('h2', { ...heading, lineHeight: 'tight' });
 
-export const DialogDescription = styled('div', { base: { color: 'text.muted' } });
+export const DialogDescription = styled('div', { color: 'text.muted' });
 
 export const DialogFooter = styled('div', {
-  base: { display: 'flex', justifyContent: 'flex-end', gap: 2, flexWrap: 'wrap' },
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 2,
+  flexWrap: 'wrap',
 });
 
-export const DrawerBackdrop = styled('div', { base: { bg: 'scrim', pos: 'fixed', inset: 0, zIndex: 1200 } });
+export const DrawerBackdrop = styled('div', { bg: 'scrim', pos: 'fixed', inset: 0, zIndex: 1200 });
 
 export const DrawerPositioner = styled('div', {
   base: { display: 'flex', pos: 'fixed', inset: 0, zIndex: 1200 },

@@ -1,59 +1,44 @@
+import { foot, row, surface, title, waiting } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Region that fills the content of the page, so that its actions stand at the bottom. */
 export const ReviewFrame = styled('section', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: { base: 3, sm: 4 },
-    minH: { base: 'calc(100dvh - 88px)', sm: 'calc(100dvh - 48px)' },
-    outline: 0,
-    '& kbd': {
-      fontFamily: 'mono',
-      fontSize: 'caption',
-      lineHeight: '16px',
-      px: '5px',
-      borderWidth: '1px',
-      borderColor: 'currentColor',
-      borderRadius: '4px',
-      hideBelow: 'sm',
-    },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: { base: 3, sm: 4 },
+  minH: { base: 'calc(100dvh - 88px)', sm: 'calc(100dvh - 48px)' },
+  outline: 0,
+  '& kbd': {
+    fontFamily: 'mono',
+    fontSize: 'caption',
+    lineHeight: '16px',
+    px: '5px',
+    borderWidth: '1px',
+    borderColor: 'currentColor',
+    borderRadius: '4px',
+    hideBelow: 'sm',
   },
 });
 
 /** Evidence of the record, which takes the height there is. */
 export const Body = styled('div', {
-  base: {
-    flex: 1,
-    display: 'grid',
-    alignContent: 'start',
-    gap: { base: 3, sm: 4 },
-    '& > h2': {
-      fontSize: 'title',
-      fontWeight: 'semibold',
-      lineHeight: 'tight',
-      outline: 0,
-      overflowWrap: 'anywhere',
-    },
-  },
+  flex: 1,
+  display: 'grid',
+  alignContent: 'start',
+  gap: { base: 3, sm: 4 },
+  '& > h2': { ...title, outline: 0, overflowWrap: 'anywhere' },
 });
 
 /** Actions at the bottom of the screen, over the whole width of the content. */
 export const Foot = styled('footer', {
-  base: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 10,
-    display: 'grid',
-    gap: 2,
-    mx: { base: -4, sm: -6 },
-    mb: { base: -4, sm: -6 },
-    px: { base: 4, sm: 6 },
-    py: { base: 2, sm: 3 },
-    bg: 'surface',
-    borderTopWidth: '1px',
-    borderColor: 'line',
-  },
+  ...foot,
+  zIndex: 10,
+  display: 'grid',
+  gap: 2,
+  mx: { base: -4, sm: -6 },
+  mb: { base: -4, sm: -6 },
+  px: { base: 4, sm: 6 },
+  py: { base: 2, sm: 3 },
 });
 
 /** Columns of evidence; one below the other on a phone. */
@@ -77,128 +62,104 @@ export const Columns = styled('div', {
 
 /** Surface with sections of evidence below one another. */
 export const Column = styled('div', {
-  base: {
-    display: 'grid',
-    gap: 5,
-    p: 3,
-    bg: 'surface',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'surface',
-    '& h3': { fontWeight: 'semibold' },
-    '& > section:first-of-type > h3': { mb: 2 },
-    '& dl': { rowGap: 3 },
-    '& li time': { fontSize: 'caption' },
-  },
+  ...surface,
+  display: 'grid',
+  gap: 5,
+  p: 3,
+  '& h3': { fontWeight: 'semibold' },
+  '& > section:first-of-type > h3': { mb: 2 },
+  '& dl': { rowGap: 3 },
+  '& li time': { fontSize: 'caption' },
 });
 
 /** Decisions at the start, ways through the queue at the end; on a phone two lines, the decisions below. */
 export const ActionBar = styled('div', {
-  base: {
+  display: 'flex',
+  flexDirection: { base: 'column-reverse', sm: 'row' },
+  flexWrap: { sm: 'wrap' },
+  gap: 2,
+  '& > div': {
     display: 'flex',
-    flexDirection: { base: 'column-reverse', sm: 'row' },
-    flexWrap: { sm: 'wrap' },
     gap: 2,
-    '& > div': {
-      display: 'flex',
-      gap: 2,
-      '& > button': { flex: { base: '1', sm: '0 0 auto' }, px: { base: 2, sm: 4 } },
-    },
-    '& > div:last-of-type': { ms: { sm: 'auto' } },
+    '& > button': { flex: { base: '1', sm: '0 0 auto' }, px: { base: 2, sm: 4 } },
   },
+  '& > div:last-of-type': { ms: { sm: 'auto' } },
 });
 
 /** Title, numbers and buttons in one line; on a phone the numbers below the others. */
 export const HeaderBar = styled('header', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr auto', sm: 'auto 1fr auto' },
-    alignItems: 'center',
-    columnGap: 4,
-    '& h1': { fontSize: 'title', fontWeight: 'semibold', lineHeight: 'tight' },
-  },
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr auto', sm: 'auto 1fr auto' },
+  alignItems: 'center',
+  columnGap: 4,
+  '& h1': title,
 });
 
 export const Numbers = styled('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: 4,
-    color: 'text.muted',
-    gridColumn: { base: '1 / -1', sm: 'auto' },
-    gridRow: { base: 2, sm: 'auto' },
-    // Keeps its place before the numbers are known.
-    minH: '20px',
-  },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  color: 'text.muted',
+  gridColumn: { base: '1 / -1', sm: 'auto' },
+  gridRow: { base: 2, sm: 'auto' },
+  // Keeps its place before the numbers are known.
+  minH: '20px',
 });
 
-export const Tools = styled('div', { base: { display: 'flex', alignItems: 'center', gap: 2 } });
+export const Tools = styled('div', { display: 'flex', alignItems: 'center', gap: 2 });
 
 /** Notice that calls for attention, with actions. */
 export const Block = styled('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 2,
-    p: 3,
-    borderRadius: 'control',
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    fontWeight: 'medium',
-  },
+  ...row,
+  ...waiting,
+  justifyContent: 'space-between',
+  gap: 2,
+  fontWeight: 'medium',
 });
 
 /** Question before a decision, in place of the actions. */
 export const Panel = styled('div', {
-  base: {
-    display: 'grid',
-    gap: 2,
-    maxH: '70dvh',
-    overflow: 'auto',
-    outline: 0,
-    '& > p': { fontWeight: 'semibold' },
-    '& > ul': { ps: 5 },
-  },
+  display: 'grid',
+  gap: 2,
+  maxH: '70dvh',
+  overflow: 'auto',
+  outline: 0,
+  '& > p': { fontWeight: 'semibold' },
+  '& > ul': { ps: 5 },
 });
 
 export const Choices = styled('div', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'column', sm: 'row' },
-    flexWrap: 'wrap',
-    gap: 2,
-    '& > button': {
-      justifyContent: { base: 'flex-start', sm: 'center' },
-      whiteSpace: 'normal',
-      textAlign: 'start',
-    },
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  flexWrap: 'wrap',
+  gap: 2,
+  '& > button': {
+    justifyContent: { base: 'flex-start', sm: 'center' },
+    whiteSpace: 'normal',
+    textAlign: 'start',
   },
 });
 
 export const OwnReason = styled('form', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'column', sm: 'row' },
-    alignItems: { base: 'stretch', sm: 'flex-end' },
-    gap: 2,
-    '& > div:first-of-type': { flex: '1' },
-    // In line with the numbers of the reasons.
-    '& > kbd': { mb: '9px', ms: '17px' },
-  },
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  alignItems: { base: 'stretch', sm: 'flex-end' },
+  gap: 2,
+  '& > div:first-of-type': { flex: '1' },
+  // In line with the numbers of the reasons.
+  '& > kbd': { mb: '9px', ms: '17px' },
 });
 
 export const Buttons = styled('div', {
-  base: { display: 'flex', gap: 2, '& > button': { flex: { base: '1', sm: 'none' } } },
+  display: 'flex',
+  gap: 2,
+  '& > button': { flex: { base: '1', sm: 'none' } },
 });
 
 export const Toast = styled('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    '&:empty': { display: 'none' },
-    '& > p': { me: 'auto', minW: 0, overflowWrap: 'anywhere' },
-  },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  '&:empty': { display: 'none' },
+  '& > p': { me: 'auto', minW: 0, overflowWrap: 'anywhere' },
 });

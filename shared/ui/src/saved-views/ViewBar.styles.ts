@@ -1,38 +1,29 @@
+import { row } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 export const Choice = styled('label', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    minH: { base: 'touch', sm: '32px' },
-    cursor: 'pointer',
-  },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minH: { base: 'touch', sm: '32px' },
+  cursor: 'pointer',
 });
 
 export const Frame = styled('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: 2,
-    minH: { base: 'touch', sm: '44px' },
-    mb: 3,
-    ps: 3,
-    pe: 1,
-    py: 1,
-    bg: 'subtle',
-    borderRadius: 'control',
-    '& > svg': { flexShrink: 0, color: 'text.muted' },
-  },
+  ...row,
+  columnGap: 2,
+  minH: { base: 'touch', sm: '44px' },
+  mb: 3,
+  ps: 3,
+  pe: 1,
+  py: 1,
+  bg: 'subtle',
+  borderRadius: 'control',
+  '& > svg': { flexShrink: 0, color: 'text.muted' },
 });
 
-export const Name = styled('strong', {
-  base: { fontWeight: 'semibold', minW: 0, overflowWrap: 'anywhere' },
-});
+export const Name = styled('strong', { fontWeight: 'semibold', minW: 0, overflowWrap: 'anywhere' });
 
-export const Origin = styled('span', { base: { color: 'text.muted', minW: 0 } });
+export const Origin = styled('span', { color: 'text.muted', minW: 0 });
 
-export const Actions = styled('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ms: 'auto' },
-});
+export const Actions = styled('div', { ...row, gap: 1, ms: 'auto' });

@@ -1,3 +1,4 @@
+import { heading } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 export const AlertFrame = styled('div', {
@@ -52,12 +53,14 @@ export const NoticeFrame = styled('section', {
   variants: { tone: { quiet: {}, problem: { '& > svg': { color: 'danger.text' } } } },
 });
 
-export const NoticeTitle = styled('p', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
+export const NoticeTitle = styled('p', heading);
 
-export const NoticeBody = styled('div', { base: { color: 'text.muted' } });
+export const NoticeBody = styled('div', { color: 'text.muted' });
 
 export const Block = styled('div', {
-  base: { bg: 'subtle', borderRadius: 'control', animation: 'shimmer 1.4s ease-in-out infinite' },
+  bg: 'subtle',
+  borderRadius: 'control',
+  animation: 'shimmer 1.4s ease-in-out infinite',
 });
 
 export const LoadFailure = styled('div', {
@@ -80,4 +83,4 @@ export const LoadFailure = styled('div', {
   },
 });
 
-export const Actions = styled('div', { base: { display: 'flex', gap: 2 } });
+export const Actions = styled('div', { display: 'flex', gap: 2 });

@@ -1,46 +1,41 @@
+import { controlHeight, foot, heading, lineAbove, lineBelow, row, surface } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** One row where there is room; on a phone the screen's title has a row of its own. */
 export const HeaderBar = styled('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+  ...row,
+  columnGap: { base: 2, sm: 3 },
+  rowGap: 2,
+  mb: 3,
+  '& > header': {
+    flex: { base: '1 0 100%', sm: 'none' },
+    maxW: 'full',
+    mb: 0,
     columnGap: { base: 2, sm: 3 },
     rowGap: 2,
-    mb: 3,
-    '& > header': {
-      flex: { base: '1 0 100%', sm: 'none' },
-      maxW: 'full',
-      mb: 0,
-      columnGap: { base: 2, sm: 3 },
-      rowGap: 2,
-    },
-    // Links to other lists have a row of their own.
-    '& > nav': { flex: '1 0 100%', mb: 0 },
-    // Fields with labels stand on one line with what has none.
-    '&:has([role=search] label)': { alignItems: 'end' },
-    // In a narrow window or beside several actions only the icons of the tools have room; their texts are hidden visually.
-    '& [data-text]': { lgDown: { srOnly: true } },
-    '&:has(> header > :is(button, a) ~ :is(button, a)) [data-text]': { srOnly: true },
   },
+  // Links to other lists have a row of their own.
+  '& > nav': { flex: '1 0 100%', mb: 0 },
+  // Fields with labels stand on one line with what has none.
+  '&:has([role=search] label)': { alignItems: 'end' },
+  // In a narrow window or beside several actions only the icons of the tools have room; their texts are hidden visually.
+  '& [data-text]': { lgDown: { srOnly: true } },
+  '&:has(> header > :is(button, a) ~ :is(button, a)) [data-text]': { srOnly: true },
 });
 
 /** Filter and search. */
 export const Search = styled('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'end',
-    gap: { base: 2, sm: 3 },
-    flex: { base: '1 1 100px', sm: '1 1 240px' },
-    minW: 0,
-  },
+  display: 'flex',
+  alignItems: 'end',
+  gap: { base: 2, sm: 3 },
+  flex: { base: '1 1 100px', sm: '1 1 240px' },
+  minW: 0,
 });
 
 /** Further fields of the filter; a phone has them in the sheet. */
-export const Fields = styled('div', { base: { hideBelow: 'sm', flex: '3 1 320px', minW: 0 } });
+export const Fields = styled('div', { hideBelow: 'sm', flex: '3 1 320px', minW: 0 });
 
-export const HeaderTools = styled('div', { base: { display: 'flex', alignItems: 'center', ms: 'auto' } });
+export const HeaderTools = styled('div', { display: 'flex', alignItems: 'center', ms: 'auto' });
 
 /** Field with an icon in place of a visible label. */
 export const IconField = styled('div', {
@@ -67,66 +62,61 @@ export const IconField = styled('div', {
 });
 
 export const SheetHead = styled('header', {
-  base: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 1,
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    ps: 4,
-    pe: 2,
-    py: 1,
-    bg: 'surface',
-    borderBottomWidth: '1px',
-    borderColor: 'line',
-    '& h2': { fontSize: 'lead', fontWeight: 'semibold' },
-  },
+  ...lineBelow,
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  ps: 4,
+  pe: 2,
+  py: 1,
+  bg: 'surface',
+  '& h2': heading,
 });
 
 export const SheetContent = styled('div', {
-  base: { display: 'grid', justifyItems: 'start', gap: 4, p: 4, '& > div:not([data-tools])': { w: 'full' } },
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 4,
+  p: 4,
+  '& > div:not([data-tools])': { w: 'full' },
 });
 
 /** Buttons of the whole list. */
-export const SheetTools = styled('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mx: -2 },
-});
+export const SheetTools = styled('div', { ...row, gap: 2, mx: -2 });
 
 export const SheetFoot = styled('footer', {
-  base: {
-    position: 'sticky',
-    bottom: 0,
-    display: 'flex',
-    justifyContent: 'flex-end',
-    flexWrap: 'wrap',
-    gap: 2,
-    px: 4,
-    py: 3,
-    bg: 'surface',
-    borderTopWidth: '1px',
-    borderColor: 'line',
-  },
+  ...foot,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 2,
+  px: 4,
+  py: 3,
 });
 
 /** Number of settings that differ from the whole list in its own order. */
 export const Count = styled('span', {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    minW: '20px',
-    h: '20px',
-    px: 1,
-    borderRadius: 'round',
-    bg: 'brand.solid',
-    color: 'brand.contrast',
-    fontSize: 'caption',
-    lineHeight: 'tight',
-  },
+  display: 'inline-grid',
+  placeItems: 'center',
+  minW: '20px',
+  h: '20px',
+  px: 1,
+  borderRadius: 'round',
+  bg: 'brand.solid',
+  color: 'brand.contrast',
+  fontSize: 'caption',
+  lineHeight: 'tight',
 });
 
 export const ToolbarRow = styled('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3, mb: 3 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: 3,
+  mb: 3,
 });
 
 const choices = {
@@ -142,122 +132,95 @@ const choices = {
   '& label:has(:disabled)': { color: 'text.muted', cursor: 'not-allowed' },
 } as const;
 
-export const Choices = styled('fieldset', { base: choices });
+export const Choices = styled('fieldset', choices);
 
 /** Heights of rows, below the columns. */
-export const Heights = styled('div', {
-  base: { ...choices, mt: 2, pt: 3, borderTopWidth: '1px', borderColor: 'line' },
-});
+export const Heights = styled('div', { ...choices, ...lineAbove, mt: 2, pt: 3 });
 
-export const PanelFrame = styled('div', { base: { position: 'relative' } });
+export const PanelFrame = styled('div', { position: 'relative' });
 
 export const Panel = styled('div', {
-  base: {
-    position: 'absolute',
-    insetEnd: 0,
-    top: 'calc(100% + 4px)',
-    zIndex: 20,
-    minW: '220px',
-    maxH: '60dvh',
-    overflow: 'auto',
-    p: 3,
-    bg: 'surface',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'surface',
-    boxShadow: 'floating',
-  },
+  ...surface,
+  position: 'absolute',
+  insetEnd: 0,
+  top: 'calc(100% + 4px)',
+  zIndex: 20,
+  minW: '220px',
+  maxH: '60dvh',
+  overflow: 'auto',
+  p: 3,
+  boxShadow: 'floating',
 });
 
 export const PageBar = styled('nav', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: 3,
-    pt: 3,
-    '& > p': { color: 'text.muted', me: 'auto' },
-    '& select': {
-      bg: 'surface',
-      borderWidth: '1px',
-      borderColor: 'edge',
-      borderRadius: 'control',
-      minH: { base: 'touch', sm: 'control' },
-      px: 2,
-    },
-    '& label': { display: 'flex', alignItems: 'center', gap: 2, color: 'text.muted' },
+  ...row,
+  gap: 3,
+  pt: 3,
+  '& > p': { color: 'text.muted', me: 'auto' },
+  '& select': {
+    ...controlHeight,
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    px: 2,
   },
+  '& label': { display: 'flex', alignItems: 'center', gap: 2, color: 'text.muted' },
 });
 
 /** Number with the hint below it, a button to clear, and the actions at the end; wraps on a phone. */
 export const SelectionFrame = styled('section', {
-  base: {
-    position: 'sticky',
-    bottom: { base: 2, sm: 4 },
-    zIndex: 10,
-    display: { base: 'flex', sm: 'grid' },
-    gridTemplateColumns: 'auto auto 1fr',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    columnGap: 2,
-    rowGap: { base: 2, sm: 0 },
-    mt: 3,
-    p: 3,
-    bg: 'surface',
-    borderWidth: '1px',
-    borderColor: 'edge',
-    borderRadius: 'surface',
-    boxShadow: 'floating',
-    '& > p': { fontWeight: 'medium', w: { base: 'full', sm: 'auto' } },
-    '& > p + button': { gridArea: '1 / 2 / span 2' },
-  },
+  position: 'sticky',
+  bottom: { base: 2, sm: 4 },
+  zIndex: 10,
+  display: { base: 'flex', sm: 'grid' },
+  gridTemplateColumns: 'auto auto 1fr',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: { base: 2, sm: 0 },
+  mt: 3,
+  p: 3,
+  bg: 'surface',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: 'surface',
+  boxShadow: 'floating',
+  '& > p': { fontWeight: 'medium', w: { base: 'full', sm: 'auto' } },
+  '& > p + button': { gridArea: '1 / 2 / span 2' },
 });
 
 export const Hint = styled('div', {
-  base: {
-    gridArea: '2 / 1',
-    _empty: { display: 'none' },
-    '& button': { minH: { sm: '24px' }, ms: { sm: -2 } },
-  },
+  gridArea: '2 / 1',
+  _empty: { display: 'none' },
+  '& button': { minH: { sm: '24px' }, ms: { sm: -2 } },
 });
 
 export const Actions = styled('div', {
-  base: {
-    gridArea: '1 / 3 / span 2',
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: { sm: 'flex-end' },
-    gap: 2,
-  },
+  gridArea: '1 / 3 / span 2',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: { sm: 'flex-end' },
+  gap: 2,
 });
 
-export const HintLine = styled('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    color: 'text.muted',
-    _empty: { display: 'none' },
-  },
-});
+export const HintLine = styled('div', { ...row, color: 'text.muted', _empty: { display: 'none' } });
 
 export const Keys = styled('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    columnGap: 4,
-    rowGap: 2,
-    '& kbd': {
-      fontFamily: 'mono',
-      fontSize: 'caption',
-      px: 2,
-      py: '2px',
-      borderWidth: '1px',
-      borderColor: 'edge',
-      borderRadius: 'control',
-      color: 'text',
-    },
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 4,
+  rowGap: 2,
+  '& kbd': {
+    fontFamily: 'mono',
+    fontSize: 'caption',
+    px: 2,
+    py: '2px',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    color: 'text',
   },
 });
 
-export const Setting = styled('div', { base: { mt: 4, pt: 3, borderTopWidth: '1px', borderColor: 'line' } });
+export const Setting = styled('div', { ...lineAbove, mt: 4, pt: 3 });

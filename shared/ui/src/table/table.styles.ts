@@ -1,4 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
+import { caption, oneLine, row, surface } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Styles of rows as cards on a phone: checkbox, title, and labelled facts below. */
@@ -11,9 +12,7 @@ const cardStyles: SystemStyleObject = {
   // The tools above the cards replace the header.
   '& thead': { display: 'none' },
   '& tbody tr, & tbody tr + tr': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...row,
     minW: 0,
     borderWidth: '1px',
     borderRadius: 'surface',
@@ -63,38 +62,34 @@ const cardStyles: SystemStyleObject = {
 
 /** Place above the rows that takes no room: what appears in it moves nothing. */
 export const ArrivedPlace = styled('div', {
-  base: {
-    position: 'relative',
-    zIndex: 3,
-    h: 0,
-    '& button': {
-      position: 'absolute',
-      top: '-18px',
-      insetStart: '50%',
-      transform: 'translateX(-50%)',
-      minH: 'control',
-      px: 4,
-      borderRadius: 'full',
-      bg: 'brand.solid',
-      color: 'brand.contrast',
-      fontWeight: 'medium',
-      cursor: 'pointer',
-      boxShadow: '0 2px 8px {colors.edge}',
-      _hover: { bg: 'brand.hover' },
-    },
+  position: 'relative',
+  zIndex: 3,
+  h: 0,
+  '& button': {
+    position: 'absolute',
+    top: '-18px',
+    insetStart: '50%',
+    transform: 'translateX(-50%)',
+    minH: 'control',
+    px: 4,
+    borderRadius: 'full',
+    bg: 'brand.solid',
+    color: 'brand.contrast',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    boxShadow: '0 2px 8px {colors.edge}',
+    _hover: { bg: 'brand.hover' },
   },
 });
 
 export const ReviewMarkText = styled('span', {
-  base: {
-    display: 'block',
-    color: 'waiting.text',
-    fontSize: 'caption',
-    lineHeight: 'tight',
-    whiteSpace: 'normal',
-    flexBasis: '100%',
-    fontWeight: 'normal',
-  },
+  display: 'block',
+  color: 'waiting.text',
+  fontSize: 'caption',
+  lineHeight: 'tight',
+  whiteSpace: 'normal',
+  flexBasis: '100%',
+  fontWeight: 'normal',
 });
 
 /**
@@ -102,110 +97,97 @@ export const ReviewMarkText = styled('span', {
  * rendering the rows. Rows are grids with the same tracks; rows outside of the viewport are not laid out.
  */
 export const TableFrame = styled('div', {
-  base: {
+  ...surface,
+  overflow: 'auto',
+  '--row': '{sizes.row}',
+  '&[data-density=compact]': { '--row': '{sizes.rowCompact}' },
+  maxH: { base: 'none', sm: 'max(280px, calc(100dvh - var(--around)))' },
+  minH: { sm: '280px' },
+  // As high as a full page, so that the content below does not move when the rows arrive.
+  '&[data-loading]': { minH: { sm: 'max(280px, calc(100dvh - var(--around)))' } },
+  // On the table: a change on tbody would lay out all its rows. Never 1, which would compute the styles of all rows.
+  '& > table': { opacity: 0.999 },
+  '&[data-outdated] > table': { opacity: 0.6 },
+  '& table, & tbody': { display: 'block' },
+  '& table': { minW: 'var(--min-width)' },
+  '& thead': { display: 'block', position: 'sticky', top: 0, zIndex: 2 },
+  '& tr': {
+    display: 'grid',
+    gridTemplateColumns: 'var(--tracks)',
+    alignItems: 'center',
+    minH: 'var(--row)',
     bg: 'surface',
-    borderWidth: '1px',
     borderColor: 'line',
-    borderRadius: 'surface',
-    overflow: 'auto',
-    '--row': '{sizes.row}',
-    '&[data-density=compact]': { '--row': '{sizes.rowCompact}' },
-    maxH: { base: 'none', sm: 'max(280px, calc(100dvh - var(--around)))' },
-    minH: { sm: '280px' },
-    // As high as a full page, so that the content below does not move when the rows arrive.
-    '&[data-loading]': { minH: { sm: 'max(280px, calc(100dvh - var(--around)))' } },
-    // On the table: a change on tbody would lay out all its rows. Never 1, which would compute the styles of all rows.
-    '& > table': { opacity: 0.999 },
-    '&[data-outdated] > table': { opacity: 0.6 },
-    '& table, & tbody': { display: 'block' },
-    '& table': { minW: 'var(--min-width)' },
-    '& thead': { display: 'block', position: 'sticky', top: 0, zIndex: 2 },
-    '& tr': {
-      display: 'grid',
-      gridTemplateColumns: 'var(--tracks)',
-      alignItems: 'center',
-      minH: 'var(--row)',
-      bg: 'surface',
-      borderColor: 'line',
-    },
-    '& thead tr': { borderBottomWidth: '1px' },
-    // A rule for the last row would compute the styles of all rows when one is added or removed.
-    '& tbody tr + tr': { borderTopWidth: '1px' },
-    // Not the rows of the first screen, which would be laid out in a second pass.
-    '& tbody tr[data-later]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto var(--row)' },
-    '& tbody tr:hover': { bg: 'subtle' },
-    '& tbody tr[aria-selected=true]': { bg: 'selected' },
-    '& tbody tr[data-change]': { boxShadow: 'inset 3px 0 0 {colors.brand.solid}' },
-    '& tbody tr[data-change] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.brand.solid}' },
-    '& tbody tr[data-change=gone] > td': { color: 'text.muted' },
-    '& tbody tr[data-marked]': {
-      gridTemplateColumns: '1fr',
-      color: 'danger.text',
-      bg: 'danger.subtle',
-      fontWeight: 'medium',
-    },
-    '& tbody tr:focus-visible': { outlineOffset: '-2px' },
-    '& th, & td': { px: 2, minW: 0, textAlign: 'start', overflowWrap: 'anywhere' },
-    '& [data-align=end]': { textAlign: 'end' },
-    '& td[data-text]': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-    // Amounts are never truncated; a long one overflows into the gap before it.
-    '& td[data-align=end]': { display: 'flex', justifyContent: 'flex-end', overflow: 'visible' },
-    '& th': { color: 'text.muted', fontSize: 'caption', fontWeight: 'medium', lineHeight: 'tight' },
-    '& th[aria-sort]': { p: 0 },
-    '& th button': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 1,
-      px: 2,
-      minH: 'var(--row)',
-      w: 'full',
-      textAlign: 'inherit',
-      font: 'inherit',
-      cursor: 'pointer',
-      outlineOffset: '-2px',
-      _hover: { color: 'text' },
-    },
-    '& th[data-align=end] button': { justifyContent: 'flex-end' },
-    '& th button svg': { flexShrink: 0, opacity: 0.55 },
-    '& th[aria-sort$=ending]': { color: 'text' },
-    '& th[aria-sort$=ending] svg': { opacity: 1 },
-    '& td a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-    '& [data-clip]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& [data-note]': {
-      display: 'block',
-      color: 'text.muted',
-      fontSize: 'caption',
-      lineHeight: '14px',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
-    // Two lines fit into a compact row.
-    '& td:has(> [data-note])': { lineHeight: '17px' },
-    // Buttons of a row fit into the height of a compact one.
-    '&[data-density=compact] td button': { minH: { sm: '28px' } },
-    // Checkbox and first columns: as high as the row, so that nothing shows through above or below.
-    '& [data-select], & [data-pinned]': {
-      alignSelf: 'stretch',
-      alignContent: 'center',
-      alignItems: 'center',
-      bg: 'inherit',
-    },
-    '& [data-select]': { insetStart: 0, display: 'grid', px: 3 },
-    '& [data-pinned="0"]': { insetStart: 'var(--pin-0)' },
-    '& [data-pinned="1"]': { insetStart: 'var(--pin-1)' },
-    '& [data-pinned="2"]': { insetStart: 'var(--pin-2)' },
-    // They stay in place only in a table that is scrolled sideways: each sticky cell is a layer of its own, which makes every
-    // frame of a page of 200 rows expensive.
-    '&[data-scrolled] :is([data-select], [data-pinned])': { position: { sm: 'sticky' }, zIndex: { sm: 1 } },
-    '&[data-scrolled] [data-edge]': { boxShadow: { sm: '1px 0 0 {colors.edge}' } },
-    // These cells cover the outline of their row.
-    '& tbody tr:focus-visible > :is([data-select], [data-pinned])': {
-      boxShadow: { sm: 'inset 0 2px 0 {colors.focus}, inset 0 -2px 0 {colors.focus}' },
-    },
-    '& tbody tr:focus-visible > :is([data-select], [data-pinned]):first-child': {
-      boxShadow: { sm: 'inset 2px 2px 0 {colors.focus}, inset 0 -2px 0 {colors.focus}' },
-    },
-    smDown: cardStyles,
   },
+  '& thead tr': { borderBottomWidth: '1px' },
+  // A rule for the last row would compute the styles of all rows when one is added or removed.
+  '& tbody tr + tr': { borderTopWidth: '1px' },
+  // Not the rows of the first screen, which would be laid out in a second pass.
+  '& tbody tr[data-later]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto var(--row)' },
+  '& tbody tr:hover': { bg: 'subtle' },
+  '& tbody tr[aria-selected=true]': { bg: 'selected' },
+  '& tbody tr[data-change]': { boxShadow: 'inset 3px 0 0 {colors.brand.solid}' },
+  '& tbody tr[data-change] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.brand.solid}' },
+  '& tbody tr[data-change=gone] > td': { color: 'text.muted' },
+  '& tbody tr[data-marked]': {
+    gridTemplateColumns: '1fr',
+    color: 'danger.text',
+    bg: 'danger.subtle',
+    fontWeight: 'medium',
+  },
+  '& tbody tr:focus-visible': { outlineOffset: '-2px' },
+  '& th, & td': { px: 2, minW: 0, textAlign: 'start', overflowWrap: 'anywhere' },
+  '& [data-align=end]': { textAlign: 'end' },
+  '& td[data-text]': oneLine,
+  // Amounts are never truncated; a long one overflows into the gap before it.
+  '& td[data-align=end]': { display: 'flex', justifyContent: 'flex-end', overflow: 'visible' },
+  '& th': { ...caption, fontWeight: 'medium', lineHeight: 'tight' },
+  '& th[aria-sort]': { p: 0 },
+  '& th button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    px: 2,
+    minH: 'var(--row)',
+    w: 'full',
+    textAlign: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+    outlineOffset: '-2px',
+    _hover: { color: 'text' },
+  },
+  '& th[data-align=end] button': { justifyContent: 'flex-end' },
+  '& th button svg': { flexShrink: 0, opacity: 0.55 },
+  '& th[aria-sort$=ending]': { color: 'text' },
+  '& th[aria-sort$=ending] svg': { opacity: 1 },
+  '& td a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+  '& [data-clip]': { ...oneLine, display: 'block' },
+  '& [data-note]': { ...caption, ...oneLine, display: 'block', lineHeight: '14px' },
+  // Two lines fit into a compact row.
+  '& td:has(> [data-note])': { lineHeight: '17px' },
+  // Buttons of a row fit into the height of a compact one.
+  '&[data-density=compact] td button': { minH: { sm: '28px' } },
+  // Checkbox and first columns: as high as the row, so that nothing shows through above or below.
+  '& [data-select], & [data-pinned]': {
+    alignSelf: 'stretch',
+    alignContent: 'center',
+    alignItems: 'center',
+    bg: 'inherit',
+  },
+  '& [data-select]': { insetStart: 0, display: 'grid', px: 3 },
+  '& [data-pinned="0"]': { insetStart: 'var(--pin-0)' },
+  '& [data-pinned="1"]': { insetStart: 'var(--pin-1)' },
+  '& [data-pinned="2"]': { insetStart: 'var(--pin-2)' },
+  // They stay in place only in a table that is scrolled sideways: each sticky cell is a layer of its own, which makes every
+  // frame of a page of 200 rows expensive.
+  '&[data-scrolled] :is([data-select], [data-pinned])': { position: { sm: 'sticky' }, zIndex: { sm: 1 } },
+  '&[data-scrolled] [data-edge]': { boxShadow: { sm: '1px 0 0 {colors.edge}' } },
+  // These cells cover the outline of their row.
+  '& tbody tr:focus-visible > :is([data-select], [data-pinned])': {
+    boxShadow: { sm: 'inset 0 2px 0 {colors.focus}, inset 0 -2px 0 {colors.focus}' },
+  },
+  '& tbody tr:focus-visible > :is([data-select], [data-pinned]):first-child': {
+    boxShadow: { sm: 'inset 2px 2px 0 {colors.focus}, inset 0 -2px 0 {colors.focus}' },
+  },
+  smDown: cardStyles,
 });

@@ -13,145 +13,98 @@ const system = createConsoleSystem();
 /** Compiled component of a recipe, its rules, and the component that has them from Chakra. */
 function bothOf(recipe: Recipe) {
   const { styles, css } = compileRecipe(system, recipe);
-  return {
-    Line: compiled('p', styles),
-    css,
-    styles,
-    LineByChakra: chakra('p', recipe as object) as ComponentType<object>,
-  };
+  const LineByChakra = chakra('p', recipe as object) as ComponentType<object>;
+  return { Line: compiled('p', styles), css, styles, LineByChakra };
 }
 
-/** Variants that override properties of the base. */
-const overriding = bothOf({
-  base: { px: 4, color: 'text', '&:hover': { color: 'brand.text' } },
-  variants: {
-    look: {
-      quiet: { bg: 'surface', borderColor: 'line' },
-      loud: { bg: 'brand.solid', px: 2, borderColor: 'line' },
-    },
-    full: { true: { borderInlineWidth: '2px' } },
-  },
-  defaultVariants: { look: 'quiet' },
-});
-/** Variants that set other properties than the base and each other. */
-const separate = bothOf({
+/** Recipe whose variants override properties of the base, and of the variant before. */
+const { Line, LineByChakra, styles, css } = bothOf({
   base: { display: 'flex', px: { base: 4, sm: 2 }, color: 'text', '&:hover': { color: 'brand.text' } },
   variants: {
-    look: { quiet: { bg: 'surface' }, loud: { bg: 'brand.solid', '&:hover': { bg: 'brand.hover' } } },
-    full: { true: { w: { base: 'full', sm: 'auto' } } },
+    look: {
+      quiet: { bg: 'surface', borderColor: 'line', paddingLeft: 1 },
+      loud: { bg: 'brand.solid', px: 2, borderColor: 'line', '&:hover': { color: 'brand.hover' } },
+    },
+    full: { true: { w: { base: 'full', sm: 'auto' }, borderColor: 'edge' } },
   },
   defaultVariants: { look: 'quiet' },
 });
-/** One variant that overrides the base, and one that does not. */
-const mixed = bothOf({
-  base: { px: 4, color: 'text' },
-  variants: {
-    full: { true: { w: 'full' } },
-    look: { quiet: { paddingLeft: 1 }, loud: { color: 'brand.text', '&:focus': { px: 2 } } },
-  },
-});
-const { Line, styles } = overriding;
 
 /** The first element of a rendering, as markup. */
 const markupOf = (element: ReactElement) => render(element).container.innerHTML;
 
+/** Classes of the base and a look. */
+const classOf = (look: string) => `${styles.groups[0]?.classes['']} ${styles.groups[1]?.classes[look]}`;
+
 const classesOf = (markup: string) => (/<p class="([\w -]*)"/.exec(markup)?.[1] ?? '').split(' ');
 
-/** Declarations of an element with these classes, each with its conditions and selector. */
-function declarationsOf(css: string, classes: readonly string[]): string[] {
+/** Declarations that apply to an element with these classes, by condition, selector and property. */
+function declarationsOf(rules: string, classes: readonly string[]): Record<string, string> {
   const path: string[] = [];
-  return [...css.matchAll(/([^{};]+)\{|([^{};]+)|\}/g)].flatMap(([, opened, declaration]) => {
+  const found: Record<string, string> = {};
+  for (const [, opened, declaration] of rules.matchAll(/([^{};]+)\{|([^{};]+)|\}/g)) {
     if (opened !== undefined) path.push(opened);
     else if (declaration === undefined) path.pop();
     else {
       const place = path
         .join(' ')
         .replaceAll(/\.[\w-]+/g, (name) => (classes.includes(name.slice(1)) ? '.own' : name));
-      return place.includes('.own') ? [`${place} ${declaration}`] : [];
+      const [property, value = ''] = declaration.split(':');
+      if (!place.includes('.own')) continue;
+      // It overrides what is before it, also what holds for some windows.
+      const overridden = Object.keys(found).filter((key) =>
+        key.endsWith(` ${place.replace('@layer recipes ', '')} ${property}`),
+      );
+      for (const key of overridden) delete found[key];
+      found[`${place} ${property}`] = value;
     }
-    return [];
-  });
+  }
+  return found;
 }
 
-const options = [
+test.each([
   ['the defaults', {}],
   ['an option', { look: 'loud' }],
   ['a switch', { full: true }],
   ['a switch that is off', { full: false }],
   ['options of several variants', { look: 'loud', full: true }],
-] as const;
-const ways = [
-  ['in one class', overriding, 1],
-  ['in a class of each variant', separate, 3],
-  ['in a class of the base and one variant', mixed, 2],
-] as const;
-
-test.each(
-  ways.flatMap(([way, made, count]) => options.map(([name, props]) => ({ way, made, count, name, props }))),
-)(
-  '$way, $name: the rules are those that Chakra adds at run time',
-  ({ made: { css, Line, LineByChakra }, count, props }) => {
-    const cache = createCache({ key: 'css' });
-    const added: string[] = [];
-    cache.sheet.insert = (rule) => void added.push(rule);
-    const byChakra = markupOf(
-      <CacheProvider value={cache}>
-        <ChakraProvider value={system}>
-          <LineByChakra {...props} />
-        </ChakraProvider>
-      </CacheProvider>,
-    );
-    const classes = classesOf(markupOf(<Line {...props} />));
-    expect(classes.length).toBeLessThanOrEqual(count);
-    const declarations = declarationsOf(css, classes);
-    const expected = declarationsOf(added.join(''), classesOf(byChakra));
-    expect(declarations.join()).toContain('var(--pd-colors-');
-    expect(declarations.toSorted()).toEqual(expected.toSorted());
-    // In one class the order decides which declaration applies.
-    if (classes.length === 1) expect(declarations).toEqual(expected);
-  },
-);
-
-test('a group has the variants that set properties of each other, and each option of others one class', () => {
-  const groupsOf = ({ styles }: typeof separate) =>
-    styles.groups.map(({ variants, classes }) => [variants, Object.keys(classes)]);
-  expect(groupsOf(overriding)).toEqual([
-    [
-      ['look', 'full'],
-      ['quiet|true', 'quiet|', 'loud|true', 'loud|'],
-    ],
-  ]);
-  expect(groupsOf(separate)).toEqual([
-    [[], ['']],
-    [['look'], ['quiet', 'loud']],
-    [['full'], ['true']],
-  ]);
-  expect(groupsOf(mixed)).toEqual([
-    [['look'], ['quiet', 'loud', '']],
-    [['full'], ['true']],
-  ]);
+])('%s: the styles are those that Chakra adds at run time', (_, props) => {
+  const cache = createCache({ key: 'css' });
+  const added: string[] = [];
+  cache.sheet.insert = (rule) => void added.push(rule);
+  const byChakra = markupOf(
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>
+        <LineByChakra {...props} />
+      </ChakraProvider>
+    </CacheProvider>,
+  );
+  const declarations = declarationsOf(css, classesOf(markupOf(<Line {...props} />)));
+  expect(JSON.stringify(declarations)).toContain('var(--pd-colors-');
+  expect(declarations).toEqual(declarationsOf(added.join(''), classesOf(byChakra)));
 });
 
-test.each([
-  ['a shorthand', { p: 2 }, { paddingLeft: 1 }],
-  ['a selector', { color: 'text' }, { '&:hover': { color: 'line' } }],
-  ['a breakpoint', { gap: 1 }, { columnGap: { sm: 2 } }],
-  ['logical sides', { insetStart: 0 }, { left: 1 }],
-  ['a logical size', { w: 'full' }, { inlineSize: 'auto' }],
-  ['places', { placeItems: 'center' }, { alignItems: 'start' }],
-  ['the font', { font: 'inherit' }, { fontSize: 'caption' }],
-])('%s: properties that could override each other stay in one class', (_name, base, bad) => {
-  expect(bothOf({ base, variants: { tone: { bad } } }).styles.groups).toHaveLength(1);
+test('the rules of a recipe stand in its order, under classes of its own', () => {
+  const classes = styles.groups.flatMap((group) => Object.values(group.classes));
+  expect(styles.groups.map(({ variants }) => variants)).toEqual([[], ['look'], ['full']]);
+  expect(classes).toHaveLength(4);
+  expect(classes.map((name) => css.indexOf(name))).toEqual(
+    classes.map((name) => css.indexOf(name)).toSorted((one, other) => one - other),
+  );
+  const { styles: others } = bothOf({ base: { bg: 'surface' }, variants: { full: { true: { px: 4 } } } });
+  const swapped = bothOf({ base: { px: 4 }, variants: { full: { true: { bg: 'surface' } } } });
+  const names = [others, swapped.styles].flatMap(({ groups }) => groups.map((group) => group.classes));
+  expect(new Set(names.flatMap((group) => Object.values(group))).size).toBe(4);
 });
 
 test('everything but variants is passed to the element, with classes that were given', () => {
   expect(markupOf(<Line id="one" look="loud" className="own" aria-label="One" />)).toBe(
-    `<p id="one" aria-label="One" class="${styles.groups[0]?.classes['loud|']} own"></p>`,
+    `<p id="one" aria-label="One" class="${classOf('loud')} own"></p>`,
   );
 });
 
 test('an unknown option is none', () => {
-  expect(markupOf(<Line look="unheard of" />)).toBe('<p class=""></p>');
+  expect(markupOf(<Line look="unheard of" />)).toBe(`<p class="${styles.groups[0]?.classes['']}"></p>`);
 });
 
 test('with asChild the child has the class and the properties', () => {
@@ -166,7 +119,7 @@ test('with asChild the child has the class and the properties', () => {
         {link}
       </Line>,
     ),
-  ).toBe(`<a href="/users" class="${styles.groups[0]?.classes['quiet|']} link" data-place="top">Users</a>`);
+  ).toBe(`<a href="/users" class="${classOf('quiet')} link" data-place="top">Users</a>`);
 });
 
 test('without a build the element has no styles, and no variants', () => {
@@ -175,7 +128,7 @@ test('without a build the element has no styles, and no variants', () => {
 });
 
 test('a module is compiled to its rules, and an expression for each export', () => {
-  const module = compileModule({ Frame: styled('div', { base: { p: 2 } }), hasGlobalRules: globalStyles });
+  const module = compileModule({ Frame: styled('div', { p: 2 }), hasGlobalRules: globalStyles });
   expect(module.exports.Frame).toMatch(/compiled\("div", \{.*"classes":\{"":"pd-\w+"\}\}\]\}\)$/);
   expect(module.exports.hasGlobalRules).toBe('true');
   expect(module.css).toMatch(/^@layer reset, base, tokens, recipes;/);

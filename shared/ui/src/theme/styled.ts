@@ -43,15 +43,17 @@ export const sourceOf = (component: unknown): StyledSource | undefined => source
  * Creates a component with styles of its own, in a file named `*.styles.ts`: the build replaces it by the compiled styles,
  * so that a page computes none; see ADR 0057. What is not built, such as a unit test, gets the component without styles.
  *
- * @param recipe constant: it may use other constants, but nothing of the browser
+ * @param styles recipe, or styles alone; constant: they may use other constants, but nothing of the browser
  */
 export function styled<T extends Tag, const V extends Variants = Record<never, never>>(
   tag: T,
-  recipe: Recipe<V>,
+  styles: Recipe<V> | SystemStyleObject,
 ): Styled<T, V> {
+  const isRecipe = 'base' in styles || 'variants' in styles;
+  const recipe = (isRecipe ? styles : { base: styles }) as Recipe;
   const variants = Object.keys(recipe.variants ?? {});
   const component = compiled(tag, { variants, defaults: {}, groups: [] }) as unknown as Styled<T, V>;
-  sources.set(component, { tag, recipe: recipe as Recipe });
+  sources.set(component, { tag, recipe });
   return component;
 }
 

@@ -3,7 +3,51 @@ import type { Handle } from '../../../database/schema.ts';
 import { hasHead, readHead, sealAudit, type AuditHead } from '../audit/audit.service.ts';
 import { callProvider } from '../providers/http-client.adapter.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
-import type { WrittenHead } from './written-heads.rules.ts';
+
+/** Head of the audit as it is written: one JSON line. */
+interface WrittenHead {
+  row: number;
+  hash: string;
+  at: string;
+}
+
+const hashes = /^[0-9a-f]{64}$/;
+
+/** Reads a head of the form `<row>:<hash>`. @throws Error */
+export function parseHead(given: string): AuditHead {
+  const [row = '', hash = '', ...rest] = given.split(':');
+  if (rest.length > 0 || !isRow(Number(row)) || row === '' || !hashes.test(hash)) {
+    throw new Error(`--expect needs <row>:<hash>, not ${given}`);
+  }
+  return { row: Number(row), hash };
+}
+
+/**
+ * Reads written heads, one JSON line each. A line without its closing brace was being written when its process ended,
+ * and is left out.
+ *
+ * @throws Error naming the first invalid line
+ */
+export function parseHeads(text: string): WrittenHead[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '' || (line.startsWith('{') && !line.trimEnd().endsWith('}'))) return [];
+    const head = parseLine(line);
+    if (head === undefined) throw new Error(`line ${index + 1} is not a head of the audit`);
+    return [head];
+  });
+}
+
+function parseLine(line: string): WrittenHead | undefined {
+  try {
+    const { row, hash, at } = JSON.parse(line) as Partial<WrittenHead>;
+    if (!isRow(row) || typeof hash !== 'string' || !hashes.test(hash)) return undefined;
+    return { row, hash, at: String(at) };
+  } catch {
+    return undefined;
+  }
+}
+
+const isRow = (row: unknown): row is number => Number.isSafeInteger(row) && (row as number) >= 0;
 
 /** Milliseconds between two writes: the most by which the end of the audit can be cut off unseen. */
 const interval = 15 * 60_000;

@@ -7,8 +7,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { listenOnLoopback } from '../../../testing/loopback.ts';
 import { appendAudit, sealAudit, walkAudit } from '../audit/audit.service.ts';
-import { auditHeadWriter } from './audit-heads.plugin.ts';
-import { parseHead, parseHeads } from './written-heads.rules.ts';
+import { auditHeadWriter, parseHead, parseHeads } from './audit-heads.plugin.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 
 const hash = 'a'.repeat(64);

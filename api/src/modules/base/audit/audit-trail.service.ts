@@ -1,10 +1,10 @@
 import { defaultPageSize, type CallInput, type listAudit } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
-import { limitOf } from '../../../lists/list-totals.ts';
+import { limitOf } from '../../../lists/record-list-repository.ts';
 import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
-import { inBatches, type ReadableList } from '../../../lists/record-list-service.ts';
-import { withPersonal } from './audit-personal.rules.ts';
+import { inBatches, type ReadableList } from '../../../lists/contract-list.ts';
+import { withPersonal } from './audit.rules.ts';
 import {
   auditTotal,
   countAudit,

@@ -1,16 +1,76 @@
 import type { Selectable } from 'kysely';
 import type { AuditTable, AuditUnsealedTable, Handle, TransactionHandle } from '../../../database/schema.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
-import { digestAudit, emptyChain, hashSealed } from './audit-hash.rules.ts';
-import { digestIn, digestOf } from './audit-personal.rules.ts';
-import { sealAudit } from './audit-sealing.service.ts';
+import { digestAudit, digestIn, digestOf, emptyChain, hashSealed } from './audit.rules.ts';
 import {
+  claimHead,
+  hasUnsealed,
+  insertLinks,
   selectAuditAfter,
   selectHead,
   selectKeptSince,
   selectPersonal,
+  selectUnsealed,
   selectUnsealedAfter,
+  type AuditLink,
+  type UnsealedRow,
 } from './audit.repository.ts';
+import { inTransaction } from '../../../database/in-transaction.ts';
+import { notifyChange } from '../changes/change-notices.service.ts';
+
+export { readUnsealed } from './audit.repository.ts';
+
+/** Entries that one transaction seals. */
+const sealedAtOnce = 500;
+
+/**
+ * Seals the entries of committed transactions: adds them to the end of the hash chain, in the order of their numbers, and
+ * notifies pages of the changed records. Any number of processes may call it; one at a time seals. Entries of a transaction
+ * that commits later are sealed later.
+ *
+ * @param wait waits for a concurrent sequencer; otherwise leaves the entries to it
+ * @returns the number of entries sealed by this call
+ */
+export async function sealAudit(database: Handle, { wait = true }: { wait?: boolean } = {}): Promise<number> {
+  let sealed = 0;
+  while (wait || (await hasUnsealed(database))) {
+    const batch = await inTransaction(database, async (transaction) => {
+      const head = await claimHead(transaction, wait);
+      if (head === undefined) return 0;
+      const rows = await selectUnsealed(transaction, sealedAtOnce);
+      if (rows.length === 0) return 0;
+      await insertLinks(transaction, chain(head, rows));
+      // Not in the transactions of the writers: PostgreSQL commits transactions that notify one after another.
+      await notifyOf(transaction, rows);
+      return rows.length;
+    });
+    sealed += batch;
+    if (batch < sealedAtOnce) break;
+  }
+  return sealed;
+}
+
+/** Notifies pages of the changes by each admin. */
+async function notifyOf(transaction: TransactionHandle, rows: readonly UnsealedRow[]): Promise<void> {
+  for (const adminId of new Set(rows.map((row) => row.admin_id))) {
+    const changed = rows.filter((row) => row.admin_id === adminId);
+    const records = changed.map(({ record_type: recordType, record_id: recordId, is_new: isNew }) => ({
+      ...{ recordType, recordId, before: isNew ? null : {} },
+    }));
+    await notifyChange(transaction, adminId, records);
+  }
+}
+
+/** Rows of the chain after its head. */
+function chain(head: { sequence: number; hash: string }, rows: readonly UnsealedRow[]): AuditLink[] {
+  let { sequence, hash } = head;
+  return rows.map(({ entry, digest }) => {
+    const previousHash = hash;
+    sequence += 1;
+    hash = hashSealed(previousHash, { sequence, entry, digest });
+    return { entry, sequence, previousHash, hash };
+  });
+}
 
 /** Row of the chain with its hash, as a copy outside the database names it. */
 export interface AuditHead {

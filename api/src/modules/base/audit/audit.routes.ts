@@ -4,9 +4,8 @@ import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { TooBusy } from '../../../plugins/errors.ts';
-import { sealAudit } from './audit-sealing.service.ts';
+import { sealAudit, verifyPart } from './audit-verification.service.ts';
 import { auditTrail, type AuditEntryRow } from './audit-trail.service.ts';
-import { verifyPart } from './audit-verification.service.ts';
 
 export function auditRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, listAudit, auditTrail, toEntry);

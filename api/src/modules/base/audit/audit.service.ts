@@ -1,12 +1,17 @@
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
-import { digestAudit, type AuditContent } from './audit-hash.rules.ts';
-import { personalKey, sealPersonal, type PersonalValues } from './audit-personal.rules.ts';
+import {
+  digestAudit,
+  personalKey,
+  sealPersonal,
+  type AuditContent,
+  type PersonalValues,
+} from './audit.rules.ts';
 import type { AuditHead } from './audit-verification.service.ts';
 import { insertPersonal, insertUnsealed, selectHash, selectHead } from './audit.repository.ts';
 
-export { readUnsealed, sealAudit } from './audit-sealing.service.ts';
+export { readUnsealed, sealAudit } from './audit-verification.service.ts';
 export {
   firstHead,
   verifyAudit,

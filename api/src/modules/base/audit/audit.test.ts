@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { Crash, CrashBefore } from '../../../testing/crashing.ts';
+import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import { insertAdmin } from '../../../testing/records.ts';
 import { appendAudit, sealAudit, verifyAudit, walkAudit, walkAuditWithin } from './audit.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';

@@ -3,8 +3,73 @@ import { isAllowed, type ChangeNotice } from '@padiman/contracts';
 import { withPublicIds } from '../../../ids/object-ids.ts';
 import type { Caller } from '../../../plugins/caller.ts';
 import { TooBusy } from '../../../plugins/errors.ts';
-import type { ChangeFeed, Changes } from './change-feed.service.ts';
-import { visibleRecords } from './changes.rules.ts';
+import {
+  changesChannel,
+  decodeChange,
+  mergeChanges,
+  visibleRecords,
+  type ChangedRecords,
+} from './changes.rules.ts';
+import type { Listen } from '../../../database/notifications.ts';
+
+/** Changes of a short time: those by each admin, and those of nobody in the console. */
+export type Changes = ReadonlyMap<string | null, ChangedRecords>;
+
+/** Receiver of changes; `missed` where some may have been lost. */
+interface ChangeListener {
+  changed: (changes: Changes) => void;
+  missed: () => void;
+}
+
+/** Changes of the database, for the pages that one process serves. */
+export interface ChangeFeed {
+  /** @returns a function that ends the subscription */
+  subscribe: (listener: ChangeListener) => () => void;
+  close: () => Promise<void>;
+}
+
+/** Milliseconds in which changes are collected: a bulk action makes one notice, not hundreds. */
+const collectTime = 150;
+
+/** Least milliseconds between notices: each costs a write to every page, and most pages then read something again. */
+const noticeInterval = 1_000;
+
+/** Opens the feed: one connection of the process listens, whatever the number of pages. */
+export function openChangeFeed(listen: Listen): ChangeFeed {
+  const listeners = new Set<ChangeListener>();
+  let collected = new Map<string | null, ChangedRecords>();
+  let timer: NodeJS.Timeout | undefined;
+  let noticed = -Infinity;
+  const flush = () => {
+    timer = undefined;
+    noticed = performance.now();
+    const changes = collected;
+    collected = new Map();
+    for (const listener of listeners) listener.changed(changes);
+  };
+  const stop = listen(changesChannel, {
+    received: (payload) => {
+      const change = decodeChange(payload);
+      if (change === undefined || listeners.size === 0) return;
+      const { adminId, ...changed } = change;
+      collected.set(adminId, mergeChanges(collected.get(adminId), changed));
+      timer ??= setTimeout(flush, Math.max(collectTime, noticed + noticeInterval - performance.now()));
+    },
+    missed: () => {
+      for (const listener of listeners) listener.missed();
+    },
+  });
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      clearTimeout(timer);
+      return stop();
+    },
+  };
+}
 
 /** Most streams of one process. */
 const maxStreams = 2_000;
@@ -19,7 +84,7 @@ const checkInterval = 15_000;
 const maxFailedChecks = 1;
 
 /** Streams of the pages that one process serves. */
-export interface LiveStreams {
+interface LiveStreams {
   /** @throws TooBusy if the process holds too many */
   open: (caller: Caller) => PassThrough;
   end: () => void;

@@ -3,8 +3,7 @@ import type { PassThrough } from 'node:stream';
 import { describe, it, type TestContext } from 'node:test';
 import type { ChangeNotice } from '@padiman/contracts';
 import type { Caller } from '../../../plugins/caller.ts';
-import { openChangeFeed } from './change-feed.service.ts';
-import { openLiveStreams } from './changes-streams.service.ts';
+import { openChangeFeed, openLiveStreams } from './changes-streams.service.ts';
 import { encodeChange } from './changes.rules.ts';
 
 const caller = (name: string, rights: Caller['rights'] = {}): Caller => ({

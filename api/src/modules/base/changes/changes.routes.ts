@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { findCallersOfSessions } from '../sessions/sessions.service.ts';
-import type { ChangeFeed } from './change-feed.service.ts';
-import { openLiveStreams } from './changes-streams.service.ts';
+import { openLiveStreams, type ChangeFeed } from './changes-streams.service.ts';
 
 /** Serves the stream of changes; it ends with the session. */
 export function liveRoutes(app: FastifyInstance, database: Handle, feed: ChangeFeed): void {

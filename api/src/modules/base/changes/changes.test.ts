@@ -6,7 +6,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { rowOf } from '../../../testing/rows.ts';
 
 /** An event of a stream. */

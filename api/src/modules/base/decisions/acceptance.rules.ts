@@ -1,6 +1,12 @@
 import type { DriverCheck, Obstacle as SentObstacle, RefundableType } from '@padiman/contracts';
-import { DecidedAlready, DecisionRefused, NotIndependent } from './decisions.errors.ts';
-import type { DecidedRow, Decision, DecisionLabels } from './decisions.rules.ts';
+import {
+  DecidedAlready,
+  DecisionRefused,
+  NotIndependent,
+  type DecidedRow,
+  type Decision,
+  type DecisionLabels,
+} from './decisions.rules.ts';
 
 /**
  * Reasons against decisions of staff, one ordered list for each kind of record. The server decides by the first that

@@ -1,4 +1,5 @@
-import type { DecisionState } from '@padiman/contracts';
+import type { DecisionState, ErrorCode, SecurityEventKind } from '@padiman/contracts';
+import { AppError } from '../../../plugins/errors.ts';
 
 /** A decision on a record. */
 export type Decision = Exclude<DecisionState, 'pending'>;
@@ -24,7 +25,7 @@ export type DecisionLabels = Readonly<Record<Decision, string>>;
 export const decisionLabels: DecisionLabels = { accepted: 'accepted', rejected: 'rejected' };
 
 /** Describes a decision in Lagos time: `already accepted by Ada Obi on 1 March 2026 at 14:05`. */
-export function describeDecision(decided: DecidedRow, labels: DecisionLabels = decisionLabels): string {
+function describeDecision(decided: DecidedRow, labels: DecisionLabels = decisionLabels): string {
   const { status, decided_at: at, decider_first_name: first, decider_last_name: last } = decided;
   const name = fullName(first, last);
   const by = name === null ? '' : ` by ${name}`;
@@ -34,3 +35,39 @@ export function describeDecision(decided: DecidedRow, labels: DecisionLabels = d
 /** Full name of an admin; null without an admin. */
 export const fullName = (first: string | null, last: string | null): string | null =>
   first === null ? null : `${first} ${last ?? ''}`.trimEnd();
+
+/** The state of the record does not allow the decision. */
+export class DecisionRefused extends AppError {
+  /** Reason in the answer of a bulk call. */
+  readonly reason: string;
+
+  constructor(
+    reason: string,
+    { code = 'conflict', securityEvent }: { code?: ErrorCode; securityEvent?: SecurityEventKind } = {},
+  ) {
+    const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+    super(code, message, securityEvent === undefined ? {} : { securityEvent });
+    this.reason = reason;
+  }
+}
+
+/** The record has been decided on already. */
+export class DecidedAlready extends DecisionRefused {
+  readonly status: DecidedRow['status'];
+
+  constructor(decided: DecidedRow, labels?: DecisionLabels) {
+    super(describeDecision(decided, labels));
+    this.status = decided.status;
+  }
+}
+
+/** Reason in the answer of a bulk call. */
+export const notIndependent =
+  'you and another admin of this decision are not independent: one of you gave the other an account or rights in the last 30 days; a third admin must decide';
+
+/** The admin and another one of the same decision have given each other an account or rights, or are the same. */
+export class NotIndependent extends DecisionRefused {
+  constructor(reason = notIndependent) {
+    super(reason, { code: 'notIndependent', securityEvent: 'notIndependent' });
+  }
+}

@@ -8,7 +8,7 @@ import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.t
 import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal } from '../../../testing/payouts.ts';
 
 /** Every right but the one to see personal data. */
 const masked: Rights = {

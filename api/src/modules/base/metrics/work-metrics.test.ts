@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Actor } from '../../../plugins/caller.ts';
 import { serve, type TestApi } from '../../../testing/api.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
-import { startPaystack } from '../../../testing/paystack-server.ts';
+import { startPaystack } from '../../../testing/payout-adapters.ts';
 import { payoutsBy, type FakeProvider } from '../../../testing/payout-provider-server.ts';
 import { insertAccepted, insertActor, waitForState } from '../../../testing/payouts.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';

@@ -7,7 +7,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal } from '../../../testing/payouts.ts';
 
 onEachDatabase('notes on records', (api) => {
   let [ada, bola, boss, plain]: LoggedIn[] = [];

@@ -28,7 +28,7 @@ export type EventRow = Omit<Selectable<SecurityEventsTable>, 'source' | 'ordinal
 };
 
 /** Security events by kind. @param limit rows that a source may have in a minute */
-export const eventList = (kinds: readonly string[], limit: number): RecordList<string> => ({
+export const eventList = (kinds: readonly string[], limit: number): RecordList => ({
   name: 'security-events',
   table: 'security_events',
   joins: sql`left join admins as admin on admin.id = record.admin_id

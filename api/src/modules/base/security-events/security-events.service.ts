@@ -8,7 +8,7 @@ import {
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import { originConditions } from '../../../lists/record-list.ts';
-import { readable } from '../../../lists/record-list-service.ts';
+import { readable } from '../../../lists/contract-list.ts';
 import { addressSubject } from '../limiter/budgets.rules.ts';
 import { countBeyond, forgetEventsBefore } from '../limiter/limiter.service.ts';
 import {
@@ -75,7 +75,7 @@ export async function recordSecurityEvent(
 
 /** Security events, filtered by kind, admin, address and time. */
 export const securityEventList = {
-  ...readable<EventRow, string, never, NonNullable<CallInput<typeof listSecurityEvents>['query']>>(
+  ...readable<EventRow, NonNullable<CallInput<typeof listSecurityEvents>['query']>>(
     eventList(securityEventKinds, rowsPerMinute),
     'all',
     ({ adminId, ...query }) => [

@@ -4,7 +4,7 @@ import type { BulkItemsTable, BulkJobsTable, Handle, TransactionHandle } from '.
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { kindOf, titleOf } from '../../../lists/records.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
-import type { Candidate, ItemFilter } from './bulk-jobs.rules.ts';
+import type { Candidate } from './bulk-jobs.rules.ts';
 import { sources } from './bulk-candidates.read-model.ts';
 import type { BulkJobRow } from './bulk-jobs.repository.ts';
 
@@ -21,11 +21,9 @@ export async function insertItems(
   records: readonly Candidate[],
 ): Promise<void> {
   for (let start = 0; start < records.length; start += batchSize) {
-    const rows = records
-      .slice(start, start + batchSize)
-      .map(({ id, version, amount, exceptions }) => ({
-        ...{ id: newId(), job_id: jobId, record_id: id, version, amount, exceptions },
-      }));
+    const rows = records.slice(start, start + batchSize).map(({ id, version, amount, exceptions }) => ({
+      ...{ id: newId(), job_id: jobId, record_id: id, version, amount, exceptions },
+    }));
     await transaction.insertInto('bulk_items').values(rows).execute();
   }
 }
@@ -84,7 +82,7 @@ export const hasWaiting = (transaction: TransactionHandle, jobId: string) =>
 const isIn = (state: BulkItemRow['state']) => ({ where: sql<SqlBool>`record.state = ${sql.lit(state)}` });
 
 /** Records of one job as a list, in the order in which they are processed. One that is gone has its id as title. */
-export const itemList = ({ id, list }: Pick<BulkJobRow, 'id' | 'list'>): RecordList<ItemFilter> => ({
+export const itemList = ({ id, list }: Pick<BulkJobRow, 'id' | 'list'>): RecordList => ({
   name: `bulk items of ${id}`,
   table: 'bulk_items',
   joins: sql`left join (

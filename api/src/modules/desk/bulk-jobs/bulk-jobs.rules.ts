@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BulkException, BulkJobState, bulkItemFilters } from '@padiman/contracts';
+import type { BulkException, BulkJobState } from '@padiman/contracts';
 import type { BulkExceptionRow, BulkGroupRow } from '../../../database/schema.ts';
 
 /** Record of a list as it is frozen; money in kobo. */
@@ -11,9 +11,6 @@ export interface Candidate {
   group_name: string;
   exceptions: BulkException[];
 }
-
-/** Filter of a job's records. */
-export type ItemFilter = (typeof bulkItemFilters)[number];
 
 /** Most groups of a summary; the smallest ones are added up. */
 const maxGroups = 12;

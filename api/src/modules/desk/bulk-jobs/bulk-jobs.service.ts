@@ -10,7 +10,7 @@ import {
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Selection } from '../../../lists/contract-list.ts';
-import { readable } from '../../../lists/record-list-service.ts';
+import { readable } from '../../../lists/contract-list.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal } from '../../../plugins/errors.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
@@ -29,7 +29,7 @@ import {
   type BulkJobRow,
   type CountedJob,
 } from './bulk-jobs.repository.ts';
-import { extentOf, exceptionsOf, groupsOf, hashOf, stateOf, type ItemFilter } from './bulk-jobs.rules.ts';
+import { extentOf, exceptionsOf, groupsOf, hashOf, stateOf } from './bulk-jobs.rules.ts';
 import { markPrevented, selectableList } from './bulk-targets.service.ts';
 
 /** No such job, or one of another admin. */
@@ -185,7 +185,7 @@ export async function readJob(database: Handle, caller: Caller, id: string): Pro
 
 /** Records of a job with their results. @throws BulkJobNotFound, NotAllowed as {@link readJob} */
 export const readItems = async (database: Handle, caller: Caller, id: string) =>
-  readable<{ id: string }, ItemFilter, never>(itemList(await readJob(database, caller, id)), 'all');
+  readable<{ id: string }>(itemList(await readJob(database, caller, id)));
 
 /** Reads the last confirmed jobs of an admin on lists that the admin may see, newest first. */
 export const recentJobs = async (database: Handle, caller: Caller): Promise<CountedJob[]> =>

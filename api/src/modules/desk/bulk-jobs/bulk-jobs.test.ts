@@ -7,7 +7,7 @@ import { rowOf, setRows } from '../../../testing/rows.ts';
 import { insertParcel, insertRequest, insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal } from '../../../testing/payouts.ts';
 
 /** Calls of bulk jobs as one admin. */
 const callsOf = (api: () => TestApi, admin: () => LoggedIn) => {

@@ -4,11 +4,10 @@ import { personKindNames, type PersonEvent, type PersonOverview } from '@padiman
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertApplication } from '../../../testing/applications.ts';
+import { giveMoney, insertApplication, insertUser } from '../../../testing/records.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
-import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 9));
 

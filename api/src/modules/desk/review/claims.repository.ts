@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
-import { isEscalated, isOnHold } from '../../base/notes/record-states.read-model.ts';
+import { isEscalated, isOnHold } from '../../base/notes/noted-records.read-model.ts';
 import { versionColumn, type QueueTable } from './queue-tables.read-model.ts';
 
 /** Admin who asks for records. */

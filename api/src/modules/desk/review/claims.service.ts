@@ -2,8 +2,7 @@ import { claimType, reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
-import { fullName } from '../../base/decisions/decisions.rules.ts';
+import { DecidedAlready, fullName } from '../../base/decisions/decisions.rules.ts';
 import { notifyCommitted } from '../../base/changes/change-notices.service.ts';
 import { AppError, refusal } from '../../../plugins/errors.ts';
 import {

@@ -3,12 +3,11 @@ import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertApplication } from '../../../testing/applications.ts';
+import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertUser } from '../../../testing/records.ts';
 import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
 
 onEachDatabase('claims of review mode', (api) => {

@@ -11,12 +11,11 @@ import {
   insertRide,
   insertTrip,
 } from '../../../testing/moderated.ts';
-import { insertUser } from '../../../testing/records.ts';
+import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { queuePaths, reviewer, takeEffect, type Reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { moderatedTables } from './queue-tables.read-model.ts';
-import { insertApplication } from '../../../testing/applications.ts';
 
 type ModeratedName = keyof typeof moderatedTables;
 const names = Object.keys(moderatedTables) as ModeratedName[];

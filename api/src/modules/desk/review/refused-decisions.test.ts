@@ -7,7 +7,7 @@ import { setRows, rowsOf } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
-import { moneyOf } from '../../../testing/withdrawals.ts';
+import { moneyOf } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 

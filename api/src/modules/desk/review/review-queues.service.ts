@@ -15,8 +15,12 @@ import {
 import type { ReviewQueueName, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { AppError } from '../../../plugins/errors.ts';
-import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
-import { decisionLabels, type Decision, type DecisionLabels } from '../../base/decisions/decisions.rules.ts';
+import {
+  decisionLabels,
+  type Decision,
+  type DecisionLabels,
+  DecisionRefused,
+} from '../../base/decisions/decisions.rules.ts';
 import {
   ApplicationNotFound,
   decideOpenApplication,
@@ -37,7 +41,7 @@ import {
   type DecisionResult,
   type WithdrawalPolicy,
 } from '../../money/withdrawals/withdrawal-decisions.service.ts';
-import { WithdrawalNotFound } from '../../money/withdrawals/withdrawals.errors.ts';
+import { WithdrawalNotFound } from '../../money/withdrawals/withdrawal-details.service.ts';
 import {
   moderatedTables,
   queueTables,

@@ -2,8 +2,7 @@ import { reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
-import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import { DecisionRefused, type Decision } from '../../base/decisions/decisions.rules.ts';
 import { deleteClaim, insertClaims } from './claims.repository.ts';
 import {
   assertNotHeld,

@@ -13,14 +13,13 @@ import {
   makeDue,
 } from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
-import { moneyOf, insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { moneyOf, insertActor, insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from './decision-worker.service.ts';
 import { rowOf } from '../../../testing/rows.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
-import { Crash, CrashBefore } from '../../../testing/crashing.ts';
-import { insertActor } from '../../../testing/payouts.ts';
+import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import { scheduleDecision } from './scheduled-decisions.service.ts';
 
 const amount = 100_050;

@@ -31,7 +31,7 @@ import {
   selectCount,
 } from './saved-views.repository.ts';
 import { recordKinds, type RecordKind, productEarnings, referralEarnings } from '../../../lists/records.ts';
-import type { CountableList } from '../../../lists/record-list-service.ts';
+import type { CountableList } from '../../../lists/contract-list.ts';
 import { validateText } from '../../../plugins/request-validation.ts';
 import { admins } from '../../staff/admins/admins.service.ts';
 import type { BoundedCount } from '../../../lists/record-list-repository.ts';

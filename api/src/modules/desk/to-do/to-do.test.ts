@@ -5,11 +5,10 @@ import { backgroundHeader, workQueues, type Rights, type WorkQueueName } from '@
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { setRows } from '../../../testing/rows.ts';
-import { insertApplication } from '../../../testing/applications.ts';
 import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
-import { insertUser } from '../../../testing/records.ts';
+import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 
 interface Extent {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { Crash, CrashBefore } from '../../../testing/crashing.ts';
+import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import {
   newCommunity,
   operation,

@@ -6,7 +6,7 @@ import type { TransactionHandle } from '../../../database/schema.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { insertEntries } from './ledger.repository.ts';
 import type { Entry, Posting } from './ledger.service.ts';
 import * as entries from './ledger-entries.rules.ts';

@@ -4,9 +4,8 @@ import { onPostgres } from '../../../testing/api.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/withdrawals.ts';
-import { refundRecords } from '../../travel/deletions/refunds.service.ts';
-import { lockRecords } from '../../travel/deletions/refunds.service.ts';
+import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
+import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
 import { verifyLedger } from './ledger-verification.read-model.ts';
 
 onPostgres('money under a race', (api) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
-import { insertWithdrawal, moneyOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { entries, postEntries } from './ledger.service.ts';
 import { verifyLedger, type Offender } from './ledger-verification.read-model.ts';
 

@@ -9,12 +9,15 @@ import {
   upsertResolvedAccount,
   type ProvidersAccount,
   type ResolvedAccountRow,
-} from './account-names.repository.ts';
+} from './payouts.repository.ts';
 
 export type { ResolvedAccountRow };
 
 /** Name of an account as a provider resolved it before, or the failure; undefined before the first attempt. */
-export { selectResolvedAccount as knownAccountName } from './account-names.repository.ts';
+export {
+  selectAccountFacts as accountFacts,
+  selectResolvedAccount as knownAccountName,
+} from './payouts.repository.ts';
 
 /**
  * Asks the provider for the name of an account's owner, once for each account; a failure is kept, and the next call

@@ -10,12 +10,13 @@ import {
   fakeProviders,
   insertAccepted,
   insertActor,
+  insertWithdrawal,
   outboxOver,
+  referenceOf,
   stateOf,
 } from '../../../testing/payouts.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
 import { sendNext } from './outbox.service.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;

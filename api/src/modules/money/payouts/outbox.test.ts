@@ -8,13 +8,13 @@ import {
   fakeProviders,
   insertAccepted,
   insertActor,
+  moneyOf,
   outboxOver,
   passTime,
   stateOf,
 } from '../../../testing/payouts.ts';
-import { runJob } from '../../../testing/jobs.ts';
+import { runJob } from '../../../testing/wait-until.ts';
 import type { FakeProvider } from '../../../testing/payout-provider-server.ts';
-import { moneyOf } from '../../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { outboxJob, sendNext } from './outbox.service.ts';
 import { settle } from './settlement.service.ts';

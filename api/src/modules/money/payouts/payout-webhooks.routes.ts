@@ -5,8 +5,7 @@ import { logRateLimiter } from '../../../plugins/log-rate-limiter.ts';
 import { bodyLimit } from '../../../plugins/contract-route.ts';
 import type { PayoutRefusal } from '../../base/metrics/metrics.service.ts';
 import type { ConnectedProvider } from '../payout-providers/payout-provider.port.ts';
-import { applyEvent } from './provider-events.service.ts';
-import type { NoteSettlement } from './settlement.service.ts';
+import { applyEvent, type NoteSettlement } from './settlement.service.ts';
 
 /**
  * Webhook of a provider, at `/payouts/<id>/events` below the prefix of the API. Authenticity may cover the raw body, so

@@ -9,8 +9,13 @@ import {
   type Outcome,
   type PostedEvent,
 } from '../../../testing/payout-provider-server.ts';
-import { fakeProviders, insertAccepted, insertActor, waitForState } from '../../../testing/payouts.ts';
-import { moneyOf } from '../../../testing/withdrawals.ts';
+import {
+  fakeProviders,
+  insertAccepted,
+  insertActor,
+  moneyOf,
+  waitForState,
+} from '../../../testing/payouts.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;

@@ -3,11 +3,17 @@ import { before, it } from 'node:test';
 import type { Actor } from '../../../plugins/caller.ts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertAccepted, insertActor, stateOf } from '../../../testing/payouts.ts';
+import {
+  insertAccepted,
+  insertActor,
+  insertWithdrawal,
+  moneyOf,
+  referenceOf,
+  stateOf,
+} from '../../../testing/payouts.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 
 const failed = { outcome: 'failed', remark: 'The account is closed' };

@@ -5,14 +5,20 @@ import type { DatabaseHandle } from '../../../database/open.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { serve, type TestApi } from '../../../testing/api.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
-import { startFlutterwave } from '../../../testing/flutterwave-server.ts';
+import { startFlutterwave, startPaystack } from '../../../testing/payout-adapters.ts';
 import { payoutsBy, type FakeProvider, type PostedEvent } from '../../../testing/payout-provider-server.ts';
-import { emptyQueue, insertAccepted, insertActor, passTime, waitForState } from '../../../testing/payouts.ts';
-import { startPaystack } from '../../../testing/paystack-server.ts';
+import {
+  emptyQueue,
+  insertAccepted,
+  insertActor,
+  insertWithdrawal,
+  moneyOf,
+  passTime,
+  waitForState,
+} from '../../../testing/payouts.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf } from '../../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;

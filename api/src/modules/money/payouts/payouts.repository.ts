@@ -1,6 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { Handle, PayoutsTable, TransactionHandle } from '../../../database/schema.ts';
+import type {
+  Handle,
+  PayoutsTable,
+  ResolvedAccountsTable,
+  TransactionHandle,
+} from '../../../database/schema.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
+import type { RecordList } from '../../../lists/record-list.ts';
+import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
 
 export type PayoutRow = Selectable<PayoutsTable>;
 
@@ -8,7 +15,7 @@ export type PayoutRow = Selectable<PayoutsTable>;
 export type ClaimedPayoutRow = PayoutRow & Claimer;
 
 /** Name of the admin who claimed a payout, the state of the lease, and the limit in force in kobo. */
-export interface Claimer {
+interface Claimer {
   claimer_first_name: string | null;
   claimer_last_name: string | null;
   claim_expired: boolean;
@@ -16,15 +23,15 @@ export interface Claimer {
 }
 
 /** Columns of a {@link Claimer}; needs {@link claimerJoin}. */
-export const claimerColumns = sql`claimer.first_name as claimer_first_name,
+const claimerColumns = sql`claimer.first_name as claimer_first_name,
   claimer.last_name as claimer_last_name, coalesce(record.claimed_until <= now(), false) as claim_expired,
   ${limitInForce} as four_eyes_limit`;
 
 /** Join of the admin who claimed a payout. */
-export const claimerJoin = sql`left join admins as claimer on claimer.id = record.claimed_by`;
+const claimerJoin = sql`left join admins as claimer on claimer.id = record.claimed_by`;
 
 /** An accepted withdrawal, and the admin who approved it before the one who decided. */
-export interface AcceptedWithdrawal {
+interface AcceptedWithdrawal {
   id: string;
   approvedBy: string | null;
 }
@@ -56,7 +63,7 @@ export async function insertPayouts(
 
 /** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
 export async function sumLastDay(
-  transaction: TransactionHandle,
+  transaction: Handle,
   { userIds, adminId }: { userIds: string[]; adminId: string },
 ): Promise<{ users: Map<string, number>; admin: number }> {
   const { rows } = await sql<{ user_id: string | null; kobo: number }>`
@@ -154,4 +161,106 @@ export async function selectPayout(database: Handle, id: string): Promise<Claime
     select record.*, ${claimerColumns} from payouts as record ${claimerJoin}
     where record.id = ${id}::uuid`.execute(database);
   return rows[0];
+}
+
+/** A payout with the account that it goes to. */
+export type PayoutListRow = Pick<
+  PayoutRow,
+  | 'id'
+  | 'user_id'
+  | 'amount'
+  | 'provider'
+  | 'reference'
+  | 'state'
+  | 'bank_reference'
+  | 'failure'
+  | 'trouble'
+  | 'created_at'
+  | 'settled_at'
+  | 'account_number'
+  | 'account_name'
+  | 'bank'
+  | 'bank_code'
+  | 'decided_by'
+  | 'approved_by'
+  | 'claimed_by'
+  | 'claimed_until'
+> &
+  Claimer & { withdrawal_id: string };
+
+const state = (...states: PayoutRow['state'][]) => ({
+  where: sql<boolean>`record.state in (${sql.join(states.map((each) => sql.lit(each)))})`,
+});
+
+export const payoutList: RecordList = {
+  name: 'payouts',
+  table: 'payouts',
+  joins: sql`join withdrawals as request on request.id = record.id ${claimerJoin}`,
+  columns: sql`record.id, record.user_id, record.amount, record.provider, record.reference, record.state,
+    record.bank_reference, record.failure, record.trouble, record.created_at, record.settled_at,
+    record.account_number, record.account_name, record.bank, record.bank_code, record.decided_by, record.approved_by,
+    record.claimed_by, record.claimed_until, request.withdrawal_id, ${claimerColumns}`,
+  openTexts: ['record.account_name', 'record.bank', 'request.withdrawal_id', 'record.reference'],
+  always: sql`true`,
+  filters: {
+    all: { where: sql`true` },
+    open: state('queued', 'sending', 'sent'),
+    paid: state('paid'),
+    failed: state('failed', 'reversed'),
+  },
+  sorts: {},
+};
+
+export type ResolvedAccountRow = Pick<Selectable<ResolvedAccountsTable>, 'name' | 'failure' | 'resolved_at'>;
+
+/** A bank account by the bank codes of a provider. */
+export interface ProvidersAccount extends BankAccount {
+  provider: string;
+}
+
+export function selectResolvedAccount(
+  database: Handle,
+  { provider, bankCode, number }: ProvidersAccount,
+): Promise<ResolvedAccountRow | undefined> {
+  return database
+    .selectFrom('resolved_accounts')
+    .select(['name', 'failure', 'resolved_at'])
+    .where('provider', '=', provider)
+    .where('bank_code', '=', bankCode)
+    .where('account_number', '=', number)
+    .executeTakeFirst();
+}
+
+/** Facts of the accounts of withdrawal requests: the name that a provider knows, and other users of the account. */
+export async function selectAccountFacts(
+  database: Handle,
+  ids: string[],
+  provider: string,
+): Promise<ReadonlyMap<string, { name: string | null; failure: string | null; is_shared: boolean }>> {
+  const { rows } = await sql<{ id: string; name: string | null; failure: string | null; is_shared: boolean }>`
+    select record.id, resolved.name, resolved.failure,
+      exists (select from withdrawals as other where other.account_number = record.account_number
+        and other.user_id <> record.user_id and other.deleted_at is null) as is_shared
+    from withdrawals as record left join resolved_accounts as resolved on resolved.provider = ${provider}
+      and resolved.bank_code = record.bank_code and resolved.account_number = record.account_number
+    where record.id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Stores the name of an account, or the failure; a name that is known already stays. */
+export async function upsertResolvedAccount(
+  database: Handle,
+  { provider, bankCode, number }: ProvidersAccount,
+  result: { name: string | null; failure: string | null },
+): Promise<void> {
+  await database
+    .insertInto('resolved_accounts')
+    .values({ provider, bank_code: bankCode, account_number: number, ...result })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bank_code', 'account_number', 'provider'])
+        .doUpdateSet({ ...result, resolved_at: sql`now()` })
+        .where('resolved_accounts.name', 'is', null),
+    )
+    .execute();
 }

@@ -1,6 +1,10 @@
-import { readable } from '../../../lists/record-list-service.ts';
-import { payoutList, type PayoutFilter, type PayoutListRow } from './payouts-list.repository.ts';
-import type { ClaimedPayoutRow, PayoutRow } from './payouts.repository.ts';
+import { readable } from '../../../lists/contract-list.ts';
+import {
+  payoutList,
+  type ClaimedPayoutRow,
+  type PayoutListRow,
+  type PayoutRow,
+} from './payouts.repository.ts';
 
 export type { ClaimedPayoutRow, PayoutListRow, PayoutRow };
 
@@ -8,7 +12,7 @@ export type { ClaimedPayoutRow, PayoutListRow, PayoutRow };
 export type PayoutProvider = PayoutRow['provider'];
 
 /** Payouts with the accounts that they go to. */
-export const payouts = readable<PayoutListRow, PayoutFilter, never>(payoutList, 'all');
+export const payouts = readable<PayoutListRow>(payoutList);
 
 /** Queues accepted withdrawals for payout, in the transaction that accepts them. */
 export { insertPayouts as queuePayouts } from './payouts.repository.ts';

@@ -18,9 +18,8 @@ import { route } from '../../../plugins/contract-route.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { readReportFigures, type MeasureFigures } from './reports.service.ts';
-import { readAccountKinds } from './statement.read-model.ts';
+import { readAccountKinds, type SpanFigures } from './reports.read-model.ts';
 import { accountsOf, firstMonthOf, type AccountMonth } from './statement.rules.ts';
-import type { SpanFigures } from './reports.read-model.ts';
 
 export function reportRoutes(app: FastifyInstance, database: Handle): void {
   route(app, readReport, async ({ query: period, caller, http: { request, reply } }) => {

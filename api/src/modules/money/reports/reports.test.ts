@@ -6,7 +6,7 @@ import { fillDemo } from '../../../demo/fill.ts';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
-import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal } from '../../../testing/payouts.ts';
 
 const tokenFor = async ({ database }: TestApi, admin: Parameters<typeof insertAdmin>[1]) =>
   insertToken(database, (await insertAdmin(database, admin)).id);

@@ -1,5 +1,5 @@
 import type { LedgerAccount } from '../../../database/schema.ts';
-import type { AccountKind } from './statement.read-model.ts';
+import type { AccountKind } from './reports.read-model.ts';
 
 /** Account of a statement; balances are credits less debits, in kobo. */
 export interface AccountMonth {

@@ -2,8 +2,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { isSecond, refusalOf, withdrawalObstacles } from '../../base/decisions/acceptance.rules.ts';
-import type { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
-import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import type { Decision, DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { closeEscalations, statesOf, type StateOfRecord } from '../../base/notes/record-obstacles.service.ts';
 import { lockUserStatuses } from '../../people/users/users.service.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
@@ -22,12 +21,13 @@ import {
   lockDecider,
   lockWithdrawals,
   selectApprovals,
+  selectDetailed,
   selectEvidence,
   setDecisions,
   upsertApproval,
   type ApprovalRow,
-} from './withdrawal-decisions.repository.ts';
-import { selectDetailed, type DetailedRow } from './withdrawal-details.repository.ts';
+  type DetailedRow,
+} from './withdrawals.repository.ts';
 
 /** Policy of the deployment for decisions on withdrawals. */
 export interface WithdrawalPolicy {

@@ -1,12 +1,19 @@
+import type { Obstacle as SentObstacle } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { withdrawals } from '../../../lists/records.ts';
 import { recordHistory, type HistoryRow } from '../../base/audit/audit-trail.service.ts';
-import { isCovered, withdrawalObstacles, type Obstacle } from '../../base/decisions/acceptance.rules.ts';
+import {
+  isCovered,
+  toObstacles,
+  withdrawalObstacles,
+  type Obstacle,
+} from '../../base/decisions/acceptance.rules.ts';
 import { statesOf } from '../../base/notes/record-obstacles.service.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
 import { balanceAfter, creditsBefore, entries, type Credit } from '../ledger/ledger.service.ts';
 import {
+  accountFacts,
   knownAccountName,
   resolveAccountName,
   type ResolvedAccountRow,
@@ -18,20 +25,37 @@ import {
   type EvidenceRow,
   type SecondApprovalReason,
 } from './approvals.rules.ts';
-import { selectApprovals, selectEvidence, type ApprovalRow } from './withdrawal-decisions.repository.ts';
-import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
 import {
+  selectApprovals,
   selectDetailed,
   selectEarlierIds,
+  selectEvidence,
   selectSharers,
   sumPending,
+  type ApprovalRow,
   type DetailedRow,
   type PersonRow,
-} from './withdrawal-details.repository.ts';
-import { NoAccountNames, WithdrawalNotFound } from './withdrawals.errors.ts';
-import type { WithdrawalRow } from './withdrawals.service.ts';
+} from './withdrawals.repository.ts';
+import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
+import { AppError } from '../../../plugins/errors.ts';
+
+/** Unknown request, or the request of another user than the named one. */
+export class WithdrawalNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such withdrawal request.');
+  }
+}
+/** Staff pay by hand, so nobody resolves the names of accounts. */
+class NoAccountNames extends AppError {
+  constructor() {
+    super('conflict', 'Withdrawals are paid by hand; no provider can name the owner of an account.');
+  }
+}
 
 export type { ApprovalRow, ClaimedPayoutRow };
+
+/** Row of the withdrawal requests list. */
+export type WithdrawalRow = Awaited<ReturnType<typeof withdrawals.readByIds>>[number];
 
 export interface WithdrawalDetails {
   /** The request as the list has it. */
@@ -59,17 +83,15 @@ export interface WithdrawalDetails {
   obstacles: Obstacle[];
 }
 
+/** The admin who may decide, and the provider that pays if the request is accepted. */
+type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider'>;
+
 /**
  * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
  *
- * @param reader the admin who may decide, and the provider that pays if the request is accepted
  * @throws WithdrawalNotFound
  */
-export function readDetails(
-  database: Handle,
-  id: string,
-  reader: { adminId: string } & Pick<WithdrawalPolicy, 'provider'>,
-): Promise<WithdrawalDetails> {
+export function readDetails(database: Handle, id: string, reader: Reader): Promise<WithdrawalDetails> {
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -79,28 +101,15 @@ export function readDetails(
       const [record] = await withdrawals.readByIds(transaction, [id]);
       const evidence = (await selectEvidence(transaction, [id])).get(id);
       if (!request || !record || !evidence) throw new WithdrawalNotFound();
-      const { user_id: userId, requested_amount: kobo } = request;
-      const { adminId } = reader;
-      const sums = await acceptedLastDay(transaction, { userIds: [userId], adminId });
-      const accepted = { user: sums.users.get(userId) ?? 0, approver: sums.admin };
-      const reason = secondApprovalReason(kobo, await currentLimit(transaction), accepted);
-      const approval = (await selectApprovals(transaction, [id])).get(id);
-      const dependent = await dependentOn(transaction, adminId, [approval?.admin_id ?? null]);
+      const { user_id: userId } = request;
+      const [assessed] = await assess(transaction, [request], reader);
+      if (!assessed) throw new WithdrawalNotFound();
       const earlierIds = await selectEarlierIds(transaction, request);
       const sharers = await selectSharers(transaction, request);
       const payout = await payoutOf(transaction, id);
       const accountName = await knownAccountName(transaction, accountOf(request, payout ?? reader));
-      const obstacles = withdrawalObstacles(request, {
-        state: (await statesOf(transaction, reader, 'withdrawal', [id])).get(id),
-        bank: accountName,
-        isShared: sharers.length > 0,
-        fourEyes: {
-          isRequired: reason !== null,
-          first: toFirstApproval(approval, { evidence, adminId, dependent }),
-        },
-      });
       return {
-        ...{ record, request, sharers, payout, approval, evidence, accountName, obstacles },
+        ...{ ...assessed, record, request, sharers, payout, evidence, accountName },
         pendingKobo: await sumPending(transaction, userId),
         earlier: await withdrawals.readByIds(transaction, earlierIds),
         history: await recordHistory(transaction, id),
@@ -110,10 +119,62 @@ export function readDetails(
             : undefined,
         covered: isCovered(request),
         credits: await creditsBefore(transaction, userId, request.date_requested),
-        secondApprovalReason: reason,
-        independent: dependent.size === 0,
       };
     });
+}
+
+/** Obstacles of those of the listed requests that can still be decided, by their ids; as many statements for any number. */
+export async function obstaclesOfRows(
+  database: Handle,
+  rows: WithdrawalRow[],
+  reader: Reader,
+): Promise<ReadonlyMap<string, readonly SentObstacle[]>> {
+  const ids = rows.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  const requests = ids.length === 0 ? [] : await selectDetailed(database, ids);
+  const assessed = await assess(database, requests, reader);
+  return new Map(assessed.map(({ request, obstacles }) => [request.id, toObstacles(obstacles)]));
+}
+
+/** Reads the facts of requests and evaluates the rules of acceptance, for an admin who may decide. */
+async function assess(
+  database: Handle,
+  requests: DetailedRow[],
+  reader: Reader,
+): Promise<
+  Pick<WithdrawalDetails, 'request' | 'approval' | 'secondApprovalReason' | 'independent' | 'obstacles'>[]
+> {
+  if (requests.length === 0) return [];
+  const { adminId, provider } = reader;
+  const ids = requests.map(({ id }) => id);
+  const limit = await currentLimit(database);
+  const userIds = [...new Set(requests.map(({ user_id: userId }) => userId))];
+  const sums = limit === undefined ? undefined : await acceptedLastDay(database, { userIds, adminId });
+  const approvals = await selectApprovals(database, ids);
+  const evidence = approvals.size === 0 ? undefined : await selectEvidence(database, [...approvals.keys()]);
+  const approvers = [...approvals.values()].map((approval) => approval.admin_id);
+  const dependent = await dependentOn(database, adminId, approvers);
+  const states = await statesOf(database, reader, 'withdrawal', ids);
+  const accounts = await accountFacts(database, ids, provider);
+  return requests.map((request) => {
+    const { id, user_id: userId, requested_amount: kobo } = request;
+    const accepted = { user: sums?.users.get(userId) ?? 0, approver: sums?.admin ?? 0 };
+    const reason = secondApprovalReason(kobo, limit, accepted);
+    const approval = approvals.get(id);
+    const account = accounts.get(id);
+    return {
+      ...{ request, approval, secondApprovalReason: reason },
+      independent: approval === undefined || !dependent.has(approval.admin_id),
+      obstacles: withdrawalObstacles(request, {
+        state: states.get(id),
+        bank: account,
+        isShared: account?.is_shared === true,
+        fourEyes: {
+          isRequired: reason !== null,
+          first: toFirstApproval(approval, { evidence: evidence?.get(id), adminId, dependent }),
+        },
+      }),
+    };
+  });
 }
 
 /**

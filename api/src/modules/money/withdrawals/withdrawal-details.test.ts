@@ -3,7 +3,15 @@ import { before, it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+
+interface Listed {
+  _id: string;
+  obstacles?: { code: string }[];
+}
+
+const codesOf = (obstacles: Listed['obstacles']) => obstacles?.map(({ code }) => code).join(' ');
+const statements = (timing: string) => /\d+ statements/.exec(timing)?.[0];
 
 onEachDatabase('the details of a withdrawal request', (api) => {
   let staff: LoggedIn;
@@ -139,6 +147,39 @@ onEachDatabase('the details of a withdrawal request', (api) => {
       seen.map(({ _id }: { _id: string }) => _id),
       ids.slice(1, 11).reverse(),
     );
+  });
+
+  it('and its row name the same obstacles, read for all rows at once', async () => {
+    const { database } = api();
+    const [userId, blocked, sharer] = [
+      await insertUser(database, { total_earnings: 500_000 }),
+      await insertUser(database, { blocked: true }),
+      await insertUser(database),
+    ];
+    const list = async (q: string) => {
+      const { body, headers } = await api().call('GET', `/dashboard/withdrawal-requests?q=${q}`, {
+        token: staff.token,
+      });
+      return { rows: body.data as Listed[], timing: String(headers.get('server-timing')) };
+    };
+    const of = (user_id: string) => insertWithdrawal(database, { user_id, account_number: account(5) });
+    const decided = await of(userId);
+    await decide(userId, decided, 'rejected');
+    await of(blocked);
+    const { rows: before, timing } = await list(account(5));
+    assert.deepEqual(
+      before.map(({ obstacles }) => codesOf(obstacles)),
+      ['payeeBlocked accountShared', undefined],
+    );
+    for (const user of [userId, userId, sharer]) await of(user);
+    const { rows, timing: later } = await list(account(5));
+    const waiting = rows.filter(({ _id }) => _id !== decided);
+    assert.deepEqual(
+      waiting.map(({ obstacles }) => obstacles),
+      await Promise.all(waiting.map(async ({ _id }) => (await details(_id)).body.data.obstacles)),
+    );
+    assert.equal(codesOf(waiting[0]?.obstacles), 'balanceTooLow accountShared');
+    assert.equal(statements(later), statements(timing));
   });
 
   it('show that the user is blocked or deleted', async () => {

@@ -5,7 +5,7 @@ import { onPostgres } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 const amount = 100_050;

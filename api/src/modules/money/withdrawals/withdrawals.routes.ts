@@ -11,7 +11,7 @@ import { route } from '../../../plugins/contract-route.ts';
 import { withdrawals } from '../../../lists/records.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
-import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
+import { obstaclesOfRows, readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
 import * as service from './withdrawals.service.ts';
 import { toAccountOwner, toDetailedWithdrawal, toWithdrawal } from './withdrawals.mapper.ts';
 
@@ -20,7 +20,9 @@ export function withdrawalRoutes(
   database: Handle,
   policy: service.WithdrawalPolicy,
 ): void {
-  listRoute(app, listWithdrawals, withdrawals);
+  listRoute(app, listWithdrawals, withdrawals, toWithdrawal, (rows, { adminId }) =>
+    obstaclesOfRows(database, rows, { adminId, provider: policy.provider }),
+  );
 
   route(app, withdrawalDetails, async ({ params, caller }) => ({
     success: true,

@@ -1,27 +1,20 @@
-import type { AnswerOf, listedWithdrawal, Outcome } from '@padiman/contracts';
+import type { Outcome } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../plugins/caller.ts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
-import type { ContractRow } from '../../../lists/contract-list.ts';
 import { live } from '../../../lists/record-list.ts';
 import { withdrawals } from '../../../lists/records.ts';
-import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
-import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import { DecidedAlready, type Decision } from '../../base/decisions/decisions.rules.ts';
 import {
   decideEach,
   type DecisionRequest,
   type DecisionResult,
   type WithdrawalPolicy,
 } from './withdrawal-decisions.service.ts';
-import { WithdrawalNotFound } from './withdrawals.errors.ts';
-
-type Withdrawal = AnswerOf<typeof listedWithdrawal>;
+import { WithdrawalNotFound, type WithdrawalRow } from './withdrawal-details.service.ts';
 
 export type { WithdrawalPolicy };
-
-/** Row of the withdrawal requests list. */
-export type WithdrawalRow = ContractRow<Withdrawal>;
 
 /** Condition of a user's live request by the reference that the app gave it. */
 const isWithdrawal = ({ userId, withdrawalId }: { userId: string; withdrawalId: string }) =>

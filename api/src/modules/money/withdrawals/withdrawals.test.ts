@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
 
 onEachDatabase('withdrawal requests', (api) => {
   let staff: LoggedIn;

@@ -3,9 +3,8 @@ import { it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertApplication } from '../../../testing/applications.ts';
+import { insertApplication, insertToken, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertToken, insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 
 const serving = { settings: { driverVideo: { hosts: ['videos.padiman.example.org'], sample: true } } };

@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from 'undici';
 import type { AddressFilter } from '../../../outgoing/address-filter.ts';
-import { guardedConnector } from '../../../outgoing/guarded-connector.ts';
 import { headOf, maxVideoBytes } from './driver-video.rules.ts';
+import { guardedConnector } from '../../../outgoing/address-filter.ts';
 import { maxStreams, VideoNotFetched, type VideoSource } from './video-source.port.ts';
 
 /** Milliseconds until the head of an answer, between parts of it, and for the whole. */

@@ -27,10 +27,13 @@ export interface CheckFacts {
 /** Length of the shortest number plate that is compared: others are missing or placeholders. */
 const shortestPlate = sql.lit(5);
 
-/** Facts of the checks of an application, by one statement over indexes. */
-export async function selectCheckFacts(database: Handle, id: string): Promise<CheckFacts | undefined> {
-  const { rows } = await sql<CheckFacts>`
-    select (now() at time zone 'Africa/Lagos')::date::text as today, record.date_of_birth::text as date_of_birth,
+/** Facts of the checks of applications by their ids, by one statement over indexes. */
+export async function selectCheckFacts(
+  database: Handle,
+  ids: string[],
+): Promise<ReadonlyMap<string, CheckFacts>> {
+  const { rows } = await sql<CheckFacts & { id: string }>`
+    select record.id, (now() at time zone 'Africa/Lagos')::date::text as today, record.date_of_birth::text as date_of_birth,
       record.license_number, record.first_name, record.last_name, account.first_name as account_first_name,
       account.last_name as account_last_name, account.blocked as account_blocked,
       (select count(*) from driver_applications as other
@@ -51,6 +54,6 @@ export async function selectCheckFacts(database: Handle, id: string): Promise<Ch
         join offered_rides as other on identifier_key(other.plate_no) = own.plate and other.user_id <> record.user_id
         join users as driver on driver.id = other.user_id and driver.blocked) as blocked_plates
     from driver_applications as record join users as account on account.id = record.user_id
-    where record.id = ${id}::uuid`.execute(database);
-  return rows[0];
+    where record.id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { it, test } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertApplication } from '../../../testing/applications.ts';
+import { insertApplication, insertUser, nextPhone } from '../../../testing/records.ts';
 import { insertRide } from '../../../testing/moderated.ts';
-import { insertUser, nextPhone } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import type { CheckFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';

@@ -7,17 +7,17 @@ import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.
 
 /** Decision on an application with its remark, the time of the application, and its user. */
 export type ApplicationDecision = DecidedRow &
-  Pick<Selectable<DriverApplicationsTable>, 'created_at' | 'remark'> & { user_deleted: boolean };
+  Pick<Selectable<DriverApplicationsTable>, 'id' | 'created_at' | 'remark'> & { user_deleted: boolean };
 
-/** Decision on a live application. Lock the application first if its decision must not change. */
-export const selectDecision = (database: Handle, id: string) =>
-  firstRow(
-    database,
-    sql<ApplicationDecision>`select ${decisionColumns}, record.created_at, record.remark,
+/** Decisions on live applications. Lock the applications first if their decisions must not change. */
+export async function selectDecisions(database: Handle, ids: string[]): Promise<ApplicationDecision[]> {
+  const { rows } = await sql<ApplicationDecision>`
+    select record.id, ${decisionColumns}, record.created_at, record.remark,
       applicant.deleted_at is not null as user_deleted
     from driver_applications as record join users as applicant on applicant.id = record.user_id ${deciderJoin}
-    where ${live} and record.id = ${id}::uuid`,
-  );
+    where ${live} and record.id = any(${ids}::uuid[])`.execute(database);
+  return rows;
+}
 
 /** Locks a live application. */
 export const lockApplication = (transaction: TransactionHandle, id: string) =>

@@ -17,7 +17,9 @@ import * as service from './drivers.service.ts';
 import { openableVideo } from './video-address.rules.ts';
 
 export function driverRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listDriverApplications, applications, toApplication);
+  listRoute(app, listDriverApplications, applications, toApplication, (rows, caller) =>
+    service.obstaclesOfRows(database, caller, rows),
+  );
 
   route(app, fetchDriverApplication, async ({ params, caller }) => ({
     success: true,

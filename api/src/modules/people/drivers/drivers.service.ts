@@ -1,20 +1,25 @@
-import type { AnswerOf, driverApplication, DriverCheck } from '@padiman/contracts';
+import type { AnswerOf, driverApplication, DriverCheck, Obstacle as SentObstacle } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { applications } from '../../../lists/records.ts';
 import { auditTrail, type AuditEntryRow } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { applicationObstacles, refusalOf, type Obstacle } from '../../base/decisions/acceptance.rules.ts';
-import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import {
+  applicationObstacles,
+  refusalOf,
+  type Obstacle,
+  toObstacles,
+} from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
 import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
 import { selectCheckFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
 import {
   lockApplication,
-  selectDecision,
+  selectDecisions,
   setDecision,
   type ApplicationDecision,
 } from './drivers.repository.ts';
@@ -47,17 +52,43 @@ export async function fetchApplication(
   reader: { adminId: string },
   id: string,
 ): Promise<ApplicationDetails> {
-  const decision = await selectDecision(database, id);
-  if (decision === undefined) throw new ApplicationNotFound();
   // One decision, a few notes, deletions and restorations: one page holds the history.
   const { rows: history } = await auditTrail.readPage(database, { recordId: id });
-  const facts = await selectCheckFacts(database, id);
-  const checks = facts === undefined ? [] : checksOf(facts);
   const application = await readApplication(database, id);
-  const state = (await statesOf(database, reader, 'driverApplication', [id])).get(id);
-  const hasVideo = openableVideo(application.carVideo as string | null) !== null;
-  const obstacles = applicationObstacles(decision, { state, checks, hasVideo });
-  return { application, decision, history, checks, obstacles };
+  const [assessed] = await assess(database, reader, [application]);
+  if (assessed === undefined) throw new ApplicationNotFound();
+  return { ...assessed, application, history };
+}
+
+/** Obstacles of those of the listed applications that can still be decided, by their ids; as many statements for any number. */
+export async function obstaclesOfRows(
+  database: Handle,
+  reader: { adminId: string },
+  rows: ApplicationRow[],
+): Promise<ReadonlyMap<string, readonly SentObstacle[]>> {
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const assessed = await assess(database, reader, pending);
+  return new Map(assessed.map(({ decision, obstacles }) => [decision.id, toObstacles(obstacles)]));
+}
+
+/** Reads the facts of live applications and evaluates the rules of acceptance, for an admin who may decide. */
+async function assess(
+  database: Handle,
+  reader: { adminId: string },
+  rows: ApplicationRow[],
+): Promise<Pick<ApplicationDetails, 'decision' | 'checks' | 'obstacles'>[]> {
+  if (rows.length === 0) return [];
+  const videos = new Map(rows.map(({ id, carVideo }) => [id, openableVideo(carVideo as string | null)]));
+  const ids = [...videos.keys()];
+  const states = await statesOf(database, reader, 'driverApplication', ids);
+  const facts = await selectCheckFacts(database, ids);
+  return (await selectDecisions(database, ids)).map((decision) => {
+    const found = facts.get(decision.id);
+    const checks = found === undefined ? [] : checksOf(found);
+    const hasVideo = videos.get(decision.id) !== null;
+    const state = states.get(decision.id);
+    return { decision, checks, obstacles: applicationObstacles(decision, { state, checks, hasVideo }) };
+  });
 }
 
 /**
@@ -103,7 +134,7 @@ export async function evaluateApplication(
   if (application === undefined) return undefined;
   const { user_id: userId } = application;
   if (decision === 'accepted') await lockUserStatuses(transaction, [userId]);
-  const found = await selectDecision(transaction, id);
+  const [found] = await selectDecisions(transaction, [id]);
   if (found === undefined) return undefined;
   const state = (await statesOf(transaction, actor, 'driverApplication', [id])).get(id);
   return refusalOf(applicationObstacles(found, { state }), decision) ?? { id, userId };

@@ -3,9 +3,8 @@ import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { rowOf } from '../../../testing/rows.ts';
-import { insertApplication } from '../../../testing/applications.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertUser } from '../../../testing/records.ts';
+import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
@@ -28,7 +27,7 @@ onEachDatabase('driver applications', (api) => {
 
   it('are listed by status and found by name, phone and licence', async () => {
     const { id, userId } = await newApplication({ license_number: 'LAG777' });
-    const [application] = (await list('q=lag777')).body.data;
+    const [{ obstacles: _, ...application }] = (await list('q=lag777')).body.data;
     assert.deepEqual(application, {
       _id: id,
       userId,
@@ -138,6 +137,21 @@ onEachDatabase('driver applications', (api) => {
     assert.equal((await fetchOne(deleted)).status, 404);
     const limited = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
     assert.equal((await fetchOne(id, limited.token)).status, 403);
+  });
+
+  it('name the same obstacles in the list while they are pending', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await newApplication({ last_name: 'Rowed' })).id),
+    );
+    await decide(api(), boss.token, ids[0]!, 'accepted');
+    const { token } = boss;
+    const { data } = (await api().call('GET', '/dashboard/drivers/applications?q=Rowed', { token })).body;
+    for (const { _id: id, obstacles } of data) {
+      const shown = await api().call('GET', `/dashboard/drivers/applications/${id}`, { token });
+      assert.deepEqual(obstacles, id === ids[0] ? undefined : shown.body.data.obstacles);
+      if (id !== ids[0]) assert.ok(obstacles.length > 0);
+    }
+    assert.equal(data.length, 3);
   });
 
   it('that do not exist cannot be decided', async () => {

@@ -4,14 +4,19 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { statusesOf } from '../../../testing/at-once.ts';
-import { insertApplication } from '../../../testing/applications.ts';
 import { auditOf, actionsOf } from '../../../testing/audit.ts';
+import {
+  columnsWith,
+  dayBefore,
+  insertApplication,
+  insertUser,
+  nextPhone,
+  yearsAgo,
+} from '../../../testing/records.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
-import { columnsWith, dayBefore, yearsAgo } from '../../../testing/personal-data.ts';
-import { insertUser, nextPhone } from '../../../testing/records.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';

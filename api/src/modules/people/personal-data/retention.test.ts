@@ -5,7 +5,14 @@ import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import { firstRow } from '../../../database/statements.ts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { insertApplication } from '../../../testing/applications.ts';
+import {
+  columnsWith,
+  dayBefore,
+  insertApplication,
+  insertUser,
+  monthsAgo,
+  yearsAgo,
+} from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import {
   insertParcel,
@@ -14,12 +21,9 @@ import {
   insertRide,
   insertTrip,
 } from '../../../testing/moderated.ts';
-import { columnsWith, dayBefore, monthsAgo, yearsAgo } from '../../../testing/personal-data.ts';
-import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal } from '../../../testing/withdrawals.ts';
-import { digestAudit } from '../../base/audit/audit-hash.rules.ts';
-import { sealPersonal } from '../../base/audit/audit-personal.rules.ts';
+import { insertWithdrawal } from '../../../testing/payouts.ts';
+import { digestAudit, sealPersonal } from '../../base/audit/audit.rules.ts';
 import { insertPersonal, insertUnsealed } from '../../base/audit/audit.repository.ts';
 import { appendAudit, auditEntry, verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';

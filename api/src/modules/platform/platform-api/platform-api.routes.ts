@@ -6,7 +6,7 @@ import type { ServiceCaller } from '../../../plugins/caller.ts';
 import { toAnswerable } from '../../../plugins/error-handler.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import { validateBody } from '../../../plugins/request-validation.ts';
-import { readIdempotencyKey } from '../../base/idempotency/idempotency.rules.ts';
+import { readIdempotencyKey } from '../../base/idempotency/idempotency.service.ts';
 import { assertScope, serviceAuthentication } from '../service-keys/service-authentication.plugin.ts';
 import { bodySchema, ServiceCalls } from './platform-call.plugin.ts';
 import { createPayment, kinds, type Kind } from './platform-kinds.service.ts';

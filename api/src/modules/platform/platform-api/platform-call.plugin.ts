@@ -6,8 +6,12 @@ import type { ServiceCaller } from '../../../plugins/caller.ts';
 import { bodyLimit, register } from '../../../plugins/contract-route.ts';
 import { validateBody, validateText } from '../../../plugins/request-validation.ts';
 import type { AuditActor } from '../../base/audit/audit.service.ts';
-import { hashRequest, readIdempotencyKey } from '../../base/idempotency/idempotency.rules.ts';
-import { performOnce, type Idempotent } from '../../base/idempotency/idempotency.service.ts';
+import {
+  hashRequest,
+  performOnce,
+  readIdempotencyKey,
+  type Idempotent,
+} from '../../base/idempotency/idempotency.service.ts';
 import { assertScope, NoServiceKey } from '../service-keys/service-authentication.plugin.ts';
 
 type Part<S> = S extends Schema ? InferType<S> : undefined;

@@ -68,7 +68,7 @@ type KindCalls = ReturnType<typeof kindOfRecords<object, object, object, object>
 export interface Kind extends Entity {
   calls: KindCalls;
   /** List of all records, or of those of one user. */
-  list: (userId: string | undefined) => ContractList<object, 'all'>;
+  list: (userId: string | undefined) => ContractList<object>;
   toRecord: (row: ContractRow<object>) => object;
   create: (write: Write, columns: Columns) => Promise<object>;
   update: (write: Write, id: string, columns: Columns) => Promise<object>;
@@ -78,7 +78,7 @@ export interface Kind extends Entity {
 function kind<R extends object, T extends keyof Database & ServiceTable>(
   calls: { record: ObjectSchema<R> },
   recordType: string,
-  source: Parameters<typeof contractList<R, T, 'all', never>>[1],
+  source: Parameters<typeof contractList<R, T>>[1],
   rules: Rules = {},
   userColumn = 'user_id',
 ): Kind {

@@ -2,14 +2,13 @@ import type { Outcome, WebhookDelivery } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { readable } from '../../../lists/record-list-service.ts';
+import { readable } from '../../../lists/contract-list.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import {
   deliveryList,
   lockDeliveries,
   lockEndpoint,
   requeueDead,
-  type DeliveryFilter,
   type DeliveryRow,
 } from './webhooks.repository.ts';
 
@@ -20,7 +19,7 @@ const WebhookDisabled = refusal('WebhookDisabled', 'conflict', 'The endpoint is 
 
 /** Deliveries to all endpoints. */
 export const deliveries = {
-  ...readable<DeliveryRow, DeliveryFilter, never>(deliveryList, 'all'),
+  ...readable<DeliveryRow>(deliveryList),
   toRecord: (row: DeliveryRow): WebhookDelivery => ({
     ...{ _id: row.id, eventId: row.event_id, endpointId: row.endpoint_id, url: row.url, type: row.type },
     ...{ recordId: row.record_id, state: row.state, attempts: row.attempts },

@@ -4,15 +4,16 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { startReceiver, type Receiver } from '../../../testing/webhook-receiver.ts';
 import {
   deliverDue,
   deliveriesOf,
   forgetWebhooks,
   insertEndpoint,
   passRetryTime,
+  startReceiver,
   webhookCodeKey,
   webhookOutbox,
+  type Receiver,
 } from '../../../testing/webhooks.ts';
 import { claimDue, deleteOld } from './webhook-outbox.repository.ts';
 import { attempt, type WebhookOutbox } from './webhook-outbox.service.ts';

@@ -1,6 +1,5 @@
 import type { Agent } from 'undici';
-import type { AddressFilter } from '../../../outgoing/address-filter.ts';
-import { guardedConnector } from '../../../outgoing/guarded-connector.ts';
+import { guardedConnector, type AddressFilter } from '../../../outgoing/address-filter.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 
 /** Bytes of an answer's body that are read, to reuse the connection; the rest is dropped. */

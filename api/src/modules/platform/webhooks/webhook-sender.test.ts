@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, it } from 'node:test';
 import { listenOnLoopback } from '../../../testing/loopback.ts';
-import { startReceiver, type Mood, type Receiver } from '../../../testing/webhook-receiver.ts';
+import { startReceiver, type Mood, type Receiver } from '../../../testing/webhooks.ts';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
 

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, it } from 'node:test';
 import { onPostgres } from '../../../testing/api.ts';
-import { runJob } from '../../../testing/jobs.ts';
+import { runJob } from '../../../testing/wait-until.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
-import { startReceiver, type Receiver } from '../../../testing/webhook-receiver.ts';
-import { deliveriesOf, forgetWebhooks, insertEndpoint, webhookOutbox } from '../../../testing/webhooks.ts';
+import {
+  deliveriesOf,
+  forgetWebhooks,
+  insertEndpoint,
+  startReceiver,
+  webhookOutbox,
+  type Receiver,
+} from '../../../testing/webhooks.ts';
 import { webhookJob } from './webhook-outbox.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 

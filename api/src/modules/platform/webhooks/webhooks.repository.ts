@@ -109,12 +109,9 @@ export type DeliveryRow = Omit<
   'sequence' | 'search' | 'backoff_step' | 'retry_since' | 'leased_until'
 > & { url: string; type: string };
 
-/** Filters of the deliveries list. */
-export type DeliveryFilter = 'all' | 'pending' | 'delivered' | 'dead';
-
 const state = (name: DeliveryRow['state']) => ({ where: sql<boolean>`record.state = ${sql.lit(name)}` });
 
-export const deliveryList: RecordList<DeliveryFilter> = {
+export const deliveryList: RecordList = {
   name: 'webhook deliveries',
   table: 'webhook_deliveries',
   joins: sql`join webhook_endpoints as endpoint on endpoint.id = record.endpoint_id

@@ -5,8 +5,14 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { startReceiver, type Receiver } from '../../../testing/webhook-receiver.ts';
-import { deliverDue, forgetWebhooks, webhookCodeKey, webhookOutbox } from '../../../testing/webhooks.ts';
+import {
+  deliverDue,
+  forgetWebhooks,
+  startReceiver,
+  webhookCodeKey,
+  webhookOutbox,
+  type Receiver,
+} from '../../../testing/webhooks.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 const unknown = '01900000-0000-7000-8000-000000000000';

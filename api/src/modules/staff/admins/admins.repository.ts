@@ -26,7 +26,7 @@ export const selectStaff = (database: Handle) =>
   );
 
 /** Members of staff. There are few, so the total is counted at each call. */
-export const adminList: RecordList<'all', 'firstName' | 'lastName'> = {
+export const adminList: RecordList = {
   name: 'admins',
   table: 'admins',
   columns,

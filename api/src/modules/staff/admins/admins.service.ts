@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { NotAllowed, NotSignedIn, AppError, refusal } from '../../../plugins/errors.ts';
-import { readable } from '../../../lists/record-list-service.ts';
+import { readable } from '../../../lists/contract-list.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
@@ -83,7 +83,7 @@ export const toAdmin = (row: AdminRow): AnswerOf<typeof admin> => ({
 
 /** Members of staff. */
 export const admins = {
-  ...readable<AdminRow, 'all', keyof typeof adminList.sorts>(adminList, 'all'),
+  ...readable<AdminRow>(adminList),
   toRecord: toAdmin,
 };
 

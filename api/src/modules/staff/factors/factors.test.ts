@@ -4,8 +4,14 @@ import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
-import { addPasskey, codeOf, logIn, setUpTotp, testOrigin } from '../../../testing/factors.ts';
+import {
+  addPasskey,
+  codeOf,
+  createAuthenticator,
+  logIn,
+  setUpTotp,
+  testOrigin,
+} from '../../../testing/factors.ts';
 import { insertToken } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { rowsOf } from '../../../testing/rows.ts';

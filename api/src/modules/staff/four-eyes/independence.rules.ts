@@ -1,5 +1,5 @@
 import type { Outcome } from '@padiman/contracts';
-import { notIndependent } from '../../base/decisions/decisions.errors.ts';
+import { notIndependent } from '../../base/decisions/decisions.rules.ts';
 
 /** Security event of a bulk call with decisions that its caller may not make as the second admin; null without any. */
 export function refusalEvent(results: readonly Outcome[]) {

@@ -1,5 +1,5 @@
 import type { Handle } from '../../../database/schema.ts';
-import { NotIndependent } from '../../base/decisions/decisions.errors.ts';
+import { NotIndependent } from '../../base/decisions/decisions.rules.ts';
 import { selectTied } from './proposals.repository.ts';
 
 /**

@@ -7,9 +7,8 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { newPassword } from '../../../testing/password-reset.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { choose, newAccount } from '../../../testing/staff-changes.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { choose, insertLoggedIn, newAccount, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { logIn } from '../../../testing/factors.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';
 

@@ -3,8 +3,13 @@ import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { codeOf, setUpTotp } from '../../../testing/factors.ts';
 import { insertToken } from '../../../testing/records.ts';
-import { decideChange, newAccount, waitingChanges } from '../../../testing/staff-changes.ts';
-import { forgetSuperAdmins, insertLoggedIn } from '../../../testing/staff.ts';
+import {
+  decideChange,
+  forgetSuperAdmins,
+  insertLoggedIn,
+  newAccount,
+  waitingChanges,
+} from '../../../testing/staff.ts';
 import { adoptLimit, currentLimit } from './limit.service.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
 

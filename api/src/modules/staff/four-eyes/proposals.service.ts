@@ -3,7 +3,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
-import { fullName } from '../../base/decisions/decisions.rules.ts';
+import { fullName, NotIndependent } from '../../base/decisions/decisions.rules.ts';
 import type { EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { assertIndependent } from './independence.service.ts';
 import { changeLimit, currentLimit, proposalEntry } from './limit.service.ts';
@@ -20,7 +20,6 @@ import {
   type ProposalRow,
 } from './proposals.repository.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import { NotIndependent } from '../../base/decisions/decisions.errors.ts';
 
 /** Nobody confirms their own proposal. */
 export class OwnProposal extends NotIndependent {

@@ -7,8 +7,14 @@ import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.t
 import { auditOf } from '../../../testing/audit.ts';
 import { logIn } from '../../../testing/factors.ts';
 import { insertAdmin } from '../../../testing/records.ts';
-import { decideChange, givenPassword, newAccount, waitingChanges } from '../../../testing/staff-changes.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import {
+  decideChange,
+  givenPassword,
+  insertLoggedIn,
+  newAccount,
+  waitingChanges,
+  type LoggedIn,
+} from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { pruneProposals } from './proposals.service.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ValidationFailed } from '../../../plugins/errors.ts';
-import { demoPassword } from '../../../demo/accounts.ts';
+import { demoPassword } from '../../../demo/open-accounts.ts';
 import { assertPasswordAllowed } from './password.rules.ts';
 import { fairQueue, type FairQueue } from './fair-queue.rules.ts';
 

@@ -7,8 +7,14 @@ import { auditOf, actorsOf } from '../../../testing/audit.ts';
 import { codeOf, logIn } from '../../../testing/factors.ts';
 import { earnCookie, newPassword, update } from '../../../testing/password-reset.ts';
 import { insertAdmin, insertToken, testPassword } from '../../../testing/records.ts';
-import { choose, givenPassword, newAccount } from '../../../testing/staff-changes.ts';
-import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
+import {
+  insertLoggedIn,
+  type LoggedIn,
+  loggedIn,
+  choose,
+  givenPassword,
+  newAccount,
+} from '../../../testing/staff.ts';
 import { createAdmin } from '../admins/admins.service.ts';
 
 const created = async (api: TestApi, boss: LoggedIn, path = '/admin/create') => {

@@ -4,8 +4,14 @@ import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { setRows } from '../../../testing/rows.ts';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
-import { addPasskey, codeOf, logIn, setUpTotp, testOrigin } from '../../../testing/factors.ts';
+import {
+  addPasskey,
+  codeOf,
+  logIn,
+  setUpTotp,
+  testOrigin,
+  createAuthenticator,
+} from '../../../testing/factors.ts';
 import { insertAdmin, testPassword } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 

@@ -9,7 +9,7 @@ import type { DeletableTable } from './deletions.rules.ts';
 export const deletedList = <T extends string>(
   itemType: T,
   kind: Pick<RecordKind, 'table' | 'title'>,
-): RecordList<T> => ({
+): RecordList => ({
   name: `deleted ${kind.table}`,
   table: kind.table,
   joins: sql`left join admins as deleter on deleter.id = record.deleted_by`,
@@ -17,7 +17,7 @@ export const deletedList = <T extends string>(
     record.deleted_at as "deletedAt", record.delete_reason as reason,
     deleter.first_name || ' ' || deleter.last_name as "deletedBy"`,
   always: sql`record.deleted_at is not null`,
-  filters: { [itemType]: { where: sql`true` } } as RecordList<T>['filters'],
+  filters: { [itemType]: { where: sql`true` } } as RecordList['filters'],
   sorts: {},
 });
 

@@ -1,7 +1,7 @@
 import type { DeletedType, Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { readable } from '../../../lists/record-list-service.ts';
+import { readable } from '../../../lists/contract-list.ts';
 import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../../staff/four-eyes/independence.service.ts';
@@ -12,12 +12,12 @@ import {
   type StaffChanges,
   ProposalLapsed,
 } from '../../staff/four-eyes/proposals.service.ts';
-import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import { DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { deletedList, lockDeleted, restore, selectDeleted } from './restorations.repository.ts';
 
 /** Deleted records of a type. */
 export const deletedRecords = (type: DeletedType) =>
-  readable<{ id: string }, DeletedType, never>(deletedList(type, deletableOf(type)), type);
+  readable<{ id: string }>(deletedList(type, deletableOf(type)), type);
 
 const refusals = {
   erased: 'its personal data was removed',

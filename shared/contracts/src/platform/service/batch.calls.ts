@@ -1,6 +1,6 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
 import { defineCall } from '../../base/call.ts';
-import { closed, recordId } from '../../base/fields.ts';
+import { closed, listOf, recordId, required } from '../../base/fields.ts';
 
 /** Maximum number of items in a batch. */
 export const maxBatchItems = 200;
@@ -18,7 +18,7 @@ export const batchItem = closed({
 /** Result of one item: the status and the answer that the call would have had by itself. */
 export const batchResult = object({
   status: number().required(),
-  replayed: bool().required().meta({ description: 'True for the stored answer of an earlier try.' }),
+  replayed: required(bool(), 'True for the stored answer of an earlier try.'),
   answer: mixed<object>().required(),
 });
 export type BatchResult = InferType<typeof batchResult>;
@@ -61,5 +61,5 @@ export const serviceBatch = defineCall('serviceBatch', 'POST /service/batch', {
       .min(1, 'at least one item')
       .max(maxBatchItems, `at most ${maxBatchItems} items`),
   }),
-  answer: object({ success: bool().required(), results: array().of(batchResult.required()).required() }),
+  answer: object({ success: bool().required(), results: listOf(batchResult) }),
 });

@@ -1,7 +1,7 @@
 import { bool, object, string, type InferType } from 'yup';
 import { defineCall } from '../../base/call.ts';
 import { dataAnswer } from '../../base/envelope.ts';
-import { closed, instant, naira, recordId } from '../../base/fields.ts';
+import { closed, instant, naira, orNull, recordId } from '../../base/fields.ts';
 import { withdrawal } from '../../money/withdrawals.calls.ts';
 import { cancelBody, deleted, pastInstant, positiveAmount, text } from './fields.ts';
 import { exampleUserId, kindOfRecords, newRecord } from './kind.ts';
@@ -28,10 +28,7 @@ const paidRecord = {
   amount: 1_200,
 };
 
-/**
- * `POST /service/payments`: records that a parcel or a request was paid. Errors: `notFound`; `conflict` if it is paid
- * already, cancelled, or costs another amount.
- */
+/** `POST /service/payments`: records that a parcel or a request was paid. */
 export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /service/payments', {
   summary: 'Payment: record that a parcel or a request was paid',
   section: 'Service API: money',
@@ -58,9 +55,9 @@ export const serviceEarning = object({
   userId: string().required(),
   kind: string<'product' | 'referral'>().oneOf(['product', 'referral']).required(),
   amount: naira().required(),
-  driverShare: naira().nullable().defined(),
+  driverShare: orNull(naira()),
   date: instant().required(),
-  acceptedTime: instant().nullable().defined(),
+  acceptedTime: orNull(instant()),
   deleted: bool().required(),
 });
 

@@ -1,5 +1,5 @@
 import { bool, string } from 'yup';
-import { closed, recordId } from '../../base/fields.ts';
+import { closed, orNull, recordId } from '../../base/fields.ts';
 import { driverApplication } from '../../people/drivers.calls.ts';
 import { user } from '../../people/users.calls.ts';
 import { appPhone, calendarDay, cancelBody, deleted, text, times } from './fields.ts';
@@ -19,7 +19,7 @@ const givenUser = {
 };
 
 /** A user as the service API answers it. Money in naira, times UTC. */
-export const serviceUser = user.shape({ referredBy: string().nullable().defined(), ...times, ...deleted });
+export const serviceUser = user.shape({ referredBy: orNull(string()), ...times, ...deleted });
 
 /** Calls of users, `/service/users`. `create` answers `conflict` for a phone number that a user has. */
 export const serviceUsers = kindOfRecords(

@@ -1,5 +1,5 @@
 import { bool, string } from 'yup';
-import { closed, naira, recordId } from '../../base/fields.ts';
+import { closed, naira, orNull, recordId } from '../../base/fields.ts';
 import { parcelTrip, sentParcel } from '../../travel/parcels.calls.ts';
 import { maxPostLength, post } from '../../travel/posts.calls.ts';
 import { offeredRide, passengerRequest } from '../../travel/rides.calls.ts';
@@ -143,8 +143,8 @@ const givenRequest = {
 /** A passenger request as the service API answers it. Money in naira. */
 export const servicePassengerRequest = passengerRequest.shape({
   userId: string().required(),
-  driverId: string().nullable().defined(),
-  rideId: string().nullable().defined(),
+  driverId: orNull(string()),
+  rideId: orNull(string()),
   amount: naira().required(),
   refundedAmount: naira().required(),
   ...times,
@@ -209,7 +209,7 @@ const givenParcel = {
 /** A sent parcel as the service API answers it. Money in naira. */
 export const serviceSentParcel = sentParcel.shape({
   userId: string().required(),
-  tripId: string().nullable().defined(),
+  tripId: orNull(string()),
   refundedAmount: naira().required(),
   ...times,
   ...deleted,

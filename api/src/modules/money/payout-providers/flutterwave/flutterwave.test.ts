@@ -3,10 +3,9 @@ import { createServer } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { listenOnLoopback } from '../../../../testing/loopback.ts';
-import { startFlutterwave } from '../../../../testing/flutterwave-server.ts';
+import { startFlutterwave } from '../../../../testing/payout-adapters.ts';
 import { TransferRefused, TransferUnsure } from '../payout-provider.port.ts';
-import { flutterwave } from './flutterwave.adapter.ts';
-import { koboOf, nairaOf } from './naira.rules.ts';
+import { flutterwave, koboOf, nairaOf } from './flutterwave.adapter.ts';
 
 const order = {
   ...{ reference: 'padiman-1', amount: 100_050, recipientCode: null },

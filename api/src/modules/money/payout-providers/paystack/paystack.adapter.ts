@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { object, string, number, type InferType } from 'yup';
+import { number, object, string, type InferType } from 'yup';
 import {
   TransferRefused,
   type PayoutProvider,
@@ -10,7 +10,28 @@ import {
   type TransferReport,
 } from '../payout-provider.port.ts';
 import { providerCalls, validated } from '../provider-calls.adapter.ts';
-import { id, paystackSettings } from './paystack-settings.rules.ts';
+import { matching } from '../../../../config/parsing/validators.ts';
+import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
+
+export const id = 'paystack';
+
+const variables = {
+  PAYSTACK_SECRET_KEY: variablesOf('Providers', ['edge', 'api'])(
+    matching(/^sk_(test|live)_\w+$/, 'must be a secret key: it begins with sk_test_ or sk_live_'),
+    'secret key; live keys only with `DATABASE_URL`; needed with `PAYOUT_PROVIDER=paystack`',
+  ),
+};
+
+/** Settings of Paystack; it signs events with the secret key. */
+const paystackSettings: PayoutProvider['settings'] = {
+  variables,
+  key: { variable: 'PAYSTACK_SECRET_KEY', test: 'sk_test_' },
+  read: (env) => {
+    const { PAYSTACK_SECRET_KEY: secretKey } = env as Parsed<typeof variables>;
+    if (secretKey === undefined) return undefined;
+    return { secretKey, webhookSecret: secretKey, baseUrl: 'https://api.paystack.co', timeout: 15_000 };
+  },
+};
 
 const name = 'Paystack';
 

@@ -1,0 +1,190 @@
+import { sql, type Selectable } from 'kysely';
+import type { Handle, TransactionHandle, UsersTable, WithdrawalsTable } from '../../../database/schema.ts';
+import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
+import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
+import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import type { ApprovalSnapshot, EvidenceRow, GivenApproval } from './approvals.rules.ts';
+
+export type PersonRow = Pick<Selectable<UsersTable>, 'id' | 'first_name' | 'last_name' | 'phone_number'>;
+
+/** A request with its decision and its user. Money in kobo. */
+export type DetailedRow = WithdrawalFacts &
+  Pick<
+    Selectable<WithdrawalsTable>,
+    'id' | 'user_id' | 'version' | 'account_number' | 'bank' | 'bank_code' | 'date_requested' | 'remark'
+  > &
+  Pick<Selectable<UsersTable>, 'phone_number' | 'is_verified' | 'total_balance'>;
+
+const maxEarlier = 10;
+const maxSharers = 20;
+
+/** Reads live requests with everything that rules of acceptance need, in the order of their ids. */
+export async function selectDetailed(database: Handle, ids: string[]): Promise<DetailedRow[]> {
+  const { rows } = await sql<DetailedRow>`
+    select record.id, record.user_id, record.version, record.requested_amount, record.account_number,
+      record.account_name, record.bank, record.bank_code, record.date_requested, record.remark, ${decisionColumns},
+      payee.first_name, payee.last_name, payee.phone_number, payee.blocked, payee.is_verified, payee.total_balance,
+      payee.deleted_at is not null as user_deleted,
+      exists (select from ledger_transactions as entry where entry.key = 'withdrawal.hold:' || record.id) as reserved,
+      coalesce((select sum(account.balance) from ledger_accounts as account
+        where account.user_id = record.user_id and account.account = 'available'), 0)::bigint as available
+    from withdrawals as record join users as payee on payee.id = record.user_id ${deciderJoin}
+    where record.deleted_at is null and record.id = any(${ids}::uuid[]) order by record.id`.execute(database);
+  return rows;
+}
+
+/** Ids of the user's previous requests, newest first. */
+export async function selectEarlierIds(
+  database: Handle,
+  { id, user_id: userId }: Pick<DetailedRow, 'id' | 'user_id'>,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('user_id', '=', userId)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(maxEarlier)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Other users with requests to the same account; deleted ones too, because they can be restored. */
+export function selectSharers(
+  database: Handle,
+  { account_number: accountNumber, user_id: userId }: Pick<DetailedRow, 'account_number' | 'user_id'>,
+): Promise<PersonRow[]> {
+  return database
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'phone_number'])
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('withdrawals')
+        .select('user_id')
+        .where('account_number', '=', accountNumber)
+        .where('deleted_at', 'is', null),
+    )
+    .where('id', '<>', userId)
+    .orderBy('id')
+    .limit(maxSharers)
+    .execute();
+}
+
+/** Sum of a user's pending requests, in kobo. */
+export async function sumPending(database: Handle, userId: string): Promise<number> {
+  const { kobo } = await database
+    .selectFrom('withdrawals')
+    .select(sql<number>`coalesce(sum(requested_amount), 0)::bigint`.as('kobo'))
+    .where('deleted_at', 'is', null)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return kobo;
+}
+
+/**
+ * Locks live requests in the order of their ids, after their users in the order of theirs, so that concurrent calls on the
+ * same requests run one after the other and see each other's decisions.
+ *
+ * @param lockUsers locks users; the user of a request never changes
+ */
+export async function lockWithdrawals(
+  transaction: TransactionHandle,
+  ids: string[],
+  lockUsers: (ids: string[]) => Promise<unknown>,
+): Promise<string[]> {
+  const live = transaction.selectFrom('withdrawals').where('deleted_at', 'is', null).where('id', 'in', ids);
+  const owners = await live.select('user_id').distinct().execute();
+  if (owners.length === 0) return [];
+  await lockUsers(owners.map((row) => row.user_id));
+  const locked = await live.select('id').orderBy('id').forNoKeyUpdate().execute();
+  return locked.map(({ id }) => id);
+}
+
+export async function setDecisions(
+  transaction: TransactionHandle,
+  ids: string[],
+  decision: { status: Decision; adminId: string; remark: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('withdrawals')
+    .set({ status: decision.status, decided_by: decision.adminId, remark: decision.remark })
+    .set({ decided_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** First of two approvals. */
+export interface ApprovalRow extends GivenApproval {
+  withdrawal_id: string;
+  remark: string | null;
+  first_name: string;
+  last_name: string;
+}
+
+export async function selectApprovals(database: Handle, ids: string[]): Promise<Map<string, ApprovalRow>> {
+  const { rows } = await sql<ApprovalRow>`
+    select approval.*, admin.first_name, admin.last_name, admin.deleted_at is not null as admin_deleted,
+      admin.super_admin or coalesce(admin.rights -> 'viewWithdrawalEarnings' = 'true', false) as admin_allowed,
+      admin.version as admin_version
+    from withdrawal_approvals as approval join admins as admin on admin.id = approval.admin_id
+    where approval.withdrawal_id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.withdrawal_id, row]));
+}
+
+/** Stores an approval and replaces one that has become invalid. Lock the request first. */
+export async function upsertApproval(
+  transaction: TransactionHandle,
+  approval: {
+    id: string;
+    adminId: string;
+    remark: string | null;
+    snapshot: ApprovalSnapshot;
+    evidence: string;
+  },
+): Promise<void> {
+  const { id, adminId, remark, evidence } = approval;
+  const seen = JSON.stringify(approval.snapshot);
+  const { version } = await transaction
+    .selectFrom('admins')
+    .select('version')
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  const given = { admin_id: adminId, remark, seen, evidence, approver_version: version };
+  await transaction
+    .insertInto('withdrawal_approvals')
+    .values({ withdrawal_id: id, ...given })
+    .onConflict((conflict) =>
+      conflict.column('withdrawal_id').doUpdateSet({ ...given, approved_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/** Locks an admin, so that the sums of two concurrent calls of the admin include each other. */
+export async function lockDecider(transaction: TransactionHandle, adminId: string): Promise<void> {
+  await transaction.selectFrom('admins').select('id').where('id', '=', adminId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Reads the versions of everything that the details of requests show: the request, its user, the user's other requests,
+ * requests of other users to the same account and these users, and the names that providers gave for the account. They
+ * count changes, so a change that was reversed is a change, and no personal value can be guessed from their hash.
+ */
+export async function selectEvidence(database: Handle, ids: string[]): Promise<Map<string, EvidenceRow>> {
+  const { rows } = await sql<EvidenceRow>`
+    select record.id, record.version, md5(concat_ws('|', record.version, payee.version,
+      (select string_agg(own.id || ':' || own.version, ',' order by own.id)
+        from withdrawals as own where own.user_id = record.user_id),
+      (select string_agg(concat_ws(':', shared.id, shared.version, sharer.version), ',' order by shared.id)
+        from withdrawals as shared join users as sharer on sharer.id = shared.user_id
+        where shared.account_number = record.account_number and shared.user_id <> record.user_id
+          and shared.deleted_at is null),
+      (select string_agg(concat_ws(':', resolved.provider, resolved.name, resolved.failure), ',' order by resolved.provider)
+        from resolved_accounts as resolved where resolved.bank_code = record.bank_code
+          and resolved.account_number = record.account_number))) as evidence
+    from withdrawals as record join users as payee on payee.id = record.user_id
+    where record.id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,5 +1,0 @@
-import { styled } from '@padiman/ui/styles';
-
-export const Section = styled('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
-});

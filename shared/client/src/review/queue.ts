@@ -1,0 +1,168 @@
+import { useEffect } from 'react';
+import type { Call, CallInput, NotedType, ReviewActivity, withdrawalReview } from '@padiman/contracts';
+import { ApiError } from '../http/api-error.ts';
+import { send, sendOnLeaving } from '../http/client.ts';
+import { useRead } from '../query/calls.ts';
+import { useCapability } from '../session/runtime-config.ts';
+
+/** Calls of review mode for one queue: `withdrawalReview`, `driverReview`. */
+export type ReviewCalls = typeof withdrawalReview;
+
+/** Names of the decisions on buttons and in messages. */
+export interface DecisionLabels {
+  accept: string;
+  reject: string;
+  accepted: string;
+  rejected: string;
+}
+
+/** Queue that is reviewed: its calls, and its records in terms of review mode. `D` is the answer of the details. */
+export interface ReviewQueue<D> {
+  calls: ReviewCalls;
+  /** Type of the records in the audit, for their notes; without it the queue has none. */
+  recordType?: NotedType;
+  /** Read of one record with its evidence, by `id`; its answer holds the record in `data`. */
+  details: Call;
+  /** Reads that a decision makes stale, once it has taken effect. */
+  changes: readonly Call[];
+  /** Record in messages, such as `₦5,000.00 to Ada Obi`. */
+  nameOf: (details: D) => string;
+  /** Ids of the people and records whose evidence a decision changes; records that share one come after others. */
+  touches: (details: D) => readonly string[];
+  /** Version that a decision names. */
+  versionOf: (details: D) => string | undefined;
+  isPending: (details: D) => boolean;
+  /** By default Accept and Reject. */
+  labels?: DecisionLabels;
+}
+
+/** Query of a record's details. */
+export const detailsOf = <D>(details: Call, id: string) => ({
+  queryKey: [details.name, { params: { id } }],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await send(details, { params: { id } } as CallInput<Call>, signal)) as { data: D },
+});
+
+/** Calls back in intervals, as long as there is a pause in milliseconds. */
+export function useInterval(callback: () => unknown, pause: number | undefined): void {
+  useEffect(() => {
+    if (pause === undefined) return;
+    const timer = setInterval(callback, pause);
+    return () => clearInterval(timer);
+  }, [callback, pause]);
+}
+
+/** Creates the record of the claims that a session holds. Requests that fail are left to the end of the claim. */
+export function holdClaims(calls: ReviewCalls) {
+  const held = new Set<string>();
+  const ignore = () => {};
+  let open = true;
+  /** Claims a record, or extends its claim. Rejects with an `ApiError`. */
+  const claim = async (id: string) => {
+    await send(calls.claim, { params: { id } });
+    held.add(id);
+    // Answered after the person has left.
+    if (!open) release(id);
+  };
+  const release = (id: string) => {
+    if (held.delete(id)) send(calls.release, { params: { id } }).catch(ignore);
+  };
+  return {
+    has: (id: string) => held.has(id),
+    add: (...ids: readonly string[]) => {
+      for (const id of ids) held.add(id);
+      if (!open) ids.forEach(release);
+    },
+    /** Forgets a claim that has ended. */
+    drop: (id: string) => held.delete(id),
+    claim,
+    release,
+    releaseAll: () => {
+      open = false;
+      [...held].forEach(release);
+    },
+    /** Takes claims again after `releaseAll`. */
+    resume: () => {
+      open = true;
+    },
+    /** Releases everything while the page is being left. */
+    releaseOnLeaving: () => {
+      for (const id of held) sendOnLeaving(calls.release, { params: { id } });
+      held.clear();
+    },
+    /** Extends all claims. */
+    renew: () => {
+      for (const id of held) claim(id).catch(ignore);
+    },
+  };
+}
+
+/** Milliseconds between two renewals, and of inactivity after which claims are left to end. */
+const renewal = 120_000;
+
+/**
+ * Renews the claims while the page is visible and the person is active, and releases them at the end, also when the page
+ * is closed.
+ *
+ * @param claimAgain called when the browser shows the page again that it had put aside
+ */
+export function useClaimKeeping(
+  claims: ReturnType<typeof holdClaims>,
+  claimAgain: () => unknown,
+  enabled: boolean,
+): void {
+  useEffect(() => {
+    if (!enabled) return;
+    let activeAt = performance.now();
+    const noteActivity = () => {
+      activeAt = performance.now();
+    };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) claimAgain();
+    };
+    const timer = setInterval(() => {
+      const isActive = performance.now() - activeAt < renewal;
+      if (document.visibilityState === 'visible' && isActive) claims.renew();
+    }, renewal);
+    const events = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+    for (const event of events) window.addEventListener(event, noteActivity, { passive: true });
+    window.addEventListener('pagehide', claims.releaseOnLeaving);
+    window.addEventListener('pageshow', comeBack);
+    claims.resume();
+    return () => {
+      clearInterval(timer);
+      for (const event of events) window.removeEventListener(event, noteActivity);
+      window.removeEventListener('pagehide', claims.releaseOnLeaving);
+      window.removeEventListener('pageshow', comeBack);
+      claims.releaseAll();
+    };
+  }, [claims, claimAgain, enabled]);
+}
+
+/** Most repetitions of a call, as of a read. */
+const most = 2;
+
+/** Repeats a call whose failure may be temporary, after 300 and 600 ms. */
+export async function withRetries<T>(call: () => Promise<T>, failures = 0): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (failures === most || !(cause instanceof ApiError && cause.retryable)) throw cause;
+    await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** failures));
+    return withRetries(call, failures + 1);
+  }
+}
+
+/** Milliseconds between two reads; live pages are told, and miss only claims that end by themselves. */
+const pace = { polled: 10_000, live: 60_000 };
+
+/**
+ * Claims and waiting decisions of all records of a queue, for its list, kept up to date; undefined while they are not
+ * known.
+ *
+ * @param wanted false reads nothing
+ */
+export function useReviewActivity(calls: ReviewCalls, wanted: boolean): ReviewActivity | undefined {
+  const refreshEvery = pace[useCapability('live') ? 'live' : 'polled'];
+  return useRead(calls.activity, {}, { enabled: wanted, refreshEvery }).data?.data;
+}

@@ -1,0 +1,57 @@
+/** Shapes that styles have in common, to be spread into a recipe. */
+import type { SystemStyleObject } from '@chakra-ui/react';
+
+/** Content beside one another; it wraps where it lacks room. */
+export const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+} satisfies SystemStyleObject;
+
+export const outline = { borderWidth: '1px', borderColor: 'line' } satisfies SystemStyleObject;
+
+/** Bordered surface. */
+export const surface = { bg: 'surface', ...outline, borderRadius: 'surface' } satisfies SystemStyleObject;
+
+/** Small bordered box, such as a list inside of a form. */
+export const box = { ...outline, borderRadius: 'control' } satisfies SystemStyleObject;
+
+export const lineAbove = { borderTopWidth: '1px', borderColor: 'line' } satisfies SystemStyleObject;
+
+export const lineBelow = { borderBottomWidth: '1px', borderColor: 'line' } satisfies SystemStyleObject;
+
+/** Height of a control. */
+export const controlHeight = { minH: { base: 'touch', sm: 'control' } } satisfies SystemStyleObject;
+
+export const title = {
+  fontSize: 'title',
+  fontWeight: 'semibold',
+  lineHeight: 'tight',
+} satisfies SystemStyleObject;
+
+export const heading = { fontSize: 'lead', fontWeight: 'semibold' } satisfies SystemStyleObject;
+
+export const caption = { color: 'text.muted', fontSize: 'caption' } satisfies SystemStyleObject;
+
+/** Text in one line, cut off at its end. */
+export const oneLine = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} satisfies SystemStyleObject;
+
+/** Urgent notice. */
+export const waiting = {
+  p: 3,
+  borderRadius: 'control',
+  bg: 'waiting.subtle',
+  color: 'waiting.text',
+} satisfies SystemStyleObject;
+
+/** Bar that stays at the bottom. */
+export const foot = {
+  position: 'sticky',
+  bottom: 0,
+  bg: 'surface',
+  ...lineAbove,
+} satisfies SystemStyleObject;
