@@ -20,7 +20,7 @@ export function withdrawalRoutes(
   database: Handle,
   policy: service.WithdrawalPolicy,
 ): void {
-  listRoute(app, listWithdrawals, withdrawals, toWithdrawal, (rows, { adminId }) =>
+  listRoute(app, listWithdrawals, withdrawals, withdrawals.toRecord, (rows, { adminId }) =>
     obstaclesOfRows(database, rows, { adminId, provider: policy.provider }),
   );
 
