@@ -252,11 +252,12 @@ export async function readRecords(database: Handle): Promise<MigrationRecord[]> 
   return rows;
 }
 
-/** Creates the table. Call it with the lock of migrations. @returns true if it did */
+/** Creates the table. Call it with the lock of migrations. @returns false if there was one */
 async function prepareRecords(transaction: TransactionHandle): Promise<boolean> {
   if (await hasRecords(transaction)) return false;
+  // Another process may just have created it: a connection that looked before still remembers that there was none.
   await sql`
-    create table ${sql.table(migrationTable)} (
+    create table if not exists ${sql.table(migrationTable)} (
       name text primary key,
       timestamp text not null,
       needs text,
