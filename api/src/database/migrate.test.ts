@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { it, test } from 'node:test';
 import { sql, type Kysely } from 'kysely';
 import { onEachDatabase } from '../testing/api.ts';
+import { createScratch, postgres } from '../testing/databases.ts';
 import { insertUser } from '../testing/records.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
+import { openDatabase } from './open.ts';
 
 onEachDatabase('database', (api) => {
   it('applies no migration twice', async () => {
@@ -87,3 +89,16 @@ onEachDatabase('database', (api) => {
     assert.match(await plan(parcels), /sent_parcels_search_trigrams/);
   });
 });
+
+test(
+  'concurrent processes apply each migration once',
+  { skip: postgres.missing ?? false },
+  async (context) => {
+    const scratch = await createScratch();
+    context.after(scratch.drop);
+    const handles = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: scratch.url })));
+    const ran = await Promise.all(handles.map((handle) => migrateToLatest(handle.kysely)));
+    assert.deepEqual(ran.flat().sort(), Object.keys(migrations));
+    await Promise.all(handles.map((handle) => handle.close()));
+  },
+);
