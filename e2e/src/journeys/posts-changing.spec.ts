@@ -45,8 +45,9 @@ test('a post survives a network failure, carries its author’s name, and is del
   await details.getByRole('button', { name: 'Delete Post' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Delete Post' });
   await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('The post was deleted.');
-  await page.getByRole('button', { name: 'OK' }).click();
+  const success = page.getByRole('dialog', { name: 'Success' });
+  await expect(success).toContainText('The post was deleted.');
+  await success.getByRole('button', { name: 'OK' }).click();
   await expect(total).toHaveText(`Total Posts${before}`);
   await expect(first).not.toContainText('Safe roads today');
 });

@@ -24,7 +24,7 @@ test('changes and sessions survive kill -9', async ({ page, visited, browserErro
   // Killed as soon as the server has acknowledged the change, without a graceful shutdown.
   await expect(page.getByRole('dialog', { name: 'Action Successful' })).toBeVisible();
   await visited.kill();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
 
   // The open page reports the missing server, and works again after the restart.
   await list.filter.selectOption('Blocked Users');
