@@ -11,18 +11,19 @@ import { failureWithReason } from './posts.messages.ts';
 /** Details of one post, with its deletion. Source: specification section 2, Posts. */
 export function PostDetailsDialog({
   post,
-  show,
+  onClose,
+  onDeleted,
 }: {
   post: Post | undefined;
-  /** Shows another post, or none. */
-  show: (post?: Post) => void;
+  onClose: () => void;
+  onDeleted: () => void;
 }) {
   const canRestore = useCapability('deletedRecords');
   const [confirming, setConfirming] = useState(false);
   const [deleted, setDeleted] = useState(false);
   return (
     <>
-      {post && <OnePost post={post} onClose={() => show()} onDelete={() => setConfirming(true)} />}
+      {post && <OnePost post={post} onClose={onClose} onDelete={() => setConfirming(true)} />}
       {post && confirming && (
         <ConfirmAction
           call={deletePost}
@@ -41,7 +42,7 @@ export function PostDetailsDialog({
           onClose={() => setConfirming(false)}
           onDone={() => {
             setConfirming(false);
-            show();
+            onDeleted();
             setDeleted(true);
           }}
         />

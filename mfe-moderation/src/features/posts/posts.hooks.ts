@@ -14,8 +14,13 @@ export function usePostList() {
 /** Post whose details are shown. */
 export function usePostDetails() {
   const [shown, setShown] = useState<Post>();
-  // The key press shows at once; the screen behind the dialog renders after it.
-  return { shown, show: (post?: Post) => startTransition(() => setShown(post)) };
+  return {
+    shown,
+    // The key press shows at once; the screen behind the dialog renders after it.
+    show: (post?: Post) => startTransition(() => setShown(post)),
+    /** Hides a deleted post at once: a dialog that closes after the result has opened would close that too. */
+    forget: () => setShown(undefined),
+  };
 }
 
 /** Form of a new post. The text survives a failure and the closing of its dialog; success empties the form. */

@@ -48,7 +48,7 @@ export default function PostsScreen() {
         emptyHint="Create a Post writes the first one."
         {...(failure && { failedText: failure })}
       />
-      <PostDetailsDialog post={details.shown} show={details.show} />
+      <PostDetailsDialog post={details.shown} onClose={() => details.show()} onDeleted={details.forget} />
       <CreatePostDialog post={post} open={writing} onClose={() => setWriting(false)} />
     </ModerationMarks>
   );
