@@ -25,10 +25,11 @@ const prefetched = () =>
     link.getAttribute('href'),
     link.getAttribute('as'),
   ]);
+const pass = (time: number) => jest.advanceTimersByTimeAsync(time);
 /** Ends all transfers. */
 const arrive = async (type: 'load' | 'error' = 'load') => {
   for (const link of document.head.querySelectorAll('link')) link.dispatchEvent(new Event(type));
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await pass(5);
 };
 
 const field = () => document.querySelector('input')!;
@@ -37,9 +38,13 @@ const type = () => field().dispatchEvent(new Event('input', { bubbles: true }));
 
 const listen = jest.spyOn(document, 'addEventListener');
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
 
 afterEach(() => {
+  jest.useRealTimers();
   // The page goes on: what it listens to belongs to the test before.
   for (const [type, listener, options] of listen.mock.calls)
     document.removeEventListener(type, listener as EventListener, options);
@@ -62,15 +67,10 @@ test('files are fetched behind the first screen, and the shell runs after an int
 });
 
 describe('while somebody types', () => {
-  const pass = (time: number) => jest.advanceTimersByTimeAsync(time);
   const openFetched = () => {
-    jest.useFakeTimers();
     open();
     for (const link of document.head.querySelectorAll('link')) link.dispatchEvent(new Event('load'));
   };
-  afterEach(() => {
-    jest.useRealTimers();
-  });
 
   test('the shell waits for a pause', async () => {
     openFetched();
@@ -84,7 +84,6 @@ describe('while somebody types', () => {
   });
 
   test('files that come late start no shell while the form is complete, since it is sent next', async () => {
-    jest.useFakeTimers();
     open();
     const submit = document.createElement('button');
     submit.type = 'submit';
