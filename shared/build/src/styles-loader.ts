@@ -39,7 +39,7 @@ export default async function stylesLoader(this: LoaderContext<object>, source: 
   ].join('\n');
 }
 
-/** Browsers of the last two years (docs/sizes.md); Emotion prefixes properties for much older ones. */
+/** Browsers of the last two years (docs/sizes.md); prefixes that one of them needs are added. */
 const targets = { chrome: 130 << 16, firefox: 132 << 16, safari: 18 << 16 };
 
 const minified = (css: string) =>

@@ -1,7 +1,7 @@
-import type { SystemContext } from '@chakra-ui/react';
+import type { SystemContext, SystemStyleObject } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { css as serialized } from '@emotion/react';
-import type { CompiledStyles, StyleGroup } from './compiled.ts';
+import type { CompiledStyles } from './compiled.ts';
 import { createConsoleSystem } from './system.ts';
 import { globalStyles, sourceOf, type Recipe } from './styled.ts';
 
@@ -50,31 +50,29 @@ export function compileRecipe(
   const rules: string[] = [];
   // A class of one recipe alone: the same styles may stand in another order in another one.
   const owner = serialized(JSON.stringify([base, variants])).name;
-  const classesOf = (options: Record<string, object>, resolve: (option: string) => unknown) =>
-    Object.fromEntries(
-      Object.keys(options).flatMap((option) => {
-        const styles = resolve(option) as object;
-        if (Object.keys(styles).length === 0) return [];
-        const { className, css } = compileStyles(styles, undefined, owner);
-        rules.push(css);
-        return [[option, className]];
-      }),
-    );
-  const groups = [
-    { variants: [], classes: classesOf({ '': base }, () => cva({ base })({})) },
-    ...Object.entries(variants).map(([name, options]): StyleGroup => {
-      const resolve = cva({ variants: { [name]: options } });
-      return {
-        variants: [name],
-        classes: classesOf(options, (option) => resolve({ [name]: option } as never)),
-      };
-    }),
-  ].filter(({ classes }) => Object.keys(classes).length > 0);
-  const defaults = Object.fromEntries(
-    Object.entries(defaultVariants).map(([name, option]) => [name, String(option)]),
-  );
-  return { styles: { variants: Object.keys(variants), defaults, groups }, css: rules.join('') };
+  const classesOf = (options: Readonly<Record<string, SystemStyleObject>>) =>
+    mapped(options, (styles) => {
+      const resolved = cva({ base: styles })({}) as object;
+      if (Object.keys(resolved).length === 0) return undefined;
+      const { className, css } = compileStyles(resolved, undefined, owner);
+      rules.push(css);
+      return className;
+    });
+  const styles = {
+    ...classesOf({ base }),
+    variants: mapped(variants, classesOf),
+    defaults: mapped(defaultVariants, String),
+  };
+  return { styles, css: rules.join('') };
 }
+
+/** Applies a function to each value of an object; without those for which it returns undefined. */
+const mapped = <V, R>(object: Readonly<Record<string, V>>, change: (value: V) => R | undefined) =>
+  Object.fromEntries(
+    Object.entries(object)
+      .map(([name, value]) => [name, change(value)] as const)
+      .filter((entry): entry is readonly [string, R] => entry[1] !== undefined),
+  );
 
 /** Compiles the global styles of a theme: the reset, tokens, styles of elements. */
 export function compileGlobals({ _global }: SystemContext): string {
@@ -91,7 +89,8 @@ function compileStyles(styles: object, given?: string, owner = ''): { className:
   const { name } = serialized(`${content.name} ${owner}`);
   const className = `pd-${name}`;
   const selector = given ?? `.${className}`;
-  const cache = createCache({ key: 'pd' });
+  // Without its prefixes: the build adds those that browsers need (`styles-loader.ts`).
+  const cache = createCache({ key: 'pd', stylisPlugins: [] });
   const rules: string[] = [];
   // With a page Emotion inserts the rules one by one, without one it returns them.
   const sheet = Object.assign(cache.sheet, { insert: (rule: string) => void rules.push(rule) });

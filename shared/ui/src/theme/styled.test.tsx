@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
 import type { ComponentType, ReactElement } from 'react';
 import { createConsoleSystem } from './system.ts';
-import { compiled } from './compiled.ts';
+import { compiled, type CompiledStyles } from './compiled.ts';
 import { compileModule, compileRecipe } from './compile-styles.ts';
 import { globalStyles, styled, type Recipe } from './styled.ts';
 
@@ -34,7 +34,12 @@ const { Line, LineByChakra, styles, css } = bothOf({
 const markupOf = (element: ReactElement) => render(element).container.innerHTML;
 
 /** Classes of the base and a look. */
-const classOf = (look: string) => `${styles.groups[0]?.classes['']} ${styles.groups[1]?.classes[look]}`;
+const classOf = (look: string) => `${styles.base} ${styles.variants.look?.[look]}`;
+
+const allClasses = ({ base = '', variants }: CompiledStyles) => [
+  base,
+  ...Object.values(variants).flatMap(Object.values),
+];
 
 const classesOf = (markup: string) => (/<p class="([\w -]*)"/.exec(markup)?.[1] ?? '').split(' ');
 
@@ -85,16 +90,12 @@ test.each([
 });
 
 test('the rules of a recipe stand in its order, under classes of its own', () => {
-  const classes = styles.groups.flatMap((group) => Object.values(group.classes));
-  expect(styles.groups.map(({ variants }) => variants)).toEqual([[], ['look'], ['full']]);
-  expect(classes).toHaveLength(4);
-  expect(classes.map((name) => css.indexOf(name))).toEqual(
-    classes.map((name) => css.indexOf(name)).toSorted((one, other) => one - other),
-  );
+  const positions = allClasses(styles).map((name) => css.indexOf(name));
+  expect(positions).toHaveLength(4);
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
   const { styles: others } = bothOf({ base: { bg: 'surface' }, variants: { full: { true: { px: 4 } } } });
   const swapped = bothOf({ base: { px: 4 }, variants: { full: { true: { bg: 'surface' } } } });
-  const names = [others, swapped.styles].flatMap(({ groups }) => groups.map((group) => group.classes));
-  expect(new Set(names.flatMap((group) => Object.values(group))).size).toBe(4);
+  expect(new Set([others, swapped.styles].flatMap(allClasses)).size).toBe(4);
 });
 
 test('everything but variants is passed to the element, with classes that were given', () => {
@@ -104,7 +105,7 @@ test('everything but variants is passed to the element, with classes that were g
 });
 
 test('an unknown option is none', () => {
-  expect(markupOf(<Line look="unheard of" />)).toBe(`<p class="${styles.groups[0]?.classes['']}"></p>`);
+  expect(markupOf(<Line look="unheard of" />)).toBe(`<p class="${styles.base}"></p>`);
 });
 
 test('with asChild the child has the class and the properties', () => {
@@ -129,7 +130,9 @@ test('without a build the element has no styles, and no variants', () => {
 
 test('a module is compiled to its rules, and an expression for each export', () => {
   const module = compileModule({ Frame: styled('div', { p: 2 }), hasGlobalRules: globalStyles });
-  expect(module.exports.Frame).toMatch(/compiled\("div", \{.*"classes":\{"":"pd-\w+"\}\}\]\}\)$/);
+  expect(module.exports.Frame).toMatch(
+    /compiled\("div", \{"base":"pd-\w+","variants":\{\},"defaults":\{\}\}\)$/,
+  );
   expect(module.exports.hasGlobalRules).toBe('true');
   expect(module.css).toMatch(/^@layer reset, base, tokens, recipes;/);
   expect(module.css).toContain('--pd-colors-brand-solid');

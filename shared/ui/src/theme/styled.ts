@@ -51,8 +51,8 @@ export function styled<T extends Tag, const V extends Variants = Record<never, n
 ): Styled<T, V> {
   const isRecipe = 'base' in styles || 'variants' in styles;
   const recipe = (isRecipe ? styles : { base: styles }) as Recipe;
-  const variants = Object.keys(recipe.variants ?? {});
-  const component = compiled(tag, { variants, defaults: {}, groups: [] }) as unknown as Styled<T, V>;
+  const variants = Object.fromEntries(Object.keys(recipe.variants ?? {}).map((name) => [name, {}]));
+  const component = compiled(tag, { variants, defaults: {} }) as unknown as Styled<T, V>;
   sources.set(component, { tag, recipe });
   return component;
 }
