@@ -4,7 +4,7 @@ import limit from 'p-limit';
 import { loadedByPages, type BuildRecord } from '../store/build-record.ts';
 import { buildsOf, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { ExaminedBuild } from '../store/builds.ts';
+import type { ExaminedBuild } from '../store/verified-builds.ts';
 import { ReleaseRefused } from './build-selection.ts';
 
 /** Number of files that are read at a time; object storage answers each in some milliseconds. */

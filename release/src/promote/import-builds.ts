@@ -4,29 +4,27 @@ import { hashOfIntegrity } from '@padiman/federation/registry';
 import { checkoutRoot, isPackaged } from '../files/program.ts';
 import { type BuildRecord, readBuildRecord } from '../store/build-record.ts';
 import { storedBuilds } from '../store/builds.ts';
-import { contentFiles, encodedExtensions, encodings } from '../store/content-files.ts';
-import { FolderStorage, StoreProblems } from '../store/storage.ts';
-import { guardedStorage } from '../store/guarded-storage.ts';
+import { FolderStorage } from '../store/storage.ts';
+import { encodedExtensions, encodings, keyOfContent, storedObjects } from '../store/stored-objects.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requirePlatformSigner } from './release-change.ts';
 import { releaseStart } from './promote.ts';
 
 /** Reads the builds of a folder with their files, verified by the integrity in their records. */
 function source(folder: string) {
-  const objects = guardedStorage(new FolderStorage(folder));
-  const contents = contentFiles(objects, new StoreProblems());
-  const builds = storedBuilds(objects, contents, new StoreProblems());
+  const objects = storedObjects(new FolderStorage(folder));
+  const builds = storedBuilds(objects);
 
   /** Files of a build with their compressed forms. */
   async function filesOf({ name, build, integrity }: BuildRecord): Promise<Map<string, Uint8Array>> {
     const files = new Map<string, Uint8Array>();
     for (const [file, value] of Object.entries(integrity)) {
       const hash = hashOfIntegrity(value) ?? '';
-      const content = await contents.read(hash);
+      const content = await objects.get(keyOfContent(hash));
       if (!content) throw new Error(`${folder}: ${name} ${build} has no file ${file}, or an altered one`);
       files.set(file, content);
       for (const encoding of encodings) {
-        const form = await contents.read(hash, encoding);
+        const form = await objects.get(keyOfContent(hash, encoding));
         if (form) files.set(file + encodedExtensions[encoding], form);
       }
     }

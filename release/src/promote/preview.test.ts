@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { parsePreview } from '@padiman/federation/registry';
 import { prune } from '../prune/prune.ts';
 import { peopleOf, previews } from '../store/previews.ts';
-import { FolderStorage, StoreProblems } from '../store/storage.ts';
+import { FolderStorage } from '../store/storage.ts';
+import { storedObjects } from '../store/stored-objects.ts';
 import { signedText, type Signer } from '../signing/signer.ts';
 import {
   publishRemote,
@@ -85,9 +86,7 @@ test('previews expire by themselves, keep their build from being pruned, and sur
   assert.equal((await store.previews.list())[0]?.id, id);
 
   const inThreeHours = () => Date.now() + 3 * 60 * 60 * 1000;
-  const { platformKeys } = store;
-  const checks = { platformKeys, problems: new StoreProblems(), now: inThreeHours };
-  const later = previews(new FolderStorage(folder), checks);
+  const later = previews(storedObjects(new FolderStorage(folder)), store.platformKeys, inThreeHours);
   assert.deepEqual(await later.list(), []);
   await later.deleteExpired();
   assert.deepEqual(await store.previews.list(), []);

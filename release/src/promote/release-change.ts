@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@padiman/federation/registry';
 import { platformIdentity, platformKeysOf, signedText, type Signer, type Trust } from '../signing/signer.ts';
-import { digestOf } from '../store/builds.ts';
+import { digestOf } from '../store/verified-builds.ts';
 import { type LiveBuild, nextRelease, type ReleaseRecord, servedBuilds } from '../store/release-record.ts';
 import { type ReleaseStore, untrustedStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';

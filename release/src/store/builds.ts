@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { canonicalJson, isSignatureOf, ownerKeysOf, platformKeysOf, signedText } from '../signing/signer.ts';
 import { type BuildName, type BuildRecord, readBuildRecord } from './build-record.ts';
-import { type ContentFiles, objectsOf, wrongFile } from './content-files.ts';
-import type { ReleaseRecord } from './release-record.ts';
-import { isBuildName, isPackageName, readText, type Storage, type StoreProblems } from './storage.ts';
-
-/** A build that passed the checks, or the reason why it did not. */
-export type ExaminedBuild = { record: BuildRecord; problem?: never } | { record?: never; problem: string };
-
-/** Limit of builds whose checked facts are kept in memory. */
-const maxBuilds = 500;
+import { isBuildName, isPackageName, readText } from './storage.ts';
+import {
+  encodedExtensions,
+  encodings,
+  isIntact,
+  keyOfContent,
+  type StoredObjects,
+} from './stored-objects.ts';
 
 /** Key of a build's record. */
 export const recordKey = (name: string, build: string) => `builds/${name}/${build}/build.json`;
@@ -32,7 +29,7 @@ export const buildsInKeys = (keys: Iterable<string>): BuildName[] =>
   });
 
 /** Parses the record of a build. @throws naming the build and the reason */
-function parseRecord(name: string, build: string, text: string): BuildRecord {
+export function parseRecord(name: string, build: string, text: string): BuildRecord {
   let record: BuildRecord;
   try {
     record = readBuildRecord(text);
@@ -43,12 +40,41 @@ function parseRecord(name: string, build: string, text: string): BuildRecord {
   throw new Error(`${name} ${build} is a copy of ${record.name} ${record.build}`);
 }
 
+/** Prefix of the keys of files that are about to be deleted. */
+const unused = 'unused/';
+
+/**
+ * Objects of the given files of a build: each file under the SHA-256 of its content, its compressed forms beside it. Files
+ * that are not given must be stored.
+ * @throws when a file differs from the record
+ */
+async function contentsOf(
+  { get }: Pick<StoredObjects, 'get'>,
+  { name, build, integrity }: BuildRecord,
+  given: ReadonlyMap<string, Uint8Array>,
+): Promise<Map<string, Uint8Array>> {
+  const contents = new Map<string, Uint8Array>();
+  for (const [file, value] of Object.entries(integrity)) {
+    const hash = hashOfIntegrity(value) ?? '';
+    const content = given.get(file);
+    if (!(content ? await isIntact(keyOfContent(hash), content) : await get(keyOfContent(hash))))
+      throw new Error(`${name} ${build}: ${file} is not the file of the record`);
+    if (!content) continue;
+    contents.set(keyOfContent(hash), content);
+    for (const encoding of encodings) {
+      const form = given.get(file + encodedExtensions[encoding]);
+      if (form) contents.set(keyOfContent(hash, encoding), form);
+    }
+  }
+  return contents;
+}
+
 /**
  * Builds as they are written: `files/<SHA-256>` for the files of all builds by content, `builds/<name>/<build>/build.json`
  * for the record of a build, written after its files, and `released/<name>/<build>` as a mark of builds that were part of
  * a release. Records are not verified; files are, by their names.
  */
-export function storedBuilds(objects: Storage, files: ContentFiles, problems: StoreProblems) {
+export function storedBuilds(objects: StoredObjects) {
   /** Text of a `build.json`; hidden for a build that is about to be deleted. */
   async function textOf(name: string, build: string) {
     if (!isBuild(name, build)) return undefined;
@@ -80,9 +106,9 @@ export function storedBuilds(objects: Storage, files: ContentFiles, problems: St
         try {
           for (const integrity of Object.values(parseRecord(name, build, found.text).integrity))
             used.add(hashOfIntegrity(integrity) ?? '');
-          problems.note(recordKey(name, build), undefined);
+          objects.note(recordKey(name, build), undefined);
         } catch (error) {
-          problems.note(recordKey(name, build), (error as Error).message);
+          objects.note(recordKey(name, build), (error as Error).message);
           return undefined;
         }
       }
@@ -114,11 +140,7 @@ export function storedBuilds(objects: Storage, files: ContentFiles, problems: St
     ): Promise<boolean> {
       const { name, build } = record;
       if (!isBuild(name, build)) throw new Error(`Not a valid build name: ${name} ${build}`);
-      const contents = objectsOf(record, given);
-      for (const [file, integrity] of Object.entries(record.integrity)) {
-        if (!given.has(file) && !(await files.read(hashOfIntegrity(integrity) ?? '')))
-          throw wrongFile(record, file);
-      }
+      const contents = await contentsOf(objects, record, given);
       await objects.refresh(contents);
       const text = JSON.stringify(record, null, 2);
       const created = await objects.create(recordKey(name, build), text);
@@ -138,123 +160,27 @@ export function storedBuilds(objects: Storage, files: ContentFiles, problems: St
     deleteBuild: onBuild((name, build) => objects.delete([hiddenKey(name, build), releasedKey(name, build)])),
     markReleased: onBuild((name, build) => objects.create(releasedKey(name, build), '')),
     listReleased: async () => buildsInKeys((await objects.list('released/')).keys()),
-    deleteUnusedFiles: (before: Date) => files.deleteUnused(before, usedFiles),
-  };
-}
 
-type TextOf = ReturnType<typeof storedBuilds>['textOf'];
-
-/** Facts about a build's record that do not change, with which each release's trust is compared. */
-interface BuildFacts {
-  name: string;
-  build: string;
-  integrity: Readonly<Record<string, string>>;
-  digest: string;
-  isSigned: boolean;
-  /** Key whose signature is valid. */
-  signer: string | undefined;
-}
-
-/** The record without the facts that the digest leaves out, for which only a signature vouches. */
-function withoutUnsigned(record: BuildRecord): BuildRecord {
-  const { source: _source, gates: _gates, sizes: _sizes, types: _types, ...content } = record;
-  return content;
-}
-
-/**
- * Digest of a build's record, without the fields that differ between two publications of the same content. A release
- * contains the digests of its builds, so that they stay what they were when it was made.
- */
-export function digestOf(record: BuildRecord): string {
-  const { publishedAt: _at, signed: _signed, ...content } = withoutUnsigned(record);
-  return createHash('sha256').update(canonicalJson(content)).digest('base64url');
-}
-
-/**
- * Checks of builds' records. A build of the live release is accepted when it is the one that the release was made of;
- * any other build when a key of its package's owners signed it, or a platform key for a package without owners.
- * @param trusted keys that may sign a release before the first one
- */
-export function verifiedBuilds(
-  textOf: TextOf,
-  live: () => Promise<ReleaseRecord | undefined>,
-  trusted: () => readonly string[],
-) {
-  const known = new Map<string, BuildFacts>();
-
-  /** Keys that may sign a release: those that the live release names, or those configured before the first one. */
-  async function platformKeys(): Promise<readonly string[]> {
-    const release = await live();
-    return release ? platformKeysOf(release.trust) : trusted();
-  }
-
-  /** Tells whether a key that may sign builds of this package now signed the record, and why a build is rejected. */
-  async function judge({ name, build, digest, isSigned, signer }: BuildFacts) {
-    const release = await live();
-    const owners = release ? ownerKeysOf(release.trust, name) : [];
-    const keys = owners.length > 0 ? owners : await platformKeys();
-    const isTrusted = signer !== undefined && keys.includes(signer);
-    const label = `${name} ${build}`;
-    const pin = release && Object.hasOwn(release.pins, label) ? release.pins[label] : undefined;
-    const reason = () => {
-      if (pin !== undefined)
-        return pin === digest ? undefined : `was altered after release ${release?.release} was made`;
-      if (isTrusted) return undefined;
-      if (!isSigned) return 'is not signed: publish it again';
-      if (signer === undefined) return 'was altered: its signature is wrong. Publish it again';
-      return owners.length > 0
-        ? `is signed by key ${signer}, which is not a key of the owners of ${name}`
-        : `is signed by key ${signer}, which is not a platform key, and ${name} has no owners`;
-    };
-    const problem = reason();
-    return { isTrusted, problem: problem && `${label} ${problem}` };
-  }
-
-  async function examineText(name: string, build: string, text: string) {
-    let record: BuildRecord;
-    try {
-      record = parseRecord(name, build, text);
-    } catch (error) {
-      return { problem: (error as Error).message };
-    }
-    const { integrity, signed } = record;
-    const isValid = isSignatureOf(signedText(record, 'signed'), signed);
-    const facts: BuildFacts = {
-      ...{ name, build, integrity, digest: digestOf(record), isSigned: signed !== undefined },
-      signer: isValid ? signed.key : undefined,
-    };
-    const { problem, isTrusted } = await judge(facts);
-    return problem === undefined
-      ? { record: isTrusted ? record : withoutUnsigned(record), facts }
-      : { problem };
-  }
-
-  return {
-    platformKeys,
-
-    /** Checks a build's record; undefined when the storage does not have it, or hides it. */
-    async examine(name: string, build: string): Promise<ExaminedBuild | undefined> {
-      const found = await textOf(name, build);
-      if (!found || found.hidden) return undefined;
-      const { record, problem } = await examineText(name, build, found.text);
-      return record ? { record } : { problem };
-    },
-
-    /** Integrity of the files of a build that may be served, hidden or not, or the reason why it may not. */
-    async integrityOf(
-      name: string,
-      build: string,
-    ): Promise<{ integrity?: BuildFacts['integrity']; problem?: string } | undefined> {
-      const key = `${name} ${build}`;
-      const cached = known.get(key);
-      if (cached && (await judge(cached)).problem === undefined) return cached;
-      const found = await textOf(name, build);
-      if (!found) return undefined;
-      const { facts, problem } = await examineText(name, build, found.text);
-      if (!facts) return { problem };
-      if (known.size >= maxBuilds) known.clear();
-      known.set(key, facts);
-      return facts;
+    /**
+     * Deletes the files that no build refers to. Moves them away first and reads the references again: a build that was
+     * published in between gets its files back, and one that is published later finds that they are missing.
+     * @param before keeps files that were stored after this time
+     */
+    async deleteUnusedFiles(before: Date): Promise<void> {
+      const hashOf = (key: string) => /([0-9a-f]{64})(\.br|\.gz)?$/.exec(key)?.[1] ?? '';
+      const stored = await objects.list('files/');
+      const referenced = await usedFiles();
+      if (!referenced) return;
+      for (const [key, changed] of stored)
+        if (changed < before && !referenced.has(hashOf(key))) await objects.move(key, unused + key);
+      const now = await usedFiles();
+      // Also what an interrupted run left behind.
+      for (const key of (await objects.list(unused)).keys()) {
+        if (now && !now.has(hashOf(key))) await objects.delete([key]);
+        else await objects.move(key, key.slice(unused.length));
+      }
     },
   };
 }
+
+export type StoredBuilds = ReturnType<typeof storedBuilds>;

@@ -17,8 +17,8 @@ import {
   temporaryFolder,
   trialStore,
 } from '../testing/trial-checkout.ts';
-import { guardedStorage } from './guarded-storage.ts';
 import { StorageUnavailable } from './storage.ts';
+import { storedObjects } from './stored-objects.ts';
 
 test('publishes, promotes, previews, serves, rolls back and prunes in object storage as in a folder', async (t) => {
   const storage = await objectStorage(t);
@@ -116,7 +116,7 @@ test('an object is absent only where the storage says so', async (t) => {
   for (const options of [{ bucket: 'none' }, { endpoint: `http://127.0.0.1:${port}` }]) {
     const folder = await temporaryFolder(t);
     const breaker = { failures: 3, pause: 60_000 };
-    const away = guardedStorage(storage(options), { folder, limit: 1_000, breaker });
+    const away = storedObjects(storage(options), { folder, limit: 1_000, breaker });
     await away.copy!.put('history/000001.json', Buffer.from('{}'));
     assert.equal(String(await away.get('history/000001.json')), '{}');
     assert.ok(await away.copy!.get('history/000001.json'), 'the copy stays');

@@ -1,5 +1,6 @@
 import { isSignatureOf, type RecordSignature, signedText } from '../signing/signer.ts';
-import { readText, type Storage, StorageUnavailable, type StoreProblems } from './storage.ts';
+import { readText, StorageUnavailable } from './storage.ts';
+import type { StoredObjects } from './stored-objects.ts';
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -23,12 +24,6 @@ export interface PreviewRecord {
   sealed: RecordSignature;
 }
 
-interface PreviewChecks {
-  platformKeys: () => Promise<readonly string[]>;
-  problems: StoreProblems;
-  now?: () => number;
-}
-
 const isId = (id: string) => /^[0-9a-f]{12}$/.test(id);
 const keyOf = (id: string) => `previews/${id}.json`;
 
@@ -44,8 +39,9 @@ function problemOf(preview: PreviewRecord, keys: readonly string[]): string | un
 
 /** Previews of a deployment as objects `previews/<id>.json`, beside the releases; their people decide who gets a build. */
 export function previews(
-  objects: Storage,
-  { platformKeys, problems, now = () => Date.now() }: PreviewChecks,
+  objects: StoredObjects,
+  platformKeys: () => Promise<readonly string[]>,
+  now = () => Date.now(),
 ) {
   const read = async (key: string): Promise<PreviewRecord | undefined> => {
     try {
@@ -74,7 +70,7 @@ export function previews(
       const keys = found.length > 0 ? await platformKeys() : [];
       return found.filter((preview) => {
         const problem = problemOf(preview, keys);
-        problems.note(keyOf(preview.id), problem);
+        objects.note(keyOf(preview.id), problem);
         return problem === undefined;
       });
     },

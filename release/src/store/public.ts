@@ -1,7 +1,6 @@
 /** Storage of builds and releases, and the keys that sign them. Safe to import in serving code. */
-export type { FileEncoding } from './content-files.ts';
 export { FolderStorage } from './storage.ts';
-export type { CopyOptions, StorageCall } from './guarded-storage.ts';
+export type { CopyOptions, FileEncoding, StorageCall } from './stored-objects.ts';
 export type { RecordSignature, Signer } from '../signing/signer.ts';
 export type { BuildRun, ReportKind, RunCount } from './build-reports.ts';
 export { isNamed, normalizePhone, type People } from './previews.ts';

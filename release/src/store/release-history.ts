@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSignatureOf, platformKeysOf, signedText } from '../signing/signer.ts';
-import type { GuardedStorage } from './guarded-storage.ts';
 import { nextRelease, readReleaseRecord, type ReleaseRecord } from './release-record.ts';
-import { readText, StorageUnavailable, type StoreProblems } from './storage.ts';
+import { readText, StorageUnavailable } from './storage.ts';
+import type { StoredObjects } from './stored-objects.ts';
 
 /** Time in ms for which the newest number is cached: every page request reads it, and each check is a remote call. */
 const newestCacheTime = 1000;
@@ -46,7 +46,7 @@ function keyIn(text: string | undefined): string | undefined {
 }
 
 /** Numbers of the releases in a storage: the newest one is cached where each check is a remote call. */
-function releaseNumbers(objects: GuardedStorage) {
+function releaseNumbers(objects: StoredObjects) {
   /** The newest release seen so far. */
   let newest: string | null = null;
   let checkedAt = -Infinity;
@@ -116,11 +116,7 @@ function releaseNumbers(objects: GuardedStorage) {
  * an accepted release before it names.
  * @param trusted keys that this machine is configured to trust
  */
-export function releaseHistory(
-  objects: GuardedStorage,
-  problems: StoreProblems,
-  trusted: () => readonly string[],
-) {
+export function releaseHistory(objects: StoredObjects, trusted: () => readonly string[]) {
   const numbers = releaseNumbers(objects);
   const known = new Map<string, { record: ReleaseRecord | undefined; at: number }>();
   let head: { newest: string; record: ReleaseRecord | undefined; at: number } | undefined;
@@ -144,12 +140,12 @@ export function releaseHistory(
       const { key } = record.sealed;
       if (!configured.includes(key) && !(await keysBefore(record)).includes(key))
         throw new Error(`key ${key} is not trusted`);
-      problems.note(releaseKey(number), undefined);
+      objects.note(releaseKey(number), undefined);
       return record;
     } catch (error) {
       // Says nothing about the record.
       if (error instanceof StorageUnavailable) throw error;
-      problems.note(releaseKey(number), (error as Error).message);
+      objects.note(releaseKey(number), (error as Error).message);
       return undefined;
     }
   }

@@ -1,22 +1,20 @@
-import pLimit from 'p-limit';
 import { hashOfIntegrity } from '@padiman/federation/registry';
+import pLimit from 'p-limit';
 import { program } from '../files/program.ts';
 import { signedText, type Signer } from '../signing/signer.ts';
 import type { BuildName, BuildRecord } from './build-record.ts';
 import { buildReports } from './build-reports.ts';
-import { hiddenKey, recordKey, storedBuilds, verifiedBuilds } from './builds.ts';
+import { hiddenKey, recordKey, storedBuilds } from './builds.ts';
+import { releaseHistory, releaseKey } from './release-history.ts';
+import type { Storage } from './storage.ts';
 import {
-  contentFiles,
+  type CopyOptions,
   encodedExtensions,
   encodings,
-  type FileEncoding,
   keyOfContent,
-} from './content-files.ts';
-import { type CopyOptions, guardedStorage } from './guarded-storage.ts';
-import { previews } from './previews.ts';
-import { releaseHistory, releaseKey } from './release-history.ts';
-import type { ReleaseRecord } from './release-record.ts';
-import { type Storage, StorageUnavailable, type StoreProblem, StoreProblems } from './storage.ts';
+  storedObjects,
+} from './stored-objects.ts';
+import { verifiedBuilds } from './verified-builds.ts';
 
 /** Keys of a machine. */
 export interface StoreKeys {
@@ -58,51 +56,12 @@ export function releaseStore(
   { trusted, signer = () => undefined, createSigner }: StoreKeys,
   options?: CopyOptions,
 ) {
-  const objects = guardedStorage(storage, options);
+  const objects = storedObjects(storage, options);
   const { copy } = objects;
-  const problems = new StoreProblems();
-  const files = contentFiles(objects, problems);
-  const { textOf, listBuildNames, put, ...builds } = storedBuilds(objects, files, problems);
-  const history = releaseHistory(objects, problems, trusted);
-
-  /** A file by the hexadecimal SHA-256 of its content, or one of its compressed forms. An altered one is absent. */
-  async function readContent(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
-    return files.read(hash, encoding).catch((error: unknown) => {
-      // A form is only smaller than the file: while the storage is away, one that was not copied is as if absent.
-      if (encoding && error instanceof StorageUnavailable) return undefined;
-      throw error;
-    });
-  }
-
-  /** Reads of builds as one release judges them, which may not be the newest: by its pins and its trust. */
-  function readsFor(live: () => Promise<ReleaseRecord | undefined>) {
-    const { platformKeys, examine, integrityOf } = verifiedBuilds(textOf, live, trusted);
-    /** Integrity of the files of a build that may be served, hidden or not; undefined for one that may not. */
-    async function filesOf(name: string, build: string) {
-      const found = await integrityOf(name, build);
-      if (found) problems.note(recordKey(name, build), found.problem);
-      return found?.integrity;
-    }
-    return {
-      platformKeys,
-      filesOf,
-      /** Builds that named members of staff get before they are released. */
-      previews: previews(objects, { platformKeys, problems }),
-      examineBuild: examine,
-      /** Record of a build that passed the checks. */
-      async findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
-        const found = await examine(name, build);
-        if (found) problems.note(recordKey(name, build), found.problem);
-        return found?.record;
-      },
-      /** One file of a build that may be served, or one of its compressed forms. */
-      async readFile(name: string, build: string, file: string, encoding?: FileEncoding) {
-        const integrity = await filesOf(name, build);
-        if (!integrity || !Object.hasOwn(integrity, file)) return undefined;
-        return readContent(hashOfIntegrity(integrity[file] ?? '') ?? '', encoding);
-      },
-    };
-  }
+  const stored = storedBuilds(objects);
+  const { textOf, listBuildNames, put, ...builds } = stored;
+  const history = releaseHistory(objects, trusted);
+  const readsFor = (live: typeof history.lastLive) => verifiedBuilds(objects, stored, live, trusted);
   const reads = readsFor(history.lastLive);
   const { examineBuild, findBuild, readFile, filesOf } = reads;
 
@@ -133,23 +92,6 @@ export function releaseStore(
   let kept: readonly string[] = [];
   const keep = (hashes: readonly string[]) => copy?.keep(new Set(hashes.map((hash) => keyOfContent(hash))));
 
-  /** Copies a file in all of its forms, also what is in memory. @returns number of those that the disk refused */
-  async function copyFile(hash: string): Promise<number> {
-    let refused = 0;
-    for (const form of [undefined, ...encodings]) {
-      const content = await files.read(hash, form);
-      if (content && !(await copy?.put(keyOfContent(hash, form), content))) refused += 1;
-    }
-    return refused;
-  }
-
-  /** Reads a record, which copies it, unless the copy has it. @returns 1 where the disk refused it */
-  async function copyRecord(...keys: string[]): Promise<number> {
-    for (const key of keys) if (await copy?.get(key)) return 0;
-    for (const key of keys) if (await objects.get(key)) return (await copy?.get(key)) ? 0 : 1;
-    return 0;
-  }
-
   /**
    * Copies the records and files of builds, and the newest release, to this machine; keeps those of the call before too.
    *
@@ -166,11 +108,13 @@ export function releaseStore(
     const atOnce = pLimit(copiedAtOnce);
     // All end before the first failure is thrown: nothing is written once the caller has gone on.
     const results = await Promise.allSettled([
-      ...[...new Set(hashes)].map((hash) => atOnce(() => copyFile(hash))),
-      ...builds.map(({ name, build }) =>
-        atOnce(() => copyRecord(recordKey(name, build), hiddenKey(name, build))),
+      ...[...new Set(hashes)].flatMap((hash) =>
+        [undefined, ...encodings].map((form) => atOnce(() => objects.copyFirst(keyOfContent(hash, form)))),
       ),
-      history.lastLive().then((live) => (live ? copyRecord(releaseKey(live.release)) : 0)),
+      ...builds.map(({ name, build }) =>
+        atOnce(() => objects.copyFirst(recordKey(name, build), hiddenKey(name, build))),
+      ),
+      history.lastLive().then((live) => (live ? objects.copyFirst(releaseKey(live.release)) : 0)),
     ]);
     let refused = 0;
     for (const result of results) {
@@ -195,10 +139,9 @@ export function releaseStore(
     copy: copy && { isReachable: objects.isReachable, complete, readsFor },
     onStorageCall: objects.onCall,
     /** Records and files that were rejected so far. The same array until it changes. */
-    problems: (): readonly StoreProblem[] => problems.all,
+    problems: objects.problems,
     ...history,
     ...builds,
-    readContent,
 
     /** Signs a build and stores it. Replaces a build that fails its checks. @returns false when it is stored already */
     async putBuild(record: BuildRecord, given: ReadonlyMap<string, Uint8Array>): Promise<boolean> {

@@ -58,23 +58,6 @@ export interface StoreProblem {
   reason: string;
 }
 
-/** Limit of kept problems; a damaged store may have any number. */
-const maxProblems = 100;
-
-/** Problems that a store has met so far. */
-export class StoreProblems {
-  /** The same array until it changes. */
-  all: readonly StoreProblem[] = [];
-
-  /** Notes why an object cannot be used, or with undefined that it can be used again. */
-  note(object: string, reason: string | undefined): void {
-    const known = this.all.find((problem) => problem.object === object);
-    if (known?.reason === reason) return;
-    const others = this.all.filter((problem) => problem !== known);
-    this.all = reason === undefined ? others : [...others, { object, reason }].slice(-maxProblems);
-  }
-}
-
 const absent = (error: unknown) => {
   if (failedWith(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;
   throw error;

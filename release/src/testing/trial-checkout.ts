@@ -17,7 +17,7 @@ import {
   shellTypesFile,
 } from '../store/build-record.ts';
 import { FolderStorage, type Storage } from '../store/storage.ts';
-import type { CopyOptions } from '../store/guarded-storage.ts';
+import type { CopyOptions } from '../store/stored-objects.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import { releaseStore, type ReleaseStore } from '../store/release-store.ts';
 

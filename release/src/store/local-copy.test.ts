@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { circuitBreaker, CircuitOpen, localCopy } from './guarded-storage.ts';
+import { localCopy } from './local-copy.ts';
+import { circuitBreaker, CircuitOpen } from './stored-objects.ts';
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
