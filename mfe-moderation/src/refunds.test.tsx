@@ -15,6 +15,9 @@ import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import RecordListScreen from './features/records/record-list.screen.tsx';
 
 const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
+const prevented = (code: string, message: string) => ({
+  obstacles: [{ code, prevents: 'acceptance' as const, message }],
+});
 const parcel = (number: number, endRide: boolean) => ({
   ...{
     _id: id(number),
@@ -25,20 +28,25 @@ const parcel = (number: number, endRide: boolean) => ({
   ...{ paid: true, amount: 1200, state: 'Oyo', sender_city: 'Lagos', receiver_city: 'Ibadan' },
   ...{ delivery_date: '2024-03-05', is_perishable: false, is_fragile: true, endRide, cancelRide: false },
   ...{ confirmRide: true, startRide: true, refundRide: false },
+  ...(endRide ? prevented('finished', 'The parcel was delivered.') : { obstacles: [] }),
 });
-const request = (number: number, driver: string | null, travelling_date: string) => ({
-  ...{ _id: id(number), destination: 'Ibadan', travelling_date, current_city: 'Lagos', paid: true },
+const request = (number: number, more: ReturnType<typeof prevented>) => ({
+  ...{
+    _id: id(number),
+    destination: 'Ibadan',
+    travelling_date: '2024-03-01',
+    current_city: 'Lagos',
+    paid: true,
+  },
   ...{ user_first_name: 'Ngozi', user_last_name: `Eze ${number}`, users_phone_number: '08031112223' },
-  ...{ driver_first_name: driver, driver_last_name: driver, driver_phone_number: driver, reportRide: false },
+  ...{ driver_first_name: null, driver_last_name: null, driver_phone_number: null, reportRide: false },
+  ...more,
 });
 const waiting: RefundApproval = {
   ...{ _id: id(7), itemType: 'sendparcels', title: 'Lagos – Ibadan', payer: 'Ngozi Eze', amount: 900_000 },
   ...{ finished: true, by: 'Bola Ojo', mine: false, approvedAt: '2026-03-01T08:00:00.000Z' },
   ...{ reason: 'It was broken', stands: true },
 };
-const prevented = (code: string, message: string) => ({
-  obstacles: [{ code, prevents: 'acceptance' as const, message }],
-});
 const page = <R,>(...data: R[]) => ({ success: true, data, total: data.length + 300, nextCursor: null });
 
 function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as RefundApproval[] } = {}) {
@@ -108,9 +116,11 @@ test('delivered parcels are refunded only on request, with a reason', async () =
   ]);
 });
 
-test('a request asks for a reason if its trip is over, not without a driver', async () => {
+test('a request asks for a reason if the server says that its trip is over', async () => {
   const api = serve();
-  api.on(listPassengerRequests, () => page(request(1, 'Musa', '2024-03-01'), request(2, null, '2024-03-01')));
+  api.on(listPassengerRequests, () =>
+    page(request(1, prevented('finished', 'The trip is over.')), request(2, { obstacles: [] })),
+  );
   api.on(deletePassengerRequests, () => ({ success: true, results: [] }));
   const { user } = open({ at: '/join-ride' });
   await selectAll(user);

@@ -24,6 +24,9 @@ interface MappedList<Row, R> {
   toRecord: (row: Row) => R;
 }
 
+/** Obstacles of records by their ids. */
+type Obstacles = ReadonlyMap<string, readonly Obstacle[]>;
+
 /** Maximum of concurrent CSV exports of one process; each holds a database connection. */
 const maxExports = 4;
 let runningExports = 0;
@@ -44,7 +47,7 @@ export function listRoute<C extends Call, Row>(
     | ((request: ListRequest<QueryOf<C>>) => Promise<ReadableList<Row, QueryOf<C>>>),
   toRecord: (row: Row, caller: Caller) => RecordOf<C> = (list as unknown as MappedList<Row, RecordOf<C>>)
     .toRecord,
-  obstaclesOf?: (rows: Row[], caller: Caller) => Promise<ReadonlyMap<string, readonly Obstacle[]>>,
+  obstaclesOf?: (rows: Row[], caller: Caller) => Obstacles | Promise<Obstacles>,
 ): void {
   const columns = csvColumns(contract.answer);
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;

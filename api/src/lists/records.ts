@@ -22,6 +22,7 @@ import {
   type DeletedType,
 } from '@padiman/contracts';
 import { sql, type RawBuilder } from 'kysely';
+import { bool } from 'yup';
 import type { Database, NotedType } from '../database/schema.ts';
 import { callList, type CallList } from './contract-list.ts';
 import { everything, live } from './record-list.ts';
@@ -60,12 +61,24 @@ export const trips = callList(listParcelTrips, parcelTrip, {
   always: live,
 });
 
+/**
+ * SQL of a trip that is over or a parcel that was delivered, which a refund pays back only with an override. A request
+ * has no flag of its own; one without a driver did not travel.
+ */
+export const finished = {
+  passenger_requests: `record.driver_id is not null
+    and record.travelling_date < (now() at time zone 'Africa/Lagos')::date`,
+  sent_parcels: 'record.end_ride',
+};
+
+const isFinished = { finished: bool().required() };
+
 /** Parcels that users send, with their senders. */
-export const sentParcels = callList(listSentParcels, sentParcel, {
+export const sentParcels = callList(listSentParcels, sentParcel.shape(isFinished), {
   name: 'sent parcels',
   table: 'sent_parcels',
   joins: ownerJoin,
-  expressions: ownerName,
+  expressions: { ...ownerName, finished: finished.sent_parcels },
   openTexts: [
     ...['record.receiver_name', 'record.sender_city', 'record.receiver_city', 'record.state'],
     ...ownerTexts,
@@ -98,7 +111,7 @@ export const liveRides = callList(listOfferedRides, offeredRide, {
 });
 
 /** Passengers' requests to join a ride, with passenger and driver. */
-export const requests = callList(listPassengerRequests, passengerRequest, {
+export const requests = callList(listPassengerRequests, passengerRequest.shape(isFinished), {
   name: 'passenger requests',
   table: 'passenger_requests',
   joins: sql`${ownerJoin} left join users as driver on driver.id = record.driver_id`,
@@ -107,6 +120,7 @@ export const requests = callList(listPassengerRequests, passengerRequest, {
     driver_first_name: 'driver.first_name',
     driver_last_name: 'driver.last_name',
     driver_phone_number: 'driver.phone_number',
+    finished: finished.passenger_requests,
   },
   openTexts: [
     ...['record.destination', 'record.current_city', ...ownerTexts],

@@ -5,7 +5,7 @@ import { ReviewButton, useSelection } from '@padiman/ui/table';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
 import { useReviewWanted } from '../../review/review.hooks.ts';
 import { parcels, requests, rides, trips, type RecordListDescription } from './records.columns.tsx';
-import { useOverride, useRecords, useRemoval } from './records.hooks.ts';
+import { useOverride, useRecords, useRemoval, type ListedRecord } from './records.hooks.ts';
 import type { ListAction } from './records.messages.ts';
 import { RefundOverride, WaitingRefunds } from './RefundOverride.tsx';
 
@@ -23,13 +23,12 @@ export default function RecordListScreen() {
 }
 
 /** List of parcels, rides or requests, with actions on the selected records. */
-function RecordList<R extends { _id: string }, A extends ListAction>({
+function RecordList<R extends ListedRecord, A extends ListAction>({
   list: call,
   path,
   itemType,
   messages: { actions, finished: finishedTexts, maskedSearchLabel, ...texts },
   markDeleted,
-  isFinished,
   review,
   ...description
 }: RecordListDescription<R, A>) {
@@ -39,7 +38,7 @@ function RecordList<R extends { _id: string }, A extends ListAction>({
   // Such a list counts deleted records among the matches, so its actions take selected records only.
   const allMatching = description.markOf === undefined;
   const selection = useSelection<R>(allMatching ? list : undefined);
-  const override = useOverride(isFinished ? selection.records.filter(isFinished).length : 0);
+  const override = useOverride(selection.records);
   const { action, messages } = useRemoval({
     list: call,
     itemType,

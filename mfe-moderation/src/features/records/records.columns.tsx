@@ -1,5 +1,4 @@
 import {
-  isTripOver,
   listOfferedRides,
   listParcelTrips,
   listPassengerRequests,
@@ -51,8 +50,6 @@ export interface RecordListDescription<R, A extends ListAction> {
   markDeleted?: (record: R) => R;
   /** Sum of the selected records. */
   summaryOf?: (records: readonly R[]) => string;
-  /** True for a record that is refunded only with a reason, in lists with refunds. */
-  isFinished?: (record: R) => boolean;
   /** Review mode, in lists whose records can be reported. */
   review?: RecordReview<R>;
 }
@@ -190,7 +187,6 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
   recordType: 'passengerRequest',
   nameOf: (request) =>
     `${personName(request)}, ${request.current_city ?? unknown} to ${request.destination ?? unknown}`,
-  isFinished: isTripOver,
   review: {
     queue: 'reportedRequests',
     calls: reportedRequestReview,
@@ -250,7 +246,6 @@ export const parcels: RecordListDescription<SentParcel, 'refund' | 'delete'> = {
   recordType: 'sentParcel',
   nameOf: (parcel) => `${personName(parcel)} to ${parcel.receiver_name ?? unknown}`,
   summaryOf: (parcels) => `amount ${formatNaira(sumOfField(parcels, 'amount'))}`,
-  isFinished: ({ endRide }) => endRide === true,
   messages: {
     title: 'Send Parcel',
     label: 'Sent parcels',

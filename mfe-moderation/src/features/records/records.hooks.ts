@@ -7,6 +7,7 @@ import {
   type ItemType,
   type Outcome,
   refundRight,
+  type SentParcel,
 } from '@padiman/contracts';
 import {
   useBulkAction,
@@ -36,8 +37,17 @@ export function useRefundOffer() {
   };
 }
 
-/** Decision to refund finished records too, with its reason. @param finished number of selected records that are finished */
-export function useOverride(finished: number) {
+/** A record of a list; lists whose records can be refunded name what stands against the refund. */
+export interface ListedRecord {
+  _id: string;
+  obstacles?: SentParcel['obstacles'] | undefined;
+}
+
+/** Decision to refund finished records too, with its reason. */
+export function useOverride(selected: readonly ListedRecord[]) {
+  const finished = selected.filter(({ obstacles }) =>
+    obstacles?.some(({ code }) => code === 'finished'),
+  ).length;
   const [{ chosen, reason, error }, set] = useState({ chosen: false, reason: '', error: '' });
   return {
     finished,

@@ -49,8 +49,12 @@ export const obstacles = () =>
   });
 
 /** Obstacles of a row of a list. */
-export const rowObstacles = () =>
-  obstacles().meta({ description: 'As in the details; only of a record that can still be decided.' });
+export const rowObstacles = (
+  description = 'As in the details; only of a record that can still be decided.',
+) => obstacles().meta({ description });
+
+/** Obstacles of a row of a list whose records can be refunded. */
+export const refundObstacles = () => rowObstacles('Circumstances against a refund without `override`.');
 
 /** Message of the first obstacle that prevents a decision; undefined if none does, or the backend sends none. */
 export const refusalIn = (

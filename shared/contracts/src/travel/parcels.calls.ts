@@ -2,6 +2,7 @@ import { bool, object, string } from 'yup';
 import { readList, readOutcomes } from '../base/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
 import { callsOf } from '../base/call.ts';
+import { refundObstacles } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, naira, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
@@ -45,7 +46,9 @@ export const sentParcel = object({
   startRide: bool().required(),
   refundRide: bool().required(),
 });
-export type SentParcel = Lenient<AnswerOf<typeof sentParcel>>;
+/** A parcel in the list, with what stands against its refund. */
+export const listedSentParcel = sentParcel.shape({ obstacles: refundObstacles() });
+export type SentParcel = Lenient<AnswerOf<typeof listedSentParcel>>;
 
 /** Filters of a list whose records can be reported. */
 export const reportedFilters = { all: {}, reported: { reportRide: true } } satisfies ListRules['filters'];
@@ -81,12 +84,12 @@ export const listSentParcels = call('listSentParcels', 'GET /dashboard/send-parc
   records: ['sentParcel'],
   summary: 'Parcels that users send, newest first',
   query: listQuery(sentParcelFilters, ['delivery_date', 'amount']),
-  answer: listAnswer(sentParcel),
+  answer: listAnswer(listedSentParcel),
   list: {
     filters: sentParcelFilters,
     searched: ['receiver_name', 'sender_city', 'receiver_city', 'state', 'user_first_name', 'user_last_name'],
   },
-  read: readList(sentParcel),
+  read: readList(listedSentParcel),
 });
 
 /** `POST /dashboard/deliverparcels/delete`: deletes parcel trips; each id has its outcome. */

@@ -5,21 +5,10 @@ import { callsOf } from '../base/call.ts';
 import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
-import type { PassengerRequest } from './rides.calls.ts';
 
 /** Types of records that somebody pays for, named as in the delete paths. */
 export const refundableTypes = ['passengerrequests', 'sendparcels'] as const;
 export type RefundableType = (typeof refundableTypes)[number];
-
-/** Today in Lagos, as `YYYY-MM-DD`. */
-const todayInLagos = (now = new Date()): string =>
-  now.toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
-
-/** Tells whether the trip of a request is over: it has a driver, and its day in Lagos is past. */
-export const isTripOver = (request: PassengerRequest): boolean =>
-  Boolean(request.driver_first_name ?? request.driver_last_name) &&
-  request.travelling_date !== null &&
-  request.travelling_date < todayInLagos();
 
 /** Maximum number of {@link listRefundApprovals}. */
 export const maxRefundApprovals = 200;

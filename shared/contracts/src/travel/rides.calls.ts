@@ -2,6 +2,7 @@ import { bool, number, object, string } from 'yup';
 import { readList, readListBy, readOutcomes } from '../base/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
 import { callsOf } from '../base/call.ts';
+import { refundObstacles } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, orNull, personal } from '../base/fields.ts';
 import { reportedFilters } from './parcels.calls.ts';
@@ -41,7 +42,9 @@ export const passengerRequest = object({
   paid: bool().required(),
   reportRide: bool().required(),
 });
-export type PassengerRequest = Lenient<AnswerOf<typeof passengerRequest>>;
+/** A request in the list, with what stands against its refund. */
+export const listedPassengerRequest = passengerRequest.shape({ obstacles: refundObstacles() });
+export type PassengerRequest = Lenient<AnswerOf<typeof listedPassengerRequest>>;
 
 const call = callsOf({ section: 'Rides', access: 'staff' });
 
@@ -74,7 +77,7 @@ export const listPassengerRequests = call('listPassengerRequests', 'GET /dashboa
   records: ['passengerRequest'],
   summary: 'Requests to join a ride, newest first',
   query: listQuery(reportedFilters, ['travelling_date']),
-  answer: listAnswer(passengerRequest),
+  answer: listAnswer(listedPassengerRequest),
   list: {
     filters: reportedFilters,
     searched: [
@@ -88,7 +91,7 @@ export const listPassengerRequests = call('listPassengerRequests', 'GET /dashboa
       'driver_phone_number',
     ],
   },
-  read: readList(passengerRequest),
+  read: readList(listedPassengerRequest),
 });
 
 /** `POST /dashboard/drivers/delete`: deletes offered rides. Source: specification section 7. */

@@ -1,13 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
+import { finished } from '../../../lists/records.ts';
 import { isPayable, type DeletableTable, type LockedRow, type PayableTable } from './deletions.rules.ts';
-
-/** A passenger request has no flag of its own; a request without a driver did not travel. */
-const finished: Record<PayableTable, RawBuilder<boolean>> = {
-  passenger_requests: sql`driver_id is not null and travelling_date < (now() at time zone 'Africa/Lagos')::date`,
-  sent_parcels: sql`end_ride`,
-};
 
 /** Locks live records, in the order of their ids to avoid deadlocks. */
 export const lockRows = (transaction: TransactionHandle, table: DeletableTable, ids: string[]) =>
@@ -17,10 +12,10 @@ export const lockRows = (transaction: TransactionHandle, table: DeletableTable, 
 export async function selectRows(database: Handle, table: DeletableTable, ids: string[], lock = sql``) {
   const money = isPayable(table)
     ? sql`case when paid then amount else 0 end as recorded_payment, refunded_amount as recorded_refund,
-        ${finished[table]} as finished`
+        ${sql.raw(finished[table])} as finished`
     : sql`0 as recorded_payment, 0 as recorded_refund, false as finished`;
   const selected = sql<LockedRow>`
-    select id, user_id, extract(epoch from updated_at)::text as version, ${money} from ${sql.table(table)}
+    select id, user_id, extract(epoch from updated_at)::text as version, ${money} from ${sql.table(table)} as record
     where id = any(${ids}::uuid[]) and deleted_at is null order by id ${lock}`;
   return (await allRows(database, selected)).map((row) => ({
     ...{ ...row, recorded_payment: Number(row.recorded_payment) },

@@ -1,5 +1,5 @@
-import type { RefundableType } from '@padiman/contracts';
-import type { FirstApproval } from '../../base/decisions/acceptance.rules.ts';
+import type { Obstacle, RefundableType } from '@padiman/contracts';
+import { refundObstacles, toObstacles, type FirstApproval } from '../../base/decisions/acceptance.rules.ts';
 import { refundable, type LockedRecord, type PayableTable } from '../deletions/deletions.rules.ts';
 
 /** Values that the first approval of a refund rests on; the refund in kobo. */
@@ -54,6 +54,18 @@ export const toFirstApproval = (
     stands: isApprovalValid(approval, row),
     independent: !dependent.has(approval.admin_id),
   };
+
+/** Obstacles of a refund of listed records without an override and below the limit, by their ids. */
+export const obstaclesOfRows = (
+  itemType: RefundableType,
+  rows: readonly { id: string; finished: unknown }[],
+): ReadonlyMap<string, readonly Obstacle[]> =>
+  new Map(
+    rows.map(({ id, finished }) => {
+      const refund = { finished: finished === true, override: false, isRequired: false };
+      return [id, toObstacles(refundObstacles(itemType, refund))];
+    }),
+  );
 
 /** Reason for skipping a record whose refund a second admin must confirm. */
 export const approvedOnce = 'approved; a second admin must refund it too';

@@ -48,6 +48,13 @@ onEachDatabase('refunds', (api) => {
   const paidParcel = (more: object = {}) =>
     insertParcel(api().database, { user_id: payer, paid: true, amount: 1_000, ...more });
 
+  /** Message of the obstacle that the list names for each record; null for none. */
+  async function obstaclesIn(list: string, ids: string[]): Promise<(string | null)[]> {
+    const { body } = await api().call('GET', `${list}?limit=200`, { token: ada!.token });
+    const rows = body.data as { _id: string; obstacles: { message: string }[] }[];
+    return ids.map((id) => rows.find(({ _id }) => _id === id)!.obstacles[0]?.message ?? null);
+  }
+
   for (const [itemType, path] of Object.entries(paths)) {
     it(`${path} refuses a refund without the right, and pays nothing`, async () => {
       const insert = itemType === 'sendparcels' ? insertParcel : insertRequest;
@@ -81,6 +88,10 @@ onEachDatabase('refunds', (api) => {
     const before = await refundsOf(api(), payer);
     const [reason] = await reasonsOf(refund(api(), ada!, [id]));
     assert.equal(reason, 'the parcel was delivered: a refund needs an override and a reason');
+    assert.deepEqual(await obstaclesIn('/dashboard/send-parcels', [id, await paidParcel()]), [
+      'The parcel was delivered: a refund needs an override and a reason.',
+      null,
+    ]);
     for (const more of [{ override: true }, { override: true, reason: '  ' }]) {
       assert.equal((await refund(api(), ada!, [id], more)).status, 400);
     }
@@ -104,6 +115,8 @@ onEachDatabase('refunds', (api) => {
       await request({ travelling_date: '2026-01-05' }),
       await request({ driver_id: driver, travelling_date: today }),
     ];
+    const listed = await obstaclesIn('/dashboard/passenger-requests', ids);
+    assert.deepEqual(listed, ['The trip is over: a refund needs an override and a reason.', null, null]);
     const body = { ids, refund: true };
     const answer = api().call('POST', paths.passengerrequests, { token: ada!.token, body });
     assert.deepEqual(await reasonsOf(answer), [
