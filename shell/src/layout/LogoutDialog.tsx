@@ -16,7 +16,6 @@ export default function LogoutDialog({ onCancel }: { onCancel: () => void }) {
   };
   return (
     <ConfirmDialog
-      open
       title="Confirm Logout"
       confirmText="Logout"
       busy={busy}

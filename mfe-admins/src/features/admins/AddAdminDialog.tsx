@@ -3,7 +3,7 @@ import { useForm } from '@padiman/client/forms';
 import { useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { PasswordField, Text, TextField } from '@padiman/ui';
-import { FormDialog } from '@padiman/ui/overlay';
+import { ConfirmDialog } from '@padiman/ui/overlay';
 import { failureMessage, fieldMessages } from '../../failure.messages.ts';
 
 const empty = { firstName: '', lastName: '', phoneNumber: '', password: '' };
@@ -23,13 +23,13 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
     mutateAsync({ body: { ...admin, superAdmin: false, markedForDelete: false } }).then(onClose, () => {}),
   );
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Add Admin"
-      submitText="Add Admin"
+      confirmText="Add Admin"
       busy={formState.isSubmitting}
       error={other && failureMessage(other, 'Failed to create admin')}
       onSubmit={add}
-      onClose={onClose}
+      onCancel={onClose}
     >
       <TextField label="First Name" autoComplete="off" {...field('firstName')} />
       <TextField label="Last Name" autoComplete="off" {...field('lastName')} />
@@ -46,6 +46,6 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
           It serves once, within 7 days: at the first login they choose their own.
         </Text>
       )}
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

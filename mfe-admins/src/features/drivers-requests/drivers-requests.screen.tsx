@@ -59,7 +59,7 @@ function DecisionDialog({ action }: { action: ReturnType<typeof useDecision> }) 
         messages && conflict === undefined
           ? {
               title: messages.title,
-              confirm: messages.button,
+              confirmText: messages.button,
               destructive: pending.decision === 'rejected',
               question: `Are you sure you want to ${messages.button.toLowerCase()} ${applicant(pending.application)}?`,
               consequence: consequenceOf(pending.decision, action.makesDrivers),

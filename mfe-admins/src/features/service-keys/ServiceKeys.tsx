@@ -19,7 +19,7 @@ import {
   TextField,
   formatMoment,
 } from '@padiman/ui';
-import { ConfirmAction, FormDialog } from '@padiman/ui/overlay';
+import { ConfirmAction, ConfirmDialog } from '@padiman/ui/overlay';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { Description, Head, Choices, Token } from './service-keys.styles.ts';
 import { useForm } from '@padiman/client/forms';
@@ -124,13 +124,13 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Create Key"
-      submitText="Create Key"
+      confirmText="Create Key"
       busy={formState.isSubmitting}
       error={error?.message}
       onSubmit={submit}
-      onClose={onClose}
+      onCancel={onClose}
     >
       <TextField label="Label" autoComplete="off" {...field('label')} />
       <ScopeChoice {...field('scopes')} />
@@ -139,7 +139,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         type="date"
         {...field('expiresOn', { setValueAs: (day: string) => day || undefined })}
       />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -38,7 +38,7 @@ import {
   eventLabels,
 } from './webhooks.messages.ts';
 import { useForm, type FormField } from '@padiman/client/forms';
-import { FormDialog } from '@padiman/ui/overlay';
+import { ConfirmDialog } from '@padiman/ui/overlay';
 import { failureMessage, fieldMessages } from '../../failure.messages.ts';
 
 const momentColumn = (field: 'createdAt' | 'triedAt' | 'nextAttemptAt', header: string) => ({
@@ -205,13 +205,13 @@ function EndpointDialog({
   const orRefused = (props: FormField) => ({ ...props, error: props.error ?? shown[props.name] });
   const title = endpoint === undefined ? 'Add endpoint' : 'Edit endpoint';
   return (
-    <FormDialog
+    <ConfirmDialog
       title={title}
-      submitText="Save"
+      confirmText="Save"
       busy={isSubmitting}
       error={other && failureMessage(other, 'The endpoint was not saved')}
       onSubmit={handleSubmit(save)}
-      onClose={onClose}
+      onCancel={onClose}
     >
       <TextField
         label="Address"
@@ -232,6 +232,6 @@ function EndpointDialog({
         ))}
         {errors.eventTypes?.message && <Alert>{errors.eventTypes.message}</Alert>}
       </Events>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

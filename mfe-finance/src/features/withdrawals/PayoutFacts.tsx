@@ -138,7 +138,6 @@ function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payo
       {other && <Text tone="muted">{claimMessages.otherNotes[other]}</Text>}
       {outcome && (
         <ConfirmDialog
-          open
           destructive={outcome !== 'paid'}
           title={settlingMessages[outcome].button}
           confirmText={settlingMessages[outcome].button}

@@ -110,7 +110,7 @@ function DecisionDialogs({ decision }: { decision: OneDecision }) {
       question={
         messages && {
           title: messages.title,
-          confirm: messages.button,
+          confirmText: messages.button,
           destructive: pending.decision === 'rejected',
           question: confirmText(pending.decision, pending.withdrawal),
           consequence: consequenceOf(pending.decision, pending.withdrawal, decision.keepsBalances),

@@ -2,7 +2,14 @@ import { useState } from 'react';
 import { deletePost, listPosts, maxPostLength, type Post } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField } from '@padiman/ui';
-import { ConfirmAction, Dialog, Facts, FormDialog, MessageDialog, NotesSection } from '@padiman/ui/overlay';
+import {
+  ConfirmAction,
+  Dialog,
+  Facts,
+  ConfirmDialog,
+  MessageDialog,
+  NotesSection,
+} from '@padiman/ui/overlay';
 import { PostText } from './posts.styles.ts';
 import { authorOf } from './posts.columns.tsx';
 import type { PostForm } from './posts.hooks.ts';
@@ -102,15 +109,15 @@ export function CreatePostDialog({
   const { field, watch } = post.form;
   const text = watch('text');
   return (
-    <FormDialog
+    <ConfirmDialog
       open={open}
       title="Create a Post"
-      submitText="Create Post"
+      confirmText="Create Post"
       disabled={text.trim() === ''}
       busy={post.busy}
       error={post.error}
       onSubmit={post.create}
-      onClose={onClose}
+      onCancel={onClose}
     >
       <TextAreaField
         label="Post Content"
@@ -119,6 +126,6 @@ export function CreatePostDialog({
         limit={maxPostLength}
         {...field('text')}
       />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { erasureForm, fetchPersonalData, type User } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { useRead } from '@padiman/client/query';
 import { formatCount, formatLongDate, Loaded, Stack, Text, TextField } from '@padiman/ui';
-import { FormDialog, MessageDialog } from '@padiman/ui/overlay';
+import { ConfirmDialog, MessageDialog } from '@padiman/ui/overlay';
 import type { Erasure } from './users.hooks.ts';
 import { fullName } from './users.columns.tsx';
 
@@ -31,15 +31,15 @@ function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
   const read = useRead(fetchPersonalData, { params: { id: user._id } });
   const { field, handleSubmit } = useForm(erasureForm, { confirmation: '', reason: '' });
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Erase Personal Data"
-      submitText="Erase"
+      confirmText="Erase"
       destructive
       disabled={read.data === undefined}
       busy={erasure.busy}
       error={erasure.error}
       onSubmit={handleSubmit((input) => erasure.erase(input))}
-      onClose={erasure.cancel}
+      onCancel={erasure.cancel}
     >
       <Text>
         This closes the account of {fullName(user)} and removes the personal data for good. It cannot be
@@ -59,6 +59,6 @@ function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
       </Loaded>
       <TextField label="Name or phone number of the user" autoComplete="off" {...field('confirmation')} />
       <TextField label="Reason" autoComplete="off" maxLength={500} {...field('reason')} />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -80,7 +80,6 @@ function LegalHoldDialog({ id, held, onClose }: { id: string; held: boolean; onC
   };
   return (
     <ConfirmDialog
-      open
       title={held ? 'Clear Legal Hold' : 'Set Legal Hold'}
       confirmText={held ? 'Clear' : 'Set'}
       busy={isPending}

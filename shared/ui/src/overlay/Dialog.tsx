@@ -1,76 +1,93 @@
-import { lazy, Suspense, useRef, type ReactNode, useId, type SyntheticEvent } from 'react';
-import { useMountedOverlay } from './overlay-queue.ts';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { DialogProps, DrawerProps } from './windows.tsx';
 import { Button } from '../controls/buttons.tsx';
-import { Stack } from '../layout/layout.styles.ts';
+import { Stack, Text } from '../layout/layout.styles.ts';
 import { Alert } from '../states/states.tsx';
 
-// In the same file as this module, but evaluated when the first drawer opens: no screen needs it for what it shows first.
-const DrawerWindow = lazy(async () => {
-  const { DrawerWindow: Window } = await import(/* webpackMode: "eager" */ './windows.tsx');
-  return { default: Window };
+// In the same file as this module, but evaluated when the first overlay opens: no screen needs it for what it shows first.
+const OverlayWindow = lazy(async () => {
+  const windows = await import(/* webpackMode: "eager" */ './windows.tsx');
+  return { default: windows.OverlayWindow };
 });
+
+/**
+ * Mounts an overlay only from its opening until it has disappeared: also a closed one of Chakra costs time at each
+ * update of the screen around it.
+ */
+function Overlay(props: DialogProps | DrawerProps) {
+  const [mounted, setMounted] = useState(props.open);
+  if (props.open && !mounted) setMounted(true);
+  return (
+    mounted && (
+      <Suspense>
+        <OverlayWindow {...props} onExitComplete={() => setMounted(false)} />
+      </Suspense>
+    )
+  );
+}
 
 /** Modal panel at a side of the screen, such as the menu on a phone, the details of a record or the command palette. */
-export function Drawer(props: DrawerProps) {
-  const { mounted, onExitComplete } = useMountedOverlay(props.open);
-  return (
-    mounted && (
-      <Suspense>
-        <DrawerWindow {...props} onExitComplete={onExitComplete} />
-      </Suspense>
-    )
-  );
-}
-
-// In the same file as this module, but evaluated when the first dialog opens: no screen needs it for what it shows first.
-const DialogWindow = lazy(async () => {
-  const { DialogWindow: Window } = await import(/* webpackMode: "eager" */ './windows.tsx');
-  return { default: Window };
-});
+export const Drawer = Overlay as (props: DrawerProps) => ReactNode;
 
 /** Modal dialog. Traps the focus, closes on Escape and returns the focus to where it was. */
-export function Dialog(props: DialogProps) {
-  const { mounted, onExitComplete } = useMountedOverlay(props.open);
-  return (
-    mounted && (
-      <Suspense>
-        <DialogWindow {...props} onExitComplete={onExitComplete} />
-      </Suspense>
-    )
-  );
+export const Dialog = Overlay as (props: DialogProps) => ReactNode;
+
+/** Properties of {@link ConfirmDialog}. */
+export interface ConfirmDialogProps {
+  open?: boolean;
+  title: string;
+  question?: ReactNode;
+  consequence?: ReactNode;
+  /** Further content, such as fields. */
+  children?: ReactNode;
+  confirmText: string;
+  destructive?: boolean;
+  /** True while it cannot be confirmed. */
+  disabled?: boolean;
+  busy?: boolean;
+  /** Message of the last failure; the dialog stays open, with its input. */
+  error?: string | undefined;
+  onConfirm?: () => void;
+  /** Makes a form of the content, which confirming submits. */
+  onSubmit?: (event: SyntheticEvent) => unknown;
+  onCancel: () => void;
 }
 
-/** Dialog that confirms an action. Cancel comes first and has the focus. */
+/** Dialog that confirms an action. Cancel comes first and has the focus, unless there is a form. */
 export function ConfirmDialog({
-  open,
+  open = true,
   title,
+  question,
+  consequence,
   children,
   confirmText,
   destructive = false,
+  disabled = false,
   busy = false,
   error,
   onConfirm,
+  onSubmit,
   onCancel,
-}: {
-  open: boolean;
-  title: string;
-  children: ReactNode;
-  confirmText: string;
-  destructive?: boolean;
-  busy?: boolean;
-  /** Message of the last failure; the dialog stays open. */
-  error?: string | undefined;
-  onConfirm: () => void;
-  onCancel: () => void;
-}) {
+}: ConfirmDialogProps) {
+  const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
+  const submit = (event: SyntheticEvent) => {
+    // The dialog may stand in a form of the page.
+    event.stopPropagation();
+    void onSubmit?.(event);
+  };
+  const content = (
+    <>
+      {children}
+      {error && <Alert>{error}</Alert>}
+    </>
+  );
   return (
     <Dialog
       open={open}
       onClose={onCancel}
       title={title}
-      initialFocus={cancel}
+      {...(!onSubmit && { initialFocus: cancel })}
       closable={!busy}
       actions={
         <>
@@ -78,8 +95,9 @@ export function ConfirmDialog({
             Cancel
           </Button>
           <Button
+            {...(onSubmit ? { type: 'submit', form: id } : { onClick: onConfirm })}
             look={destructive ? 'danger' : 'primary'}
-            onClick={onConfirm}
+            disabled={disabled}
             busy={busy}
             busyText="Processing..."
           >
@@ -88,8 +106,25 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children}
-      {error && <Alert>{error}</Alert>}
+      {(question ?? consequence) && (
+        <Stack gap={2}>
+          {question && (
+            <Text tone="text" breaks>
+              {question}
+            </Text>
+          )}
+          {consequence && <Text>{consequence}</Text>}
+        </Stack>
+      )}
+      {onSubmit ? (
+        <form id={id} noValidate onSubmit={submit} aria-label={title}>
+          <Stack gap={4} tone="text">
+            {content}
+          </Stack>
+        </form>
+      ) : (
+        content
+      )}
     </Dialog>
   );
 }
@@ -118,72 +153,6 @@ export function MessageDialog({
       }
     >
       {children}
-    </Dialog>
-  );
-}
-
-/** Dialog with a form, Cancel, and a button that submits it. A failure keeps the input. */
-export function FormDialog({
-  open = true,
-  title,
-  submitText,
-  destructive = false,
-  disabled = false,
-  busy,
-  error,
-  onSubmit,
-  onClose,
-  children,
-}: {
-  open?: boolean;
-  title: string;
-  submitText: string;
-  destructive?: boolean;
-  /** True while the form cannot be submitted. */
-  disabled?: boolean;
-  busy: boolean;
-  /** Message of the last failure. */
-  error?: string | undefined;
-  onSubmit: (event: SyntheticEvent) => unknown;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const id = useId();
-  const submit = (event: SyntheticEvent) => {
-    // The dialog may stand in a form of the page.
-    event.stopPropagation();
-    void onSubmit(event);
-  };
-  return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={onClose}
-      closable={!busy}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            look={destructive ? 'danger' : 'primary'}
-            disabled={disabled}
-            busy={busy}
-            busyText="Processing..."
-          >
-            {submitText}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit} aria-label={title}>
-        <Stack gap={4} tone="text">
-          {children}
-          {error && <Alert>{error}</Alert>}
-        </Stack>
-      </form>
     </Dialog>
   );
 }

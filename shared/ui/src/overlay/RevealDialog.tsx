@@ -2,7 +2,7 @@ import { useForm } from '@padiman/client/forms';
 import { useWrite } from '@padiman/client/query';
 import { revealForm, revealPersonalData, type RevealableType } from '@padiman/contracts';
 import { TextAreaField } from '../controls/fields.tsx';
-import { FormDialog } from './Dialog.tsx';
+import { ConfirmDialog } from './Dialog.tsx';
 
 /** Place of a personal value, by which the server finds it. */
 export interface PersonalSource {
@@ -42,14 +42,14 @@ export default function RevealDialog({
     close();
   });
   return (
-    <FormDialog
+    <ConfirmDialog
       open={open}
       title={`Show ${name}`}
-      submitText="Show"
+      confirmText="Show"
       busy={write.isPending}
       error={write.error?.message}
       onSubmit={reveal}
-      onClose={close}
+      onCancel={close}
     >
       <p>
         The {name} of {of} is shown until you leave this view. Your name and the reason are recorded.
@@ -62,6 +62,6 @@ export default function RevealDialog({
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -53,16 +53,3 @@ export function useQueuedOpen(requested: boolean): boolean {
   }, [requested]);
   return requested && open;
 }
-
-/**
- * Mounts an overlay only from its opening until it has disappeared: also a closed one of Chakra costs time at each
- * update of the screen around it.
- *
- * @param requested true while the overlay should be open
- * @returns true while it must be mounted, and the handler for the end of its disappearance
- */
-export function useMountedOverlay(requested: boolean) {
-  const [mounted, setMounted] = useState(requested);
-  if (requested && !mounted) setMounted(true);
-  return { mounted: mounted || requested, onExitComplete: () => setMounted(false) };
-}

@@ -3,7 +3,7 @@
  * details were opened.
  */
 export { ConfirmAction } from './ConfirmAction.tsx';
-export { ConfirmDialog, Dialog, Drawer, FormDialog, MessageDialog } from './Dialog.tsx';
+export { ConfirmDialog, type ConfirmDialogProps, Dialog, Drawer, MessageDialog } from './Dialog.tsx';
 export {
   auditEvents,
   DetailsDrawer,

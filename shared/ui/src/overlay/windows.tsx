@@ -3,33 +3,33 @@ import { Portal } from '@ark-ui/react/portal';
 import type { ReactNode, RefObject } from 'react';
 import { useQueuedOpen } from './overlay-queue.ts';
 import {
-  DialogBackdrop,
-  DialogContent,
+  Backdrop,
+  Content,
   DialogDescription,
   DialogFooter,
-  DialogPositioner,
   DialogTitle,
-  DrawerBackdrop,
-  DrawerContent,
-  DrawerPositioner,
+  Positioner,
 } from './windows.styles.ts';
 
-/** Properties of a dialog. */
-export interface DialogProps {
+/** Properties of every overlay. */
+interface OverlayProps {
   open: boolean;
   onClose: () => void;
+  /** Element that gets the focus; without it the first one that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** Properties of a dialog. */
+export interface DialogProps extends OverlayProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  initialFocus?: RefObject<HTMLElement | null>;
   /** False while an operation runs that cannot be cancelled. */
   closable?: boolean;
 }
 
 /** Properties of a drawer. */
-export interface DrawerProps {
-  open: boolean;
-  onClose: () => void;
+export interface DrawerProps extends OverlayProps {
   /** Accessible name. */
   label: string;
   /** Side of the screen. At the top and bottom it is as high as its content; at the top of a phone it covers the screen. */
@@ -37,91 +37,57 @@ export interface DrawerProps {
   /** True for a drawer at a side with columns; where there is no room for them it is as wide as others. */
   wide?: boolean | undefined;
   children: ReactNode;
-  /** Element that gets the focus; without it the first one that can. */
-  initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** Window of a {@link DialogProps dialog}, mounted until `onExitComplete`. */
-export function DialogWindow({
+/** Window of a dialog or a drawer, mounted until `onExitComplete`. */
+export function OverlayWindow({
   open,
   onClose,
   onExitComplete,
-  title,
-  children,
-  actions,
   initialFocus,
-  closable = true,
-}: DialogProps & { onExitComplete: () => void }) {
+  ...content
+}: (DialogProps | DrawerProps) & { onExitComplete: () => void }) {
+  const isDrawer = 'placement' in content;
+  const placement = isDrawer ? content.placement : 'center';
+  const closable = isDrawer || (content.closable ?? true);
   return (
     <Ark.Root
       open={useQueuedOpen(open)}
       onOpenChange={(change) => !change.open && closable && onClose()}
       onExitComplete={onExitComplete}
       closeOnEscape={closable}
-      closeOnInteractOutside={false}
+      closeOnInteractOutside={isDrawer}
       lazyMount
       unmountOnExit
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>
-        <DialogBackdrop asChild>
+        <Backdrop asChild dialog={!isDrawer}>
           <Ark.Backdrop />
-        </DialogBackdrop>
-        <DialogPositioner asChild>
+        </Backdrop>
+        <Positioner asChild placement={placement}>
           <Ark.Positioner>
-            <DialogContent asChild>
-              <Ark.Content>
-                <DialogTitle asChild>
-                  <Ark.Title>{title}</Ark.Title>
-                </DialogTitle>
-                {children && (
-                  <DialogDescription asChild>
-                    <Ark.Description asChild>
-                      <div>{children}</div>
-                    </Ark.Description>
-                  </DialogDescription>
-                )}
-                {actions && <DialogFooter>{actions}</DialogFooter>}
-              </Ark.Content>
-            </DialogContent>
+            <Content asChild placement={placement} wide={isDrawer && content.wide}>
+              {isDrawer ? (
+                <Ark.Content aria-label={content.label}>{content.children}</Ark.Content>
+              ) : (
+                <Ark.Content>
+                  <DialogTitle asChild>
+                    <Ark.Title>{content.title}</Ark.Title>
+                  </DialogTitle>
+                  {content.children && (
+                    <DialogDescription asChild>
+                      <Ark.Description asChild>
+                        <div>{content.children}</div>
+                      </Ark.Description>
+                    </DialogDescription>
+                  )}
+                  {content.actions && <DialogFooter>{content.actions}</DialogFooter>}
+                </Ark.Content>
+              )}
+            </Content>
           </Ark.Positioner>
-        </DialogPositioner>
-      </Portal>
-    </Ark.Root>
-  );
-}
-
-/** Window of a {@link DrawerProps drawer}, mounted until `onExitComplete`. */
-export function DrawerWindow({
-  open,
-  onClose,
-  onExitComplete,
-  label,
-  placement,
-  wide,
-  children,
-  initialFocus,
-}: DrawerProps & { onExitComplete: () => void }) {
-  return (
-    <Ark.Root
-      open={useQueuedOpen(open)}
-      onOpenChange={(change) => !change.open && onClose()}
-      onExitComplete={onExitComplete}
-      lazyMount
-      unmountOnExit
-      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
-    >
-      <Portal>
-        <DrawerBackdrop asChild>
-          <Ark.Backdrop />
-        </DrawerBackdrop>
-        <DrawerPositioner asChild placement={placement}>
-          <Ark.Positioner>
-            <DrawerContent asChild placement={placement} wide={wide}>
-              <Ark.Content aria-label={label}>{children}</Ark.Content>
-            </DrawerContent>
-          </Ark.Positioner>
-        </DrawerPositioner>
+        </Positioner>
       </Portal>
     </Ark.Root>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActionMessages, BulkAction, BulkTarget } from '@padiman/client/query';
-import { ConfirmDialog, MessageDialog } from '../overlay/public.ts';
+import { ConfirmDialog, MessageDialog, type ConfirmDialogProps } from '../overlay/public.ts';
 import { Stack, Text, Alert, lazyComponent, formatCount, Button } from '../public.ts';
 import { Rows, ProgressFrame } from './record-list.styles.ts';
 
@@ -46,7 +46,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
       question={
         texts && {
           title: texts.title,
-          confirm: underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`,
+          confirmText: underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`,
           destructive: texts.destructive,
           question: texts.question('matching' in target ? target.count : target.length),
           consequence: (
@@ -141,59 +141,28 @@ function ActionProgress<A extends string>({ action }: { action: BulkAction<A> })
   );
 }
 
-/** Action that awaits confirmation. */
-export interface ActionQuestion {
-  title: string;
-  confirm: string;
-  destructive: boolean;
-  question: ReactNode;
-  consequence: ReactNode;
-}
+/** Confirmation of an action. */
+type ActionQuestion = Pick<
+  ConfirmDialogProps,
+  'title' | 'confirmText' | 'destructive' | 'question' | 'consequence'
+>;
 
 /** Confirmation dialog of an action, followed by the dialog of its result. */
 export function ActionDialogs({
   question,
-  children,
-  busy,
-  error,
-  onConfirm,
-  onCancel,
   result,
   onDismiss,
-}: {
+  ...dialog
+}: Omit<ConfirmDialogProps, keyof ActionQuestion | 'open'> & {
   /** Undefined while no action awaits confirmation. */
   question: ActionQuestion | undefined;
-  /** Content below the question, such as a field or a progress bar. */
-  children?: ReactNode;
-  busy: boolean;
-  /** Message of the last failed attempt; the dialog stays open. */
-  error: string | undefined;
-  onConfirm: () => void;
-  onCancel: () => void;
   /** Undefined while there is no result to show. */
   result: { title: string; text: ReactNode } | undefined;
   onDismiss: () => void;
 }) {
   return (
     <>
-      {question && (
-        <ConfirmDialog
-          open
-          destructive={question.destructive}
-          title={question.title}
-          confirmText={question.confirm}
-          busy={busy}
-          error={error}
-          onConfirm={onConfirm}
-          onCancel={onCancel}
-        >
-          <Stack gap={2}>
-            <Text tone="text">{question.question}</Text>
-            <Text>{question.consequence}</Text>
-          </Stack>
-          {children}
-        </ConfirmDialog>
-      )}
+      {question && <ConfirmDialog {...question} {...dialog} />}
       <MessageDialog open={result !== undefined} title={result?.title ?? ''} onClose={onDismiss}>
         {result?.text}
       </MessageDialog>

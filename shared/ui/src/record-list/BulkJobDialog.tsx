@@ -9,8 +9,8 @@ import {
   type Call,
 } from '@padiman/contracts';
 import { useWrite, type ActionMessages, type Matching } from '@padiman/client/query';
-import { Alert, Button, Skeleton, Text, formatCount, formatNaira } from '../public.ts';
-import { Dialog } from '../overlay/public.ts';
+import { Alert, Skeleton, Text, formatCount, formatNaira } from '../public.ts';
+import { ConfirmDialog } from '../overlay/public.ts';
 import { extent, exceptionLabels } from './bulk-jobs.messages.ts';
 import { BulkJobResult } from './BulkJobResult.tsx';
 import { Extents } from './BulkJob.styles.ts';
@@ -42,7 +42,6 @@ export default function BulkJobDialog({
   /** @param started true if the job was confirmed */
   onClose: (started: boolean) => void;
 }) {
-  const cancel = useRef<HTMLButtonElement>(null);
   const freeze = useWrite(freezeBulk);
   const confirm = useWrite(confirmBulk, { changes: startChanges });
   const { mutate } = freeze;
@@ -66,28 +65,15 @@ export default function BulkJobDialog({
     confirm.mutate({ params: { id: job._id }, body: { hash: job.hash, ...flags } });
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={texts.title}
-      initialFocus={cancel}
-      closable={!confirm.isPending}
-      onClose={() => onClose(false)}
-      actions={
-        <>
-          <Button ref={cancel} onClick={() => onClose(false)} disabled={confirm.isPending}>
-            Cancel
-          </Button>
-          <Button
-            look={texts.destructive ? 'danger' : 'primary'}
-            busy={confirm.isPending}
-            busyText="Processing..."
-            disabled={!job}
-            onClick={start}
-          >
-            {underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`}
-          </Button>
-        </>
-      }
+      destructive={texts.destructive}
+      confirmText={underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`}
+      disabled={!job}
+      busy={confirm.isPending}
+      error={failure?.message}
+      onConfirm={start}
+      onCancel={() => onClose(false)}
     >
       {job ? (
         <>
@@ -102,8 +88,7 @@ export default function BulkJobDialog({
         !failure && <Skeleton h="120px" />
       )}
       {underWay !== undefined && <Alert>{underWay} Go on all the same?</Alert>}
-      {failure && <Alert>{failure.message}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Screens that list records, with actions on the selected ones. */
-export { ActionDialogs, type ActionQuestion, BulkActionDialogs } from './ActionDialogs.tsx';
+export { ActionDialogs, BulkActionDialogs } from './ActionDialogs.tsx';
 export {
   ActionTable,
   BulkJobs,

@@ -11,7 +11,7 @@ import {
   type SavedViewSettings,
 } from '@padiman/contracts';
 import { TextField } from '../controls/fields.tsx';
-import { FormDialog } from '../overlay/Dialog.tsx';
+import { ConfirmDialog } from '../overlay/Dialog.tsx';
 import { Choice } from './ViewBar.styles.ts';
 
 /** Calls whose answers a change of a view changes. */
@@ -60,13 +60,13 @@ export default function SaveViewDialog({
   });
   const title = view ? 'Edit view' : 'Save view';
   return (
-    <FormDialog
+    <ConfirmDialog
       title={title}
-      submitText="Save"
+      confirmText="Save"
       busy={busy}
       error={failure?.message}
       onSubmit={save}
-      onClose={onClose}
+      onCancel={onClose}
     >
       {!view && <p>Keeps filter, search, sort, columns and row height of this list under a name.</p>}
       <TextField
@@ -80,6 +80,6 @@ export default function SaveViewDialog({
         <input type="checkbox" {...register('shared')} />
         Share with the team
       </Choice>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

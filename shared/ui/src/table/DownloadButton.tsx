@@ -3,8 +3,7 @@ import { useSeesPersonalData } from '@padiman/client/session';
 import { Button } from '../controls/buttons.tsx';
 import { lazyFormat } from '../format/formats.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { Dialog } from '../overlay/Dialog.tsx';
-import { Alert } from '../states/states.tsx';
+import { ConfirmDialog } from '../overlay/Dialog.tsx';
 
 const size = lazyFormat(
   () => new Intl.NumberFormat('en-NG', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }),
@@ -63,20 +62,13 @@ export function DownloadFailure({
   label: string;
 }) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={error !== undefined}
-      onClose={dismissError}
       title={`${label} could not be downloaded`}
-      actions={
-        <>
-          <Button onClick={dismissError}>Cancel</Button>
-          <Button look="primary" onClick={() => void start()}>
-            Retry
-          </Button>
-        </>
-      }
-    >
-      <Alert>{error}</Alert>
-    </Dialog>
+      confirmText="Retry"
+      error={error}
+      onConfirm={() => void start()}
+      onCancel={dismissError}
+    />
   );
 }
