@@ -54,16 +54,15 @@ export const live = sql<SqlBool>`record.deleted_at is null`;
 /** No restriction. */
 export const everything = sql<SqlBool>`true`;
 
-/** Conditions on records with an address and a time. @param query `from` is inclusive, `until` exclusive */
-export const originConditions = ({
-  address,
-  from,
-  until,
-}: {
+/** Address and time of records; `from` is inclusive, `until` exclusive. */
+export interface Origin {
   address?: string | undefined;
   from?: string | undefined;
   until?: string | undefined;
-}): RawBuilder<SqlBool>[] => [
+}
+
+/** Conditions on the address and time of records. */
+export const originConditions = ({ address, from, until }: Origin): RawBuilder<SqlBool>[] => [
   ...(address === undefined || address === '' ? [] : [sql<SqlBool>`record.address = ${address}`]),
   ...(from === undefined ? [] : [sql<SqlBool>`record.at >= ${new Date(from)}`]),
   ...(until === undefined ? [] : [sql<SqlBool>`record.at < ${new Date(until)}`]),

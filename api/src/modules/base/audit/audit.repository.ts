@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type {
   AuditHeadTable,
   AuditTable,
@@ -8,7 +8,7 @@ import type {
   TransactionHandle,
 } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
-import { countRows, countUpTo, totalOf, type ListTotal } from '../../../lists/record-list-repository.ts';
+import { everything, originConditions, type Origin } from '../../../lists/record-list.ts';
 import { searchConditions } from '../../../lists/search.ts';
 import { personalKey, type SealedPersonal } from './audit.rules.ts';
 
@@ -72,19 +72,15 @@ export const selectHash = async (database: Handle, sequence: number) =>
   (await firstRow(database, sql<{ hash: string }>`select hash from audit where sequence = ${sequence}`))
     ?.hash;
 
-/** Filter of the trail. */
-interface AuditFilter {
+/** Filter and order of the trail. */
+export interface AuditQuery extends Origin {
   recordId?: string | undefined;
   adminId?: string | undefined;
-  address?: string | undefined;
-  /** Inclusive. */
-  from?: Date | undefined;
-  /** Exclusive. */
-  until?: Date | undefined;
-  search?: string | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
 }
 
-export type AuditRow = Omit<Selectable<AuditTrailView>, 'previous_hash' | 'request_id'> & {
+export type AuditRow = Selectable<AuditTrailView> & {
   first_name: string | null;
   last_name: string | null;
   service_key: string | null;
@@ -92,6 +88,7 @@ export type AuditRow = Omit<Selectable<AuditTrailView>, 'previous_hash' | 'reque
   personal: Record<string, unknown> | null;
   /** Number of the last sealed row. */
   head: number;
+  counted: number | null;
 };
 
 /**
@@ -100,46 +97,28 @@ export type AuditRow = Omit<Selectable<AuditTrailView>, 'previous_hash' | 'reque
  */
 export type AuditPosition = { sequence: number } | { entry: number; head: number };
 
-/** Part of the trail after a row. */
-export type AuditPageRequest = AuditFilter & {
-  after?: AuditPosition | undefined;
-  descending: boolean;
-  take: number;
-};
-
 /** Position of the first entry that is not sealed; the view adds it to the entry's number. */
 export const firstUnsealed = 2 ** 47;
 
-/** A page of the trail; each row carries the number of all that match, at most one more than `most`. */
-export const selectCountedAuditPage = (
+/** Reads a part of the trail after a row. @param counted number of all that match, which each row carries */
+export async function selectAudit(
   database: Handle,
-  request: AuditPageRequest,
-  most: number | undefined,
-): Promise<(AuditRow & { counted: number })[]> =>
-  readPage(database, request, sql`, (${countUpTo(matching(request), most)}) as counted`);
-
-/** A page of the trail without the number of all that match. */
-export const selectAuditPage = (database: Handle, request: AuditPageRequest): Promise<AuditRow[]> =>
-  readPage(database, request, sql``);
-
-async function readPage<Row extends AuditRow>(
-  database: Handle,
-  request: AuditPageRequest,
-  furtherColumns: RawBuilder<unknown>,
-): Promise<Row[]> {
-  const { after, descending, take } = request;
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const rows: Row[] = [];
-  for (const { where, key } of partsAfter(after, descending)) {
+  query: AuditQuery,
+  { after, take }: { after?: AuditPosition | undefined; take: number },
+  counted: RawBuilder<unknown> = sql`null::bigint`,
+): Promise<AuditRow[]> {
+  const isDescending = query.sort !== 'created';
+  const order = sql.raw(isDescending ? 'desc' : 'asc');
+  const rows: AuditRow[] = [];
+  for (const { where, key } of partsAfter(after, isDescending)) {
     if (rows.length >= take) break;
-    const page = sql<Row>`
-      select position, sequence, entry, trail.digest, trail.at, admin_id, service_key_id, action, record_type, record_id,
-        trail.address, before, after, hash, first_name, last_name, label as service_key,
-        audit_personal.content as personal, (select sequence from audit_head where id = 1) as head ${furtherColumns}
-      from audit_trail as trail left join admins on admins.id = trail.admin_id
-        left join service_keys on service_keys.id = trail.service_key_id
-        left join audit_personal on audit_personal.digest = trail.after ->> ${sql.lit(personalKey)}
-      where ${conditionsOf(request)} and ${where} order by ${key} ${order} limit ${take - rows.length}`;
+    const page = sql<AuditRow>`
+      select record.*, first_name, last_name, label as service_key, audit_personal.content as personal,
+        (select sequence from audit_head where id = 1) as head, (${counted}) as counted
+      from audit_trail as record left join admins on admins.id = record.admin_id
+        left join service_keys on service_keys.id = record.service_key_id
+        left join audit_personal on audit_personal.digest = record.after ->> ${sql.lit(personalKey)}
+      where ${matches(query)} and ${where} order by ${key} ${order} limit ${take - rows.length}`;
     rows.push(...(await allRows(database, page)));
   }
   return rows;
@@ -150,48 +129,33 @@ async function readPage<Row extends AuditRow>(
  * entries, whether they are sealed since or not: entries that commit late are sealed late, and the numbers of the chain
  * would repeat or leave out rows.
  */
-function partsAfter(after: AuditPosition | undefined, descending: boolean) {
+function partsAfter(after: AuditPosition | undefined, isDescending: boolean) {
   const key = sql`position`;
-  const beyond = sql.raw(descending ? '<' : '>');
+  const beyond = sql.raw(isDescending ? '<' : '>');
   if (after === undefined) return [{ where: sql`true`, key }];
   if ('sequence' in after) return [{ where: sql`position ${beyond} ${after.sequence}`, key }];
   const { entry, head } = after;
   return [
     { where: sql`position > ${head} and entry ${beyond} ${entry}`, key: sql`entry` },
-    ...(descending ? [{ where: sql`position <= ${head}`, key }] : []),
+    ...(isDescending ? [{ where: sql`position <= ${head}`, key }] : []),
   ];
 }
 
-function conditionsOf({ recordId, adminId, address, from, until, search }: AuditFilter) {
-  const conditions: RawBuilder<SqlBool>[] = [
-    sql`true`,
-    ...searchConditions(sql<string>`lower(action || ' ' || record_type)`, search),
-  ];
-  if (recordId !== undefined) conditions.push(sql`record_id = ${recordId}`);
-  if (adminId !== undefined) conditions.push(sql`admin_id = ${adminId}`);
-  if (address !== undefined) conditions.push(sql`trail.address = ${address}`);
-  if (from !== undefined) conditions.push(sql`trail.at >= ${from}`);
-  if (until !== undefined) conditions.push(sql`trail.at < ${until}`);
-  return sql.join(conditions, sql` and `);
-}
+const matches = ({ recordId, adminId, q, ...origin }: AuditQuery) =>
+  sql.join(
+    [
+      everything,
+      ...searchConditions(sql<string>`lower(action || ' ' || record_type)`, q),
+      ...(recordId === undefined ? [] : [sql`record_id = ${recordId}`]),
+      ...(adminId === undefined ? [] : [sql`admin_id = ${adminId}`]),
+      ...originConditions(origin),
+    ],
+    sql` and `,
+  );
 
-const matching = (filter: AuditFilter) =>
-  sql`select 1 as one from audit_trail as trail where ${conditionsOf(filter)}`;
-
-/** Number of entries that match, up to a limit. */
-export const countAudit = (
-  database: Handle,
-  filter: AuditFilter,
-  most: number | undefined,
-): Promise<number> => countRows(database, matching(filter), most);
-
-/** Total for a counted number of entries that match. */
-export const auditTotal = (
-  database: Handle,
-  filter: AuditFilter,
-  counted: number,
-  most: number | undefined,
-): Promise<ListTotal> => totalOf(database, counted, matching(filter), most);
+/** Query for the entries that match. */
+export const auditMatching = (query: AuditQuery) =>
+  sql`select from audit_trail as record where ${matches(query)}`;
 
 /** Row of the chain that an entry becomes. */
 export interface AuditLink {
