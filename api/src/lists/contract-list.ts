@@ -50,8 +50,8 @@ export interface ReadableList<Row, Q> {
    * @throws ValidationFailed for a cursor of another list or order
    */
   readPage: (database: Handle, query: Q, most?: number) => Promise<CountedPage<Row>>;
-  /** Reads all records after the query's cursor, in batches. @throws ValidationFailed as `readPage`, synchronously */
-  readAll: (database: Handle, query: Q) => AsyncIterable<Row[]>;
+  /** Reads all records after the query's cursor, in batches. @throws ValidationFailed as `readPage` */
+  readAll: (database: Handle, query: Q) => AsyncGenerator<Row[], void>;
 }
 
 /** Query of a list as texts that come from elsewhere than a call of the list. */

@@ -4,11 +4,11 @@ import { csvFormat } from '@padiman/contracts';
 import { toPublicId, withPublicIds } from '../ids/object-ids.ts';
 
 /**
- * Streams records as CSV, one batch in memory at a time. Imported records have their ObjectIds.
+ * Streams records as CSV, as they are read. Imported records have their ObjectIds.
  *
  * @param columns from `csvColumns` of the contracts
  */
-export function toCsv(batches: AsyncIterable<object[]>, columns: string[]): Readable {
+export function toCsv(records: Iterable<object> | AsyncIterable<object>, columns: string[]): Readable {
   const csv = stringify({
     ...csvFormat,
     columns: columns.map((column) => ({ key: column, header: column })),
@@ -19,10 +19,6 @@ export function toCsv(batches: AsyncIterable<object[]>, columns: string[]): Read
     },
   });
   // On error, aborts the stream, so that the client can detect the truncation.
-  pipeline(recordsOf(batches), csv, () => undefined);
+  pipeline(records, csv, () => undefined);
   return csv;
-}
-
-async function* recordsOf(batches: AsyncIterable<object[]>): AsyncGenerator<object, void> {
-  for await (const batch of batches) yield* batch;
 }

@@ -8,7 +8,7 @@ import { sealAudit, verifyPart } from './audit-verification.service.ts';
 import { auditTrail, type AuditEntryRow } from './audit-trail.service.ts';
 
 export function auditRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listAudit, auditTrail, toEntry);
+  listRoute(app, listAudit, auditTrail, { toRecord: toEntry });
 
   let verifying = false;
   route(app, verifyAuditChain, async ({ body, actor, log }) => {

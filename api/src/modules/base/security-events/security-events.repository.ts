@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Handle, SecurityEventsTable } from '../../../database/schema.ts';
 import { everything, type RecordList } from '../../../lists/record-list.ts';
 
@@ -20,22 +20,16 @@ export async function insertEvent(
     .execute();
 }
 
-/** An event with the names of its admins, and the number of further events that it stands for. */
-export type EventRow = Omit<Selectable<SecurityEventsTable>, 'source' | 'ordinal'> & {
-  admin_name: string | null;
-  account_name: string | null;
-  more: number;
-};
-
-/** Security events by kind. @param limit rows that a source may have in a minute */
+/** Security events by kind, with the number of further events that each stands for. @param limit rows that a source may have in a minute */
 export const eventList = (kinds: readonly string[], limit: number): RecordList => ({
   name: 'security-events',
   table: 'security_events',
   joins: sql`left join admins as admin on admin.id = record.admin_id
     left join admins as account on account.id = record.account_id`,
-  columns: sql`record.id, record.at, record.kind, record.admin_id, record.account_id, record.phone, record.address,
-    record.request_id, record.details, admin.first_name || ' ' || admin.last_name as admin_name,
-    account.first_name || ' ' || account.last_name as account_name,
+  columns: sql`record.id, record.at, record.kind, record.admin_id as "adminId", record.account_id as "accountId",
+    record.phone, record.address, record.request_id as "requestId", record.details,
+    admin.first_name || ' ' || admin.last_name as "adminName",
+    account.first_name || ' ' || account.last_name as "accountName",
     case when record.ordinal = ${limit} then coalesce((select beyond from limiter_counts
       where budget = 'security-event' and principal = record.source), 0) else 0 end as more`,
   isSearched: false,

@@ -2,7 +2,6 @@ import {
   securityEventKinds,
   type CallInput,
   type listSecurityEvents,
-  type SecurityEvent,
   type SecurityEventKind,
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
@@ -11,13 +10,7 @@ import { originConditions } from '../../../lists/record-list.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import { addressSubject } from '../limiter/budgets.rules.ts';
 import { countBeyond, forgetEventsBefore } from '../limiter/limiter.service.ts';
-import {
-  concernsAdmin,
-  deleteBefore,
-  eventList,
-  insertEvent,
-  type EventRow,
-} from './security-events.repository.ts';
+import { concernsAdmin, deleteBefore, eventList, insertEvent } from './security-events.repository.ts';
 
 /** Rows of one kind that one source may cause in a minute; further events are counted. */
 export const rowsPerMinute = 20;
@@ -74,25 +67,13 @@ export async function recordSecurityEvent(
 }
 
 /** Security events, filtered by kind, admin, address and time. */
-export const securityEventList = {
-  ...readable<EventRow, NonNullable<CallInput<typeof listSecurityEvents>['query']>>(
-    eventList(securityEventKinds, rowsPerMinute),
-    'all',
-    ({ adminId, ...query }) => [
-      ...(adminId === undefined ? [] : [concernsAdmin(adminId)]),
-      ...originConditions(query),
-    ],
-  ),
-  toRecord: (row: EventRow): SecurityEvent => ({
-    _id: row.id,
-    at: row.at.toISOString(),
-    kind: row.kind as SecurityEventKind,
-    ...{ adminId: row.admin_id, adminName: row.admin_name },
-    ...{ accountId: row.account_id, accountName: row.account_name },
-    ...{ phone: row.phone, address: row.address, more: row.more, requestId: row.request_id },
-    details: row.details as SecurityEvent['details'],
-  }),
-};
+export const securityEventList = readable<
+  { id: string },
+  NonNullable<CallInput<typeof listSecurityEvents>['query']>
+>(eventList(securityEventKinds, rowsPerMinute), 'all', ({ adminId, ...query }) => [
+  ...(adminId === undefined ? [] : [concernsAdmin(adminId)]),
+  ...originConditions(query),
+]);
 
 const pruneBatch = 1_000;
 

@@ -1,5 +1,4 @@
 import {
-  bulkItem,
   cancelBulk,
   confirmBulk,
   freezeBulk,
@@ -9,7 +8,7 @@ import {
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { dataRoute, recordMapper } from '../../../lists/answers.ts';
+import { dataRoute } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { seesPersonalData } from '../../../plugins/masking.ts';
 import type { WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
@@ -48,11 +47,8 @@ export function bulkJobs(
     shown(await service.readJob(database, caller, id)),
   );
 
-  listRoute(
-    app,
-    listBulkItems,
-    ({ params, caller }) => service.readItems(database, caller, (params as { id: string }).id),
-    recordMapper(bulkItem),
+  listRoute(app, listBulkItems, ({ params, caller }) =>
+    service.readItems(database, caller, (params as { id: string }).id),
   );
 }
 

@@ -8,7 +8,7 @@ import { payouts } from './payouts.service.ts';
 import { toPayout, toQueuedPayout } from './payouts.mapper.ts';
 
 export function payoutRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listPayouts, payouts, (row, { adminId }) => toQueuedPayout(row, adminId));
+  listRoute(app, listPayouts, payouts, { toRecord: (row, { adminId }) => toQueuedPayout(row, adminId) });
 
   for (const [contract, action] of [
     [claimPayout, manual.claimPayout],

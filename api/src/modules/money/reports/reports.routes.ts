@@ -57,11 +57,7 @@ function sendCsv(reply: FastifyReply, name: string, rows: object[], columns: str
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(toCsv(batchesOf(rows), columns)) as never;
-}
-
-async function* batchesOf(rows: object[]): AsyncGenerator<object[], void> {
-  yield rows;
+    .send(toCsv(rows, columns)) as never;
 }
 
 const toFigures = ({ count, amount, median, p90 }: SpanFigures): ReportFigures => ({

@@ -20,9 +20,10 @@ export function withdrawalRoutes(
   database: Handle,
   policy: service.WithdrawalPolicy,
 ): void {
-  listRoute(app, listWithdrawals, withdrawals, withdrawals.toRecord, (rows, { adminId }) =>
-    obstaclesOfRows(database, rows, { adminId, provider: policy.provider }),
-  );
+  listRoute(app, listWithdrawals, withdrawals, {
+    obstaclesOf: (rows, { adminId }) =>
+      obstaclesOfRows(database, rows, { adminId, provider: policy.provider }),
+  });
 
   route(app, withdrawalDetails, async ({ params, caller }) => ({
     success: true,

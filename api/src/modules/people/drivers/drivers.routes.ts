@@ -17,9 +17,10 @@ import * as service from './drivers.service.ts';
 import { openableVideo } from './video-address.rules.ts';
 
 export function driverRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listDriverApplications, applications, toApplication, (rows, caller) =>
-    service.obstaclesOfRows(database, caller, rows),
-  );
+  listRoute(app, listDriverApplications, applications, {
+    toRecord: toApplication,
+    obstaclesOf: (rows, caller) => service.obstaclesOfRows(database, caller, rows),
+  });
 
   route(app, fetchDriverApplication, async ({ params, caller }) => ({
     success: true,

@@ -1,16 +1,10 @@
-import type { Outcome, WebhookDelivery } from '@padiman/contracts';
+import type { Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import {
-  deliveryList,
-  lockDeliveries,
-  lockEndpoint,
-  requeueDead,
-  type DeliveryRow,
-} from './webhooks.repository.ts';
+import { deliveryList, lockDeliveries, lockEndpoint, requeueDead } from './webhooks.repository.ts';
 
 export { readBacklog } from './webhooks.repository.ts';
 
@@ -18,17 +12,7 @@ export const WebhookNotFound = refusal('WebhookNotFound', 'notFound', 'There is 
 const WebhookDisabled = refusal('WebhookDisabled', 'conflict', 'The endpoint is disabled; enable it first.');
 
 /** Deliveries to all endpoints. */
-export const deliveries = {
-  ...readable<DeliveryRow>(deliveryList),
-  toRecord: (row: DeliveryRow): WebhookDelivery => ({
-    ...{ _id: row.id, eventId: row.event_id, endpointId: row.endpoint_id, url: row.url, type: row.type },
-    ...{ recordId: row.record_id, state: row.state, attempts: row.attempts },
-    createdAt: row.created_at.toISOString(),
-    triedAt: row.last_tried_at?.toISOString() ?? null,
-    nextAttemptAt: row.state === 'pending' ? row.next_try_at.toISOString() : null,
-    ...{ status: row.last_status, error: row.last_error },
-  }),
-};
+export const deliveries = readable<{ id: string }>(deliveryList);
 
 /**
  * Queues dead letters again. Skips unknown ids, deliveries that are not dead, and those of disabled endpoints.

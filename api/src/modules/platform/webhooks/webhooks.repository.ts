@@ -103,11 +103,7 @@ export const replaceSecret = (
       where id = ${id} and ${sql.ref(column)} = ${sealed} returning 1`,
   );
 
-/** A delivery with the type of its event and the address of its endpoint. */
-export type DeliveryRow = Omit<
-  Selectable<WebhookDeliveriesTable>,
-  'sequence' | 'search' | 'backoff_step' | 'retry_since' | 'leased_until'
-> & { url: string; type: string };
+type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 const state = (name: DeliveryRow['state']) => ({ where: sql<boolean>`record.state = ${sql.lit(name)}` });
 
@@ -116,9 +112,10 @@ export const deliveryList: RecordList = {
   table: 'webhook_deliveries',
   joins: sql`join webhook_endpoints as endpoint on endpoint.id = record.endpoint_id
     join webhook_events as event on event.id = record.event_id`,
-  columns: sql`record.id, record.event_id, record.endpoint_id, record.record_id, record.state, record.attempts,
-    record.created_at, record.last_tried_at, record.next_try_at, record.last_status, record.last_error,
-    endpoint.url, event.type`,
+  columns: sql`record.id, record.event_id as "eventId", record.endpoint_id as "endpointId",
+    record.record_id as "recordId", record.state, record.attempts, record.created_at as "createdAt",
+    record.last_tried_at as "triedAt", record.last_status as status, record.last_error as error, endpoint.url, event.type,
+    case when record.state = 'pending' then record.next_try_at end as "nextAttemptAt"`,
   always: sql`true`,
   filters: {
     all: { where: sql`true` },

@@ -26,7 +26,7 @@ export function adminRoutes(
   onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
   sectionRights?: rights.SectionRights,
 ): void {
-  listRoute(app, listAdmins, admins.admins);
+  listRoute(app, listAdmins, admins.admins, { toRecord: admins.toAdmin });
 
   route(app, fetchAdmin, async ({ params, caller }) => ({
     success: true,

@@ -82,10 +82,7 @@ export const toAdmin = (row: AdminRow): AnswerOf<typeof admin> => ({
 });
 
 /** Members of staff. */
-export const admins = {
-  ...readable<AdminRow>(adminList),
-  toRecord: toAdmin,
-};
+export const admins = readable<AdminRow>(adminList);
 
 /**
  * Asserts within a transaction that the caller is still a super admin; a concurrent call may have deleted them.

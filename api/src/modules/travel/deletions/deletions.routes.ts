@@ -1,18 +1,12 @@
-import { deletedRecord, listDeleted, restoreDeleted } from '@padiman/contracts';
+import { listDeleted, restoreDeleted } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { recordMapper } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import * as service from './restorations.service.ts';
 
 export function deletionRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(
-    app,
-    listDeleted,
-    async ({ query: { filter = 'users' } }) => service.deletedRecords(filter),
-    recordMapper(deletedRecord),
-  );
+  listRoute(app, listDeleted, async ({ query: { filter = 'users' } }) => service.deletedRecords(filter));
 
   route(app, restoreDeleted, async ({ body, actor }) => ({
     success: true,

@@ -7,12 +7,9 @@ import {
   listParcelTrips,
   listPassengerRequests,
   listSentParcels,
-  passengerRequest,
-  sentParcel,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { recordMapper } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { requests, rides, sentParcels, trips } from '../../../lists/records.ts';
 import { route } from '../../../plugins/contract-route.ts';
@@ -25,13 +22,13 @@ import { deleteOrRefund } from '../refunds/refunds.service.ts';
 /** Lists and deletions of trips, rides, requests and parcels. */
 export function journeyRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, listParcelTrips, trips);
-  listRoute(app, listSentParcels, sentParcels, recordMapper(sentParcel), (rows) =>
-    obstaclesOfRows('sendparcels', rows),
-  );
+  listRoute(app, listSentParcels, sentParcels, {
+    obstaclesOf: (rows) => obstaclesOfRows('sendparcels', rows),
+  });
   listRoute(app, listOfferedRides, rides);
-  listRoute(app, listPassengerRequests, requests, recordMapper(passengerRequest), (rows) =>
-    obstaclesOfRows('passengerrequests', rows),
-  );
+  listRoute(app, listPassengerRequests, requests, {
+    obstaclesOf: (rows) => obstaclesOfRows('passengerrequests', rows),
+  });
 
   for (const [call, itemType] of [
     [deleteParcelTrips, 'deliverparcels'],

@@ -1,6 +1,7 @@
 import { createPost, deletePost, listPosts } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
+import { dataRoute } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { posts } from '../../../lists/records.ts';
 import { route } from '../../../plugins/contract-route.ts';
@@ -10,10 +11,7 @@ export function postRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, listPosts, posts);
 
   // The author comes from the session; the body's author is a placeholder of the specification.
-  route(app, createPost, async ({ body, actor }) => ({
-    success: true,
-    data: (await service.createPost(database, actor, body.text)).map(posts.toRecord),
-  }));
+  dataRoute(app, createPost, ({ body, actor }) => service.createPost(database, actor, body.text));
 
   route(app, deletePost, async ({ params, actor }) => {
     await service.deletePost(database, actor, params.postId);
