@@ -72,26 +72,3 @@ test('only its share of staff gets a canary, which is halted automatically when 
   await expect(outside.heading('/settings')).toBeVisible();
   await expect(outside.page.getByText(/does not start/)).toHaveCount(0);
 });
-
-test('the versions panel shows the super admin the loaded builds and the reason for each', async ({
-  openAs,
-  visited,
-}) => {
-  const session = await logIn(visited.address, 'superAdmin');
-  const bucket = canaryBucket((session.user as { _id: string })._id, remote);
-  const { build } = await publishAltered(visited, remote, markedHeading('/settings', 'panel'));
-  const reasonAt = async (percent: number) => {
-    await release(visited, 'promote', remote, build, '--canary', `${percent.toFixed(3)}%`);
-    const page = await openAs(session);
-    await page.goto('/settings');
-    await page.getByRole('button', { name: /^Release \d+$/ }).click();
-    const versions = page.getByRole('dialog', { name: 'Versions' });
-    return versions.getByRole('listitem').filter({ hasText: remote });
-  };
-  const inside = await reasonAt(Math.min(100, bucket + 0.1));
-  await expect(inside).toContainText(build);
-  await expect(inside).toContainText('Canary for this admin, loaded');
-  const outside = await reasonAt(Math.max(0.001, bucket - 0.1));
-  await expect(outside).not.toContainText(build);
-  await expect(outside).toContainText('Live, loaded');
-});

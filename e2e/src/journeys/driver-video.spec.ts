@@ -54,18 +54,3 @@ test('a video is watched beside the facts, with a note that leads back to its mo
   await expectNoHorizontalScroll(page);
   await expectAccessible(page, 'details on a phone, dark');
 });
-
-test('a video that does not come can be tried again', async ({ page, browserErrors }) => {
-  browserErrors.allow(/Failed to load resource|ERR_FAILED/);
-  const isVideo = /\/api\/dashboard\/drivers\/applications\/[^/]+\/video\?/;
-  await page.route(isVideo, (route) => route.abort());
-  const review = new ReviewMode(page);
-  await page.goto('/drivers-requests/review');
-  await review.ready();
-  const player = review.region.getByRole('region', { name: 'Car video' });
-  await expect(player.getByRole('alert')).toContainText('The video could not be played.');
-  await page.unroute(isVideo);
-  await player.getByRole('button', { name: 'Try again' }).click();
-  const video = player.locator('video');
-  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.duration)).toBeGreaterThan(5);
-});

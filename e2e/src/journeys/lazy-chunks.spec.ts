@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addressesOf } from '../console/releases.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { headingOf, isSameDocument, markDocument } from '../pages/parts.ts';
+import { isSameDocument, markDocument } from '../pages/parts.ts';
 
 /** Errors of the runtime for a module whose chunks cannot be loaded. */
 const lazyChunkErrors = /Loading chunk|ChunkLoadError|RUNTIME-|LoadError/;
@@ -54,23 +54,6 @@ test('a lazy chunk with a wrong integrity is not run, and Retry requests it agai
   expect(await page.evaluate(() => 'damaged' in window)).toBe(false);
 });
 
-test('a menu that cannot be loaded shows a notice, and opens once the network recovers', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/settings');
-  await expect(page.getByText('This session')).toBeVisible();
-  const restoreNetwork = await failLazyChunks(page);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'The menu could not be loaded.' });
-  await expect(notice).toBeVisible();
-  await expect(headingOf(page, '/settings')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(notice).toBeHidden();
-  await restoreNetwork();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
-  await expect(headingOf(page, '/users')).toBeVisible();
-});
-
 test('without its chart the dashboard still shows its figures, and Retry loads the chart', async ({
   page,
 }) => {
@@ -97,14 +80,4 @@ test('a screen whose shared module cannot be loaded is unavailable, and Retry lo
     timeout: 30_000,
   });
   expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a part whose shared module cannot be loaded shows a notice, and Retry loads it', async ({ page }) => {
-  const restoreNetwork = await failLazyChunks(page, 'useOwnFactors');
-  await page.goto('/settings');
-  const notice = page.getByRole('alert').filter({ hasText: 'Sign-in security could not be loaded.' });
-  await expect(notice).toBeVisible();
-  await restoreNetwork();
-  await notice.locator('..').getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });

@@ -67,26 +67,3 @@ test('a note with a mention, a hold and an escalation by keys, answered by the s
   await expect(work.getByRole('link', { name: /^Escalations 0/ })).toBeVisible();
   await expect(work.getByRole('link', { name: /^Mentions 0/ })).toBeVisible();
 });
-
-test('who opens a record in review mode shows in the list of the others within two seconds', async ({
-  page,
-  openAs,
-}) => {
-  const boss = await openAs('superAdmin');
-  const review = new ReviewMode(boss);
-  await boss.goto('/request-withdrawals/review');
-  await review.ready();
-  const id = await review.shownId();
-  // A page follows changes some seconds after its first screen.
-  const followed = page.waitForResponse((response) => response.url().endsWith('/api/dashboard/changes'));
-  await page.goto(`/request-withdrawals?q=${id}&details=${id}`);
-  const mark = page.getByRole('dialog').getByText(`${superAdminName} is reviewing this`);
-  await expect(mark).toBeVisible();
-  await followed;
-  await review.button('Close').click();
-  await expect(mark).toBeHidden({ timeout: 2_000 });
-  const claimed = boss.waitForResponse((response) => response.url().endsWith(`/${id}/review/claim`));
-  await boss.goto(`/request-withdrawals/review?record=${id}`);
-  await claimed;
-  await expect(mark).toBeVisible({ timeout: 2_000 });
-});

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { failedRequest } from '../fixtures/browser-errors.ts';
-import { read, sharedSession } from '../fixtures/sessions.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { expectNoHorizontalScroll, headingOf, openPath } from '../pages/parts.ts';
-import { menuLabelsFor } from '../test-data/descriptors.ts';
-import { accountOf, serverError } from '../test-data/test-data.ts';
+import { expectNoHorizontalScroll, headingOf } from '../pages/parts.ts';
 
 const paletteOf = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Search everything' });
@@ -53,44 +49,6 @@ test.describe('of a super admin', () => {
     await expect(palette.group('Recent')).toHaveText([new RegExp(`^${name}`)]);
   });
 
-  test('finds by phone in several spellings, by plate and by account, and reports a failure', async ({
-    page,
-    visited: { address },
-    browserErrors,
-  }) => {
-    browserErrors.allow(failedRequest(500));
-    const { token } = await sharedSession(address, 'superAdmin');
-    const first = async (path: string) =>
-      (await read<Record<string, string>[]>(address, `${path}?limit=1`, token))[0] ?? {};
-    await openPath(page, '/request-withdrawals?limit=10');
-    const { phone_number: phone = '', first_name, last_name } = await first('users');
-    const palette = paletteOf(page);
-    await palette.open();
-    for (const spelling of [phone, `+234 ${phone.slice(1)}`, `${phone.slice(0, 4)} ${phone.slice(4)}`]) {
-      await palette.field.fill(spelling);
-      await expect(palette.group('Users')).toHaveCount(1);
-      await expect(palette.group('Users')).toContainText(`${first_name} ${last_name}`);
-      await palette.field.fill('');
-      await expect(palette.group('Users')).toHaveCount(0);
-    }
-    const { plate_no: plate = '' } = await first('offer-ride');
-    await palette.field.fill(plate.toLowerCase());
-    await expect(palette.group('Offer Ride').first()).toContainText(plate);
-    const { accountNumber = '' } = await first('withdrawal-requests');
-    await palette.field.fill(accountNumber);
-    await expect(palette.group('Withdrawal Requests').first()).toContainText(accountNumber);
-
-    await palette.field.fill('nobody has this name');
-    await expect(palette.dialog.getByRole('status')).toHaveText('Nothing found for “nobody has this name”.');
-    await page.route('**/api/dashboard/search?*', (route) => route.fulfill(serverError));
-    await palette.field.fill('posts');
-    await expect(palette.dialog.getByRole('alert')).toContainText('Records could not be searched.');
-    await expect(palette.options.first()).toHaveText('Posts');
-    await page.unroute('**/api/dashboard/search?*');
-    await palette.dialog.getByRole('button', { name: 'Retry' }).click();
-    await expect(palette.dialog.getByRole('alert')).toBeHidden();
-  });
-
   test('opens views and settings, closes with the focus where it was, and fills a phone', async ({
     page,
   }) => {
@@ -122,26 +80,5 @@ test.describe('of a super admin', () => {
     await expectNoHorizontalScroll(page);
     await palette.dialog.getByRole('button', { name: 'Close' }).click();
     await expect(palette.dialog).toBeHidden();
-  });
-});
-
-test.describe('of an admin without rights', () => {
-  test.use({ signedInAs: 'noRight' });
-
-  test('offers neither screens nor records of others', async ({ page }) => {
-    await openPath(page, '/dashboard');
-    const menu = page.getByRole('complementary', { name: 'Menu' });
-    await menu.getByRole('button', { name: 'Search everything' }).click();
-    const palette = paletteOf(page);
-    await expect(palette.field).toBeFocused();
-    const labels = await palette.group('Screens').allTextContents();
-    const allowed = menuLabelsFor(accountOf('noRight'));
-    expect(labels.slice(0, allowed.length)).toEqual(allowed);
-    expect(labels.join()).not.toMatch(/Users|Withdrawal|Admins|Audit|Webhooks/);
-    const answer = page.waitForResponse('**/api/dashboard/search?q=ad');
-    await palette.field.fill('ad');
-    const { data } = (await (await answer).json()) as { data: { path: string }[] };
-    const paths = data.map(({ path }) => path);
-    for (const path of ['/users', '/request-withdrawals']) expect(paths).not.toContain(path);
   });
 });

@@ -63,19 +63,6 @@ test('hovering a menu entry starts code and read, and the click uses both', asyn
   expect(reads).toHaveLength(1);
 });
 
-test('the first read of an address is sent once, with its parameters', async ({ page }) => {
-  const reads: string[] = [];
-  page.on('request', (request) => usersRead.test(request.url()) && reads.push(request.url()));
-  await page.goto('/users?filter=drivers&limit=100');
-  await expect(firstCell(page)).toBeVisible();
-  expect(reads.map((address) => [...new URL(address).searchParams].sort())).toEqual([
-    [
-      ['filter', 'drivers'],
-      ['limit', '100'],
-    ],
-  ]);
-});
-
 test('nothing is fetched ahead for people who save data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', { value: { saveData: true } }),
@@ -121,22 +108,3 @@ for (const [fault, damage] of [
     expect(await page.evaluate(() => 'damaged' in window)).toBe(false);
   });
 }
-
-test('while a person logs in, the code of the dashboard is fetched', async ({ browser, visited }) => {
-  const context = await browser.newContext({
-    baseURL: visited.address,
-    storageState: { cookies: [], origins: [] },
-  });
-  const page = await context.newPage();
-  const plan = (await (await page.request.get('/loading.json')).json()) as Record<string, string[]>;
-  const files = new Set(plan['/dashboard']);
-  // By links of the first screen, whose requests have another type than the others.
-  const fetched = new Set<string>();
-  page.on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url());
-    if (files.has(pathname)) fetched.add(pathname);
-  });
-  await page.goto('/admin');
-  await expect.poll(() => fetched.size, { timeout: 30_000 }).toBeGreaterThan(3);
-  await context.close();
-});

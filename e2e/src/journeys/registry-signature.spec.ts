@@ -3,14 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { addressesOf } from '../console/releases.ts';
 import { type RegistryAnswer, signed } from '../faults/faulty-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import {
-  expectNoHorizontalScroll,
-  headingOf,
-  isSameDocument,
-  markDocument,
-  openPath,
-} from '../pages/parts.ts';
-import { publicPaths } from '../test-data/descriptors.ts';
+import { headingOf, isSameDocument, markDocument } from '../pages/parts.ts';
 
 /** Fulfils a request with one extra byte. */
 async function appendByte(route: Route) {
@@ -88,29 +81,4 @@ test('a registry that expired is refused, and a replayed one is replaced by the 
   await page.reload();
   await expect(headingOf(page, '/forgot-password')).toBeVisible();
   expect(((await reported).postDataJSON() as { cause: string }).cause).toContain('older than one of before');
-});
-
-test('a console that cannot be started shows a notice with one heading', async ({ page }) => {
-  await page.route('**/registry.json', appendByte);
-  await page.goto('/forgot-password');
-  const notice = page.getByRole('main').getByRole('alert');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(
-      notice.getByRole('heading', { level: 1, name: 'The console could not be started.' }),
-    ).toBeInViewport({ ratio: 1 });
-    await expect(notice).toContainText('contact the team that runs the console');
-    await expect(notice.getByRole('button', { name: 'Retry' })).toBeInViewport({ ratio: 1 });
-    await expectNoHorizontalScroll(page);
-  }
-});
-
-test('the public pages are documents and need no registry', async ({ page }) => {
-  await page.route('**/registry.json', appendByte);
-  for (const path of publicPaths) {
-    await openPath(page, path);
-  }
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Privacy' }).first().click();
-  await expect(headingOf(page, '/privacy')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/own-console.ts';
 import { logIn, read, type Session } from '../fixtures/sessions.ts';
 import { WithdrawalsPage } from '../pages/list-page.ts';
-import { expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
+import { expectAccessible } from '../pages/parts.ts';
 import { ReviewMode } from '../pages/review-mode.ts';
 import { accountOf } from '../test-data/test-data.ts';
 
@@ -67,30 +67,6 @@ test('of two admins each gets records of their own, and sees who reviews which',
   await other.goto(`/request-withdrawals?filter=pending&details=${id}`);
   await expect(new WithdrawalsPage(other).drawer).toContainText(claimed);
   await other.context().close();
-});
-
-test('review mode fits a phone, and works by touch', async ({ page, browserErrors }) => {
-  browserErrors.allow(failedRequest(409));
-  await page.setViewportSize({ width: 390, height: 844 });
-  const review = new ReviewMode(page);
-  await page.goto('/request-withdrawals/review');
-  await review.ready();
-  await expectNoHorizontalScroll(page);
-  const accept = await review.button('Reject').boundingBox();
-  expect(accept?.height).toBeGreaterThanOrEqual(44);
-  expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(844);
-  const id = await review.shownId();
-  await review.button('Reject').click();
-  await expectNoHorizontalScroll(page);
-  await expectAccessible(page, '390 px, with the reasons');
-  await review.region
-    .getByRole('group', { name: /^Reject/ })
-    .getByRole('button')
-    .first()
-    .click();
-  await review.expectAnother(id);
-  await review.button('Undo').click();
-  await expect(review.region).toHaveAttribute('data-record', id ?? '');
 });
 
 // Last: in the long run of tests it leaves no request.

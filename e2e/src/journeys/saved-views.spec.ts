@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
-import { bodyOf, logIn } from '../fixtures/sessions.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { countOf, expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
 
@@ -87,28 +86,6 @@ test('a view is saved, shared, opened by a colleague, changed and deleted', asyn
   await expect(page).toHaveURL('/users');
   await expect(links).toHaveCount(0);
   await expect(header('Email')).toHaveCount(0);
-});
-
-test("a link to somebody's own view is told, and shows the plain list", async ({
-  page,
-  visited: { address },
-}) => {
-  const { token } = await logIn(address, 'viewAllUsers');
-  const body = {
-    ...{ name: 'Own', path: '/users', shared: false, hiddenColumns: [], density: 'compact' },
-    query: { filter: 'drivers' },
-  };
-  const { data } = await bodyOf<{ data: { _id: string } }>(address, '/dashboard/saved-views', {
-    token,
-    body,
-  });
-  await page.goto(`/users?view=${data._id}`);
-  await expect(page.getByText('This view was deleted, or is not shared with you.')).toBeVisible();
-  const list = new ListPage(page, 'Users');
-  await expect(list.filter).toHaveValue('all');
-  await expect(list.range).toContainText(/^1–50 of /);
-  await list.button('Close').click();
-  await expect(page).toHaveURL('/users');
 });
 
 test.describe('on a phone', () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { call, logIn } from '../fixtures/sessions.ts';
-import { expectFits } from '../pages/parts.ts';
 import { accountOf } from '../test-data/test-data.ts';
 import { expect, test } from '../fixtures/own-console.ts';
 
@@ -41,12 +40,4 @@ test('an attack appears as security events, which are filtered, opened and expor
   await page.goto('/admins?tab=events&filter=listExported');
   const own = rows.filter({ hasText: 'GET /dashboard/security-events' }).first();
   await expect(own).toContainText('filter: loginFailed');
-});
-
-test('the audit is verified from the keyboard, and both lists fit every screen', async ({ page }) => {
-  await page.goto('/admins?tab=audit');
-  await page.getByRole('button', { name: 'Verify' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/rows are intact/)).toBeVisible();
-  await expectFits(page, 'the audit');
 });

@@ -1,5 +1,5 @@
 import { expect, test as own } from '../fixtures/own-console.ts';
-import { call, newAdmin, type NewAdmin, storageOf } from '../fixtures/sessions.ts';
+import { newAdmin, type NewAdmin, storageOf } from '../fixtures/sessions.ts';
 import { logOut } from '../pages/parts.ts';
 
 // Each test ends sessions or changes a password, so each creates an admin.
@@ -28,18 +28,4 @@ test('the chosen theme applies before the first paint, and after logging out', a
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/dark/);
-});
-
-test('sessions are listed and ended, one at a time and all at once', async ({ page, visited, admin }) => {
-  const others = [await admin.logIn(), await admin.logIn()];
-  await page.goto('/settings');
-  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-  await expect(sessions.filter({ hasText: 'This session' })).toHaveCount(1);
-  const before = await sessions.count();
-  await sessions.getByRole('button', { name: /^End/ }).first().click();
-  await expect(sessions).toHaveCount(before - 1);
-  await page.getByRole('button', { name: 'End all other sessions' }).click();
-  await expect(sessions).toHaveCount(1);
-  for (const { token } of others)
-    expect((await call(visited.address, '/admin/me', { token })).status).toBe(401);
 });

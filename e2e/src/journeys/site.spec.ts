@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectNoHorizontalScroll, headingOf } from '../pages/parts.ts';
 import { publicPaths, servedPaths } from '../test-data/descriptors.ts';
@@ -113,24 +112,6 @@ test('a visitor reads the landing page, and header and footer lead to the other 
     if (path === '/terms')
       await expect(page.getByRole('main')).toContainText(/18.*does not itself provide transport/s);
   }
-});
-
-test('unknown addresses and assets answer 404, an address with a page that links to the site', async ({
-  page,
-  request,
-  browserErrors,
-}) => {
-  browserErrors.allow(failedRequest(404));
-  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Padiman' }).click();
-  await expect(heading).toHaveText('Someone is already going your way');
-  for (const asset of [
-    ...['/no-such-script.js', '/shell/no-such-build/shell.js'],
-    ...['/remotes/mfe-site/no-such-build/mf-manifest.json', '/remotes/mfe-nobody/0.1.0-0/remoteEntry.js'],
-  ])
-    expect((await request.get(asset)).status(), asset).toBe(404);
 });
 
 test('search engines get the public pages and are kept out of the console', async ({ request, visited }) => {

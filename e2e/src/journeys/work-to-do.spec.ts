@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
-import { bodyOf, logIn, read } from '../fixtures/sessions.ts';
+import { logIn, read } from '../fixtures/sessions.ts';
 import { WithdrawalsPage } from '../pages/list-page.ts';
-import { countOf, expectNoHorizontalScroll, nairaOf } from '../pages/parts.ts';
+import { countOf, nairaOf } from '../pages/parts.ts';
 
 const work = (page: Page) => page.getByRole('region', { name: 'Work to do' });
 
@@ -17,45 +17,6 @@ async function waitingFor(page: Page, name: string): Promise<number> {
     .textContent();
   return Number(text?.replaceAll(/\D/g, ''));
 }
-
-test.describe('a super admin', () => {
-  test.use({ signedInAs: 'superAdmin' });
-
-  test('sees what waits in every queue, and each leads to its records', async ({
-    page,
-    visited: { address },
-  }) => {
-    const { token } = await logIn(address, 'superAdmin');
-    for (const [name, path, target] of [
-      ['Pending withdrawals', 'withdrawal-requests?filter=pending', '/request-withdrawals?filter=pending'],
-      ['Payouts waiting', 'payouts?filter=open', '/request-withdrawals?queue=payouts'],
-      ['Driver applications', 'drivers/applications?filter=pending', '/drivers-requests?filter=pending'],
-      ['Blocked accounts', 'users?filter=blocked', '/users?filter=blocked'],
-      ['Reported ride requests', 'passenger-requests?filter=reported', /\/join-ride\/review/],
-      ['Reported parcel trips', 'deliver-parcels?filter=reported', /\/deliver-parcel\/review/],
-    ] as const) {
-      await page.goto('/dashboard');
-      const link = work(page).getByRole('link', { name });
-      const { total } = await bodyOf<{ total: number }>(address, `/dashboard/${path}&limit=1`, { token });
-      await expect(link).toContainText(new RegExp(`^${name} ${countOf(total)}( |$)`));
-      await link.click();
-      await expect(page).toHaveURL(target);
-    }
-
-    await page.goto('/dashboard');
-    const link = work(page).getByRole('link', { name: 'Pending withdrawals' });
-    await expect(link).toContainText(/oldest .* ago/);
-    const exact = link.getByText(/^Oldest: \d+\w\w \w+ \d{4} at \d\d:\d\d$/);
-    await expect(exact).toBeHidden();
-    await link.focus();
-    await expect(exact).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(work(page).getByText(/^₦/).first()).toBeVisible();
-    await expectNoHorizontalScroll(page);
-    for (const tile of await work(page).getByRole('link').all())
-      expect((await tile.boundingBox())?.height).toBeLessThanOrEqual(48);
-  });
-});
 
 test.describe('an admin who decides on withdrawals', () => {
   test.use({ signedInAs: 'viewWithdrawalEarnings' });
