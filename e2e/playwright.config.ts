@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { VariantName } from '@padiman/testing/reference-backend';
-import { findHeadlessChromium } from './src/chromium.ts';
+import { chromiumFlags, findHeadlessChromium, positionsAtOnce } from './src/chromium.ts';
 
 const executablePath = findHeadlessChromium();
 const journeysFolder = join(import.meta.dirname, 'src/journeys');
@@ -44,16 +44,7 @@ export default defineConfig<object, { variant: VariantName }>({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-quic',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // DevTools, which Playwright attaches, read the stack of each Error; by default V8 then compiles its functions again.
-        '--js-flags=--no-enable-lazy-source-positions',
-      ],
+      args: [...chromiumFlags, positionsAtOnce],
     },
   },
 });

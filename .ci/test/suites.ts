@@ -136,9 +136,7 @@ export function longSuites(): Suite[] {
       ...{ ...suite, name },
       environment: (report: string) => ({ ...suite.environment?.(report), ...environment }),
     })),
-    ...['failover', 'freeze', 'storage', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'].map(
-      drill,
-    ),
+    ...['failover', 'freeze', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'].map(drill),
   ];
 }
 

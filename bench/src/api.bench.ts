@@ -1,18 +1,13 @@
 import { join } from 'node:path';
 import { verifyCounters } from '@padiman/api/counters';
 import { openDatabase } from '@padiman/api/database';
-import {
-  alternate,
-  latencyFigures,
-  measureListLatency,
-  measurePalette,
-  type Throughput,
-} from './api/measure.ts';
+import type { ServerProcess } from '@padiman/e2e/processes';
+import { alternate, latencyFigures, measureListLatency, type Throughput } from './api/measure.ts';
 import { recordResponses } from './api/recording.ts';
 import { createFilledDatabase, type TemporaryDatabase } from './database.ts';
-import { median, none, percentile, report, type Figure } from './report.ts';
+import { none, report, type Figure } from './report.ts';
 import { makeFolder, type Run } from './run.ts';
-import { callApi, startApi, startServer, type ServerProcess } from './server-process.ts';
+import { callApi, startApi, startServer } from './server-process.ts';
 
 /** Length of a round in seconds. */
 const seconds = 5;
@@ -30,8 +25,8 @@ const compared: readonly { name: string; path: string; least: number; p99?: numb
 
 /**
  * Throughput of the API's lists, search and dashboard, compared with a bare handler on node:http and pg that runs the same
- * SQL and sends the same bytes; the command palette's search (p95 over frequent and rare searches, four at a time); and a
- * deep page and a large table beside the first page and a small table.
+ * SQL and sends the same bytes; and a deep page
+ * and a large table beside the first page and a small table.
  *
  * With `latency`: only response times of the users list and its search, one request at a time, for many users and no other
  * records; 10,000,000 users need about 15 GB on disk.
@@ -66,7 +61,6 @@ export async function run(run: Run): Promise<void> {
       { name: 'throughput, ours / bare', value: ratio, unit: 'times', least },
     ]);
   }
-  await reportPalette(api, large);
 
   const deep = `${list}&cursor=${await cursorOfPage(1000, `${api.address}/api/dashboard/users`, large.token)}`;
   const smallApi = await startApi(run, small.url);
@@ -100,21 +94,6 @@ async function createDatabase(run: Run, users: number, others: number, ledger = 
   const amounts = `${users.toLocaleString('en')} users, ${others.toLocaleString('en')} records of each other kind`;
   run.say(`${amounts}: filled in ${database.filledInSeconds.toFixed(0)} s`);
   return database;
-}
-
-async function reportPalette({ address }: ServerProcess, { token }: TemporaryDatabase): Promise<void> {
-  const answer = await callApi(`${address}/api/dashboard/users?limit=2&sort=created`, token);
-  const { data } = (await answer.json()) as { data: { _id: string }[] };
-  const ids = data.map(({ _id }) => _id);
-  const times = await measurePalette({ address, token }, ids);
-  const all = [...times.values()].flat();
-  const medians = [...times].map(([search, each]) => [search, median(each)] as const);
-  const [search, slowest] = medians.toSorted(([, one], [, other]) => other - one)[0] ?? ['', NaN];
-  report(`Command palette; slowest search: ${search}`, [
-    { name: 'palette, median', value: median(all), unit: 'ms' },
-    { name: 'palette, p95', value: percentile(all, 0.95), unit: 'ms', limit: 150 },
-    { name: 'palette, median of the slowest search', value: slowest, unit: 'ms' },
-  ]);
 }
 
 const figuresOf = (name: string, { requestsPerSecond, p99 }: Throughput, limit?: number): Figure[] => [

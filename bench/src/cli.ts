@@ -4,11 +4,11 @@ import { runTask, type Task } from './run.ts';
 /** Benchmarks by name, each in a file of its own. */
 const benches: Record<string, string> = {
   size: "bytes of the login's first load, beside one plain webpack build; --libraries: by library",
-  federation: 'first visit to the dashboard and returning ones, beside one plain webpack build',
+  federation:
+    'bytes of the first visit to the dashboard and of returning ones, beside one plain webpack build',
   journey: 'login, dashboard, list on slow networks, beside a plain build',
-  lighthouse: "Lighthouse's scores of the login and the dashboard",
+  lighthouse: "Lighthouse's scores of the public pages, the login and the dashboard",
   screens: 'latency of each press on each list of 200 rows, on a slow processor',
-  site: 'the landing page on a slow phone; Lighthouse',
   api: 'lists, search and dashboard with a million users, beside bare node:http and pg; --users, --others, --latency',
   ledger: 'decisions on withdrawals a second, beside the bare SQL transaction',
   commits: 'decisions a second where each commit takes 50 ms, and reads meanwhile',
@@ -19,7 +19,6 @@ const benches: Record<string, string> = {
 const drills: Record<string, string> = {
   failover: 'primary crashes under load, the synchronous standby is promoted (20 rounds)',
   freeze: 'primary hangs for 25 s under load, and goes on or is replaced (2 rounds)',
-  storage: 'object storage hangs, then is gone: site, console and API go on; publishing works afterwards',
   pgbouncer: 'four processes at once behind PgBouncer in transaction mode, on an empty database',
   migration: 'a migration under load, while a transaction reads the table for 15 s',
   restore: 'backup of 100,000 users, restored into another database',

@@ -1,5 +1,5 @@
-import { Agent, request as httpRequest } from 'node:http';
 import { query } from './database.ts';
+import { callApi } from './server-process.ts';
 
 /** A pending withdrawal request whose amount is held. */
 export interface Pending {
@@ -30,30 +30,21 @@ export const decisionOn = ({ userId, withdrawalId }: Pending) => ({
   body: { _id: userId, withdrawalID: withdrawalId, status: 'accepted' },
 });
 
-/** Accepts requests over HTTP on keep-alive connections. @returns decisions per second */
+/** Accepts requests over HTTP by clients at the same time. @returns decisions per second */
 export function decideOverHttp(
   address: string,
   token: string,
   requests: readonly Pending[],
-  connections: number,
+  clients: number,
 ): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const decide = (pending: Pending) =>
-    new Promise<void>((resolve, reject) => {
-      const { method, path, body } = decisionOn(pending);
-      const call = httpRequest(address + path, { method, agent, headers }, (response) => {
-        response.resume().on('end', () => {
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`A decision was answered with ${response.statusCode}`));
-        });
-      });
-      call.on('error', reject);
-      call.end(JSON.stringify(body));
-    });
-  return measureRate(requests, new Array<typeof decide>(connections).fill(decide)).finally(() =>
-    agent.destroy(),
-  );
+  const headers = { 'content-type': 'application/json' };
+  const decide = async (pending: Pending) => {
+    const { method, path, body } = decisionOn(pending);
+    const answer = await callApi(address + path, token, { method, headers, body: JSON.stringify(body) });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`A decision was answered with ${answer.status}`);
+  };
+  return measureRate(requests, new Array<typeof decide>(clients).fill(decide));
 }
 
 /** Processes requests by parallel workers. @returns requests per second */

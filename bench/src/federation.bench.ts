@@ -1,18 +1,14 @@
 import { openStore } from '@padiman/release/store';
 import { signIn } from './chromium.ts';
-import { openVisitor, type Visit } from './first-visit.ts';
+import { openVisitor } from './first-visit.ts';
 import { totalBytes } from './page-traffic.ts';
 import { buildPlain, servePlain } from './plain-server.ts';
-import { besidePlain, median, report } from './report.ts';
+import { besidePlain, report } from './report.ts';
 import type { Run } from './run.ts';
 import { startConsole } from './server-process.ts';
 import { releaseChanged, type SourceChange } from './webpack-builds.ts';
 
-const dashboard = {
-  path: '/dashboard',
-  text: 'Total Withdrawals₦',
-  lastElement: 'svg.recharts-surface',
-};
+const dashboard = { path: '/dashboard', lastElement: 'svg.recharts-surface' };
 
 /** Changes of a text of one screen, and of one around all screens, with the accepted bytes in times a plain build's. */
 const changes: readonly (SourceChange & { ratio: number })[] = [
@@ -29,9 +25,9 @@ const changes: readonly (SourceChange & { ratio: number })[] = [
 ];
 
 /**
- * Cost of composing the console of builds that ship separately: bytes and time of a first visit to the dashboard until its
- * figures are shown, compared with one plain webpack build of the same sources, in the same run, on an emulated phone with
- * an empty cache. Bytes are those of all responses but the API's, with headers and Brotli as transferred.
+ * Cost of composing the console of builds that ship separately: bytes of a first visit to the dashboard until its figures
+ * are shown, compared with one plain webpack build of the same sources, in the same run, with an empty cache. Bytes are
+ * those of all responses but the API's, with headers and Brotli as transferred.
  *
  * Then what a returning member of staff downloads after a release: a visit fills the browser's cache, the same sources
  * change on both sides, and a second visit is measured. The plain build has its webpack runtime in a file of its own
@@ -41,35 +37,18 @@ export async function run(run: Run): Promise<void> {
   const { address, dataDir } = await startConsole(run);
   const plain = await servePlain(run, await buildPlain(run), address);
   const visit = await openVisitor(run, await signIn(address));
-  const visits: [composed: Visit[], plain: Visit[]] = [[], []];
-  for (let round = 0; round < (run.rounds ?? 5); round += 1) {
-    visits[0].push(await visit(address, dashboard));
-    visits[1].push(await visit(plain.address, dashboard));
-  }
-  const medians = (of: (visit: Visit) => number) =>
-    visits.map((side) => median(side.map(of))) as [number, number];
-  report('First visit to the dashboard', [
-    ...besidePlain(
-      'bytes',
-      medians(({ files }) => totalBytes(files) / 1024),
-      'KB',
-      { ratio: 1.1 },
-    ),
-    ...besidePlain(
-      'time',
-      medians(({ milliseconds }) => milliseconds / 1000),
-      's',
-      { ratio: 1.1 },
-    ),
-  ]);
+  const kilobytes = async (...given: Parameters<typeof visit>) => totalBytes(await visit(...given)) / 1024;
+  const first = [await kilobytes(address, dashboard), await kilobytes(plain.address, dashboard)] as const;
+  report('First visit to the dashboard', besidePlain('bytes', first, 'KB', { ratio: 1.1 }));
 
   const store = openStore(dataDir);
   plain.serve(await buildPlain(run, []));
   for (const [nth, { ratio, ...change }] of changes.entries()) {
     const changed = await buildPlain(run, changes.slice(0, nth + 1));
-    const ours = await visit(address, dashboard, () => releaseChanged(run, store, change));
-    const theirs = await visit(plain.address, dashboard, () => plain.serve(changed));
-    const sizes = [totalBytes(ours.files) / 1024, totalBytes(theirs.files) / 1024] as const;
+    const sizes = [
+      await kilobytes(address, dashboard, () => releaseChanged(run, store, change)),
+      await kilobytes(plain.address, dashboard, () => plain.serve(changed)),
+    ] as const;
     const title = `Returning to the dashboard after a release of ${change.name}`;
     report(title, besidePlain('bytes', sizes, 'KB', { ratio }));
   }

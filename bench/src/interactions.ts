@@ -85,11 +85,11 @@ const ofRecords = [
   'send-parcel',
 ];
 
-/** All lists of the console that hold as many records as there are. */
+/** All lists of the console that hold as many records as there are; those of staff are short. */
 export const lists: readonly ListDescription[] = [
   ...ofRecords.map((name) => ({ path: `/${name}`, selects: true, opens: 'drawer' as const, sorts: true })),
   { path: '/posts', opens: 'dialog' },
-  ...['/ref-earnings', '/admin-earnings', '/admins'].map((path) => ({ path, sorts: true })),
+  ...['/ref-earnings', '/admin-earnings'].map((path) => ({ path, sorts: true })),
   { path: '/drivers-requests', opens: 'drawer' },
 ];
 

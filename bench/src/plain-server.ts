@@ -4,9 +4,9 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { listenOnLoopback } from '@padiman/api/testing-loopback';
 import type { Configuration } from 'webpack';
 import { makeFolder, type Run } from './run.ts';
-import { listen } from './server-process.ts';
 import { runWebpack, type SourceChange } from './webpack-builds.ts';
 
 const contentTypes: Record<string, string> = {
@@ -31,24 +31,15 @@ export async function buildPlain(run: Run, changes?: readonly SourceChange[]): P
 export const startPlain = async (run: Run, consoleAddress: string) =>
   servePlain(run, await buildPlain(run), consoleAddress);
 
-/** Headers of a request that the console answers by, and of an answer that belong to its content. */
-const passedOn = ['authorization', 'content-type', 'content-length', 'if-none-match', 'accept-encoding'];
-const ofContent = ['content-type', 'content-encoding', 'etag', 'vary'];
-
-/** Passes a request on to a running console, which has the API and the configuration, and its answer back as it is encoded. */
-function forward(address: string, request: IncomingMessage, response: ServerResponse): void {
-  const given = passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
-  const headers = Object.fromEntries(given) as Record<string, string>;
-  const forwarded = httpRequest(address, { method: request.method ?? 'GET', headers }, (answer) => {
-    response.statusCode = answer.statusCode ?? 502;
-    for (const name of ofContent) {
-      const value = answer.headers[name];
-      if (value !== undefined) response.setHeader(name, value);
-    }
+/** Passes a request on to a running console, which has the API and the configuration, and its answer back as it is. */
+function forward(address: string, { method, headers }: IncomingMessage, response: ServerResponse) {
+  const { host: _, ...passedOn } = headers;
+  const forwarded = httpRequest(address, { method, headers: passedOn }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
   forwarded.on('error', () => response.destroy());
-  request.pipe(forwarded);
+  return forwarded;
 }
 
 /**
@@ -60,8 +51,8 @@ export async function servePlain(run: Run, first: string, consoleAddress: string
   const page = await (await fetch(`${consoleAddress}/dashboard`)).text();
   const [script] = /\/files\/[0-9a-f]{64}\.js/.exec(page) ?? [];
   if (!script) throw new Error('The page of the console names no script');
-  const [pageHeaders, dataHeaders, fileHeaders] = await Promise.all(
-    ['/dashboard', '/config.json', script].map((path) => commonHeaders(consoleAddress + path)),
+  const [pageHeaders, fileHeaders] = await Promise.all(
+    ['/dashboard', script].map((path) => commonHeaders(consoleAddress + path)),
   );
   const compressed = new Map<string, Buffer>();
   let folder = first;
@@ -82,16 +73,17 @@ export async function servePlain(run: Run, first: string, consoleAddress: string
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://plain');
-    const isData = pathname === '/config.json' || pathname.startsWith('/api/');
+    if (pathname === '/config.json' || pathname.startsWith('/api/'))
+      return void request.pipe(forward(consoleAddress + (request.url ?? ''), request, response));
     const [, file] = /^\/files\/plain\/(.*)/.exec(pathname) ?? [];
-    const headers = isData ? dataHeaders : file === undefined ? pageHeaders : fileHeaders;
+    const headers = file === undefined ? pageHeaders : fileHeaders;
     if (headers) response.setHeaders(headers);
-    if (isData) forward(consoleAddress + (request.url ?? ''), request, response);
-    else sendFile(file ?? 'index.html', request, response);
+    return void sendFile(file ?? 'index.html', request, response);
   });
   /** Serves another build from now on. */
   const serve = (next: string) => (folder = next);
-  return { ...(await listen(run, server)), serve };
+  const { url: address } = await listenOnLoopback(server, { after: run.cleanUp });
+  return { address, serve };
 }
 
 /** Element for the configuration, which the console names in a header. */

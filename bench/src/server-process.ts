@@ -1,125 +1,26 @@
-import { spawn, type SpawnOptions } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import * as processes from '@padiman/e2e/processes';
+import type { ServerProcess } from '@padiman/e2e/processes';
 import { makeFolder, type Run } from './run.ts';
 
-/** A server of the benchmark's own process. */
-export interface LocalServer {
-  address: string;
-  stop: () => Promise<void>;
-}
-
-/** Starts an HTTP or TCP server on a free port of the loopback interface, until the end of the run. */
-export async function listen({ cleanUp }: Pick<Run, 'cleanUp'>, server: Server): Promise<LocalServer> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    if (!server.listening) return;
-    const closed = once(server, 'close');
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
-  cleanUp(stop);
-  return { address: `http://127.0.0.1:${port}`, stop };
-}
-
-/** Finds a port that no process listens on. */
-export async function freePort(): Promise<string> {
-  const { address, stop } = await listen({ cleanUp: () => {} }, createServer());
-  await stop();
-  return new URL(address).port;
-}
-
-/** Milliseconds after which a server that is not ready has failed; the first start may build everything. */
-const readyWithin = 300_000;
-
-/** Milliseconds after which a process that does not end is killed. */
-const endsWithin = 60_000;
-
-/** Starts a program, which ends with the run at the latest. @param onText called with what it prints */
+/** Starts a program as {@link processes.startProcess} does; it ends with the run at the latest. */
 export function startProcess(
   { cleanUp }: Pick<Run, 'cleanUp'>,
-  program: string,
-  given: readonly string[],
-  options: SpawnOptions = {},
-  onText: (text: string) => void = () => {},
+  ...given: Parameters<typeof processes.startProcess>
 ) {
-  const started = performance.now();
-  const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => {
-      output += part.toString();
-      onText(part.toString());
-    });
-  const kill = () => child.kill('SIGKILL');
-  // This process may end by an error before it stops the program.
-  process.once('exit', kill);
-  const ended = new Promise<{ code: number; output: string; seconds: number }>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      process.off('exit', kill);
-      resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 });
-    });
-  });
-  ended.catch(() => {});
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (hasEnded()) return;
-    child.kill(signal);
-    const timer = setTimeout(kill, endsWithin);
-    await ended.finally(() => clearTimeout(timer));
-  };
-  cleanUp(() => stop());
-  /** Waits until its server answers `/readyz` with 200. @throws Error if it ends before, or takes too long */
-  const untilReady = async (address: string): Promise<void> => {
-    const isReady = () =>
-      fetch(`${address}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    while (!(await isReady())) {
-      if (hasEnded() || performance.now() - started > readyWithin)
-        throw new Error(`${given.at(-1)} is not ready (${child.exitCode ?? child.signalCode}): ${output}`);
-      await pause(50);
-    }
-  };
-  return { child, ended, stop, untilReady };
+  const started = processes.startProcess(...given);
+  cleanUp(() => started.stop());
+  return started;
 }
 
-/** A server that was started as a child process. */
-export interface ServerProcess extends LocalServer {
-  /** From the start of the process until it was ready. */
-  readyInSeconds: number;
-  pid: number;
-}
-
-/** Starts a server by arguments for Node.js and variables in addition to `PORT`, and waits until it is ready. */
-export async function startServer(
-  run: Run,
+/** Starts a server as {@link processes.startServer} does; it ends with the run at the latest. */
+export const startServer = (
+  { cleanUp }: Pick<Run, 'cleanUp'>,
   command: readonly string[],
   environment: NodeJS.ProcessEnv,
-  port?: string,
-): Promise<ServerProcess> {
-  const PORT = port ?? (await freePort());
-  const address = `http://127.0.0.1:${PORT}`;
-  const started = performance.now();
-  const { child, stop, untilReady } = startProcess(run, process.execPath, command, {
-    env: { ...process.env, ...environment, PORT },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await untilReady(address);
-  return { address, readyInSeconds: (performance.now() - started) / 1000, pid: child.pid ?? 0, stop };
-}
+  port?: number,
+): Promise<ServerProcess> =>
+  processes.startServer(command, environment, port, (stop) => cleanUp(() => stop()));
 
 const root = join(import.meta.dirname, '../..');
 
@@ -127,7 +28,7 @@ const root = join(import.meta.dirname, '../..');
 export async function startConsole(
   run: Run,
   environment: NodeJS.ProcessEnv = {},
-  { build = true, port }: { build?: boolean; port?: string | undefined } = {},
+  { build = true, port }: { build?: boolean; port?: number | undefined } = {},
 ): Promise<ServerProcess & { dataDir: string }> {
   const dataDir = environment['DATA_DIR'] ?? (await makeFolder(run));
   const command = [join(root, 'edge/src/start.ts'), ...(build ? [] : ['--no-build'])];
@@ -169,9 +70,9 @@ export const runCommand = (
         .forEach((line) => onLine(line.trim())),
   ).ended;
 
-/** Value of a metric of a server. */
-export async function metricOf(address: string, name: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text();
+/** Value of a metric of a server. @param token needed in production */
+export async function metricOf(address: string, name: string, token = ''): Promise<number> {
+  const text = await (await callApi(`${address}/metrics`, token)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
 }
 

@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 import { startConsole } from './server-process.ts';
 import { printLibraries } from './size-by-library.ts';
 
-const login = { path: '/admin', text: 'Phone Number', lastElement: 'input' };
+const login = { path: '/admin', lastElement: 'input' };
 
 /** Selects scripts by content type: a script that is fetched ahead has another resource type in the browser. */
 const isScript = ({ mimeType }: ReceivedFile) => mimeType.includes('javascript');
@@ -21,7 +21,7 @@ export async function run(run: Run): Promise<void> {
   const { address } = await startConsole(run);
   const plain = await startPlain(run, address);
   const visit = await openVisitor(run);
-  const sides = [(await visit(address, login)).files, (await visit(plain.address, login)).files] as const;
+  const sides = [await visit(address, login), await visit(plain.address, login)] as const;
   for (const files of sides) {
     console.log('');
     for (const { url, bytes } of files)

@@ -50,42 +50,6 @@ export async function alternate(
   return { first: medianOf(0), second: medianOf(1), ratio: median(ratios) };
 }
 
-/** Searches that staff type: frequent and rare texts, phones in several spellings, references, and what does not exist. */
-const searches = [
-  ...['ad', 'ada', 'ngozi', 'ngozi okafor', 'okafor ngozi lagos', 'lagos'],
-  ...['080', '0800', '0800 050', '08000500000', '+234 800 050 0000', '080001234', '500000'],
-  ...['person500000@example.com', 'example', 'ABC-7DE', 'abc', '0000123456', 'W12345', 'LIC777'],
-  ...['post number 7', 'pending', 'zq', 'zzqx', 'nobody of this name', '%_%', '0705', '99999999'],
-];
-
-/** Requests of the command palette that run at the same time, and times that each search is sent. */
-const [parallel, repetitions] = [4, 20];
-
-/** Measures the palette's search over {@link searches} and the ids of records. @returns milliseconds by search */
-export async function measurePalette(
-  { address, token }: Subject,
-  ids: readonly string[],
-): Promise<Map<string, number[]>> {
-  const all = [...searches, ...ids];
-  const times = new Map<string, number[]>(all.map((search) => [search, []]));
-  const send = async (search: string) => {
-    const started = performance.now();
-    const answer = await callApi(`${address}/api/dashboard/search?q=${encodeURIComponent(search)}`, token);
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`${search}: ${answer.status} ${body}`);
-    return performance.now() - started;
-  };
-  for (const search of all) await send(search);
-  const queue = Array.from({ length: repetitions }, () => all).flat();
-  await Promise.all(
-    Array.from({ length: parallel }, async () => {
-      for (let search = queue.pop(); search !== undefined; search = queue.pop())
-        times.get(search)?.push(await send(search));
-    }),
-  );
-  return times;
-}
-
 /** Calls in a row that are answered before a measurement, since a process that has just started refuses some; at most 200. */
 const warmUps = 10;
 

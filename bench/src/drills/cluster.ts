@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '@padiman/api/testing-loopback';
 import { onServer } from '../database.ts';
 import { MissingProgram, type Run } from '../run.ts';
-import { freePort, startProcess } from '../server-process.ts';
+import { startProcess } from '../server-process.ts';
 
 /** A PostgreSQL server of a drill's own, on a free port of the loopback, in a temporary folder. */
 export type Cluster = Awaited<ReturnType<typeof createCluster>>;
@@ -25,7 +26,7 @@ interface ClusterOptions {
 
 /** Creates a cluster, and starts it; it is removed at the end of the run, or after a failure. @throws MissingProgram */
 export async function createCluster({ cleanUp }: Run, options: ClusterOptions = {}) {
-  const { settings = [], standbyOf, baseBackup, port = Number(await freePort()) } = options;
+  const { settings = [], standbyOf, baseBackup, port = await freePort() } = options;
   const programs = await findPrograms();
   const folder = await createServerFolder();
   const user = accountOfPostgres();

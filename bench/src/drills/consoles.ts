@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '@padiman/api/testing-loopback';
 import { promote } from '@padiman/release/promote';
 import { openStore } from '@padiman/release/store';
 import { publishRemote, publishShell } from '@padiman/release/testing';
 import { makeFolder, MissingProgram, type Run } from '../run.ts';
-import { freePort, startConsole, startProcess } from '../server-process.ts';
+import { startConsole, startProcess } from '../server-process.ts';
 
 const documented = join(import.meta.dirname, '../../../deploy/haproxy/padiman.cfg');
 
@@ -31,7 +32,7 @@ export async function publishReleases(run: Run) {
 }
 
 /** Starts the whole product on an existing database. */
-export const startConsoleOn = (run: Run, databaseUrl: string, dataDir: string, port?: string) =>
+export const startConsoleOn = (run: Run, databaseUrl: string, dataDir: string, port?: number) =>
   startConsole(
     run,
     {
@@ -48,7 +49,7 @@ export const startConsoleOn = (run: Run, databaseUrl: string, dataDir: string, p
  * @returns its address, once it serves both
  * @throws MissingProgram
  */
-export async function startHaProxy(ports: readonly [string, string], run: Run): Promise<string> {
+export async function startHaProxy(ports: readonly [number, number], run: Run): Promise<string> {
   if (spawnSync('haproxy', ['-v']).status !== 0) throw new MissingProgram('HAProxy', 'haproxy');
   const port = await freePort();
   const configuration = join(await makeFolder(run), 'haproxy.cfg');

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@padiman/api/testing-loopback';
 import { createFilledDatabase } from '../database.ts';
 import { insertPending } from '../decisions.ts';
 import { none, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
-import { callApi, freePort } from '../server-process.ts';
+import { callApi } from '../server-process.ts';
 import { createCluster } from './cluster.ts';
 import { publishReleases, startConsoleOn, startHaProxy } from './consoles.ts';
 import { compare, offendersOf } from './failover.ts';
@@ -21,7 +22,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const known = await offendersOf(url);
   const { dataDir } = await publishReleases(drill);
   const ports = [await freePort(), await freePort()] as const;
-  const start = (port: string) => startConsoleOn(drill, url, dataDir, port);
+  const start = (port: number) => startConsoleOn(drill, url, dataDir, port);
   const consoles = [await start(ports[0]), await start(ports[1])];
   const address = await startHaProxy(ports, drill);
   const load = startWrites(drill, address, token, pending);

@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -12,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { startProcess } from './processes.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
@@ -42,85 +41,55 @@ function copyCheckout(remote: string): string {
 }
 
 /** A remote under development, in a folder whose sources a test can change. */
-export class DevelopmentServer {
-  /** Address that the command prints; it opens the console with this remote. */
-  readonly address: string;
-  readonly #folder: string;
-  readonly #process: ChildProcess;
+export type DevelopmentServer = Awaited<ReturnType<typeof develop>>;
 
-  private constructor(folder: string, child: ChildProcess, address: string) {
-    this.#folder = folder;
-    this.#process = child;
-    this.address = address;
-  }
-
-  /** Runs `npm run dev` in the folder of a remote, and waits for the first compilation. */
-  static async start(folder: string, environment: NodeJS.ProcessEnv): Promise<DevelopmentServer> {
-    const child = spawn('npm', ['run', 'dev'], {
-      cwd: folder,
-      env: { ...environment, NODE_ENV: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group: npm does not wait for its children, and stopping ends all of them.
-      detached: true,
-    });
-    try {
-      const address = await printedAddress(child);
-      // The server delays its response until the sources are compiled.
-      await fetch(`${new URL(address).searchParams.get('origin')}/remoteEntry.js`);
-      return new DevelopmentServer(folder, child, address);
-    } catch (error) {
-      await stopGroup(child);
-      throw error;
-    }
-  }
-
-  /** Develops a copy of a remote of this checkout on a port for the console at an address. */
-  static async startCopy(remote: string, port: number, consoleAddress: string): Promise<DevelopmentServer> {
-    const root = copyCheckout(remote);
-    const remove = () => rmSync(root, { recursive: true, force: true });
-    try {
-      const environment = { ...process.env, CONSOLE_URL: consoleAddress, DEV_PORT: String(port) };
-      const server = await DevelopmentServer.start(join(root, remote), environment);
-      server.#process.once('exit', remove);
-      return server;
-    } catch (error) {
-      remove();
-      throw error;
-    }
-  }
-
-  /** Replaces text in a source file. */
-  change(file: string, from: string, to: string): void {
-    const path = join(this.#folder, file);
-    const source = readFileSync(path, 'utf8');
-    if (!source.includes(from)) throw new Error(`${file} does not contain ${from}`);
-    writeFileSync(path, source.replace(from, to));
-  }
-
-  stop(): Promise<void> {
-    return stopGroup(this.#process);
-  }
-}
-
-async function printedAddress(child: ChildProcess): Promise<string> {
+/** Runs `npm run dev` in the folder of a remote, and waits for the first compilation. */
+export async function develop(folder: string, environment: NodeJS.ProcessEnv) {
   let output = '';
-  const printed = new Promise<string>((resolve, reject) => {
-    const read = (part: Buffer) => {
-      output += part;
-      const address = /^ *(http\S+\/dev\/override\?\S+)$/m.exec(output)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`The development server exited:\n${output}`)));
+  let print: (address: string) => void = () => {};
+  const printed = new Promise<string>((resolve) => (print = resolve));
+  const options = { cwd: folder, env: { ...environment, NODE_ENV: '' }, detached: true };
+  const { ended, stop } = startProcess('npm', ['run', 'dev'], options, (text) => {
+    output += text;
+    const address = /^ *(http\S+\/dev\/override\?\S+)$/m.exec(output)?.[1];
+    if (address) print(address);
   });
-  return printed;
+  const exited = ended.then((): never => {
+    throw new Error(`The development server exited:\n${output}`);
+  });
+  exited.catch(() => {});
+  try {
+    const address = await Promise.race([printed, exited]);
+    // The server delays its response until the sources are compiled.
+    await fetch(`${new URL(address).searchParams.get('origin')}/remoteEntry.js`);
+    return {
+      /** Address that the command prints; it opens the console with this remote. */
+      address,
+      stop,
+      /** Replaces text in a source file. */
+      change: (file: string, from: string, to: string): void => {
+        const path = join(folder, file);
+        const source = readFileSync(path, 'utf8');
+        if (!source.includes(from)) throw new Error(`${file} does not contain ${from}`);
+        writeFileSync(path, source.replace(from, to));
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
-async function stopGroup(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  process.kill(-child.pid, 'SIGTERM');
-  await exited;
+/** Develops a copy of a remote of this checkout on a port for the console at an address. */
+export async function developCopy(remote: string, port: number, consoleAddress: string) {
+  const root = copyCheckout(remote);
+  const remove = () => rmSync(root, { recursive: true, force: true });
+  try {
+    const environment = { ...process.env, CONSOLE_URL: consoleAddress, DEV_PORT: String(port) };
+    const server = await develop(join(root, remote), environment);
+    return { ...server, stop: () => server.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }

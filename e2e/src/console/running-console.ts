@@ -1,27 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@padiman/api/testing-loopback';
 import type { Registry } from '@padiman/federation/registry';
 import { setupValue } from '../test-data/test-data.ts';
+import { startServer, type ServerProcess } from './processes.ts';
 import { ignoredSettings, ownAddresses } from './releases.ts';
 
 const startScript = resolve(import.meta.dirname, '../../../edge/src/start.ts');
-
-/** Timeout of a start in milliseconds; the first start may build everything. */
-const startTimeout = 240_000;
-
-/** Finds a free TCP port. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Starts a console on a copy of the shared console's first data, or of its builds and keys alone. */
 export async function useConsole(
@@ -47,8 +33,7 @@ export class RunningConsole {
   readonly folder: string;
   readonly port: number;
   readonly #environment: NodeJS.ProcessEnv;
-  #process: ChildProcess | undefined;
-  #output = '';
+  #process: Pick<ServerProcess, 'stop'> | undefined;
 
   private constructor(folder: string, port: number, environment: NodeJS.ProcessEnv) {
     this.folder = folder;
@@ -95,45 +80,19 @@ export class RunningConsole {
 
   /** Starts the console again on the same folder and port. @param options.build false serves the live release as it is */
   async start({ build = true } = {}): Promise<void> {
-    this.#output = '';
-    const child = spawn(process.execPath, [startScript, ...(build ? [] : ['--no-build'])], {
-      env: {
-        ...process.env,
-        PORT: String(this.port),
-        HOST: '127.0.0.1',
-        DATA_DIR: this.folder,
+    this.#process = await startServer(
+      [startScript, ...(build ? [] : ['--no-build'])],
+      {
+        ...{ HOST: '127.0.0.1', DATA_DIR: this.folder },
         // A test never uses a real database or another API either.
         ...{ DATABASE_URL: '', API_URL: '', API_BASE: '', BRAND_FILE: '', NODE_ENV: '', ...ignoredSettings },
         ...{ DEMO: 'true', ...this.#environment },
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.#process = child;
-    child.stdout.on('data', (part: Buffer) => (this.#output += part));
-    child.stderr.on('data', (part: Buffer) => (this.#output += part));
-    const deadline = Date.now() + startTimeout;
-    const isReady = async () => (await fetch(`${this.address}/readyz`).catch(() => undefined))?.ok;
-    while (!(await isReady())) {
-      const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (!hasEnded && Date.now() < deadline) await pause(100);
-      else {
-        await this.kill();
-        throw new Error(
-          `The console ${hasEnded ? 'ended before it was' : 'was not'} ready:\n${this.#output}`,
-        );
-      }
-    }
+      this.port,
+    );
   }
 
   /** Stops it gracefully, as a service manager does, or kills it. */
-  stop = () => this.#terminate('SIGTERM');
-  kill = () => this.#terminate('SIGKILL');
-
-  async #terminate(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-  }
+  stop = () => this.#process?.stop();
+  kill = () => this.#process?.stop('SIGKILL');
 }

@@ -1,8 +1,8 @@
+import { freePort } from '@padiman/api/testing-loopback';
 import { promote, rollback } from '@padiman/release/promote';
 import { integrityOf } from '@padiman/release/publish';
-import { DevelopmentServer } from '../console/development-server.ts';
+import { developCopy, type DevelopmentServer } from '../console/development-server.ts';
 import { storeOf } from '../console/releases.ts';
-import { freePort } from '../console/running-console.ts';
 import { expect, test as own } from '../fixtures/own-console.ts';
 import { isSameDocument, markDocument } from '../pages/parts.ts';
 
@@ -21,7 +21,7 @@ const test = own.extend<object, Development>({
   ],
   developmentServer: [
     async ({ developmentPort, visited }, use) => {
-      const server = await DevelopmentServer.startCopy('mfe-admins', developmentPort, visited.address);
+      const server = await developCopy('mfe-admins', developmentPort, visited.address);
       await use(server);
       await server.stop();
     },

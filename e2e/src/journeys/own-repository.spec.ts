@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { DevelopmentServer } from '../console/development-server.ts';
+import { develop } from '../console/development-server.ts';
 import { expect, test } from '../fixtures/own-console.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
@@ -90,7 +90,7 @@ test('a remote in a repository of its own goes from tarballs to live within ten 
     await run(repository, 'npm', 'run', 'build');
 
     const started = performance.now();
-    const developed = await DevelopmentServer.start(repository, env);
+    const developed = await develop(repository, env);
     try {
       await page.goto(developed.address);
       await page.getByRole('button', { name: 'Load mfe-lost-items' }).click();
