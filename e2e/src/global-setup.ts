@@ -1,9 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoAccounts, demoPassword } from '@padiman/api/demo';
 import { RunningConsole } from './console/running-console.ts';
-import { setupVariables } from './test-data/test-data.ts';
+import type { Setup } from './test-data/test-data.ts';
 
 /** Starts the console that most journeys share, and keeps a copy of its first data. @returns teardown that removes both */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -15,12 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await running.stop();
     cpSync(folder, pristine, { recursive: true });
     await running.start({ build: false });
-    Object.assign(process.env, {
-      [setupVariables.pristine]: pristine,
-      [setupVariables.accounts]: JSON.stringify({ accounts: demoAccounts, password: demoPassword }),
-      [setupVariables.folder]: folder,
-      [setupVariables.address]: running.address,
-    });
+    process.env.E2E_SETUP = JSON.stringify({ pristine, folder, address: running.address } satisfies Setup);
     return async () => {
       await running.stop();
       removeAll();

@@ -1,14 +1,15 @@
+import { demoPassword } from '@padiman/api/demo';
 import { expect, test } from '../fixtures/test.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { headingOf, tabTo } from '../pages/parts.ts';
-import { accountOf, demoPassword } from '../test-data/test-data.ts';
+import { accountOf } from '../test-data/test-data.ts';
 
 test('login, list and dialog work by keyboard alone', async ({ page }) => {
   await page.goto('/admin');
   await tabTo(page, page.getByLabel('Phone Number'));
   await page.keyboard.type(accountOf('superAdmin').phoneNumber);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(demoPassword());
+  await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await expect(headingOf(page, '/dashboard')).toBeVisible();
 

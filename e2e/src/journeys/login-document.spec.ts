@@ -1,8 +1,9 @@
+import { demoPassword } from '@padiman/api/demo';
 import type { Page } from '@playwright/test';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { fillLogin } from '../pages/parts.ts';
-import { accountOf, demoPassword } from '../test-data/test-data.ts';
+import { accountOf } from '../test-data/test-data.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const firstScreen = (page: Page) => page.locator('#first-screen');
@@ -59,7 +60,7 @@ test('a login that was sent before the console came is not sent again', async ({
   await expect(dialog).toContainText('Login Failed: Incorrect phone number or password.');
   expect(logins()).toBe(1);
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await submit(page).click();
   await expect(dashboard(page)).toBeVisible();
 });
@@ -86,7 +87,7 @@ test('without the script of the first screen the console takes over all the same
     return route.fulfill({ response, body });
   });
   await page.goto('/admin');
-  await fillLogin(page, accountOf('superAdmin').phoneNumber, demoPassword());
+  await fillLogin(page, accountOf('superAdmin').phoneNumber, demoPassword);
   await expect(firstScreen(page)).toHaveCount(0);
   await submit(page).click();
   await expect(dashboard(page)).toBeVisible();
@@ -110,7 +111,7 @@ test('a shell that arrived damaged, and a cache that was cleared, cost no login'
   await expect(firstScreen(page)).toHaveCount(0);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
-  await fillLogin(page, accountOf('superAdmin').phoneNumber, demoPassword());
+  await fillLogin(page, accountOf('superAdmin').phoneNumber, demoPassword);
   await submit(page).click();
   await expect(dashboard(page)).toBeVisible();
 });
@@ -126,7 +127,7 @@ test('with data saver on nothing is fetched ahead, and the login works', async (
   await page.waitForLoadState('networkidle');
   expect(fetched).not.toContain(pathname);
   expect(fetched).not.toContain('/dashboard');
-  await fillLogin(page, accountOf('superAdmin').phoneNumber, demoPassword());
+  await fillLogin(page, accountOf('superAdmin').phoneNumber, demoPassword);
   await submit(page).click();
   await expect(dashboard(page)).toBeVisible();
 });

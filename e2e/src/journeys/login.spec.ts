@@ -1,9 +1,10 @@
+import { demoPassword } from '@padiman/api/demo';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { call, logIn } from '../fixtures/sessions.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { fillLogin, isSameDocument, markDocument } from '../pages/parts.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
-import { accountOf, demoPassword } from '../test-data/test-data.ts';
+import { accountOf } from '../test-data/test-data.ts';
 
 test('a wrong password is reported in a dialog and under the form, which is 400 px wide', async ({
   page,
@@ -35,7 +36,7 @@ test('the super admin logs in, and the browser stores token and user but no pass
   const { phoneNumber, firstName } = accountOf('superAdmin');
   await page.goto('/admin');
   await markDocument(page);
-  await fillLogin(page, phoneNumber, demoPassword());
+  await fillLogin(page, phoneNumber, demoPassword);
   await page.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page).toHaveURL('/dashboard');

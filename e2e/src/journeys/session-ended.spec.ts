@@ -1,9 +1,10 @@
+import { demoPassword } from '@padiman/api/demo';
 import type { Page } from '@playwright/test';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { call, logIn, storageOf } from '../fixtures/sessions.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { fillNewAdmin } from '../pages/parts.ts';
-import { accountOf, demoPassword } from '../test-data/test-data.ts';
+import { accountOf } from '../test-data/test-data.ts';
 import { expect, test } from '../fixtures/own-console.ts';
 
 test.use({
@@ -25,7 +26,7 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 async function logInAgain(page: Page) {
   const dialog = ended(page);
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type(demoPassword());
+  await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 }
@@ -79,7 +80,7 @@ test('a list that failed to load is loaded after the new login, and a login as a
 
   await filterUsers(page, address);
   await ended(page).getByLabel('Phone Number').fill(accountOf('viewPadimanEarnings').phoneNumber);
-  await ended(page).getByLabel('Password', { exact: true }).fill(demoPassword());
+  await ended(page).getByLabel('Password', { exact: true }).fill(demoPassword);
   await ended(page).getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(

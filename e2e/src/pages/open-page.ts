@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { renameHeading } from '../console/releases.ts';
-import { headingOf, headingText, isSameDocument, markDocument } from './parts.ts';
+import { headingOf, headingText, isSameDocument, markDocument, navigateLater } from './parts.ts';
 
 /** A page that stays open while releases are promoted and rolled back. */
 export class OpenPage {
@@ -31,18 +31,9 @@ export class OpenPage {
     await this.go(/, settings$/);
   }
 
-  /** Advances the clock, so that the next navigation fetches the registry, and navigates. */
-  async later(minutes: number, navigate: () => Promise<void>): Promise<void> {
-    await this.page.clock.fastForward(minutes * 60_000);
-    const response = this.page.waitForResponse('**/registry.json');
-    await navigate();
-    await (await response).finished();
-    // A later fetch and hash of the same size end after the page's own check of the registry.
-    await this.page.evaluate(async () => {
-      const answer = await fetch('/registry.json');
-      await crypto.subtle.digest('SHA-512', await answer.arrayBuffer());
-    });
-  }
+  /** Navigates after some minutes, with a new registry. */
+  later = (minutes: number, navigate: () => Promise<void>) =>
+    navigateLater(this.page, minutes * 60_000, navigate);
 
   /** Tells whether the document is still the one that was opened. */
   isSameDocument(): Promise<boolean> {

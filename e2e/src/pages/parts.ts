@@ -35,6 +35,19 @@ export const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(window, { sameDocument: true }));
 export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
+/** Advances the page's clock, so that the next navigation fetches the registry, and navigates. */
+export async function navigateLater(page: Page, milliseconds: number, navigate: () => Promise<void>) {
+  await page.clock.fastForward(milliseconds);
+  const response = page.waitForResponse('**/registry.json');
+  await navigate();
+  await (await response).finished();
+  // A later fetch and hash of the same size end after the page's own check of the registry.
+  await page.evaluate(async () => {
+    const answer = await fetch('/registry.json');
+    await crypto.subtle.digest('SHA-512', await answer.arrayBuffer());
+  });
+}
+
 /** Fills the login form without submitting it. */
 export async function fillLogin(page: Page, phoneNumber: string, password: string): Promise<void> {
   await page.getByLabel('Phone Number').fill(phoneNumber);

@@ -1,29 +1,22 @@
-import type { demoAccounts } from '@padiman/api/demo';
+import { demoAccounts } from '@padiman/api/demo';
 import { personalDataRight, refundRight, rightNames, type Right } from '@padiman/contracts';
 
-/** Environment variables that the global setup sets. */
-export const setupVariables = {
-  /** Data folder with the demo's database and the published builds. It is only copied. */
-  pristine: 'E2E_PRISTINE',
-  /** JSON of the demo's accounts and of their password. */
-  accounts: 'E2E_ACCOUNTS',
-  /** Address of the shared console. */
-  address: 'E2E_ADDRESS',
-  /** Data folder of the shared console. */
-  folder: 'E2E_FOLDER',
-} as const;
-
-/** Reads a value that the global setup stored. */
-export function setupValue(name: keyof typeof setupVariables): string {
-  const value = process.env[setupVariables[name]];
-  if (!value) throw new Error(`${setupVariables[name]} is not set: run the journeys by playwright test`);
-  return value;
+/**
+ * Values that the global setup stores: the data folder with the demo's database and the published builds, which is only
+ * copied; address and data folder of the shared console.
+ */
+export interface Setup {
+  pristine: string;
+  address: string;
+  folder: string;
 }
 
-const demo = () => JSON.parse(setupValue('accounts')) as { password: string; accounts: typeof demoAccounts };
-
-/** Password of every demo account. */
-export const demoPassword = () => demo().password;
+/** Reads a value that the global setup stored. */
+export function setupValue(name: keyof Setup): string {
+  const { [name]: value } = JSON.parse(process.env.E2E_SETUP ?? '{}') as Partial<Setup>;
+  if (!value) throw new Error(`E2E_SETUP is not set: run the journeys by playwright test`);
+  return value;
+}
 
 /** Kind of demo account, by its access: super admin, a single right, or no right. */
 export type AccountKind = 'superAdmin' | 'noRight' | (Right & {});
@@ -40,7 +33,7 @@ export const accountKinds: readonly AccountKind[] = [
 
 /** Finds the demo account of a kind, with its full name. */
 export function accountOf(kind: AccountKind) {
-  const found = demo().accounts.find(({ superAdmin, rights }) => {
+  const found = demoAccounts.find(({ superAdmin, rights }) => {
     if (kind === 'superAdmin' || superAdmin) return kind === 'superAdmin' && superAdmin;
     const held = Object.entries(rights).flatMap(([right, holds]) =>
       holds && !withoutSection.includes(right) ? [right] : [],
