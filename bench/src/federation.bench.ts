@@ -14,7 +14,7 @@ const dashboard = { path: '/dashboard', lastElement: 'svg.recharts-surface' };
 const changes: readonly (SourceChange & { ratio: number })[] = [
   {
     name: 'mfe-finance',
-    file: 'src/features/dashboard/DashboardFigures.tsx',
+    file: 'src/features/dashboard/dashboard.screen.tsx',
     ...{ from: 'Send Parcel Status', to: 'Status of Send Parcel', ratio: 1.2 },
   },
   {

@@ -12,7 +12,10 @@ export interface LoopbackServer {
 }
 
 /** Starts an HTTP or TCP server on a free port of the loopback. @param context test after which it is closed */
-export async function listenOnLoopback(server: Server, context?: Pick<TestContext, 'after'>): Promise<LoopbackServer> {
+export async function listenOnLoopback(
+  server: Server,
+  context?: Pick<TestContext, 'after'>,
+): Promise<LoopbackServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
