@@ -221,7 +221,12 @@ export function contractList<R extends object, T extends keyof Database>(
 }
 
 /** A list of the console with its call and table. */
-export type CallList<R> = ContractList<R> & { call: Call; table: keyof Database };
+export type CallList<R> = ContractList<R> & {
+  call: Call;
+  table: keyof Database;
+  /** Joins and expressions of its columns. */
+  source: Pick<RecordList, 'joins'> & { expressions: Readonly<Record<string, string>> };
+};
 
 /**
  * Makes the list of a call readable: filters and sorts follow from the contract, and the counters of a filter are named
@@ -262,7 +267,7 @@ export function callList<R extends object, T extends keyof Database>(
     ...source,
     sorts: Object.fromEntries(sorted.map((field) => [field, sortBy(field)])),
   });
-  return { ...list, call, table: source.table };
+  return { ...list, call, table: source.table, source };
 }
 
 function columnsOf(fields: string[], expressions: Readonly<Record<string, string>>): string {

@@ -197,7 +197,7 @@ export const referralEarnings = earningsOf(listReferralEarnings, 'referral');
 /** Lists of any record. */
 type RecordLists = Pick<
   CallList<object>,
-  'select' | 'readByIds' | 'readWhere' | 'hits' | 'countUpTo' | 'toRecord' | 'call' | 'table'
+  'select' | 'readByIds' | 'readWhere' | 'hits' | 'countUpTo' | 'toRecord' | 'call' | 'table' | 'source'
 >;
 
 /** Description of a kind of records. SQL texts have the alias `record`. */

@@ -3,8 +3,10 @@ import * as service from '@padiman/contracts/service';
 import { callsIn, sections, type Call, type Section } from '@padiman/contracts';
 import { ArraySchema, ObjectSchema } from 'yup';
 
-const exported = Object.entries<unknown>(contracts);
-const exportedByService = Object.entries<unknown>(service);
+const exported = Object.entries<unknown>({ ...contracts, ...service });
+const serviceAnswers = Object.entries(service.serviceRecords).map(
+  ([noun, { record }]) => [`service${noun}`, record] as const,
+);
 
 /** Section of the calls whose contract names none. */
 export const otherSection = 'Others';
@@ -19,11 +21,11 @@ const inSections = (calls: Call[]): readonly Call[] =>
 export const contractCalls = inSections(callsIn(contracts));
 
 /** Every call of the service API that the contracts export, in the order of the sections. */
-export const serviceCalls = inSections(callsIn(service));
+export const serviceCalls = inSections(callsIn({ ...service, ...service.serviceRecords }));
 
-/** Every object schema that the contracts export, by name. */
+/** Every object schema that the contracts export, and the records of the service API, by name. */
 export const contractObjects: ReadonlyMap<string, ObjectSchema<object>> = new Map(
-  [...exported, ...exportedByService].filter(
+  [...exported, ...serviceAnswers].filter(
     (entry): entry is [string, ObjectSchema<object>] => entry[1] instanceof ObjectSchema,
   ),
 );

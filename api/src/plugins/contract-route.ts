@@ -49,7 +49,6 @@ export function route<C extends Call>(
     throw new Error(`${contract.name} is open to everybody: serve it with publicRoute()`);
   }
   if (contract.access === 'service') throw new Error(`${contract.name} is for service keys, not for staff`);
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const mask = maskOf(contract.answer);
   const authorise = async (request: FastifyRequest) => {
     const caller = await app.authenticate(request, {
@@ -57,11 +56,9 @@ export function route<C extends Call>(
     });
     if (caller === null) throw new NotSignedIn();
     if (!isAllowed(caller, contract.access)) throw new NotAllowed();
-    callers.set(request, caller);
+    return caller;
   };
-  register(app, contract, authorise, async (request, reply) => {
-    const caller = callers.get(request);
-    if (caller === undefined) throw new NotSignedIn();
+  register(app, contract, authorise, async (caller, request, reply) => {
     const actor = { adminId: caller.adminId, address: request.ip, requestId: request.id };
     const given = checked(contract, request, reply);
     if (asksForStepUp(contract, given.body)) {
@@ -85,35 +82,41 @@ export function publicRoute<C extends Call>(
   handler: (request: ContractRequest<C>) => Promise<CallAnswer<C>>,
 ): void {
   if (contract.access !== 'public') throw new Error(`${contract.name} is not open to everybody`);
-  register(app, contract, undefined, (request, reply) => handler(checked(contract, request, reply)));
+  const everybody = () => Promise.resolve({});
+  register(app, contract, everybody, (_, request, reply) => handler(checked(contract, request, reply)));
 }
 
 /**
- * Registers a call: method, path, schema of the answer, and the limit of its body. `onRequest` authorises before the body
- * is read.
+ * Registers a call: method, path, schema of the answer, and the limit of its body. `authorise` finds the caller, before
+ * the body is read.
  *
  * @throws Error for parameters, query or body that do not refuse unknown keys
  */
-export function register(
+export function register<Found extends object>(
   app: FastifyInstance,
   contract: Call,
-  onRequest: ((request: FastifyRequest) => Promise<void>) | undefined,
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  authorise: (request: FastifyRequest) => Promise<Found>,
+  handler: (caller: Found, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   limit = bodyLimit,
 ): void {
   assertClosed(contract.params, `${contract.name}: params`);
   assertClosed(contract.query, `${contract.name}: query`);
   assertClosed(contract.body, `${contract.name}: body`);
+  const callers = new WeakMap<FastifyRequest, Found>();
   const inTime: typeof withinDeadline = hasDeadline(contract) ? withinDeadline : (_request, step) => step();
   app.route({
     method: contract.method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: limit,
     config: { streams: contract.streams === true },
-    ...(onRequest === undefined ? {} : { onRequest: (request) => inTime(request, () => onRequest(request)) }),
+    onRequest: (request) => inTime(request, async () => void callers.set(request, await authorise(request))),
     onSend: asBytes,
     schema: { response: { 200: answerSchema(contract.answer) } },
-    handler: (request, reply) => inTime(request, () => handler(request, reply)),
+    handler: (request, reply) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new NotSignedIn();
+      return inTime(request, () => handler(caller, request, reply));
+    },
   });
 }
 
@@ -136,7 +139,8 @@ function asBytes(
   done(null, typeof payload === 'string' ? Buffer.from(withPublicIds(payload)) : payload);
 }
 
-const checked = <C extends Call>(contract: C, request: FastifyRequest, reply: FastifyReply) =>
+/** Validates the parts of a request against the contract. @throws ValidationFailed */
+export const checked = <C extends Call>(contract: C, request: FastifyRequest, reply: FastifyReply) =>
   ({
     params: validateText(contract.params, request.params),
     query: validateText(contract.query, request.query),

@@ -8,49 +8,37 @@ import { ValidationFailed } from '../../../plugins/errors.ts';
 import { validateBody } from '../../../plugins/request-validation.ts';
 import { readIdempotencyKey } from '../../base/idempotency/idempotency.service.ts';
 import { assertScope, serviceAuthentication } from '../service-keys/service-authentication.plugin.ts';
-import { bodySchema, ServiceCalls } from './platform-call.plugin.ts';
+import { ServiceCalls } from './platform-call.plugin.ts';
 import { createPayment, kinds, type Kind } from './platform-kinds.service.ts';
-import { columnsOf } from './platform-records.service.ts';
 
 /** Service API: calls by which the platform's own backend reads and writes its records. */
 export async function serviceApi(app: FastifyInstance, database: Handle): Promise<void> {
   await app.register(serviceAuthentication, { database });
   const calls = new ServiceCalls(app, database);
-  for (const kind of kinds) kindRoutes(calls, kind);
-  calls.write(serviceCreatePayment, async (transaction, { body, actor }) => ({
-    success: true,
-    data: await createPayment({ transaction, actor }, body),
-  }));
+  for (const kind of Object.values(kinds)) kindRoutes(calls, kind);
+  calls.write(serviceCreatePayment, async (writer, { body }) => done(await createPayment(writer, body)));
   batchRoutes(calls);
 }
+
+const done = <D>(data: D) => ({ success: true, data });
 
 /** Serves one kind of records: one, pages of them, and its writes. */
 function kindRoutes(calls: ServiceCalls, kind: Kind): void {
   const { read, list, create, update, act } = kind.calls;
-  calls.read(read, async (database, { params }) => ({
-    success: true,
-    data: await kind.read(database, params.id),
-  }));
+  calls.read(read, async (database, { params }) => done(await kind.read(database, params.id)));
   calls.read(list, async (database, { query: { userId, ...page } }) => {
-    const { rows, ...found } = await kind.list(userId).readPage(database, page);
-    return { success: true, data: rows.map(kind.toRecord), ...pageFields(found) };
+    const { readPage, toRecord } = kind.list(userId);
+    const { rows, ...found } = await readPage(database, page);
+    return { ...done(rows.map(toRecord)), ...pageFields(found) };
   });
-  const createBody = bodySchema(create);
-  calls.write(create, async (transaction, { body, actor }) => ({
-    success: true,
-    data: await kind.create({ transaction, actor }, columnsOf(kind, createBody, body)),
-  }));
+  calls.write(create, async (writer, { body }) => done(await kind.create(writer, body)));
   if (update) {
-    const updateBody = bodySchema(update);
-    calls.write(update, async (transaction, { params, body, actor }) => ({
-      success: true,
-      data: await kind.update({ transaction, actor }, params.id, columnsOf(kind, updateBody, body)),
-    }));
+    calls.write(update, async (writer, { params, body }) => done(await kind.update(writer, params.id, body)));
   }
-  calls.write(act, async (transaction, { params, body, actor, caller }) => {
-    const given = body as { refund?: boolean };
+  calls.write(act, async (writer, { params, body, caller }) => {
+    const given: { refund?: boolean } = body;
     if (given.refund === true) assertScope(caller, 'payments:write');
-    return { success: true, data: await kind.act({ transaction, actor }, params.id, given) };
+    return done(await kind.act(writer, params.id, given));
   });
 }
 

@@ -1,34 +1,20 @@
-import {
-  serviceApplications,
-  serviceEarnings,
-  serviceParcels,
-  servicePosts,
-  serviceRequests,
-  serviceRides,
-  serviceTrips,
-  serviceUsers,
-  serviceWithdrawals,
-  type kindOfRecords,
-  type ServicePayment,
-} from '@padiman/contracts/service';
-import type { ObjectSchema } from 'yup';
-import type { Database } from '../../../database/schema.ts';
-import { recordMapper } from '../../../lists/answers.ts';
-import { contractList, type ContractList, type ContractRow } from '../../../lists/contract-list.ts';
+import { serviceRecords, type ServicePayment } from '@padiman/contracts/service';
+import type { Schema } from 'yup';
+import type { Handle } from '../../../database/schema.ts';
+import { columnOf, contractList } from '../../../lists/contract-list.ts';
 import { toNaira } from '../../../lists/money.ts';
-import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { everything, live } from '../../../lists/record-list.ts';
+import { productEarnings, recordKinds, type RecordKind } from '../../../lists/records.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { lockUserStatuses, updateUserStatus } from '../../people/users/users.service.ts';
-import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
+import { deleteRecords, type DeletedItemType } from '../../travel/deletions/deletions.service.ts';
 import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
 import {
   isPhoneTaken,
-  ofUser,
+  liveOf,
   selectRequester,
-  sources,
-  updateRecord,
   type Columns,
-  type ServiceTable,
+  type LockedRow,
 } from './platform-records.repository.ts';
 import {
   cancelRecord,
@@ -38,14 +24,16 @@ import {
   lockLive,
   RecordNotFound,
   ValueTaken,
+  writeColumns,
   type Entity,
   type Write,
+  type Writer,
 } from './platform-records.service.ts';
 
 /** Body of an action, such as a cancellation. */
 interface ActionBody {
-  reason?: string | undefined;
-  refund?: boolean | undefined;
+  reason: string | null;
+  refund: boolean;
 }
 
 /** Differences of a kind from the usual: what is not stated is created, changed and softly deleted as it is given. */
@@ -55,78 +43,102 @@ interface Rules {
   /** Runs before a record is created. @throws AppError */
   assertCreatable?: (write: Write, columns: Columns) => Promise<void>;
   /** Refuses a change or the action on a locked record; `columns` are those of a change. @throws AppError */
-  assertChangeable?: (row: Columns, columns: Columns) => void;
-  update?: (write: Write, entity: Entity, row: Columns, columns: Columns) => Promise<object>;
-  /** The action, such as the cancellation, of a record that it locks itself. */
-  act?: (write: Write, entity: Entity, id: string, body: ActionBody) => Promise<object>;
+  assertChangeable?: (row: LockedRow, columns: Columns) => void;
+  update?: (write: Write, row: LockedRow, columns: Columns) => Promise<unknown>;
+  /** Runs before the action locks its record. */
+  lockFirst?: (writer: Writer, id: string) => Promise<unknown>;
+  /** The action on a locked record, such as its cancellation. */
+  act?: (write: Write, row: LockedRow, body: ActionBody) => Promise<unknown>;
+  /** No counter counts the live records. */
+  uncounted?: true;
 }
 
-/** Calls of a kind, without the types of its record. */
-type KindCalls = ReturnType<typeof kindOfRecords<object, object, object, object>>;
+type Calls = (typeof serviceRecords)[keyof typeof serviceRecords];
 
 /** One kind of records of the service API: its calls, lists and writes. */
-export interface Kind extends Entity {
-  calls: KindCalls;
-  /** List of all records, or of those of one user. */
-  list: (userId: string | undefined) => ContractList<object>;
-  toRecord: (row: ContractRow<object>) => object;
-  create: (write: Write, columns: Columns) => Promise<object>;
-  update: (write: Write, id: string, columns: Columns) => Promise<object>;
-  act: (write: Write, id: string, body: ActionBody) => Promise<object>;
-}
+export type Kind = ReturnType<typeof kind>;
 
-function kind<R extends object, T extends keyof Database & ServiceTable>(
-  calls: { record: ObjectSchema<R> },
-  recordType: string,
-  source: Parameters<typeof contractList<R, T>>[1],
+function kind(
+  calls: Calls,
+  { type, table, owner, list: { source } }: Pick<RecordKind, 'table' | 'owner' | 'list'> & Entity,
   rules: Rules = {},
-  userColumn = 'user_id',
-): Kind {
-  const { record } = calls;
-  const toRecord = recordMapper(record);
-  const everyone = contractList(record, source);
-  const { assertChangeable } = rules;
-  const lock = async ({ transaction }: Write, id: string, columns: Columns) => {
-    const row = await lockLive(transaction, entity, id);
-    assertChangeable?.(row, columns);
-    return row;
+) {
+  const { record, written } = calls;
+  const listOf = (list: { name: string; always: typeof live; counters?: { total: string } }) => {
+    const { name, always, counters } = list;
+    return contractList(record, {
+      ...{ ...source, table, name, always, sorts: {} },
+      filters: { all: { where: everything, ...(counters && { counters }) } },
+      expressions: { ...source.expressions, deleted: 'record.deleted_at is not null' },
+    });
   };
-  const entity: Entity = {
-    ...{ table: source.table, recordType },
-    read: async (database, id) => {
-      const [row] = await everyone.readByIds(database, [id]);
-      if (row === undefined) throw new RecordNotFound();
-      return toRecord(row);
-    },
+  const name = `service ${table.replaceAll('_', ' ')}`;
+  const counters = rules.uncounted ? {} : { counters: { total: `${table}.all` } };
+  const everyone = listOf({ name, always: live, ...counters });
+  const read = async (database: Handle, id: string) => {
+    const [row] = await everyone.readByIds(database, [id]);
+    if (row === undefined) throw new RecordNotFound();
+    return everyone.toRecord(row);
   };
+  /** Columns of a validated body: naira as kobo, absent fields left out. */
+  const columnsOf = (body: object): Columns =>
+    Object.fromEntries(
+      Object.entries(body)
+        .filter(([, value]) => value !== undefined)
+        .map(([field, value]) => [
+          field === 'userId' ? owner : columnOf(field),
+          isMoney(written[field]) ? toKobo(value) : value,
+        ]),
+    );
+  /** Writes to a record that is locked and may be changed. @returns the record */
+  const writing = async (
+    writer: Writer,
+    id: string,
+    columns: Columns,
+    change: (write: Write, row: LockedRow) => Promise<unknown>,
+  ) => {
+    const write = { ...writer, table, type };
+    const row = await lockLive(write, id);
+    rules.assertChangeable?.(row, columns);
+    await change(write, row);
+    return read(writer.transaction, id);
+  };
+  const { update = changeRecord, act = cancelRecord } = rules;
   return {
-    ...entity,
-    calls: calls as unknown as KindCalls,
-    list: (userId) =>
-      userId === undefined ? everyone : contractList(record, ofUser(source, userColumn, userId)),
-    toRecord: toRecord as Kind['toRecord'],
-    create: async (write, given) => {
+    ...{ calls, table, type, read },
+    /** List of all records, or of those of one user. */
+    list: (userId: string | undefined) =>
+      userId === undefined ? everyone : listOf({ name: `${name} of a user`, always: liveOf(owner, userId) }),
+    create: async (writer: Writer, body: object) => {
+      const write = { ...writer, table, type };
+      const given = columnsOf(body);
       const columns = rules.prepare?.(given) ?? given;
       await rules.assertCreatable?.(write, columns);
-      return createRecord(write, entity, columns);
+      return read(writer.transaction, await createRecord(write, columns));
     },
-    update: async (write, id, columns) => {
-      const row = await lock(write, id, columns);
-      return rules.update?.(write, entity, row, columns) ?? changeRecord(write, entity, row, columns);
+    update: (writer: Writer, id: string, body: object) => {
+      const columns = columnsOf(body);
+      return writing(writer, id, columns, (write, row) => update(write, row, columns));
     },
-    act: async (write, id, body) =>
-      rules.act?.(write, entity, id, body) ??
-      cancelRecord(write, entity, await lock(write, id, {}), body.reason),
+    act: async (writer: Writer, id: string, { reason = null, refund = false }: Partial<ActionBody>) => {
+      await rules.lockFirst?.(writer, id);
+      return writing(writer, id, {}, (write, row) => act(write, row, { reason, refund }));
+    },
   };
 }
+const isMoney = (field: Schema | undefined) =>
+  (field?.meta() as { unit?: string } | undefined)?.unit === 'naira';
+
+/** Kobo of naira with at most two decimals. */
+const toKobo = (naira: unknown): unknown => (typeof naira === 'number' ? Math.round(naira * 100) : naira);
 
 /** @throws ChangeRefused for a decided record */
-function assertPending(row: Columns): void {
-  if (row['status'] !== 'pending') throw new ChangeRefused(`It was ${String(row['status'])} already.`);
+function assertPending({ status }: LockedRow): void {
+  if (status !== 'pending') throw new ChangeRefused(`It was ${String(status)} already.`);
 }
 
 /** @throws ChangeRefused for a new amount of a paid record: what was paid never changes */
-function assertAmountFree(row: Columns, { amount }: Columns): void {
+function assertAmountFree(row: LockedRow, { amount }: Columns): void {
   if (row['paid'] === true && amount !== undefined && amount !== row['amount']) {
     throw new ChangeRefused('It has been paid, so its amount cannot be changed.');
   }
@@ -134,138 +146,122 @@ function assertAmountFree(row: Columns, { amount }: Columns): void {
 
 /** Cancels an offer as staff delete it. */
 const cancelAsStaff =
-  (itemType: 'deliverparcels' | 'drivers'): Rules['act'] =>
-  async ({ transaction, actor }, entity, id, { reason = null }) => {
-    await lockLive(transaction, entity, id);
-    await deleteRecords(transaction, actor, { itemType, ids: [id], refund: false, reason });
-    return entity.read(transaction, id);
-  };
-
-const trips = kind(serviceTrips, 'parcelTrip', sources.trips, { act: cancelAsStaff('deliverparcels') });
-
-const rides = kind(serviceRides, 'offeredRide', sources.rides, { act: cancelAsStaff('drivers') });
-
-const users = kind(
-  serviceUsers,
-  'user',
-  sources.users,
-  {
-    prepare: (columns) => ({ profile_img_url: null, ...columns }),
-    // Blocking goes the same way as for staff.
-    update: async (write, entity, row, { blocked, ...columns }) => {
-      const { transaction, actor } = write;
-      const id = String(row['id']);
-      const { phone_number: phone } = columns;
-      if (typeof phone === 'string' && (await isPhoneTaken(transaction, phone, id))) throw new ValueTaken();
-      await changeRecord(write, entity, row, columns);
-      if (typeof blocked === 'boolean') {
-        await updateUserStatus(transaction, actor, [id], { kind: 'block', blocked });
-      }
-      return entity.read(transaction, id);
-    },
-    act: async ({ transaction, actor }, entity, id, { reason }) => {
-      await lockLive(transaction, entity, id);
-      await updateUserStatus(transaction, actor, [id], { kind: 'delete', reason });
-      return entity.read(transaction, id);
-    },
-  },
-  'id',
-);
-
-const requests = kind(serviceRequests, 'passengerRequest', sources.requests, {
-  assertChangeable: assertAmountFree,
-  act: async ({ transaction, actor }, entity, id, { refund = false, reason = null }) => {
-    const row = await lockLive(transaction, entity, id);
-    if (row['paid'] === true && Number(row['amount']) > Number(row['refunded_amount']) && !refund) {
-      throw new ChangeRefused('It has been paid: cancel it with refund.');
-    }
-    await deleteRecords(transaction, actor, { itemType: 'passengerrequests', ids: [id], refund, reason });
-    return entity.read(transaction, id);
-  },
-});
+  (itemType: DeletedItemType): NonNullable<Rules['act']> =>
+  ({ transaction, actor }, { id }, body) =>
+    deleteRecords(transaction, actor, { itemType, ids: [id], ...body });
 
 const flags = ['confirm_ride', 'start_ride', 'end_ride'] as const;
 
-const parcels = kind(serviceParcels, 'sentParcel', sources.parcels, {
-  assertChangeable: (row, columns) => {
-    assertAmountFree(row, columns);
-    if (row['cancel_ride'] === true && flags.some((flag) => columns[flag] === true && row[flag] !== true)) {
-      throw new ChangeRefused('It has been cancelled.');
-    }
-  },
-  // A cancelled parcel stays in the lists, and can still be refunded.
-  act: async (write, entity, id, { refund = false }) => {
-    const { transaction } = write;
-    const row = await lockLive(transaction, entity, id);
-    if (row['end_ride'] === true) throw new ChangeRefused('It has arrived, so it cannot be cancelled.');
-    const columns: Columns = { cancel_ride: true };
-    if (refund && row['paid'] === true) {
-      const [paid] = await lockRecords(transaction, 'sent_parcels', [id]);
-      const refunded = await refundRecords(transaction, 'sent_parcels', paid === undefined ? [] : [paid]);
-      if (refunded.has(id)) {
-        columns['refunded_amount'] = paid?.paid_amount;
-        columns['refund_ride'] = true;
-      }
-    }
-    const action = columns['refund_ride'] === true ? 'refund' : 'cancel';
-    return changeRecord(write, entity, row, columns, action);
-  },
-});
+/** Kinds of records of the service API. */
+export const kinds = {
+  trips: kind(serviceRecords.ParcelTrip, recordKinds.deliverparcels, {
+    act: cancelAsStaff('deliverparcels'),
+  }),
+  rides: kind(serviceRecords.OfferedRide, recordKinds.drivers, {
+    act: cancelAsStaff('drivers'),
+    // The counter of rides includes deleted ones.
+    uncounted: true,
+  }),
 
-const posts = kind(
-  servicePosts,
-  'post',
-  sources.posts,
-  {
+  users: kind(serviceRecords.User, recordKinds.users, {
+    prepare: (columns) => ({ profile_img_url: null, ...columns }),
+    // Blocking goes the same way as for staff.
+    update: async (write, row, { blocked, ...columns }) => {
+      const { transaction, actor } = write;
+      const { phone_number: phone } = columns;
+      if (typeof phone === 'string' && (await isPhoneTaken(transaction, phone, row.id)))
+        throw new ValueTaken();
+      await changeRecord(write, row, columns);
+      if (typeof blocked === 'boolean') {
+        await updateUserStatus(transaction, actor, [row.id], { kind: 'block', blocked });
+      }
+    },
+    act: ({ transaction, actor }, { id }, { reason }) =>
+      updateUserStatus(transaction, actor, [id], { kind: 'delete', reason: reason ?? undefined }),
+  }),
+
+  requests: kind(serviceRecords.PassengerRequest, recordKinds.passengerrequests, {
+    assertChangeable: assertAmountFree,
+    act: async (write, row, body) => {
+      if (row['paid'] === true && Number(row['amount']) > Number(row['refunded_amount']) && !body.refund) {
+        throw new ChangeRefused('It has been paid: cancel it with refund.');
+      }
+      await cancelAsStaff('passengerrequests')(write, row, body);
+    },
+  }),
+
+  parcels: kind(serviceRecords.SentParcel, recordKinds.sendparcels, {
+    assertChangeable: (row, columns) => {
+      assertAmountFree(row, columns);
+      if (row['cancel_ride'] === true && flags.some((flag) => columns[flag] === true && row[flag] !== true)) {
+        throw new ChangeRefused('It has been cancelled.');
+      }
+    },
+    // A cancelled parcel stays in the lists, and can still be refunded.
+    act: async (write, row, { refund }) => {
+      const { transaction } = write;
+      if (row['end_ride'] === true) throw new ChangeRefused('It has arrived, so it cannot be cancelled.');
+      const columns: Columns = { cancel_ride: true };
+      if (refund && row['paid'] === true) {
+        const [paid] = await lockRecords(transaction, 'sent_parcels', [row.id]);
+        const refunded = await refundRecords(transaction, 'sent_parcels', paid === undefined ? [] : [paid]);
+        if (refunded.has(row.id)) {
+          columns['refunded_amount'] = paid?.paid_amount;
+          columns['refund_ride'] = true;
+        }
+      }
+      await changeRecord(write, row, columns, columns['refund_ride'] === true ? 'refund' : 'cancel');
+    },
+  }),
+
+  posts: kind(serviceRecords.Post, recordKinds.posts, {
     prepare: (columns) => ({ author_admin_id: null, ...columns }),
     assertChangeable: (row) => {
       if (row['author_user_id'] === null) throw new RecordNotFound();
     },
-  },
-  'author_user_id',
-);
+  }),
 
-const earnings = kind(serviceEarnings, 'earning', sources.earnings, {
-  prepare: ({ accepted, ...columns }) => ({ ...columns, accepted_at: accepted === true ? new Date() : null }),
-  act: async (write, entity, id) => {
-    const row = await lockLive(write.transaction, entity, id);
-    if (row['accepted_at'] !== null) return entity.read(write.transaction, id);
-    return changeRecord(write, entity, row, { accepted_at: new Date() }, 'accept');
-  },
-});
+  earnings: kind(
+    serviceRecords.Earning,
+    { type: 'earning', table: 'earnings', owner: 'user_id', list: productEarnings },
+    {
+      prepare: ({ accepted, ...columns }) => ({
+        ...columns,
+        accepted_at: accepted === true ? new Date() : null,
+      }),
+      act: async (write, row) => {
+        if (row['accepted_at'] === null)
+          await changeRecord(write, row, { accepted_at: new Date() }, 'accept');
+      },
+      uncounted: true,
+    },
+  ),
 
-const withdrawals = kind(serviceWithdrawals, 'withdrawal', sources.withdrawals, {
-  // Locks the user, so that concurrent requests see what is left.
-  assertCreatable: async ({ transaction }, columns) => {
-    const userId = String(columns['user_id']);
-    const user = (await lockUserStatuses(transaction, [userId])).get(userId);
-    if (user === undefined || user.deleted) throw new RecordNotFound('user');
-    if (user.blocked) throw new ChangeRefused('The user is blocked.');
-    const balance = (await balancesOf(transaction, [userId])).get(userId);
-    if ((balance?.available ?? 0) < Number(columns['requested_amount'])) {
-      throw new ChangeRefused('The available balance does not cover the amount.');
-    }
-  },
-  // Locks the user before the request, as decisions do; a trigger releases the money.
-  act: async (write, entity, id, { reason }) => {
-    const userId = await selectRequester(write.transaction, id);
-    if (userId === undefined) throw new RecordNotFound();
-    await lockUserStatuses(write.transaction, [userId]);
-    const row = await lockLive(write.transaction, entity, id);
-    assertPending(row);
-    return cancelRecord(write, entity, row, reason);
-  },
-});
+  withdrawals: kind(serviceRecords.Withdrawal, recordKinds.withdrawals, {
+    // Locks the user, so that concurrent requests see what is left.
+    assertCreatable: async ({ transaction }, columns) => {
+      const userId = String(columns['user_id']);
+      const user = (await lockUserStatuses(transaction, [userId])).get(userId);
+      if (user === undefined || user.deleted) throw new RecordNotFound('user');
+      if (user.blocked) throw new ChangeRefused('The user is blocked.');
+      const balance = (await balancesOf(transaction, [userId])).get(userId);
+      if ((balance?.available ?? 0) < Number(columns['requested_amount'])) {
+        throw new ChangeRefused('The available balance does not cover the amount.');
+      }
+    },
+    // Locks the user before the request, as decisions do; a trigger releases the money.
+    lockFirst: async ({ transaction }, id) => {
+      const userId = await selectRequester(transaction, id);
+      if (userId !== undefined) await lockUserStatuses(transaction, [userId]);
+    },
+    assertChangeable: assertPending,
+  }),
 
-const applications = kind(serviceApplications, 'driverApplication', sources.applications, {
-  prepare: (columns) => ({ car_video: null, ...columns }),
-  assertChangeable: assertPending,
-});
-
-/** Kinds of records of the service API. */
-export const kinds: readonly Kind[] = [
-  ...[users, trips, rides, requests, parcels, posts, earnings, withdrawals, applications],
-];
+  applications: kind(serviceRecords.DriverApplication, recordKinds.applications, {
+    prepare: (columns) => ({ car_video: null, ...columns }),
+    assertChangeable: assertPending,
+  }),
+};
 
 /**
  * Records that a parcel or a request was paid; a trigger posts the payment to the ledger.
@@ -274,19 +270,16 @@ export const kinds: readonly Kind[] = [
  * @throws ChangeRefused if it is paid or cancelled already, or costs another amount
  */
 export async function createPayment(
-  { transaction, actor }: Write,
+  writer: Writer,
   { _id: id, itemType, amount }: Pick<ServicePayment, '_id' | 'itemType' | 'amount'>,
 ): Promise<ServicePayment> {
-  const paidFor = itemType === 'sendparcels' ? parcels : requests;
-  const { table, recordType } = paidFor;
-  const row = await lockLive(transaction, paidFor, id);
+  const { table, type } = itemType === 'sendparcels' ? kinds.parcels : kinds.requests;
+  const write = { ...writer, table, type };
+  const row = await lockLive(write, id);
   if (row['paid'] === true) throw new ChangeRefused('It has been paid already.');
   if (row['cancel_ride'] === true) throw new ChangeRefused('It has been cancelled.');
   const kobo = Number(row['amount']);
   if (kobo !== Math.round(amount * 100)) throw new ChangeRefused(`It costs ${toNaira(kobo)} naira.`);
-  await updateRecord(transaction, table, id, { paid: true });
-  await appendAudit(transaction, actor, [
-    auditEntry(`${recordType}.pay`, [recordType, id], { paid: true, amountKobo: kobo }, { paid: false }),
-  ]);
+  await writeColumns(write, row, { paid: true }, 'pay', [{ paid: true, amountKobo: kobo }, { paid: false }]);
   return { _id: id, itemType, userId: String(row['user_id']), amount, refundedAmount: 0, paid: true };
 }

@@ -1,7 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { ObjectSchema, Schema } from 'yup';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { columnOf } from '../../../lists/contract-list.ts';
+import type { Database, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import {
   insertRecord,
@@ -9,24 +7,24 @@ import {
   lockRecord,
   updateRecord,
   type Columns,
-  type ServiceTable,
+  type LockedRow,
 } from './platform-records.repository.ts';
 import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
 
+/** Table of a kind of records, and its type in the audit. */
+export interface Entity {
+  table: keyof Database;
+  type: string;
+}
+
 /** Transaction and actor of a write. */
-export interface Write {
+export interface Writer {
   transaction: TransactionHandle;
   actor: AuditActor;
 }
 
-/** One kind of records of the service API. */
-export interface Entity {
-  table: ServiceTable;
-  /** Type in the audit. */
-  recordType: string;
-  /** Reads one record, cancelled ones too. @throws RecordNotFound */
-  read: (database: Handle, id: string) => Promise<object>;
-}
+/** A write of one kind of records. */
+export type Write = Writer & Entity;
 
 export class RecordNotFound extends AppError {
   constructor(what = 'record') {
@@ -51,39 +49,17 @@ export const ValueTaken = refusal(
 /** Fields contradict one another. */
 class FieldsContradict extends ValidationFailed {}
 
-/** Columns of a validated body: naira as kobo, absent fields left out. The user of a post is its author. */
-export function columnsOf({ table }: Entity, schema: ObjectSchema<object>, body: object): Columns {
-  const fields = schema.fields as Record<string, Schema>;
-  const column = (field: string) =>
-    table === 'posts' && field === 'userId' ? 'author_user_id' : columnOf(field);
-  return Object.fromEntries(
-    Object.entries(body)
-      .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [column(field), isMoney(fields[field]) ? toKobo(value) : value]),
-  );
-}
-
-const isMoney = (field: Schema | undefined) =>
-  (field?.meta() as { unit?: string } | undefined)?.unit === 'naira';
-
-/** Kobo of naira with at most two decimals. */
-const toKobo = (naira: unknown): unknown => (typeof naira === 'number' ? Math.round(naira * 100) : naira);
+/** Values of a change for the audit, after it and before. */
+type Changes = readonly [after: Columns, before: Columns];
 
 /** Changed values as the audit keeps them: flags, numbers, days and ids, and the names of the other fields. */
-function changedValues(
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+function changedValues(before: Columns, after: Columns): Changes | null {
   const changed = Object.keys(after).filter((column) => before[column] !== after[column]);
   if (changed.length === 0) return null;
   const plain = changed.filter((column) => isPlain(before[column]) && isPlain(after[column]));
   const others = changed.filter((column) => !plain.includes(column));
-  const pick = (row: Record<string, unknown>) =>
-    Object.fromEntries(plain.map((column) => [column, row[column] ?? null]));
-  return {
-    before: pick(before),
-    after: { ...pick(after), ...(others.length === 0 ? {} : { changed: others }) },
-  };
+  const pick = (row: Columns) => Object.fromEntries(plain.map((column) => [column, row[column] ?? null]));
+  return [{ ...pick(after), ...(others.length > 0 && { changed: others }) }, pick(before)];
 }
 
 const uuidOrDay = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}-\d{2})$/;
@@ -95,21 +71,20 @@ const isPlain = (value: unknown) =>
   (typeof value === 'string' && uuidOrDay.test(value));
 
 /** Tables of the ids that a body may name, by column. */
-const references: Record<string, { table: ServiceTable; what: string }> = {
-  user_id: { table: 'users', what: 'user' },
-  author_user_id: { table: 'users', what: 'user' },
-  driver_id: { table: 'users', what: 'driver' },
-  referred_by: { table: 'users', what: 'referrer' },
-  ride_id: { table: 'offered_rides', what: 'ride' },
-  trip_id: { table: 'parcel_trips', what: 'parcel trip' },
+const references: Record<string, readonly [table: keyof Database, what: string]> = {
+  user_id: ['users', 'user'],
+  author_user_id: ['users', 'user'],
+  driver_id: ['users', 'driver'],
+  referred_by: ['users', 'referrer'],
+  ride_id: ['offered_rides', 'ride'],
+  trip_id: ['parcel_trips', 'parcel trip'],
 };
 
 /** @throws RecordNotFound for an id of a record that does not exist or is deleted */
 async function assertReferences(transaction: TransactionHandle, columns: Columns): Promise<void> {
-  for (const [column, { table, what }] of Object.entries(references)) {
+  for (const [column, [table, what]] of Object.entries(references)) {
     const id = columns[column];
-    if (typeof id !== 'string') continue;
-    if (!(await isLive(transaction, table, id))) throw new RecordNotFound(what);
+    if (typeof id === 'string' && !(await isLive(transaction, table, id))) throw new RecordNotFound(what);
   }
 }
 
@@ -124,34 +99,32 @@ function assertOrder(columns: Columns): void {
   }
 }
 
+const audit = (
+  { transaction, actor, type }: Write,
+  id: string,
+  action: string,
+  changes: Changes | readonly [after: Columns],
+) => appendAudit(transaction, actor, [auditEntry(`${type}.${action}`, [type, id], ...changes)]);
+
 /**
  * Creates a record. Triggers post what it means to the ledger.
  *
+ * @returns its id
  * @throws RecordNotFound for an unknown user, driver, ride or trip
  * @throws ValueTaken
  */
-export async function createRecord(
-  { transaction, actor }: Write,
-  entity: Entity,
-  columns: Columns,
-): Promise<object> {
+export async function createRecord(write: Write, columns: Columns): Promise<string> {
   assertOrder(columns);
-  await assertReferences(transaction, columns);
+  await assertReferences(write.transaction, columns);
   const id = newId();
-  if (!(await insertRecord(transaction, entity.table, { id, ...columns }))) throw new ValueTaken();
-  const record = await entity.read(transaction, id);
-  const { recordType } = entity;
-  const after = changedValues({}, columns)?.after ?? {};
-  await appendAudit(transaction, actor, [auditEntry(`${recordType}.create`, [recordType, id], after)]);
-  return record;
+  if (!(await insertRecord(write.transaction, write.table, { id, ...columns }))) throw new ValueTaken();
+  const [after] = changedValues({}, columns) ?? [{}];
+  await audit(write, id, 'create', [after]);
+  return id;
 }
 
 /** Locks a live record. @throws RecordNotFound */
-export async function lockLive(
-  transaction: TransactionHandle,
-  { table }: Entity,
-  id: string,
-): Promise<Columns> {
+export async function lockLive({ transaction, table }: Write, id: string): Promise<LockedRow> {
   const row = await lockRecord(transaction, table, id);
   if (row === undefined) throw new RecordNotFound();
   return row;
@@ -164,39 +137,36 @@ export async function lockLive(
  * @throws RecordNotFound for an unknown driver, ride or trip
  */
 export async function changeRecord(
-  { transaction, actor }: Write,
-  entity: Entity,
-  row: Columns,
+  write: Write,
+  row: LockedRow,
   columns: Columns,
   action = 'update',
-): Promise<object> {
-  const id = String(row['id']);
-  const { table, recordType } = entity;
+): Promise<void> {
   const changes = changedValues(row, columns);
-  if (changes === null) return entity.read(transaction, id);
+  if (changes === null) return;
   assertOrder({ ...row, ...columns });
-  await assertReferences(transaction, columns);
-  await updateRecord(transaction, table, id, columns);
-  const record = await entity.read(transaction, id);
-  await appendAudit(transaction, actor, [
-    auditEntry(`${recordType}.${action}`, [recordType, id], changes.after, changes.before),
-  ]);
-  return record;
+  await assertReferences(write.transaction, columns);
+  await writeColumns(write, row, columns, action, changes);
+}
+
+/** Writes columns of a locked record, with other values for the audit. */
+export async function writeColumns(
+  write: Write,
+  { id }: LockedRow,
+  columns: Columns,
+  action: string,
+  changes: Changes,
+): Promise<void> {
+  await updateRecord(write.transaction, write.table, id, columns);
+  await audit(write, id, action, changes);
 }
 
 /** Deletes a locked record softly. */
-export async function cancelRecord(
-  { transaction, actor }: Write,
-  entity: Entity,
-  row: Columns,
-  reason: string | undefined,
-): Promise<object> {
-  const id = String(row['id']);
-  const { table, recordType } = entity;
-  await updateRecord(transaction, table, id, { deleted_at: new Date(), delete_reason: reason ?? null });
-  const record = await entity.read(transaction, id);
-  await appendAudit(transaction, actor, [
-    auditEntry(`${recordType}.cancel`, [recordType, id], { deleted: true }, { deleted: false }),
-  ]);
-  return record;
+export function cancelRecord(
+  write: Write,
+  row: LockedRow,
+  { reason }: { reason: string | null },
+): Promise<void> {
+  const columns = { deleted_at: new Date(), delete_reason: reason };
+  return writeColumns(write, row, columns, 'cancel', [{ deleted: true }, { deleted: false }]);
 }

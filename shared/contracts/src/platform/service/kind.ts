@@ -3,7 +3,7 @@ import { defineCall, type Section } from '../../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../../base/envelope.ts';
 import { closed, recordId } from '../../base/fields.ts';
 import type { ServiceScope } from '../../base/service-scopes.ts';
-import { idParams } from './fields.ts';
+import { cancelBody, idParams } from './fields.ts';
 
 /** Part of a scope before the colon, such as `rides`. */
 type ScopeOf<K extends 'read' | 'write'> = ServiceScope extends infer S
@@ -12,73 +12,94 @@ type ScopeOf<K extends 'read' | 'write'> = ServiceScope extends infer S
     : never
   : never;
 
+/** A field that callers write; a new record may need it. */
+interface Field {
+  schema: Schema;
+  isNeeded: boolean;
+  /** Value in the examples. */
+  example: unknown;
+}
+
+/** A field that a new record may have. */
+export const field = (schema: Schema, example?: unknown): Field => ({ schema, example, isNeeded: false });
+
+/** A field that a new record must have. */
+export const needed = (schema: Schema, example: unknown): Field => ({ schema, example, isNeeded: true });
+
 /** One kind of records in the service API, from which its calls follow. */
-export interface KindNames {
-  /** `Offered ride`. */
-  title: string;
-  /** `OfferedRide`: in the names of the calls, with an `s` in that of the list. */
-  noun: string;
-  /** `/service/offered-rides`. */
-  path: string;
+interface KindOfRecords {
+  /** `Offered ride`; follows from the noun, unless it is stated. */
+  title?: string;
   section: Section;
   scope: ScopeOf<'read'> & ScopeOf<'write'>;
-  /** A record as the documentation shows it. */
+  /** A record as it is answered. */
+  record: ObjectSchema<object>;
+  /** Fields of a new record, beside its `userId`, which can be changed later. */
+  fields: Record<string, Field>;
+  /** Further fields of a new record. */
+  creation?: Record<string, Schema>;
+  /** Fields of the example of a record beyond those that callers write. */
   example: object;
+  /** Description of the creation. */
+  create?: string;
+  /** Null for records that never change. */
+  update: { example: object; description?: string; fields?: Record<string, Schema> } | null;
+  /** Action on one record: `cancel` is `POST …/{id}/cancel`. */
+  action: {
+    name?: 'accept';
+    summary: string;
+    description: string;
+    body?: ObjectSchema<object>;
+    example?: object;
+  };
 }
 
-/** Writing call: schema and example of its body, and what the documentation says beyond the summary. */
-interface Writing<B extends object> {
-  body: ObjectSchema<B>;
-  example: object;
-  description?: string;
-}
+/** A record of the examples. */
+export const exampleId = (digit: number | 'a') => `019aa5c0-0000-7000-8000-00000000000${digit}`;
 
-/** Action on one record: `cancel` is `POST …/{id}/cancel`. */
-interface Action<B extends object> extends Omit<Writing<B>, 'example'> {
-  name: 'cancel' | 'accept';
-  summary: string;
-  description: string;
-  example?: object;
-}
-
-/** Id of the user in the examples. */
-export const exampleUserId = '019aa5c0-0000-7000-8000-000000000001';
-
-/** Times of a record in the examples. */
-export const exampleTimes = {
-  createdAt: '2026-11-21T08:00:00.000Z',
-  updatedAt: '2026-11-21T08:00:00.000Z',
-};
-
-/** Fields with which somebody creates a record of a user; `required` names those that it needs. */
-export function newRecord<F extends Record<string, Schema>, K extends keyof F & string>(
-  fields: F,
-  ...required: K[]
-) {
-  const needed = Object.fromEntries(required.map((name) => [name, fields[name]?.required()]));
-  return closed({ userId: recordId().required(), ...fields, ...(needed as Record<K, F[K]>) });
-}
+const exampleTime = '2026-11-21T08:00:00.000Z';
+const mapped = <V, W>(values: Record<string, V>, map: (value: V) => W): Record<string, W> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
 /**
  * Calls of one kind of records: `read`, cancelled records included; `list`, newest first, without cancelled ones, of one
  * user if the query names one; `create`; `update` of the given fields; and `act`, such as the cancellation. Errors of the calls with an id:
  * `notFound`; of those that write: `conflict`.
+ *
+ * @param noun in the names of the calls, with an `s` in that of the list: `OfferedRide`
  */
-export function kindOfRecords<R extends object, C extends object, U extends object, A extends object>(
-  record: ObjectSchema<R>,
-  names: KindNames,
-  writing: { create: Writing<C>; update: Writing<U> | null; action: Action<A> },
-) {
-  const { title, noun, path, section, scope, example: shown } = names;
+function callsOfKind(noun: string, kind: KindOfRecords) {
+  const { section, scope, record, fields, creation = {}, update, action } = kind;
+  const label = noun.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const path = `/service/${label.toLowerCase().replaceAll(' ', '-')}s`;
+  const { title = label } = kind;
+  const isOwned = 'userId' in record.fields;
+  const written = {
+    ...(isOwned && { userId: exampleId(1) }),
+    ...mapped(fields, ({ example }) => example),
+  };
+  const shown = {
+    ...written,
+    ...kind.example,
+    ...('createdAt' in record.fields && { createdAt: exampleTime, updatedAt: exampleTime }),
+    deleted: false,
+  };
+  const changed = { ...mapped(fields, ({ schema }) => schema), ...update?.fields };
+  const created = {
+    ...(isOwned && { userId: recordId().required() }),
+    ...mapped(fields, ({ schema, isNeeded }) => (isNeeded ? schema.required() : schema)),
+    ...creation,
+  };
   const answer = dataAnswer(record.required());
   const exampleAnswer = { answer: { success: true, data: shown } };
-  const call = (kind: 'read' | 'write') => ({
-    ...{ section, access: 'service' as const, scope: `${scope}:${kind}` as const },
+  const call = (right: 'read' | 'write') => ({
+    ...{ section, access: 'service' as const, scope: `${scope}:${right}` as const },
   });
-  const { create, update, action } = writing;
-  const verb = action.name === 'cancel' ? 'Cancel' : 'Accept';
+  const { name = 'cancel' } = action;
   return {
     record,
+    /** Schemas of the fields that callers write. */
+    written: { ...created, ...changed } as Record<string, Schema>,
     read: defineCall(`serviceRead${noun}`, `GET ${path}/{id}`, {
       ...call('read'),
       summary: `${title} by id`,
@@ -92,18 +113,16 @@ export function kindOfRecords<R extends object, C extends object, U extends obje
       summary: `${title}: all, newest first`,
       description: 'Without cancelled ones. `userId` selects the records of one user.',
       example: { answer: { success: true, data: [shown], total: 1, nextCursor: null } },
-      query: listQuery(['all'] as const)
-        .shape({ userId: recordId() })
-        .noUnknown('unknown field: ${unknown}'),
+      query: listQuery(['all']).shape({ userId: recordId() }).noUnknown('unknown field: ${unknown}'),
       answer: listAnswer(record),
     }),
     create: defineCall(`serviceCreate${noun}`, `POST ${path}`, {
       ...call('write'),
       summary: `${title}: create`,
-      ...(create.description === undefined ? {} : { description: create.description }),
+      ...(kind.create !== undefined && { description: kind.create }),
       failures: ['conflict', 'notFound'],
-      example: { body: create.example, ...exampleAnswer },
-      body: create.body,
+      example: { body: written, ...exampleAnswer },
+      body: closed(created),
       answer,
     }),
     update:
@@ -115,18 +134,24 @@ export function kindOfRecords<R extends object, C extends object, U extends obje
         failures: ['conflict'],
         example: { body: update.example, ...exampleAnswer },
         params: idParams,
-        body: update.body,
+        body: closed(changed),
         answer,
       }),
-    act: defineCall(`service${verb}${noun}`, `POST ${path}/{id}/${action.name}`, {
+    act: defineCall(`service${name === 'cancel' ? 'Cancel' : 'Accept'}${noun}`, `POST ${path}/{id}/${name}`, {
       ...call('write'),
       summary: `${title}: ${action.summary}`,
       description: action.description,
       failures: ['conflict'],
       example: { body: action.example ?? {}, ...exampleAnswer },
       params: idParams,
-      body: action.body,
+      body: action.body ?? cancelBody,
       answer,
     }),
   };
 }
+
+/** Calls of kinds of records, by their nouns. */
+export const callsOfKinds = <N extends string>(kinds: Record<N, KindOfRecords>) =>
+  Object.fromEntries(
+    Object.entries<KindOfRecords>(kinds).map(([noun, kind]) => [noun, callsOfKind(noun, kind)]),
+  ) as Record<N, ReturnType<typeof callsOfKind>>;

@@ -3,7 +3,5 @@
  * this entry.
  */
 export * from './batch.calls.ts';
-export { kindOfRecords } from './kind.ts';
-export * from './money.calls.ts';
-export * from './people.calls.ts';
-export * from './travel.calls.ts';
+export * from './payments.calls.ts';
+export { serviceRecords } from './records.calls.ts';

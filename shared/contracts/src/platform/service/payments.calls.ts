@@ -1,0 +1,43 @@
+import { bool, object, string, type InferType } from 'yup';
+import { defineCall } from '../../base/call.ts';
+import { dataAnswer } from '../../base/envelope.ts';
+import { closed, naira, recordId } from '../../base/fields.ts';
+import { positiveAmount } from './fields.ts';
+import { exampleId } from './kind.ts';
+
+/** Types of records that somebody pays for, named as in the delete paths. */
+export const payableTypes = ['sendparcels', 'passengerrequests'] as const;
+
+/** A payment in naira: the record, its payer, what was paid, and what of it was refunded. */
+export const servicePayment = object({
+  _id: string().required(),
+  itemType: string<(typeof payableTypes)[number]>().oneOf(payableTypes).required(),
+  userId: string().required(),
+  amount: naira().required(),
+  refundedAmount: naira().required(),
+  paid: bool().required(),
+});
+export type ServicePayment = InferType<typeof servicePayment>;
+
+const paidRecord = { _id: exampleId(5), itemType: 'sendparcels', amount: 1_200 };
+
+/** `POST /service/payments`: records that a parcel or a request was paid. */
+export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /service/payments', {
+  summary: 'Payment: record that a parcel or a request was paid',
+  section: 'Service API: money',
+  description:
+    'Posts the payment to the ledger. `amount` must be the amount of the record; it cannot be changed afterwards. Staff, or a cancellation with `refund`, pay it back.',
+  failures: ['notFound', 'conflict'],
+  access: 'service',
+  scope: 'payments:write',
+  example: {
+    body: paidRecord,
+    answer: { success: true, data: { ...paidRecord, userId: exampleId(1), refundedAmount: 0, paid: true } },
+  },
+  body: closed({
+    _id: recordId().required(),
+    itemType: string<(typeof payableTypes)[number]>().oneOf(payableTypes).required(),
+    amount: positiveAmount().required(),
+  }),
+  answer: dataAnswer(servicePayment.required()),
+});
