@@ -1,5 +1,5 @@
 import { bool, number, string } from 'yup';
-import { closed, instant, naira, recordId } from '../../base/fields.ts';
+import { closed, instant, naira } from '../../base/fields.ts';
 
 /** Required text of at most `longest` characters, without spaces around it. */
 export const text = (longest = 200) => string().trim().max(longest).matches(/\S/, 'must not be empty');
@@ -52,9 +52,6 @@ export const times = { createdAt: instant().required(), updatedAt: instant().req
 
 /** Mark of a cancelled or deleted record. */
 export const deleted = { deleted: bool().required() };
-
-/** Path parameter of one record. */
-export const idParams = closed({ id: recordId().required() });
 
 /** Number of seats or passengers. */
 export const passengers = () => number().integer().min(1).max(100);

@@ -3,7 +3,7 @@ import { defineCall, type Section } from '../../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../../base/envelope.ts';
 import { closed, recordId } from '../../base/fields.ts';
 import type { ServiceScope } from '../../base/service-scopes.ts';
-import { cancelBody, idParams } from './fields.ts';
+import { cancelBody } from './fields.ts';
 
 /** Part of a scope before the colon, such as `rides`. */
 type ScopeOf<K extends 'read' | 'write'> = ServiceScope extends infer S
@@ -105,7 +105,6 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       summary: `${title} by id`,
       description: 'Also after its cancellation, with `deleted`.',
       example: exampleAnswer,
-      params: idParams,
       answer,
     }),
     list: defineCall(`serviceList${noun}s`, `GET ${path}`, {
@@ -133,7 +132,6 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
         description: update.description ?? 'Changes the fields that are given.',
         failures: ['conflict'],
         example: { body: update.example, ...exampleAnswer },
-        params: idParams,
         body: closed(changed),
         answer,
       }),
@@ -143,7 +141,6 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       description: action.description,
       failures: ['conflict'],
       example: { body: action.example ?? {}, ...exampleAnswer },
-      params: idParams,
       body: action.body ?? cancelBody,
       answer,
     }),
