@@ -5,6 +5,7 @@ import { migrateToLatest } from '../database/migrate.ts';
 import { findServiceCaller } from '../modules/platform/service-keys/service-keys.service.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { rowsOf } from '../testing/rows.ts';
 
 test('creates, lists and revokes a key', { skip: postgres.missing ?? false }, async (context) => {
   const scratch = await createScratch();
@@ -24,7 +25,7 @@ test('creates, lists and revokes a key', { skip: postgres.missing ?? false }, as
   assert.ok(listed.includes(token.slice(0, 21)) && !listed.includes(token.slice(22)));
   await command('revoke', token.slice(0, 21));
   assert.equal(await caller(), null);
-  const audited = await kysely.selectFrom('audit_trail').select(['action', 'admin_id', 'address']).execute();
+  const audited = await rowsOf(kysely, 'audit_trail', ['action', 'admin_id', 'address']);
   assert.deepEqual(audited, [
     { action: 'serviceKey.create', admin_id: null, address: 'shell' },
     { action: 'serviceKey.revoke', admin_id: null, address: 'shell' },

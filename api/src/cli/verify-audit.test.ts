@@ -13,6 +13,7 @@ import { readApiSettings } from '../config/settings.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { testPassword } from '../testing/records.ts';
 import { runCommand as run } from '../testing/run-command.ts';
+import { rowsOf } from '../testing/rows.ts';
 
 /** Creates a database: PostgreSQL if available, since each command opens the database again; otherwise a folder. */
 async function newDatabase(
@@ -80,11 +81,7 @@ test('detects removed last rows by an expected head and by a file of heads', asy
     });
   }
   await sealAudit(handle.kysely);
-  const rows = await handle.kysely
-    .selectFrom('audit')
-    .select(['sequence', 'hash'])
-    .orderBy('sequence')
-    .execute();
+  const rows = await rowsOf(handle.kysely, 'audit', ['sequence', 'hash'], {}, 'sequence');
   const heads = join(mkdtempSync(join(tmpdir(), 'padiman-heads-')), 'heads.jsonl');
   context.after(() => rmSync(dirname(heads), { recursive: true }));
   const lines = rows.map(({ sequence, hash }) =>
@@ -128,11 +125,7 @@ test('detects a changed row whose hash and all later ones were computed again', 
   await append('money.moved');
   await append('later');
   await sealAudit(handle.kysely);
-  const [, last] = await handle.kysely
-    .selectFrom('audit')
-    .select(['sequence', 'hash'])
-    .orderBy('sequence')
-    .execute();
+  const [, last] = await rowsOf(handle.kysely, 'audit', ['sequence', 'hash'], {}, 'sequence');
   await sql`alter table audit disable trigger audit_append_only`.execute(handle.kysely);
   await sql`delete from audit`.execute(handle.kysely);
   await sql`update audit_head set sequence = 0, hash = repeat('0', 64)`.execute(handle.kysely);

@@ -7,6 +7,7 @@ import { insertUser } from '../testing/records.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openDatabase } from './open.ts';
+import { rowOf } from '../testing/rows.ts';
 
 onEachDatabase('database', (api) => {
   it('applies no migration twice', async () => {
@@ -52,11 +53,7 @@ onEachDatabase('database', (api) => {
       total_refunds: 100,
       total_withdrawals: 250,
     });
-    const { total_balance: balance } = await api()
-      .database.selectFrom('users')
-      .select('total_balance')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { total_balance: balance } = await rowOf(api().database, 'users', ['total_balance'], { id });
     assert.equal(balance, 350);
     await assert.rejects(insertUser(api().database, { total_withdrawals: 1 }), /check constraint/);
   });

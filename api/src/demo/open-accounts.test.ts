@@ -9,6 +9,7 @@ import { openDatabase } from '../database/open.ts';
 import { hashPassword } from '../modules/staff/passwords/password-hash.service.ts';
 import { testSettings } from '../testing/settings.ts';
 import { auditOf } from '../testing/audit.ts';
+import { rowOf, rowsOf } from '../testing/rows.ts';
 
 const script = join(import.meta.dirname, '../cli/end-demo.ts');
 
@@ -53,13 +54,9 @@ test('production does not start while demo accounts can log in, says how to end 
   const api = await open(true);
   await api.close();
   const after = await openDatabase({ dataDir });
-  const live = await after.kysely.selectFrom('admins').select('id').where('deleted_at', 'is', null).execute();
+  const live = await rowsOf(after.kysely, 'admins', ['id'], { deleted_at: null });
   assert.deepEqual(live, [kept]);
-  const ended = await after.kysely
-    .selectFrom('admins')
-    .select(['id', 'delete_reason'])
-    .where('phone_number', '=', '08030000001')
-    .executeTakeFirstOrThrow();
+  const ended = await rowOf(after.kysely, 'admins', ['id', 'delete_reason'], { phone_number: '08030000001' });
   assert.equal(ended.delete_reason, 'The password of the demo is public.');
   assert.equal((await auditOf(after.kysely, ended.id)).at(-1)?.action, 'admin.delete');
   await after.close();

@@ -7,6 +7,7 @@ import { onEachDatabase } from '../testing/api.ts';
 import { insertUser } from '../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../testing/staff.ts';
 import { isUuid, toDatabaseId, toPublicId, withPublicIds } from './object-ids.ts';
+import { insertRows } from '../testing/rows.ts';
 
 const objectIds = fc.stringMatching(/^[0-9a-f]{24}$/);
 
@@ -88,15 +89,12 @@ onEachDatabase('records with ObjectIds', (api) => {
     assert.deepEqual(stored.rows, [{ record_id: toDatabaseId(one) }]);
 
     const post = 'aaaaaaaa0123456789abcdef';
-    await api()
-      .database.insertInto('posts')
-      .values({
-        id: toDatabaseId(post),
-        text: 'Hello',
-        author_user_id: toDatabaseId(one),
-        author_admin_id: null,
-      })
-      .execute();
+    await insertRows(api().database, 'posts', {
+      id: toDatabaseId(post),
+      text: 'Hello',
+      author_user_id: toDatabaseId(one),
+      author_admin_id: null,
+    });
     const posts = await call('GET', '/dashboard/posts');
     assert.deepEqual([posts.body.data[0]._id, posts.body.data[0].userId], [post, one]);
     assert.equal((await call('DELETE', `/dashboard/posts/${post}`)).status, 200);

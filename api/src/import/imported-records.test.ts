@@ -10,6 +10,7 @@ import { insertAdmin } from '../testing/records.ts';
 import { insertLoggedIn } from '../testing/staff.ts';
 import { readMapping } from './mapping.ts';
 import { runImport } from './run-import.ts';
+import { rowOf, rowsOf } from '../testing/rows.ts';
 
 const [ada, musa] = ['65535a1c0123456789abcdef', '65535a1d0123456789abcdef'];
 const oid = (digit: number) => ({ $oid: `65535a2${digit}0123456789abcdef` });
@@ -153,7 +154,7 @@ broken,,,,,`,
         report.refusals.map(({ file, line, reason }) => [file, line, reason]),
         [['people.csv', 4, 'first_name is missing']],
       );
-      const rows = await target.kysely.selectFrom('users').selectAll().orderBy('phone_number').execute();
+      const rows = await rowsOf(target.kysely, 'users', '*', {}, 'phone_number');
       assert.deepEqual(
         rows.map(({ last_name, email, is_verified, total_earnings }) => [
           last_name,
@@ -166,9 +167,9 @@ broken,,,,,`,
           ['Team', 'none@example.com', true, 0],
         ],
       );
-      const ride = await target.kysely.selectFrom('offered_rides').selectAll().executeTakeFirstOrThrow();
+      const ride = await rowOf(target.kysely, 'offered_rides', '*');
       assert.equal(ride.travelling_date, '2026-03-02');
-      const posts = await target.kysely.selectFrom('posts').selectAll().orderBy('text').execute();
+      const posts = await rowsOf(target.kysely, 'posts', '*', {}, 'text');
       assert.deepEqual(
         posts.map(({ author_admin_id: admin }) => admin !== null),
         [false, true],

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+import { insertRows, setRows } from '../testing/rows.ts';
 
 onEachDatabase('lists of records', (api) => {
   let token: string;
@@ -121,7 +122,7 @@ onEachDatabase('lists of records', (api) => {
     const { database } = api();
     const sender = await insertUser(database, { first_name: 'Uju', last_name: 'Before' });
     const id = await insertParcel(database, { user_id: sender });
-    await database.updateTable('users').set({ last_name: 'Afterwards' }).where('id', '=', sender).execute();
+    await setRows(database, 'users', { last_name: 'Afterwards' }, { id: sender });
     assert.deepEqual(await idsOf('/dashboard/send-parcels?q=uju%20afterwards'), [id]);
     assert.deepEqual(await idsOf('/dashboard/send-parcels?q=uju%20before'), []);
   });
@@ -146,14 +147,11 @@ onEachDatabase('lists of records', (api) => {
       accepted_at,
       date: new Date('2026-02-03T10:00:00Z'),
     });
-    await api()
-      .database.insertInto('earnings')
-      .values([
-        entry('product', userId, 100_050, new Date('2026-02-04T10:00:00Z')),
-        entry('product', other, 200_000, null),
-        entry('referral', other, 7, null),
-      ])
-      .execute();
+    await insertRows(api().database, 'earnings', [
+      entry('product', userId, 100_050, new Date('2026-02-04T10:00:00Z')),
+      entry('product', other, 200_000, null),
+      entry('referral', other, 7, null),
+    ]);
     const { body } = await get('/dashboard/withdrawals-accepted?limit=1');
     assert.equal(body.totalAmount, 3000.5);
     assert.equal(body.total, 2);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+import { rowsOf } from '../testing/rows.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
@@ -129,7 +130,7 @@ onEachDatabase('attacks', (api) => {
   it('changes nothing on a refused call', async () => {
     const { total } = (await users('filter=blocked')).body;
     assert.equal(total, 0);
-    const { rows } = { rows: await api().database.selectFrom('audit_trail').select('position').execute() };
+    const { rows } = { rows: await rowsOf(api().database, 'audit_trail', ['position']) };
     assert.equal(rows.length, 0);
   });
 

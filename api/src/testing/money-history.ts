@@ -14,6 +14,7 @@ import { decideWithdrawals } from '../modules/money/withdrawals/withdrawals.serv
 import { insertParcel } from './moderated.ts';
 import { insertActor, insertWithdrawal } from './payouts.ts';
 import { insertUser } from './records.ts';
+import { insertRows } from './rows.ts';
 
 const kinds = [
   ...(['earn', 'earn', 'pay', 'hold', 'hold', 'accept', 'reject', 'payOut', 'fail', 'reverse'] as const),
@@ -78,13 +79,10 @@ export async function perform(database: Handle, community: Community, step: Oper
   };
   switch (step.kind) {
     case 'earn':
-      await database
-        .insertInto('earnings')
-        .values({
-          ...{ id: newId(), user_id: user, amount: step.kobo, accepted_at: new Date() },
-          ...(step.which % 2 ? { kind: 'referral' } : { kind: 'product', driver_share: 9 * step.kobo }),
-        })
-        .execute();
+      await insertRows(database, 'earnings', {
+        ...{ id: newId(), user_id: user, amount: step.kobo, accepted_at: new Date() },
+        ...(step.which % 2 ? { kind: 'referral' } : { kind: 'product', driver_share: 9 * step.kobo }),
+      });
       break;
     case 'pay':
       community.parcels.push(await insertParcel(database, { user_id: user, paid: true, amount: step.kobo }));

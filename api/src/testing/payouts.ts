@@ -9,6 +9,7 @@ import { insertAdmin, insertUser } from './records.ts';
 import { waitUntil } from './wait-until.ts';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { insertRows, rowOf, rowsOf, setRows } from './rows.ts';
 
 /** Inserts a pending withdrawal request, over ₦1,000.50 by default. */
 export async function insertWithdrawal(
@@ -24,10 +25,7 @@ export async function insertWithdrawal(
     bank_code: '057',
     requested_amount: 100_050,
   };
-  await database
-    .insertInto('withdrawals')
-    .values({ id, ...defaults, ...withdrawal })
-    .execute();
+  await insertRows(database, 'withdrawals', { id, ...defaults, ...withdrawal });
   return id;
 }
 
@@ -39,11 +37,7 @@ export function moneyOf(
   database: Handle,
   userId: string,
 ): Promise<{ total_withdrawals: number; total_balance: number }> {
-  return database
-    .selectFrom('users')
-    .select(['total_withdrawals', 'total_balance'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  return rowOf(database, 'users', ['total_withdrawals', 'total_balance'], { id: userId });
 }
 
 /** Starts of the fake providers: tests of payouts run with each. */
@@ -94,20 +88,12 @@ export function outboxOver(
 
 /** Makes all unsettled payouts due. */
 export async function passTime(database: Handle): Promise<void> {
-  await database
-    .updateTable('payouts')
-    .set({ next_try_at: new Date(0), leased_until: null })
-    .where('settled_at', 'is', null)
-    .execute();
+  await setRows(database, 'payouts', { next_try_at: new Date(0), leased_until: null }, { settled_at: null });
 }
 
 /** Settles all open payouts, so that the next test starts with an empty queue. */
 export async function emptyQueue(database: Handle): Promise<void> {
-  const open = await database
-    .selectFrom('payouts')
-    .select(['reference', 'amount', 'provider'])
-    .where('settled_at', 'is', null)
-    .execute();
+  const open = await rowsOf(database, 'payouts', ['reference', 'amount', 'provider'], { settled_at: null });
   for (const { reference, amount, provider } of open) {
     const report = { amount, currency: 'NGN', transferCode: null, reason: 'the test is over' };
     await settle(database, { reference, provider }, { ...report, status: 'failed' });
@@ -116,7 +102,7 @@ export async function emptyQueue(database: Handle): Promise<void> {
 
 /** State of a payout. */
 export const stateOf = async (database: Handle, id: string): Promise<string> =>
-  (await database.selectFrom('payouts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  (await rowOf(database, 'payouts', ['state'], { id })).state;
 
 /** Waits until a worker has brought a payout into a state. */
 export async function waitForState(database: Handle, id: string, state: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Database, Handle } from '../database/schema.ts';
 import { insertEntries } from '../modules/money/ledger/ledger.repository.ts';
 import { hashPassword } from '../modules/staff/passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../modules/base/sessions/tokens.rules.ts';
+import { inserter, insertRows } from './rows.ts';
 
 /** Password of every test admin. */
 export const testPassword = 'Right#2026';
@@ -22,35 +23,29 @@ export async function insertAdmin(
 ): Promise<{ id: string; phoneNumber: string }> {
   const id = newId();
   const phoneNumber = nextPhone();
-  await database
-    .insertInto('admins')
-    .values({
-      id,
-      first_name: admin.firstName ?? 'Test',
-      last_name: 'Admin',
-      phone_number: phoneNumber,
-      password_hash: await (hash ??= hashPassword(testPassword)),
-      super_admin: admin.superAdmin ?? false,
-      rights: JSON.stringify(admin.rights ?? {}),
-      deleted_at: admin.deleted ? new Date() : null,
-    })
-    .execute();
+  await insertRows(database, 'admins', {
+    id,
+    first_name: admin.firstName ?? 'Test',
+    last_name: 'Admin',
+    phone_number: phoneNumber,
+    password_hash: await (hash ??= hashPassword(testPassword)),
+    super_admin: admin.superAdmin ?? false,
+    rights: JSON.stringify(admin.rights ?? {}),
+    deleted_at: admin.deleted ? new Date() : null,
+  });
   return { id, phoneNumber };
 }
 
 /** Inserts a session of an admin, which is faster than a login; returns its token. */
 export async function insertToken(database: Handle, adminId: string): Promise<string> {
   const token = newToken();
-  await database
-    .insertInto('sessions')
-    .values({
-      id: newId(),
-      token_hash: hashToken(token),
-      admin_id: adminId,
-      address: '127.0.0.1',
-      expires_at: new Date(Date.now() + 3_600_000),
-    })
-    .execute();
+  await insertRows(database, 'sessions', {
+    id: newId(),
+    token_hash: hashToken(token),
+    admin_id: adminId,
+    address: '127.0.0.1',
+    expires_at: new Date(Date.now() + 3_600_000),
+  });
   return token;
 }
 
@@ -65,18 +60,15 @@ export async function insertUser(
   }: Partial<Insertable<Database['users']>> = {},
 ): Promise<string> {
   const id = user.id ?? newId();
-  await database
-    .insertInto('users')
-    .values({
-      id,
-      first_name: 'Ada',
-      last_name: 'Obi',
-      phone_number: nextPhone(),
-      email: 'ada@example.com',
-      profile_img_url: null,
-      ...user,
-    })
-    .execute();
+  await insertRows(database, 'users', {
+    id,
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone_number: nextPhone(),
+    email: 'ada@example.com',
+    profile_img_url: null,
+    ...user,
+  });
   await giveMoney(database, id, { earnings, refunds, withdrawals: -withdrawals });
   return id;
 }
@@ -100,32 +92,21 @@ export async function giveMoney(
   const key = `opening:${newId()}`;
   await insertEntries(database, [{ kind: 'opening', key, recordId: userId, postings }]);
   const { earnings = 0, refunds = 0, withdrawals = 0 } = totals;
-  await database
-    .insertInto('ledger_openings')
-    .values({ ...{ key, user_id: userId, earnings, refunds }, withdrawals: -withdrawals })
-    .execute();
+  await insertRows(database, 'ledger_openings', {
+    ...{ key, user_id: userId, earnings, refunds },
+    withdrawals: -withdrawals,
+  });
 }
 
 /** Inserts a pending driver application. */
-export async function insertApplication(
-  database: Handle,
-  application: Partial<Insertable<Database['driver_applications']>> & { user_id: string },
-): Promise<string> {
-  const id = newId();
-  const defaults = {
-    first_name: 'Musa',
-    last_name: 'Sani',
-    license_number: 'ABC12345XY01',
-    phone_number: '08031112223',
-    car_video: 'https://videos.example.com/cars/1.mp4',
-    date_of_birth: '1990-05-17',
-  };
-  await database
-    .insertInto('driver_applications')
-    .values({ id, ...defaults, ...application })
-    .execute();
-  return id;
-}
+export const insertApplication = inserter('driver_applications', {
+  first_name: 'Musa',
+  last_name: 'Sani',
+  license_number: 'ABC12345XY01',
+  phone_number: '08031112223',
+  car_video: 'https://videos.example.com/cars/1.mp4',
+  date_of_birth: '1990-05-17',
+});
 
 /** Columns of all tables that contain a text, ignoring case, as `table.column`. */
 export async function columnsWith(database: Handle, text: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import { auditOf } from './audit.ts';
 import { insertUser } from './records.ts';
 import { insertLoggedIn, type LoggedIn } from './staff.ts';
 import { insertWithdrawal, referenceOf } from './payouts.ts';
+import { rowOf, setRows } from './rows.ts';
 
 /** Paths of the queues. */
 export const queuePaths = {
@@ -110,15 +111,10 @@ export const requestsOf = (api: () => TestApi) => ({
   /** Version that the details show. */
   versionOf: async (id: string, { token }: LoggedIn): Promise<string> =>
     (await api().call('GET', `${queuePaths.withdrawals}/${id}`, { token })).body.data.version,
-  statusOf: (id: string) =>
-    api()
-      .database.selectFrom('withdrawals')
-      .select(['status', 'remark', 'decided_by'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
+  statusOf: (id: string) => rowOf(api().database, 'withdrawals', ['status', 'remark', 'decided_by'], { id }),
   /** Audited actions, oldest first, without the type of the record. */
   actionsOf: async (id: string) =>
     (await auditOf(api().database, id)).map(({ action }) => action.replace('withdrawal.', '')),
   setBlocked: (userId: string, blocked: boolean) =>
-    api().database.updateTable('users').set({ blocked }).where('id', '=', userId).execute(),
+    setRows(api().database, 'users', { blocked }, { id: userId }),
 });

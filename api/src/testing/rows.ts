@@ -1,4 +1,5 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { Database, Handle } from '../database/schema.ts';
 import { allRows, execute } from '../database/statements.ts';
 
@@ -14,23 +15,28 @@ const conditionOf = <T extends Table>(where: Values<T>) =>
       ...Object.entries(where).map(([column, value]) =>
         Array.isArray(value)
           ? sql`${sql.ref(column)} in (${sql.join(value)})`
-          : sql`${sql.ref(column)} = ${value}`,
+          : sql`${sql.ref(column)} is not distinct from ${value}`,
       ),
     ],
     sql` and `,
   );
 
+/** Columns to read: names, or all. */
+type Columns<C> = readonly C[] | '*';
+const listOf = (columns: Columns<string>) =>
+  columns === '*' ? sql`*` : sql.join(columns.map((column) => sql.ref(column)));
+
 /** Reads columns of the rows of a table with the given values. */
 export const rowsOf = <T extends Table, C extends keyof Row<T> & string>(
   database: Handle,
   table: T,
-  columns: readonly C[],
+  columns: Columns<C>,
   where: Values<T> = {},
   order?: keyof Row<T> & string,
 ): Promise<Pick<Row<T>, C>[]> =>
   allRows(
     database,
-    sql<Pick<Row<T>, C>>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    sql<Pick<Row<T>, C>>`select ${listOf(columns)} from ${sql.table(table)}
       where ${conditionOf(where)} ${order === undefined ? sql`` : sql`order by ${sql.ref(order)}`}`,
   );
 
@@ -38,7 +44,7 @@ export const rowsOf = <T extends Table, C extends keyof Row<T> & string>(
 export async function rowOf<T extends Table, C extends keyof Row<T> & string>(
   database: Handle,
   table: T,
-  columns: readonly C[],
+  columns: Columns<C>,
   where: Values<T> = {},
 ): Promise<Pick<Row<T>, C>> {
   const [row] = await rowsOf(database, table, columns, where);
@@ -59,3 +65,29 @@ export const setRows = <T extends Table>(
       Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     )} where ${conditionOf(where)}`,
   );
+
+/** Inserts rows into a table. */
+export const insertRows = async <T extends Table>(
+  database: Handle,
+  table: T,
+  rows: Insertable<Database[T]> | Insertable<Database[T]>[],
+): Promise<void> => void (await database.insertInto(table).values(rows).execute());
+
+/** Deletes the rows of a table with the given values. */
+export const deleteRows = (
+  database: Handle,
+  table: Table,
+  where: Record<string, unknown> = {},
+): Promise<void> => execute(database, sql`delete from ${sql.table(table)} where ${conditionOf(where)}`);
+
+/** Creates a function that inserts a record, of which a test names the other columns, and returns its id. */
+export const inserter =
+  <T extends Table, Given extends Partial<Insertable<Database[T]>>>(table: T, defaults: Given) =>
+  async (
+    database: Handle,
+    row: Omit<Insertable<Database[T]>, keyof Given | 'id'> & Partial<Insertable<Database[T]>>,
+  ): Promise<string> => {
+    const id = newId();
+    await insertRows(database, table, { id, ...defaults, ...row } as never);
+    return id;
+  };

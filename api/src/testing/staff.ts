@@ -5,6 +5,7 @@ import type { Handle } from '../database/schema.ts';
 import type { TestApi, TestAnswer } from './api.ts';
 import { insertAdmin, insertToken, nextPhone } from './records.ts';
 import { newPassword } from './password-reset.ts';
+import { setRows } from './rows.ts';
 
 /** A logged-in admin. */
 export interface LoggedIn {
@@ -34,11 +35,7 @@ export function loggedIn(
 
 /** Deletes the super admins of earlier tests. */
 export async function forgetSuperAdmins(database: Handle): Promise<void> {
-  await database
-    .updateTable('admins')
-    .set({ deleted_at: sql`now()` })
-    .where('super_admin', '=', true)
-    .execute();
+  await setRows(database, 'admins', { deleted_at: sql`now()` }, { super_admin: true });
 }
 
 /** One-time password of admins in tests. */

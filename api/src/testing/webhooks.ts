@@ -13,6 +13,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
+import { deleteRows, rowsOf, setRows } from './rows.ts';
 
 /** Behaviour of the receiver for one request. `silent` never answers; `cut` closes the connection. */
 export type Mood = number | 'silent' | 'cut' | 'redirect';
@@ -121,18 +122,19 @@ export async function deliverDue(outbox: WebhookOutbox): Promise<number> {
 
 /** Makes all pending deliveries due and ends their leases. */
 export async function passRetryTime(database: Handle): Promise<void> {
-  await database
-    .updateTable('webhook_deliveries')
-    .set({ next_try_at: new Date(0), leased_until: null })
-    .where('state', '=', 'pending')
-    .execute();
+  await setRows(
+    database,
+    'webhook_deliveries',
+    { next_try_at: new Date(0), leased_until: null },
+    { state: 'pending' },
+  );
 }
 
 /** Removes all endpoints and deliveries, so that the next test starts without. */
 export async function forgetWebhooks(database: Handle): Promise<void> {
-  await database.deleteFrom('webhook_deliveries').execute();
-  await database.deleteFrom('webhook_events').execute();
-  await database.deleteFrom('webhook_endpoints').execute();
+  await deleteRows(database, 'webhook_deliveries');
+  await deleteRows(database, 'webhook_events');
+  await deleteRows(database, 'webhook_endpoints');
 }
 
 /** Deliveries in the order of their events. */
@@ -149,11 +151,7 @@ export const deliveriesOf = (database: Handle) =>
 export async function eventsIn(
   database: Handle,
 ): Promise<{ type: string; record_id: string; data: Record<string, unknown> }[]> {
-  const rows = await database
-    .selectFrom('webhook_events')
-    .select(['type', 'record_id', 'body'])
-    .orderBy('sequence')
-    .execute();
+  const rows = await rowsOf(database, 'webhook_events', ['type', 'record_id', 'body'], {}, 'sequence');
   return rows.map(({ type, record_id, body }) => ({
     ...{ type, record_id },
     data: (JSON.parse(body) as { data: Record<string, unknown> }).data,

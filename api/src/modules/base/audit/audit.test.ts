@@ -6,7 +6,7 @@ import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import { insertAdmin } from '../../../testing/records.ts';
 import { appendAudit, sealAudit, verifyAudit, walkAudit, walkAuditWithin } from './audit.service.ts';
-import { rowsOf } from '../../../testing/rows.ts';
+import { insertRows, rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('audit', (api) => {
   const append = async (count: number) => {
@@ -187,8 +187,8 @@ onEachDatabase('audit', (api) => {
   /** Result of the verification after changes that are rolled back. */
   async function breaks(...statements: RawBuilder<unknown>[]): Promise<number | null> {
     const { database } = api();
-    const keep = await database.selectFrom('audit').selectAll().orderBy('sequence').execute();
-    const head = await database.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
+    const keep = await rowsOf(database, 'audit', '*', {}, 'sequence');
+    const head = await rowOf(database, 'audit_head', '*');
     const unguarded = (work: (transaction: TransactionHandle) => Promise<void>) =>
       database.transaction().execute(async (transaction) => {
         await sql`alter table audit disable trigger audit_append_only`.execute(transaction);
@@ -206,8 +206,8 @@ onEachDatabase('audit', (api) => {
         before: row.before === null ? null : JSON.stringify(row.before),
         after: row.after === null ? null : JSON.stringify(row.after),
       }));
-      await transaction.insertInto('audit').values(rows).execute();
-      await transaction.updateTable('audit_head').set(head).execute();
+      await insertRows(transaction, 'audit', rows);
+      await setRows(transaction, 'audit_head', head);
     });
     assert.equal((await verifyAudit(database)).brokenAt, null);
     return brokenAt;

@@ -9,6 +9,7 @@ import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { readCounters, repairCounters, verifyCounters } from './counters.service.ts';
+import { setRows } from '../../../testing/rows.ts';
 
 const flags = {
   users: ['blocked', 'is_driver', 'is_verified'],
@@ -171,8 +172,7 @@ onPostgres('concurrent counters', (api) => {
         database.transaction().execute(async (transaction) => {
           const steps = [
             () => insertUser(transaction, { id: newId(), blocked: true }),
-            () =>
-              transaction.updateTable('sent_parcels').set({ paid: true }).where('id', '=', parcel).execute(),
+            () => setRows(transaction, 'sent_parcels', { paid: true }, { id: parcel }),
           ];
           for (const made of at % 2 === 0 ? steps : steps.reverse()) await made();
           // Still before the commit: counters are held, and yet others get here.

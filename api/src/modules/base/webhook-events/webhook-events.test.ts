@@ -10,7 +10,7 @@ import { eventsIn, forgetWebhooks, insertEndpoint } from '../../../testing/webho
 import { verifyAudit } from '../audit/audit.service.ts';
 import { settle } from '../../money/payouts/settlement.service.ts';
 import { eventsOf } from './webhook-events.rules.ts';
-import { setRows } from '../../../testing/rows.ts';
+import { deleteRows, rowsOf, setRows } from '../../../testing/rows.ts';
 
 it('actions of the console alone, and names of object properties, are no events', () => {
   const change = { recordType: 'admin', recordId: 'x', before: null, after: null };
@@ -35,8 +35,8 @@ onEachDatabase('events of webhooks', (api) => {
     await insertEndpoint(api().database, 'https://receiver.example/hooks');
   });
   beforeEach(async () => {
-    await api().database.deleteFrom('webhook_deliveries').execute();
-    await api().database.deleteFrom('webhook_events').execute();
+    await deleteRows(api().database, 'webhook_deliveries');
+    await deleteRows(api().database, 'webhook_events');
     userId = await insertUser(api().database, { total_earnings: 200_000 });
   });
   const by = () => ({ adminId: staff.id });
@@ -189,7 +189,7 @@ onEachDatabase('events of webhooks', (api) => {
     await insertEndpoint(database, 'https://receiver.example/users', ['user.blocked']);
     await block(true);
     assert.equal((await eventsIn(database)).length, 1);
-    assert.equal((await database.selectFrom('webhook_deliveries').selectAll().execute()).length, 1);
+    assert.equal((await rowsOf(database, 'webhook_deliveries', '*')).length, 1);
     await forgetWebhooks(database);
     await insertEndpoint(database, 'https://receiver.example/hooks');
   });

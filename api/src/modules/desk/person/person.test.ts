@@ -8,6 +8,7 @@ import { giveMoney, insertApplication, insertUser } from '../../../testing/recor
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { insertRows } from '../../../testing/rows.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 9));
 
@@ -51,7 +52,7 @@ onEachDatabase('everything about a user', (api) => {
     });
     await insertParcel(database, { user_id: passenger, trip_id: trip, created_at: at(5) });
     const post = { id: newId(), text: 'Leaving\n Lagos', author_user_id: driver, created_at: at(6) };
-    await database.insertInto('posts').values(post).execute();
+    await insertRows(database, 'posts', post);
     await insertRide(database, { user_id: driver, created_at: at(7), deleted_at: at(8) });
     withdrawal = await insertWithdrawal(database, {
       ...{ user_id: driver, account_number: '5500000001', date_requested: at(9) },

@@ -9,6 +9,7 @@ import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
+import { deleteRows, rowsOf } from '../../../testing/rows.ts';
 
 onEachDatabase('claims of review mode', (api) => {
   let [ada, bola, boss]: LoggedIn[] = [];
@@ -21,7 +22,7 @@ onEachDatabase('claims of review mode', (api) => {
   });
   beforeEach(async () => {
     const { database } = api();
-    await database.deleteFrom('scheduled_decisions').execute();
+    await deleteRows(database, 'scheduled_decisions');
     await sql`
       update withdrawals set deleted_at = now() where status = 'pending' and deleted_at is null`.execute(
       database,
@@ -186,12 +187,13 @@ onEachDatabase('claims of review mode', (api) => {
     await pruneReviews(api().database);
     const kept = async (table: 'review_claims' | 'scheduled_decisions') =>
       (
-        await api()
-          .database.selectFrom(table)
-          .select('record_id')
-          .where('record_id', 'in', [old, live, undone, waiting])
-          .orderBy('record_id')
-          .execute()
+        await rowsOf(
+          api().database,
+          table,
+          ['record_id'],
+          { record_id: [old, live, undone, waiting] },
+          'record_id',
+        )
       ).map(({ record_id: id }) => id);
     assert.deepEqual(await kept('review_claims'), [live, undone]);
     assert.deepEqual(await kept('scheduled_decisions'), [waiting]);

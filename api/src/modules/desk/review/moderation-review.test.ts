@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { setRows, rowOf } from '../../../testing/rows.ts';
+import { rowOf, setRows } from '../../../testing/rows.ts';
 import { auditOf, actionsOf } from '../../../testing/audit.ts';
 import {
   insertParcel,
@@ -33,12 +33,13 @@ onEachDatabase('review of reported records and posts', (api) => {
   const insert = async (name: ModeratedName) => insertions[name](await insertUser(api().database));
   const read = (name: ModeratedName, id: string, { token } = staff) =>
     api().call('GET', `${queuePaths[name]}/${id}/review`, { token });
-  const rowOf = (name: ModeratedName, id: string) =>
-    api()
-      .database.selectFrom(moderatedTables[name].table as 'posts')
-      .select(['reviewed_at', 'reviewed_by', 'deleted_at', 'deleted_by', 'delete_reason'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+  const stateOf = (name: ModeratedName, id: string) =>
+    rowOf(
+      api().database,
+      moderatedTables[name].table as 'posts',
+      ['reviewed_at', 'reviewed_by', 'deleted_at', 'deleted_by', 'delete_reason'],
+      { id },
+    );
   const actionsOf = async (id: string) =>
     (await auditOf(api().database, id)).map(({ action }) => action.replace(/^\w+\./, ''));
   const waiting = async (name: ModeratedName) => (await calls(name).next(3)).body.data.waiting as number;
@@ -56,7 +57,7 @@ onEachDatabase('review of reported records and posts', (api) => {
         /^Already kept by Halima Admin/,
       );
       assert.equal((await takeEffect(api().database, id)).state, 'done');
-      const kept = await rowOf(name, id);
+      const kept = await stateOf(name, id);
       assert.deepEqual([kept.reviewed_by, kept.deleted_at], [staff.id, null]);
       assert.deepEqual(await actionsOf(id), ['schedule', 'keep']);
       assert.equal(await waiting(name), 0);
@@ -73,10 +74,10 @@ onEachDatabase('review of reported records and posts', (api) => {
       const id = await insert(name);
       assert.equal((await calls(name).decide(id, 'rejected', { remark: 'spam' })).status, 200);
       assert.equal((await calls(name).undo(id)).body.data.state, 'undone');
-      assert.equal((await rowOf(name, id)).deleted_at, null);
+      assert.equal((await stateOf(name, id)).deleted_at, null);
       await calls(name).decide(id, 'rejected', { remark: 'spam' });
       assert.equal((await takeEffect(api().database, id)).state, 'done');
-      const row = await rowOf(name, id);
+      const row = await stateOf(name, id);
       assert.deepEqual([row.deleted_by, row.delete_reason], [staff.id, 'spam']);
       assert.deepEqual(await actionsOf(id), ['schedule', 'undo', 'schedule', 'delete']);
       const known = (await read(name, id)).body.data;

@@ -3,7 +3,7 @@ import { afterEach, before, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { setRows, rowsOf } from '../../../testing/rows.ts';
+import { deleteRows, insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
@@ -24,7 +24,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(api().database)).offenders, []);
-    await api().database.deleteFrom('scheduled_decisions').execute();
+    await deleteRows(api().database, 'scheduled_decisions');
   });
   const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
 
@@ -94,8 +94,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     ],
     [
       'the admin loses the right',
-      ({ who: { id } }) =>
-        api().database.updateTable('admins').set({ rights: '{}' }).where('id', '=', id).execute(),
+      ({ who: { id } }) => setRows(api().database, 'admins', { rights: '{}' }, { id }),
       'You do not have the right to do this.',
     ],
     [
@@ -156,10 +155,12 @@ onEachDatabase(
       return status === 200 ? takeEffect(api().database, id) : { state: String(status), refusal: body.code };
     };
     const give = (giver: LoggedIn, admin: LoggedIn) =>
-      api()
-        .database.insertInto('staff_grants')
-        .values({ id: newId(), giver_id: giver.id, admin_id: admin.id, given: 'viewAllUsers' })
-        .execute();
+      insertRows(api().database, 'staff_grants', {
+        id: newId(),
+        giver_id: giver.id,
+        admin_id: admin.id,
+        given: 'viewAllUsers',
+      });
 
     it('are approvals first, and decisions by another admin', async () => {
       const { id } = await insertRequest();

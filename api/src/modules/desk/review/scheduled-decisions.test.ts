@@ -16,7 +16,7 @@ import type { LoggedIn } from '../../../testing/staff.ts';
 import { moneyOf, insertActor, insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from './decision-worker.service.ts';
-import { rowOf } from '../../../testing/rows.ts';
+import { deleteRows, rowOf } from '../../../testing/rows.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { Crash, CrashBefore } from '../../../testing/server-process.ts';
@@ -35,7 +35,7 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api) => {
   });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(api().database)).offenders, []);
-    await api().database.deleteFrom('scheduled_decisions').execute();
+    await deleteRows(api().database, 'scheduled_decisions');
   });
   const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
 
@@ -144,7 +144,7 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
   });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(api().database)).offenders, []);
-    await api().database.deleteFrom('scheduled_decisions').execute();
+    await deleteRows(api().database, 'scheduled_decisions');
   });
   const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
 

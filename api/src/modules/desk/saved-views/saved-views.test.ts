@@ -10,6 +10,7 @@ import { insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { selectCount } from './saved-views.repository.ts';
+import { deleteRows } from '../../../testing/rows.ts';
 
 const path = '/dashboard/saved-views';
 const unknownId = '01900000-0000-7000-8000-000000000000';
@@ -45,7 +46,7 @@ onEachDatabase('saved views', (api) => {
   before(async () => {
     colleague = await withRights({ viewAllUsers: true, viewPersonalData: true });
   });
-  beforeEach(() => api().database.deleteFrom('saved_views').execute());
+  beforeEach(() => deleteRows(api().database, 'saved_views'));
 
   it('keeps filter, search, sort, columns and row height, and says who saved it', async () => {
     const { status, body, text } = await of(owner).create({ shared: true });

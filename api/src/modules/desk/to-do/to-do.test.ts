@@ -4,7 +4,7 @@ import * as contracts from '@padiman/contracts';
 import { backgroundHeader, workQueues, type Rights, type WorkQueueName } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { setRows } from '../../../testing/rows.ts';
+import { deleteRows, setRows } from '../../../testing/rows.ts';
 import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
@@ -93,11 +93,7 @@ onEachDatabase('work to do', (api) => {
   it('follows a right that is taken away, and refuses without a session', async () => {
     const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
     assert.equal((await workOf(api(), staff.token)).length, 5);
-    await api()
-      .database.updateTable('admins')
-      .set({ rights: JSON.stringify({}) })
-      .where('id', '=', staff.id)
-      .execute();
+    await setRows(api().database, 'admins', { rights: JSON.stringify({}) }, { id: staff.id });
     assert.equal((await workOf(api(), staff.token)).length, 4);
     assert.equal((await api().call('GET', '/dashboard/work-to-do')).status, 401);
   });
@@ -188,7 +184,7 @@ onEachDatabase('work to do', (api) => {
       ...{ report_ride: true, reviewed_at: new Date(), reviewed_by: boss.id },
     });
     assert.deepEqual(await extent('reportedRides'), [0, null, null]);
-    await database.deleteFrom('offered_rides').where('id', '=', id).execute();
+    await deleteRows(database, 'offered_rides', { id });
   });
 
   it('counts blocked accounts until they are unblocked or deleted', async () => {

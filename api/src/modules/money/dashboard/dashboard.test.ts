@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { fillDemo } from '../../../demo/fill.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
+import { setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('dashboard of an empty database', (api) => {
   it('is all zeros', async () => {
@@ -27,7 +28,7 @@ onEachDatabase('dashboard of an empty database', (api) => {
     const monthStart = sql<Date>`date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`;
     const signUp = async (moment: ReturnType<typeof sql<Date>>) => {
       const id = await insertUser(database);
-      await database.updateTable('users').set({ created_at: moment }).where('id', '=', id).execute();
+      await setRows(database, 'users', { created_at: moment }, { id });
     };
     await signUp(monthStart);
     await signUp(sql<Date>`${monthStart} - interval '1 second'`);

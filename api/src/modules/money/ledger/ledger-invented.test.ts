@@ -11,6 +11,7 @@ import { insertEntries } from './ledger.repository.ts';
 import type { Entry, Posting } from './ledger.service.ts';
 import * as entries from './ledger-entries.rules.ts';
 import { verifyLedger, type Offender } from './ledger-verification.read-model.ts';
+import { insertRows, setRows } from '../../../testing/rows.ts';
 
 const kobo = 99_900_000;
 
@@ -22,10 +23,13 @@ onEachDatabase('invented money', (api) => {
     cheat = await insertUser(database, { total_earnings: 3 * kobo, total_withdrawals: kobo });
     const other = await insertUser(database, { total_earnings: 5_000 });
     const earning = newId();
-    await database
-      .insertInto('earnings')
-      .values({ id: earning, kind: 'referral', user_id: other, amount: 700, accepted_at: null })
-      .execute();
+    await insertRows(database, 'earnings', {
+      id: earning,
+      kind: 'referral',
+      user_id: other,
+      amount: 700,
+      accepted_at: null,
+    });
     records = {
       earning,
       parcel: await insertParcel(database, { user_id: cheat, amount: kobo }),
@@ -36,11 +40,7 @@ onEachDatabase('invented money', (api) => {
     await database.transaction().execute(async (transaction) => {
       const refunded = { id: records.refunded, userId: other, kobo: 400, before: 0 };
       await insertEntries(transaction, [entries.refund(refunded)]);
-      await transaction
-        .updateTable('sent_parcels')
-        .set({ refunded_amount: 400 })
-        .where('id', '=', records.refunded)
-        .execute();
+      await setRows(transaction, 'sent_parcels', { refunded_amount: 400 }, { id: records.refunded });
     });
     assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
@@ -149,7 +149,7 @@ onEachDatabase('invented money', (api) => {
     const found = await findings(async (transaction) => {
       const accepted = { accepted_at: new Date() };
       await sql`alter table earnings disable trigger user`.execute(transaction);
-      await transaction.updateTable('earnings').set(accepted).where('id', '=', records.earning).execute();
+      await setRows(transaction, 'earnings', accepted, { id: records.earning });
       const postings: Posting[] = [
         { account: 'rewards', amount: -700 },
         { account: 'available', userId: cheat, total: 'earnings', amount: 700 },

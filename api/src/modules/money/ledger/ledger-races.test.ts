@@ -7,6 +7,7 @@ import { insertLoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
 import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
 import { verifyLedger } from './ledger-verification.read-model.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 onPostgres('money under a race', (api) => {
   let token: string;
@@ -18,8 +19,7 @@ onPostgres('money under a race', (api) => {
       token,
       body: { _id, withdrawalID: referenceOf(id), status },
     });
-  const payoutsOf = async (id: string) =>
-    (await api().database.selectFrom('payouts').select('id').where('id', '=', id).execute()).length;
+  const payoutsOf = async (id: string) => (await rowsOf(api().database, 'payouts', ['id'], { id })).length;
   const holds = async () => assert.deepEqual((await verifyLedger(api().database)).offenders, []);
 
   it('50 parallel accepts of one withdrawal make one payout', async () => {
@@ -69,12 +69,13 @@ onPostgres('money under a race', (api) => {
     const { database } = api();
     const userId = await insertUser(database, { total_earnings: 7 * 100_050 });
     await Promise.all(Array.from({ length: 50 }, () => insertWithdrawal(database, { user_id: userId })));
-    const accounts = await database
-      .selectFrom('ledger_accounts')
-      .select(['account', 'balance'])
-      .where('user_id', '=', userId)
-      .orderBy('account')
-      .execute();
+    const accounts = await rowsOf(
+      database,
+      'ledger_accounts',
+      ['account', 'balance'],
+      { user_id: userId },
+      'account',
+    );
     assert.deepEqual(accounts, [
       { account: 'available', balance: 0 },
       { account: 'held', balance: 7 * 100_050 },

@@ -7,6 +7,7 @@ import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { entries, postEntries } from './ledger.service.ts';
 import { verifyLedger, type Offender } from './ledger-verification.read-model.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 onEachDatabase('the ledger', (api) => {
   let userId: string;
@@ -94,11 +95,7 @@ onEachDatabase('the ledger', (api) => {
     const id = await insertWithdrawal(database, { user_id: driver, requested_amount: 950 });
     await run(`update withdrawals set deleted_at = now() where id = '${id}'`);
     const again = await insertWithdrawal(database, { user_id: driver, requested_amount: 950 });
-    const held = await database
-      .selectFrom('ledger_transactions')
-      .select('kind')
-      .where('record_id', '=', again)
-      .execute();
+    const held = await rowsOf(database, 'ledger_transactions', ['kind'], { record_id: again });
     assert.deepEqual(held, [{ kind: 'withdrawal.hold' }]);
     assert.deepEqual((await verifyLedger(database)).offenders, []);
   });

@@ -18,6 +18,7 @@ import {
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { sendNext } from './outbox.service.ts';
+import { deleteRows, rowOf } from '../../../testing/rows.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;
 const resolutions = ({ calls }: FakeProvider) => calls.filter((call) => call === 'resolve').length;
@@ -85,11 +86,7 @@ for (const [name, start] of fakeProviders) {
           });
         if (owner === null) assert.equal((await decide(version)).status, 409);
         assert.equal((await decide((await details(id)).version)).status, 200);
-        const { resolved_name: name } = await api.database
-          .selectFrom('payouts')
-          .select('resolved_name')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
+        const { resolved_name: name } = await rowOf(api.database, 'payouts', ['resolved_name'], { id });
         assert.equal(name, owner === null ? 'ADA OBI' : null);
       }
     });
@@ -112,13 +109,12 @@ for (const [name, start] of fakeProviders) {
     after(() => provider.close());
     beforeEach(async () => {
       await emptyQueue(api().database);
-      await api().database.deleteFrom('resolved_accounts').execute();
+      await deleteRows(api().database, 'resolved_accounts');
       provider.calls.length = 0;
       provider.owners.clear();
     });
     const send = (timeout?: number) => sendNext(outboxOver(api().database, provider, timeout));
-    const keptName = () =>
-      api().database.selectFrom('resolved_accounts').select(['name', 'failure']).executeTakeFirstOrThrow();
+    const keptName = () => rowOf(api().database, 'resolved_accounts', ['name', 'failure']);
 
     it('is preceded by its resolution, the second is not', async () => {
       for (let nth = 0; nth < 2; nth += 1) {
@@ -146,11 +142,7 @@ for (const [name, start] of fakeProviders) {
       provider.owners.set('0123456789', undefined);
       const { id, reference } = await insertAccepted(api().database, actor, name);
       await send(1_000);
-      const { trouble } = await api()
-        .database.selectFrom('payouts')
-        .select('trouble')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { trouble } = await rowOf(api().database, 'payouts', ['trouble'], { id });
       assert.match(trouble ?? '', /did not answer$/);
       assert.equal(provider.sent.get(reference), undefined);
     });

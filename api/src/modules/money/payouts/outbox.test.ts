@@ -18,6 +18,7 @@ import type { FakeProvider } from '../../../testing/payout-provider-server.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { outboxJob, sendNext } from './outbox.service.ts';
 import { settle } from './settlement.service.ts';
+import { rowOf } from '../../../testing/rows.ts';
 
 for (const [name, start] of fakeProviders) {
   onEachDatabase(`payouts by ${name}`, (api) => {
@@ -50,13 +51,7 @@ for (const [name, start] of fakeProviders) {
       while ((await open().execute()).length > count) await pause(20);
     };
     const troubleOf = async (id: string) =>
-      (
-        await api()
-          .database.selectFrom('payouts')
-          .select('trouble')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).trouble ?? '';
+      (await rowOf(api().database, 'payouts', ['trouble'], { id })).trouble ?? '';
 
     it('are sent once, and paid when the provider says so', async () => {
       const { id, userId, reference } = await accepted();

@@ -17,6 +17,7 @@ import {
   waitForState,
 } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
+import { rowOf } from '../../../testing/rows.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;
 
@@ -63,11 +64,7 @@ for (const [name, start] of fakeProviders) {
           .execute()
       ).map(({ kind }) => kind);
     const payout = (id: string) =>
-      api.database
-        .selectFrom('payouts')
-        .select(['state', 'trouble', 'transfer_code'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      rowOf(api.database, 'payouts', ['state', 'trouble', 'transfer_code'], { id });
     const refusedFor = async (reason: string) => {
       const answer = await fetch(api.url.replace('/api', '/metrics'), {
         headers: { authorization: 'Bearer token-of-the-metrics' },

@@ -15,6 +15,7 @@ import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
+import { setRows } from '../../../testing/rows.ts';
 
 const failed = { outcome: 'failed', remark: 'The account is closed' };
 const reversed = { outcome: 'reversed', remark: 'The bank sent it back' };
@@ -99,11 +100,7 @@ onEachDatabase('payouts by hand', (api) => {
     assert.equal((await call('release', id)).body.data.claim, null);
     assert.equal((await claim(id, bola)).status, 200);
     assert.equal((await claim(id)).status, 409);
-    await api()
-      .database.updateTable('payouts')
-      .set({ claimed_until: new Date(Date.now() - 1_000) })
-      .where('id', '=', id)
-      .execute();
+    await setRows(api().database, 'payouts', { claimed_until: new Date(Date.now() - 1_000) }, { id });
     const { data } = (await api().call('GET', '/dashboard/payouts?filter=open', { token: ada?.token })).body;
     assert.deepEqual(data[0].claim.expired, true);
     assert.equal((await claim(id)).status, 200);

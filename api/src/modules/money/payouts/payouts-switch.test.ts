@@ -20,6 +20,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
+import { rowOf } from '../../../testing/rows.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;
 const metricsToken = 'token-of-the-metrics';
@@ -66,8 +67,7 @@ describe(`after a change of the provider, payouts (${engine.name})`, () => {
 
   const post = (api: TestApi, provider: string, { body, headers }: PostedEvent) =>
     api.call('POST', `/payouts/${provider}/events`, { text: body, headers });
-  const payout = (id: string) =>
-    handle.kysely.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const payout = (id: string) => rowOf(handle.kysely, 'payouts', '*', { id });
   /** Accepts a new request over HTTP, as an officer does. */
   async function accept(api: TestApi) {
     const userId = await insertUser(handle.kysely, { total_earnings: 100_050 });

@@ -8,6 +8,7 @@ import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
+import { rowOf, setRows } from '../../../testing/rows.ts';
 
 const limit = 100_000;
 
@@ -77,12 +78,7 @@ onEachDatabase(
     for (const [what, change, before, now] of [
       [
         'accountNumber',
-        (id: string) =>
-          api()
-            .database.updateTable('withdrawals')
-            .set({ account_number: '9999999999' })
-            .where('id', '=', id)
-            .execute(),
+        (id: string) => setRows(api().database, 'withdrawals', { account_number: '9999999999' }, { id }),
         '0123456789',
         '9999999999',
       ],
@@ -110,11 +106,7 @@ onEachDatabase(
         'account',
         async ({ id }: { id: string }) => {
           for (const account_number of ['9999999999', '0123456789']) {
-            await api()
-              .database.updateTable('withdrawals')
-              .set({ account_number })
-              .where('id', '=', id)
-              .execute();
+            await setRows(api().database, 'withdrawals', { account_number }, { id });
           }
         },
       ],
@@ -122,7 +114,7 @@ onEachDatabase(
         'block',
         async ({ userId }: { userId: string }) => {
           for (const blocked of [true, false]) {
-            await api().database.updateTable('users').set({ blocked }).where('id', '=', userId).execute();
+            await setRows(api().database, 'users', { blocked }, { id: userId });
           }
         },
       ],
@@ -152,13 +144,13 @@ onEachDatabase(
         const first = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
         const request = await insertRequest();
         assert.equal(await decide(request, first), 'pending');
-        const set = (values: object) =>
-          database.updateTable('admins').set(values).where('id', '=', first.id).execute();
-        const { rights, ...former } = await database
-          .selectFrom('admins')
-          .select(['rights', 'password_hash', 'phone_number', 'deleted_at'])
-          .where('id', '=', first.id)
-          .executeTakeFirstOrThrow();
+        const set = (values: object) => setRows(database, 'admins', values, { id: first.id });
+        const { rights, ...former } = await rowOf(
+          database,
+          'admins',
+          ['rights', 'password_hash', 'phone_number', 'deleted_at'],
+          { id: first.id },
+        );
         await set(change);
         const lapsed = async () => (await details(request.id)).approval.changes[0].what;
         assert.equal(await lapsed(), 'approver');
@@ -221,11 +213,12 @@ onEachDatabase(
       // A day later the sum is gone.
       await database.transaction().execute(async (transaction) => {
         await sql`alter table payouts disable trigger payouts_time_frozen`.execute(transaction);
-        await transaction
-          .updateTable('payouts')
-          .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-          .where('decided_by', '=', officer.id)
-          .execute();
+        await setRows(
+          transaction,
+          'payouts',
+          { created_at: new Date(Date.now() - 25 * 3_600_000) },
+          { decided_by: officer.id },
+        );
         await sql`alter table payouts enable trigger payouts_time_frozen`.execute(transaction);
       });
       assert.equal(await decide(await insertRequest(50_000), officer), 'accepted');
@@ -235,7 +228,7 @@ onEachDatabase(
       const request = await insertRequest();
       await decide(request, ada);
       const block = (blocked: boolean) =>
-        api().database.updateTable('users').set({ blocked }).where('id', '=', request.userId).execute();
+        setRows(api().database, 'users', { blocked }, { id: request.userId });
       await block(true);
       assert.deepEqual((await details(request.id)).approval.changes, [
         { what: 'blocked', before: 'no', now: 'yes' },

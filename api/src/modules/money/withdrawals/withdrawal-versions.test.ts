@@ -6,6 +6,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { rowOf, setRows } from '../../../testing/rows.ts';
 
 interface Request {
   id: string;
@@ -34,9 +35,9 @@ onEachDatabase('a decision on the version that was shown', (api) => {
     return api().call('PUT', '/dashboard/update-withdrawal/', { token: staff.token, body });
   };
   const setAccount = ({ id }: Request, account_number: string) =>
-    api().database.updateTable('withdrawals').set({ account_number }).where('id', '=', id).execute();
+    setRows(api().database, 'withdrawals', { account_number }, { id });
   const setBlocked = ({ userId }: Request, blocked: boolean) =>
-    api().database.updateTable('users').set({ blocked }).where('id', '=', userId).execute();
+    setRows(api().database, 'users', { blocked }, { id: userId });
 
   it('is taken, and so is one without a version', async () => {
     for (const version of [shownInDetails, shownInList, async () => undefined]) {
@@ -84,7 +85,7 @@ onEachDatabase('a decision on the version that was shown', (api) => {
       'given a name and the former one',
       async ({ userId }: Request) => {
         for (const first_name of ['Eve', 'Ada']) {
-          await api().database.updateTable('users').set({ first_name }).where('id', '=', userId).execute();
+          await setRows(api().database, 'users', { first_name }, { id: userId });
         }
       },
     ],
@@ -134,11 +135,7 @@ onEachDatabase('a decision on the version that was shown', (api) => {
     await decide(request, await shownInDetails(request));
     const { database } = api();
     const account = { account_number: '0123456789', account_name: 'Ada Obi', bank: 'Zenith Bank' };
-    const payout = await database
-      .selectFrom('payouts')
-      .selectAll()
-      .where('id', '=', request.id)
-      .executeTakeFirstOrThrow();
+    const payout = await rowOf(database, 'payouts', '*', { id: request.id });
     for (const [column, value] of Object.entries({ ...account, bank_code: '057', amount: 100_050 })) {
       assert.equal(payout[column as keyof typeof payout], value, column);
     }
@@ -183,11 +180,12 @@ onEachDatabase('a decision on the version that was shown', (api) => {
     const request = await insertRequest();
     const shown = await shownInList(request);
     await setAccount(request, '9999999999');
-    await api()
-      .database.updateTable('withdrawals')
-      .set({ version: Number(shown), account_number: '0123456789' })
-      .where('id', '=', request.id)
-      .execute();
+    await setRows(
+      api().database,
+      'withdrawals',
+      { version: Number(shown), account_number: '0123456789' },
+      { id: request.id },
+    );
     assert.equal((await decide(request, shown)).status, 409);
   });
 });

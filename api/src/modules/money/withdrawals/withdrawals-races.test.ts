@@ -7,6 +7,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 const amount = 100_050;
 const fifty = <T>(make: (at: number) => T): T[] => Array.from({ length: 50 }, (_, at) => make(at));
@@ -91,12 +92,7 @@ onPostgres('concurrent decisions on withdrawal requests', (api) => {
       }),
     );
     assert.ok(answers.every(({ status }) => status === 200 || status === 409));
-    const accepted = await database
-      .selectFrom('withdrawals')
-      .select('user_id')
-      .where('id', 'in', ids)
-      .where('status', '=', 'accepted')
-      .execute();
+    const accepted = await rowsOf(database, 'withdrawals', ['user_id'], { id: ids, status: 'accepted' });
     const paid = new Set(accepted.map(({ user_id }) => user_id));
     for (const user of users) {
       assert.equal((await moneyOf(database, user)).total_withdrawals, paid.has(user) ? amount : 0);

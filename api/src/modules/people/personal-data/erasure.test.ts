@@ -21,6 +21,7 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { exportParts } from './person-export.read-model.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 /** Texts by which the person of these tests can be found; nobody else has them. */
 const person = {
@@ -269,7 +270,7 @@ onEachDatabase('erasure of personal data', (api) => {
       assert.deepEqual(accounts, { what: 'Accounts and names of withdrawals', count: 1, until });
       assert.deepEqual(values, { what: 'Accounts and names in the audit', count: 2, until });
       assert.ok((await stateOf(id)).erasedAt);
-      const views = await database().selectFrom('saved_views').select('search').execute();
+      const views = await rowsOf(database(), 'saved_views', ['search']);
       assert.deepEqual(views, [{ search: 'Erasetow' }]);
 
       const named = ['payouts.account_name', 'resolved_accounts.name', 'withdrawals.account_name'];

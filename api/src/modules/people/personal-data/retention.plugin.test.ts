@@ -16,6 +16,7 @@ import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { erasePerson, planErasure, exportPerson } from './personal-data.service.ts';
 import { applyRetention, reportRetention } from './retention.service.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 
 /** Waits until a condition holds. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -143,12 +144,13 @@ for (const engine of [pglite, postgres]) {
           [],
         );
 
-        const users = await database
-          .selectFrom('users')
-          .select(['id', 'email', 'phone_number'])
-          .where('anonymised_at', 'is', null)
-          .orderBy('id')
-          .execute();
+        const users = await rowsOf(
+          database,
+          'users',
+          ['id', 'email', 'phone_number'],
+          { anonymised_at: null },
+          'id',
+        );
         let erased = 0;
         for (const { id, email, phone_number: phone } of users) {
           if (erased >= 10) break;

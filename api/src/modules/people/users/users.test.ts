@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { atOnce } from '../../../testing/at-once.ts';
-import { rowOf, rowsOf } from '../../../testing/rows.ts';
+import { deleteRows, rowOf, rowsOf } from '../../../testing/rows.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
@@ -104,7 +104,7 @@ onEachDatabase('users', (api) => {
         assert.equal(page.data.length, 1);
         seen.push(...namesOf(page));
         const late = await insertUser(api().database, { first_name: 'Late' });
-        await api().database.deleteFrom('users').where('id', '=', late).execute();
+        await deleteRows(api().database, 'users', { id: late });
         cursor = page.nextCursor;
       } while (cursor !== null);
       assert.deepEqual(seen, ['Chidi', 'Bisi', 'Ayo']);

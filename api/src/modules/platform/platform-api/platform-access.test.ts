@@ -51,11 +51,7 @@ onEachDatabase('access to the service API', (api) => {
       }
     }
     assert.equal((await api().call('GET', '/service/users', { token })).status, 200);
-    const row = await api()
-      .database.selectFrom('service_keys')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(api().database, 'service_keys', '*', { id });
     assert.ok(!JSON.stringify(row).includes(token.slice(-43)), 'the secret is stored');
   });
 

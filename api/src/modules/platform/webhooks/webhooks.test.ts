@@ -13,7 +13,7 @@ import {
   webhookOutbox,
   type Receiver,
 } from '../../../testing/webhooks.ts';
-import { rowsOf, setRows } from '../../../testing/rows.ts';
+import { insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
 
 const unknown = '01900000-0000-7000-8000-000000000000';
 
@@ -67,7 +67,7 @@ onEachDatabase(
           ...{ pending: 0, dead: 0, lastDeliveredAt: null, lastAttempt: null },
         },
       );
-      const stored = await api().database.selectFrom('webhook_endpoints').selectAll().execute();
+      const stored = await rowsOf(api().database, 'webhook_endpoints', '*');
       const audit = await auditOf(api().database, data._id);
       for (const text of [JSON.stringify(stored), JSON.stringify(audit), JSON.stringify(listed)]) {
         assert.ok(!text.includes(secret) && !text.includes(secret.slice(6)));
@@ -132,12 +132,12 @@ onEachDatabase(
 
     it('are at most fifty', async () => {
       await create();
-      const [row] = await api().database.selectFrom('webhook_endpoints').selectAll().execute();
+      const [row] = await rowsOf(api().database, 'webhook_endpoints', '*');
       const copies = Array.from({ length: maxWebhooks - 1 }, (_, index) => ({
         ...row!,
         id: `01900000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`,
       }));
-      await api().database.insertInto('webhook_endpoints').values(copies).execute();
+      await insertRows(api().database, 'webhook_endpoints', copies);
       assert.equal((await call('POST', '', form())).status, 409);
     });
 
@@ -183,7 +183,7 @@ onEachDatabase(
       await call('PUT', `/${data._id}`, { ...form(), enabled: false });
       receiver.moodOf = () => 410;
       assert.equal((await ping()).status, 410);
-      assert.deepEqual(await api().database.selectFrom('webhook_events').selectAll().execute(), []);
+      assert.deepEqual(await rowsOf(api().database, 'webhook_events', '*'), []);
     });
 
     it('a secret of another AUTH_SECRET is told as such, and a rotation repairs it', async () => {

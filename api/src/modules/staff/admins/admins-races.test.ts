@@ -8,12 +8,7 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const superAdmins = (api: TestApi) =>
-  api.database
-    .selectFrom('admins')
-    .select('id')
-    .where('super_admin', '=', true)
-    .where('deleted_at', 'is', null)
-    .execute();
+  rowsOf(api.database, 'admins', ['id'], { super_admin: true, deleted_at: null });
 
 /** Every answer has one of these statuses, and each of them was seen. */
 const assertStatuses = (answers: { status: number }[], statuses: number[]) =>

@@ -51,7 +51,7 @@ onEachDatabase(
       assert.equal(new Set(recoveryCodes).size, 10);
       assert.ok(recoveryCodes.every((code) => /^[2-9a-z]{5}-[2-9a-z]{5}$/.test(code)));
       assert.equal((await api().call('GET', '/admin/me', { token: other })).status, 401);
-      const stored = await api().database.selectFrom('staff_totp').selectAll().execute();
+      const stored = await rowsOf(api().database, 'staff_totp', '*');
       assert.ok(!JSON.stringify(stored).includes(secret));
       const { totp, recoveryCodesLeft } = await state(admin);
       assert.match(totp.since, /^20/);

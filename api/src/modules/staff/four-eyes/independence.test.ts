@@ -10,7 +10,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { choose, insertLoggedIn, newAccount, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { logIn } from '../../../testing/factors.ts';
-import { rowOf, rowsOf } from '../../../testing/rows.ts';
+import { deleteRows, insertRows, rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const limit = 100_000;
 const money = { viewWithdrawalEarnings: true, issueRefunds: true };
@@ -19,13 +19,10 @@ const reason =
 
 /** Notes that an admin gave another one something, some days ago. */
 const give = (database: Handle, giver: LoggedIn, admin: LoggedIn, days = 0) =>
-  database
-    .insertInto('staff_grants')
-    .values({
-      ...{ id: newId(), giver_id: giver.id, admin_id: admin.id, given: 'viewAllUsers' },
-      given_at: new Date(Date.now() - days * 86_400_000),
-    })
-    .execute();
+  insertRows(database, 'staff_grants', {
+    ...{ id: newId(), giver_id: giver.id, admin_id: admin.id, given: 'viewAllUsers' },
+    given_at: new Date(Date.now() - days * 86_400_000),
+  });
 
 onEachDatabase(
   'the second admin of a decision',
@@ -167,7 +164,7 @@ onEachDatabase('what admins give to admins', (api) => {
       [boss.id, 'account'],
       [boss.id, 'superAdmin'],
     ]);
-    await assert.rejects(database.deleteFrom('staff_grants').execute(), /only appended/);
+    await assert.rejects(deleteRows(database, 'staff_grants'), /only appended/);
   });
 });
 

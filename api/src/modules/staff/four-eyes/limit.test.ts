@@ -11,7 +11,7 @@ import {
   waitingChanges,
 } from '../../../testing/staff.ts';
 import { adoptLimit, currentLimit } from './limit.service.ts';
-import { rowsOf, setRows } from '../../../testing/rows.ts';
+import { deleteRows, rowsOf, setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('the limit for two admins', (api) => {
   const warnings: string[] = [];
@@ -25,8 +25,8 @@ onEachDatabase('the limit for two admins', (api) => {
   };
   const forget = async () => {
     await forgetSuperAdmins(api().database);
-    await api().database.deleteFrom('staff_proposals').execute();
-    await api().database.deleteFrom('meta').where('key', '=', 'fourEyesLimit').execute();
+    await deleteRows(api().database, 'staff_proposals');
+    await deleteRows(api().database, 'meta', { key: 'fourEyesLimit' });
   };
   const boss = () => insertLoggedIn(api().database, { superAdmin: true, firstName: 'Ada' });
   const eventCount = async () =>

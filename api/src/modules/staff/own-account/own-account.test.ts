@@ -7,7 +7,7 @@ import { statusesOf } from '../../../testing/at-once.ts';
 import { countedEvents, letLimitsPass } from '../../../testing/limits.ts';
 import { auditOf, actionsOf } from '../../../testing/audit.ts';
 import { insertToken, testPassword } from '../../../testing/records.ts';
-import { rowsOf } from '../../../testing/rows.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
@@ -98,11 +98,12 @@ onEachDatabase("one's own sessions", (api) => {
     const own = await insertLoggedIn(api().database);
     const dead = await insertToken(api().database, own.id);
     const idle = (await sessionsOf(api(), dead)).find(({ current }) => current);
-    await api()
-      .database.updateTable('sessions')
-      .set({ last_used_at: sql`now() - interval '31 minutes'` })
-      .where('id', '=', idle!._id)
-      .execute();
+    await setRows(
+      api().database,
+      'sessions',
+      { last_used_at: sql`now() - interval '31 minutes'` },
+      { id: idle!._id },
+    );
     await insertLoggedIn(api().database);
     const { body, text } = await api().call('GET', '/admin/sessions', { token: own.token });
     assert.equal(body.data.length, 1);

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { setRows } from '../../../testing/rows.ts';
+import { insertRows, setRows } from '../../../testing/rows.ts';
 import {
   addPasskey,
   codeOf,
@@ -150,13 +150,10 @@ onEachDatabase('second step without a domain', (api) => {
     const admin = await insertLoggedIn(api().database);
     const impossible = await api().call('POST', '/admin/factors/passkeys/options', { token: admin.token });
     assert.equal(impossible.status, 409);
-    await api()
-      .database.insertInto('staff_passkeys')
-      .values({
-        ...{ id: admin.id, admin_id: admin.id, credential_id: 'a', public_key: 'b', counter: 0 },
-        ...{ transports: [], name: 'Laptop' },
-      })
-      .execute();
+    await insertRows(api().database, 'staff_passkeys', {
+      ...{ id: admin.id, admin_id: admin.id, credential_id: 'a', public_key: 'b', counter: 0 },
+      ...{ transports: [], name: 'Laptop' },
+    });
     const { body } = await logIn(api(), admin.phoneNumber);
     assert.equal(body.token, undefined);
     assert.deepEqual(body.secondFactor.methods, []);

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { deletedTypes, type DeletedType } from '@padiman/contracts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { atOnce } from '../../../testing/at-once.ts';
-import { rowOf } from '../../../testing/rows.ts';
+import { insertRows, rowOf } from '../../../testing/rows.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
@@ -172,10 +172,7 @@ const deletedRecords: Record<DeletedType, (database: Handle, userId: string) => 
   sendparcels: (database, user_id) => insertParcel(database, { user_id, deleted_at: new Date() }),
   posts: async (database, author_user_id) => {
     const id = newId();
-    await database
-      .insertInto('posts')
-      .values({ id, text: 'Old news', author_user_id, deleted_at: new Date() })
-      .execute();
+    await insertRows(database, 'posts', { id, text: 'Old news', author_user_id, deleted_at: new Date() });
     return id;
   },
 };

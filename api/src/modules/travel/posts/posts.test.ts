@@ -3,7 +3,7 @@ import { before, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { atOnce, statusesOf } from '../../../testing/at-once.ts';
-import { rowOf } from '../../../testing/rows.ts';
+import { insertRows, rowOf } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
@@ -11,10 +11,7 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 async function insertUserPost(api: TestApi, userId: string, text: string): Promise<string> {
   const id = newId();
-  await api.database
-    .insertInto('posts')
-    .values({ id, text, author_user_id: userId, author_admin_id: null })
-    .execute();
+  await insertRows(api.database, 'posts', { id, text, author_user_id: userId, author_admin_id: null });
   return id;
 }
 

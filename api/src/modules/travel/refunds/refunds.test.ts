@@ -253,7 +253,7 @@ onEachDatabase(
       for (const id of parts) reasons.push(...(await reasonsOf(refund(api(), splitter, [id]))));
       assert.deepEqual(reasons, ['refunded', 'refunded', waits]);
       const yesterday = { at: new Date(Date.now() - 25 * 3_600_000) };
-      await api().database.updateTable('single_refunds').set(yesterday).execute();
+      await setRows(api().database, 'single_refunds', yesterday);
       assert.deepEqual(await reasonsOf(refund(api(), splitter, parts.slice(2))), ['refunded']);
     });
 
