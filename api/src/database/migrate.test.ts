@@ -9,13 +9,12 @@ import { migrations } from './migrations/all.ts';
 import { openDatabase } from './open.ts';
 import { rowOf } from '../testing/rows.ts';
 
-onEachDatabase('database', (api) => {
+onEachDatabase('database', (api, database) => {
   it('applies no migration twice', async () => {
-    assert.deepEqual(await migrateToLatest(api().database), []);
+    assert.deepEqual(await migrateToLatest(database), []);
   });
 
   it('rolls back a failed migration, and keeps those before it', async () => {
-    const { database } = api();
     const creates = {
       up: async (owner: Kysely<unknown>) => {
         await sql`create table half_done (id integer)`.execute(owner);
@@ -39,7 +38,7 @@ onEachDatabase('database', (api) => {
   it('reads counts and kobo as numbers and days as text', async () => {
     const { rows } = await sql`
       select count(*) as count, sum(v) as total, max(v) as kobo, date '2026-11-21' as day, now() as moment
-      from (values (9007199254740991::bigint)) as t (v)`.execute(api().database);
+      from (values (9007199254740991::bigint)) as t (v)`.execute(database);
     const row = rows[0] as Record<string, unknown>;
     assert.deepEqual(
       { ...row, moment: row['moment'] instanceof Date },
@@ -48,34 +47,32 @@ onEachDatabase('database', (api) => {
   });
 
   it('computes the balance, and refuses one below zero', async () => {
-    const id = await insertUser(api().database, {
+    const id = await insertUser(database, {
       total_earnings: 500,
       total_refunds: 100,
       total_withdrawals: 250,
     });
-    const { total_balance: balance } = await rowOf(api().database, 'users', ['total_balance'], { id });
+    const { total_balance: balance } = await rowOf(database, 'users', ['total_balance'], { id });
     assert.equal(balance, 350);
-    await assert.rejects(insertUser(api().database, { total_withdrawals: 1 }), /check constraint/);
+    await assert.rejects(insertUser(database, { total_withdrawals: 1 }), /check constraint/);
   });
 
   it('uses the index for newest-first pages and the trigram index for a search', async () => {
     const plan = async (query: ReturnType<typeof sql>) =>
-      api()
-        .database.transaction()
-        .execute(async (transaction) => {
-          // The planner prefers a scan of few rows; the test is whether the index can be used.
-          await sql`set local enable_seqscan = off`.execute(transaction);
-          const { rows } = await sql`explain ${query}`.execute(transaction);
-          return JSON.stringify(rows);
-        });
+      database.transaction().execute(async (transaction) => {
+        // The planner prefers a scan of few rows; the test is whether the index can be used.
+        await sql`set local enable_seqscan = off`.execute(transaction);
+        const { rows } = await sql`explain ${query}`.execute(transaction);
+        return JSON.stringify(rows);
+      });
     const page = sql`select id from users where deleted_at is null and blocked and id < gen_random_uuid()
       order by id desc limit 50`;
     assert.match(await plan(page), /users_live_blocked/);
     await sql`insert into users (id, first_name, last_name, phone_number, email)
       select gen_random_uuid(), 'A' || n, 'B', 'p' || n, 'e' from generate_series(1, 3000) as n`.execute(
-      api().database,
+      database,
     );
-    await sql`analyze users`.execute(api().database);
+    await sql`analyze users`.execute(database);
     assert.match(await plan(sql`select id from users where search like lower('%A2999%')`), /users_search/);
     const short = sql`select id from users where search like lower('a2%') or search like lower('% a2%')`;
     assert.match(await plan(short), /users_search/);

@@ -21,14 +21,13 @@ test('generates the same records for the same day, and more for a larger scale',
   for (const scale of [0.001, 0.01]) assert.ok(count(scale, 'users')! >= 1);
 });
 
-onEachDatabase('demo', (api) => {
+onEachDatabase('demo', (api, database) => {
   const progress: DemoProgress[] = [];
   before(async () => {
-    assert.equal(await fillDemo(api().database, { onProgress: (step) => progress.push(step) }), true);
+    assert.equal(await fillDemo(database, { onProgress: (step) => progress.push(step) }), true);
   });
 
-  const rowsOf = async (query: ReturnType<typeof sql>) =>
-    (await query.execute(api().database)).rows as object[];
+  const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(database)).rows as object[];
   const none = async (query: ReturnType<typeof sql>) => assert.deepEqual(await rowsOf(query), []);
 
   it('has the documented number of records and reports progress', async () => {
@@ -52,7 +51,7 @@ onEachDatabase('demo', (api) => {
   });
 
   it('is filled once, and does not change a database with admins', async () => {
-    assert.equal(await fillDemo(api().database), false);
+    assert.equal(await fillDemo(database), false);
   });
 
   it('has totals of users that equal the sums of their records', async () => {
@@ -71,7 +70,7 @@ onEachDatabase('demo', (api) => {
   });
 
   it('has a consistent ledger, and no balance was ever negative', async () => {
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
     await none(sql`
       select user_id from (
         select p.user_id, sum(p.amount) over (partition by p.user_id order by t.at, p.amount desc) as running
@@ -81,12 +80,12 @@ onEachDatabase('demo', (api) => {
 
   it('has totals of earnings that equal the ledger', async () => {
     const login = { phoneNumber: demoAccounts[0]!.phoneNumber, password: demoPassword };
-    const { token } = (await api().call('POST', '/admin/login', { body: login })).body;
+    const { token } = (await api.call('POST', '/admin/login', { body: login })).body;
     for (const [path, account, sign] of [
       ['withdrawals-accepted', 'fees', 1],
       ['withdrawals-ref', 'referral', -1],
     ] as const) {
-      const { body } = await api().call('GET', `/dashboard/${path}?limit=1`, { token });
+      const { body } = await api.call('GET', `/dashboard/${path}?limit=1`, { token });
       const [kept] = (await rowsOf(
         sql`select sum(balance)::bigint as kobo from ledger_accounts where account = ${account}`,
       )) as { kobo: number }[];
@@ -127,7 +126,7 @@ onEachDatabase('demo', (api) => {
     for (const account of demoAccounts) {
       it(`${account.phoneNumber} logs in and has the listed rights`, async () => {
         const body = { phoneNumber: account.phoneNumber, password: demoPassword };
-        const answer = await api().call('POST', '/admin/login', { body });
+        const answer = await api.call('POST', '/admin/login', { body });
         assert.equal(answer.status, 200);
         assert.equal(answer.body.superAdmin, account.superAdmin);
         const held = Object.entries(answer.body.user.rights).filter(([, has]) => has);

@@ -45,22 +45,21 @@ describe('ObjectIds as UUIDs', () => {
   });
 });
 
-onEachDatabase('records with ObjectIds', (api) => {
+onEachDatabase('records with ObjectIds', (api, database) => {
   const [one, two] = ['65535a1c0123456789abcdef', '65535a1d0123456789abcdef'];
   let admin: LoggedIn;
   before(async () => {
-    const { database } = api();
     admin = await insertLoggedIn(database, { superAdmin: true, firstName: 'Ngozi' });
     for (const id of [one, two]) await insertUser(database, { id: toDatabaseId(id) });
   });
   const call = (method: string, path: string, body?: unknown) =>
-    api().call(method, path, { token: admin.token, body });
+    api.call(method, path, { token: admin.token, body });
 
   it('keep them in lists, pages and CSV', async () => {
     const first = await call('GET', '/dashboard/users?limit=1');
     const next = await call('GET', `/dashboard/users?limit=1&cursor=${first.body.nextCursor}`);
     assert.deepEqual([first.body.data[0]._id, next.body.data[0]._id], [two, one]);
-    const csv = await api().call('GET', '/dashboard/users', {
+    const csv = await api.call('GET', '/dashboard/users', {
       token: admin.token,
       headers: { accept: 'text/csv' },
     });
@@ -83,13 +82,11 @@ onEachDatabase('records with ObjectIds', (api) => {
       audit.body.data.map((entry: { action: string; recordId: string }) => [entry.action, entry.recordId]),
       [['user.block', one]],
     );
-    const stored = await sql<{ record_id: string }>`select record_id from audit_trail`.execute(
-      api().database,
-    );
+    const stored = await sql<{ record_id: string }>`select record_id from audit_trail`.execute(database);
     assert.deepEqual(stored.rows, [{ record_id: toDatabaseId(one) }]);
 
     const post = 'aaaaaaaa0123456789abcdef';
-    await insertRows(api().database, 'posts', {
+    await insertRows(database, 'posts', {
       id: toDatabaseId(post),
       text: 'Hello',
       author_user_id: toDatabaseId(one),

@@ -5,17 +5,16 @@ import { onEachDatabase } from '../testing/api.ts';
 import { insertParcel } from '../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 
-onEachDatabase('lists as CSV', (api) => {
+onEachDatabase('lists as CSV', (api, database) => {
   let token: string;
   before(async () => {
-    const admin = await insertAdmin(api().database, { superAdmin: true });
-    token = await insertToken(api().database, admin.id);
+    const admin = await insertAdmin(database, { superAdmin: true });
+    token = await insertToken(database, admin.id);
   });
-  const csv = (path: string, accept = 'text/csv') => api().call('GET', path, { token, headers: { accept } });
+  const csv = (path: string, accept = 'text/csv') => api.call('GET', path, { token, headers: { accept } });
   const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 
   it('has the whole filtered list regardless of the page size, with the fields of the contract', async () => {
-    const { database } = api();
     const user_id = await insertUser(database, { first_name: 'Ngozi' });
     await sql`
       insert into sent_parcels (id, user_id, receiver_name, amount, state, sender_city, receiver_city, delivery_date, paid)
@@ -34,7 +33,6 @@ onEachDatabase('lists as CSV', (api) => {
   });
 
   it('applies a search, and names the fields of nested objects', async () => {
-    const { database } = api();
     const user_id = await insertUser(database, { first_name: 'Zainab', last_name: 'Sani' });
     await sql`insert into earnings (id, kind, user_id, amount) values (gen_random_uuid(), 'referral', ${user_id}::uuid, 50)`.execute(
       database,
@@ -46,13 +44,13 @@ onEachDatabase('lists as CSV', (api) => {
   });
 
   it('escapes texts that a spreadsheet would run as formulas', async () => {
-    const user_id = await insertUser(api().database, {
+    const user_id = await insertUser(database, {
       first_name: '=1+1',
       last_name: '+2',
       email: '@SUM(A1)',
     });
     for (const receiver_name of ['=cmd|"/c calc"!A1', '-2+3', '\t=1', '\r=1', 'a;=1', 'a,"b"\r\n=1', '＝1']) {
-      await insertParcel(api().database, { user_id, receiver_name, sender_city: 'Formula' });
+      await insertParcel(database, { user_id, receiver_name, sender_city: 'Formula' });
     }
     const { text } = await csv('/dashboard/send-parcels?q=formula');
     const cells = [...text.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell!);
@@ -80,12 +78,12 @@ onEachDatabase('lists as CSV', (api) => {
   it('answers failures as JSON', async () => {
     const answer = await csv('/dashboard/send-parcels?cursor=nonsense');
     assert.deepEqual([answer.status, answer.body.code], [400, 'validation']);
-    const none = await api().call('GET', '/dashboard/users', { headers: { accept: 'text/csv' } });
+    const none = await api.call('GET', '/dashboard/users', { headers: { accept: 'text/csv' } });
     assert.equal(none.status, 401);
   });
 
   it('is available for the audit', async () => {
-    await api().call('POST', '/dashboard/deliverparcels/delete', { token, body: { ids: [] } });
+    await api.call('POST', '/dashboard/deliverparcels/delete', { token, body: { ids: [] } });
     const [header] = linesOf((await csv('/dashboard/audit')).text);
     assert.match(header!, /^"_id","number","at","adminId"/);
   });

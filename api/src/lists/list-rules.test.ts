@@ -39,12 +39,12 @@ const completelySearched = new Set([
 ]);
 
 // The browser handles whole lists by the contracts' predicates; the SQL of this API must follow the same rules.
-onEachDatabase('rules of lists', (api) => {
+onEachDatabase('rules of lists', (api, database) => {
   let token: string;
   before(async () => {
-    await fillDemo(api().database, { scale: 0.05 });
-    const admin = await insertAdmin(api().database, { superAdmin: true });
-    token = await insertToken(api().database, admin.id);
+    await fillDemo(database, { scale: 0.05 });
+    const admin = await insertAdmin(database, { superAdmin: true });
+    token = await insertToken(database, admin.id);
   });
 
   async function readAll(call: Call, query: Record<string, string> = {}): Promise<Identified[]> {
@@ -56,7 +56,7 @@ onEachDatabase('rules of lists', (api) => {
         ...query,
         ...(cursor !== null && { cursor }),
       });
-      const { status, body }: TestAnswer = await api().call('GET', `${call.path}?${parameters.toString()}`, {
+      const { status, body }: TestAnswer = await api.call('GET', `${call.path}?${parameters.toString()}`, {
         token,
       });
       assert.equal(status, 200, `${call.name} ${parameters.toString()}`);
@@ -121,7 +121,7 @@ onEachDatabase('rules of lists', (api) => {
   }
 
   it('this API offers every capability', async () => {
-    const { body } = await api().call('GET', '/openapi.json');
+    const { body } = await api.call('GET', '/openapi.json');
     assert.deepEqual(capabilitiesOf(body, contracts), allCapabilities);
   });
 });

@@ -21,27 +21,27 @@ const people = contractList(user, {
   sorts: {},
 });
 
-onEachDatabase('totals of lists', (api) => {
+onEachDatabase('totals of lists', (api, database) => {
   let token: string;
   before(async () => {
-    const { id } = await insertAdmin(api().database, { superAdmin: true });
-    token = await insertToken(api().database, id);
+    const { id } = await insertAdmin(database, { superAdmin: true });
+    token = await insertToken(database, id);
     for (let n = 1; n <= 9; n += 1) {
-      await insertUser(api().database, {
+      await insertUser(database, {
         first_name: n === 5 ? 'Zainab' : 'Ngozi',
         phone_number: `0803111222${n}`,
       });
     }
-    await sql`analyze users`.execute(api().database);
+    await sql`analyze users`.execute(database);
   });
 
   it('a search counts up to a limit, and estimates beyond', async () => {
-    const under = await people.readPage(api().database, { q: 'ngozi', limit: 3 }, 8);
+    const under = await people.readPage(database, { q: 'ngozi', limit: 3 }, 8);
     assert.deepEqual([under.total, under.totalIsEstimate], [8, false]);
-    const beyond = await people.readPage(api().database, { q: 'ngozi', limit: 3 }, 5);
+    const beyond = await people.readPage(database, { q: 'ngozi', limit: 3 }, 5);
     assert.equal(beyond.totalIsEstimate, true);
     assert.ok(beyond.total >= 6 && beyond.total <= 9, String(beyond.total));
-    const exact = await people.readPage(api().database, { q: 'ngozi', limit: 3, exactTotal: true }, 5);
+    const exact = await people.readPage(database, { q: 'ngozi', limit: 3, exactTotal: true }, 5);
     assert.deepEqual([exact.total, exact.totalIsEstimate], [8, false]);
   });
 
@@ -50,7 +50,7 @@ onEachDatabase('totals of lists', (api) => {
       const found: string[] = [];
       let cursor: string | undefined;
       do {
-        const page = await people.readPage(api().database, { q: 'ngozi', limit: 3, cursor }, most);
+        const page = await people.readPage(database, { q: 'ngozi', limit: 3, cursor }, most);
         found.push(...page.rows.map((row) => row.id));
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined);
@@ -62,30 +62,30 @@ onEachDatabase('totals of lists', (api) => {
   });
 
   it('a filter with counters is exact, another is estimated', async () => {
-    const counted = await people.readPage(api().database, { filter: 'counted', limit: 2 }, 3);
+    const counted = await people.readPage(database, { filter: 'counted', limit: 2 }, 3);
     assert.deepEqual([counted.total, counted.totalIsEstimate], [9, false]);
-    const other = await people.readPage(api().database, { filter: 'all', limit: 2 }, 3);
+    const other = await people.readPage(database, { filter: 'all', limit: 2 }, 3);
     assert.deepEqual([other.total >= 4, other.totalIsEstimate, other.rows.length], [true, true, 2]);
   });
 
   it('audit and security events count up to a limit', async () => {
-    const call = (path: string) => api().call('GET', path, { token });
+    const call = (path: string) => api.call('GET', path, { token });
     for (let n = 0; n < 3; n += 1) await call('/dashboard/unknown');
     for (const list of [auditTrail, securityEventList]) {
-      const { total } = await list.readPage(api().database, {});
+      const { total } = await list.readPage(database, {});
       if (total < 2) continue;
-      const page = await list.readPage(api().database, {}, 1);
+      const page = await list.readPage(database, {}, 1);
       assert.deepEqual([page.total >= 2, page.totalIsEstimate], [true, true]);
-      const exact = await list.readPage(api().database, { exactTotal: true }, 1);
+      const exact = await list.readPage(database, { exactTotal: true }, 1);
       assert.deepEqual([exact.total, exact.totalIsEstimate], [total, false]);
     }
   });
 
   it('over HTTP an exact total says nothing of an estimate', async () => {
-    const { body } = await api().call('GET', '/dashboard/users?q=ngozi&exactTotal=true', { token });
+    const { body } = await api.call('GET', '/dashboard/users?q=ngozi&exactTotal=true', { token });
     assert.equal(body.total, 8);
     assert.equal('totalIsEstimate' in body, false);
-    const refused = await api().call('GET', '/dashboard/users?exactTotal=yes', { token });
+    const refused = await api.call('GET', '/dashboard/users?exactTotal=yes', { token });
     assert.equal(refused.status, 400);
   });
 });

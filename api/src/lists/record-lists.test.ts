@@ -6,23 +6,23 @@ import { insertParcel, insertRequest, insertRide, insertTrip } from '../testing/
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { insertRows, setRows } from '../testing/rows.ts';
 
-onEachDatabase('lists of records', (api) => {
+onEachDatabase('lists of records', (api, database) => {
   let token: string;
   let userId: string;
   before(async () => {
-    const admin = await insertAdmin(api().database, { superAdmin: true });
-    token = await insertToken(api().database, admin.id);
-    userId = await insertUser(api().database, {
+    const admin = await insertAdmin(database, { superAdmin: true });
+    token = await insertToken(database, admin.id);
+    userId = await insertUser(database, {
       first_name: 'Ngozi',
       last_name: 'Eze',
       phone_number: '08031112223',
     });
   });
-  const get = (path: string) => api().call('GET', path, { token });
+  const get = (path: string) => api.call('GET', path, { token });
   const idsOf = async (path: string) => (await get(path)).body.data.map(({ _id }: { _id: string }) => _id);
 
   it('parcel trips have the fields of the contract, amounts in naira', async () => {
-    const id = await insertTrip(api().database, { user_id: userId, can_carry_heavy: true });
+    const id = await insertTrip(database, { user_id: userId, can_carry_heavy: true });
     const { body } = await get('/dashboard/deliver-parcels');
     assert.deepEqual(body.data[0], {
       _id: id,
@@ -42,7 +42,7 @@ onEachDatabase('lists of records', (api) => {
   });
 
   it('offered rides have the fields of the contract', async () => {
-    const id = await insertRide(api().database, { user_id: userId, report_ride: true });
+    const id = await insertRide(database, { user_id: userId, report_ride: true });
     const { body } = await get('/dashboard/offer-ride?filter=reported');
     assert.deepEqual(body.data, [
       {
@@ -65,13 +65,13 @@ onEachDatabase('lists of records', (api) => {
   });
 
   it('passenger requests have the name of the driver, if any', async () => {
-    const driver = await insertUser(api().database, {
+    const driver = await insertUser(database, {
       first_name: 'Musa',
       last_name: 'Sani',
       is_driver: true,
     });
-    const without = await insertRequest(api().database, { user_id: userId });
-    const withDriver = await insertRequest(api().database, {
+    const without = await insertRequest(database, { user_id: userId });
+    const withDriver = await insertRequest(database, {
       user_id: userId,
       driver_id: driver,
       paid: true,
@@ -96,8 +96,8 @@ onEachDatabase('lists of records', (api) => {
 
     for (const [filter, flag] of Object.entries(flags)) {
       it(`applies the filter ${filter}`, async () => {
-        const id = await insertParcel(api().database, { user_id: userId, [flag]: true });
-        await insertParcel(api().database, { user_id: userId });
+        const id = await insertParcel(database, { user_id: userId, [flag]: true });
+        await insertParcel(database, { user_id: userId });
         assert.deepEqual(await idsOf(`/dashboard/send-parcels?filter=${filter}`), [id]);
       });
     }
@@ -119,7 +119,6 @@ onEachDatabase('lists of records', (api) => {
   });
 
   it('finds a record by the new name of its person', async () => {
-    const { database } = api();
     const sender = await insertUser(database, { first_name: 'Uju', last_name: 'Before' });
     const id = await insertParcel(database, { user_id: sender });
     await setRows(database, 'users', { last_name: 'Afterwards' }, { id: sender });
@@ -133,7 +132,7 @@ onEachDatabase('lists of records', (api) => {
   });
 
   it('earnings are separate by kind, with the sum of all matching ones', async () => {
-    const other = await insertUser(api().database, { first_name: 'Tunde', last_name: 'Ojo' });
+    const other = await insertUser(database, { first_name: 'Tunde', last_name: 'Ojo' });
     const entry = (
       kind: 'product' | 'referral',
       user_id: string,
@@ -147,7 +146,7 @@ onEachDatabase('lists of records', (api) => {
       accepted_at,
       date: new Date('2026-02-03T10:00:00Z'),
     });
-    await insertRows(api().database, 'earnings', [
+    await insertRows(database, 'earnings', [
       entry('product', userId, 100_050, new Date('2026-02-04T10:00:00Z')),
       entry('product', other, 200_000, null),
       entry('referral', other, 7, null),

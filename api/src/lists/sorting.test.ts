@@ -4,10 +4,9 @@ import { onEachDatabase } from '../testing/api.ts';
 import { insertParcel } from '../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 
-onEachDatabase('sorting', (api) => {
+onEachDatabase('sorting', (api, database) => {
   let token: string;
   before(async () => {
-    const { database } = api();
     const admin = await insertAdmin(database, { superAdmin: true });
     token = await insertToken(database, admin.id);
     const userId = await insertUser(database, { first_name: 'Ngozi', last_name: 'Eze' });
@@ -26,7 +25,7 @@ onEachDatabase('sorting', (api) => {
   const walk = async (path: string) => {
     const seen: { _id: string; amount: number; delivery_date: string }[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const { status, body } = await api().call(
+      const { status, body } = await api.call(
         'GET',
         `${path}&limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
         { token },
@@ -70,7 +69,7 @@ onEachDatabase('sorting', (api) => {
   });
 
   it('refuses unknown fields, and a cursor of another order', async () => {
-    const get = (query: string) => api().call('GET', `/dashboard/send-parcels?${query}`, { token });
+    const get = (query: string) => api.call('GET', `/dashboard/send-parcels?${query}`, { token });
     for (const sort of ['password_hash', 'amount;drop table users', '--amount', '', 'AMOUNT']) {
       assert.equal((await get(`sort=${encodeURIComponent(sort)}`)).status, 400, sort);
     }

@@ -25,23 +25,23 @@ const requiredQueries: Readonly<Record<string, string>> = {
   readStatement: '?month=2026-01',
 };
 
-onEachDatabase('answers and the OpenAPI document', (api) => {
+onEachDatabase('answers and the OpenAPI document', (api, database) => {
   let document: OpenApiDocument;
   let documented: Documented;
   let admin: { id: string; phoneNumber: string };
   let token: string;
   before(async () => {
-    await fillDemo(api().database, { scale: 0.05 });
-    admin = await insertAdmin(api().database, { superAdmin: true });
-    token = await insertToken(api().database, admin.id);
-    document = (await api().call('GET', '/openapi.json')).body;
+    await fillDemo(database, { scale: 0.05 });
+    admin = await insertAdmin(database, { superAdmin: true });
+    token = await insertToken(database, admin.id);
+    document = (await api.call('GET', '/openapi.json')).body;
     documented = documentedBy(document);
   });
 
   /** Sends a call by its name, and checks the answer. */
   const send = async (name: string, status: number, options: TestCall & { query?: string } = {}) => {
     const call = contractCalls.find((each) => each.name === name)!;
-    const answer = await api().call(call.method, pathWith(call, admin.id) + (options.query ?? ''), options);
+    const answer = await api.call(call.method, pathWith(call, admin.id) + (options.query ?? ''), options);
     assert.equal(answer.status, status, `${name}: ${answer.text.slice(0, 300)}`);
     documented(name, answer);
     return answer;
@@ -63,17 +63,17 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
 
   it('every read answers as documented, lists with every filter', async () => {
     assert.ok(reads.length >= 10);
-    await insertUser(api().database, { deleted_at: new Date() });
+    await insertUser(database, { deleted_at: new Date() });
     // The demo has no audit trail; a login adds a row.
     const body = { phoneNumber: admin.phoneNumber, password: testPassword };
     await send('login', 200, { body });
     // Nor has it security events; a wrong password adds one.
     await send('login', 401, { body: { ...body, password: 'Wrong#2026' } });
     // Nor has it deliveries of webhooks; the endpoint receives the event of a block.
-    await insertEndpoint(api().database, 'https://receiver.example/hooks');
+    await insertEndpoint(database, 'https://receiver.example/hooks');
     await send('updateUserStatus', 200, {
       token,
-      body: { userIds: [await insertUser(api().database)], deleteFlag: false, blockFlag: true },
+      body: { userIds: [await insertUser(database)], deleteFlag: false, blockFlag: true },
     });
     for (const call of reads.filter(({ params }) => params === undefined)) {
       const query = requiredQueries[call.name];
@@ -93,13 +93,13 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
   it('the details of a withdrawal request are answered as documented', async () => {
     const call = contractCalls.find(({ name }) => name === 'withdrawalDetails')!;
     const [id] = idsOf(await send('listWithdrawals', 200, { token, query: '?filter=accepted&limit=1' }));
-    const answer = await api().call('GET', pathWith(call, id!), { token });
+    const answer = await api.call('GET', pathWith(call, id!), { token });
     assert.equal(answer.status, 200);
     documented('withdrawalDetails', answer);
   });
 
   it('notes on a record are answered as documented', async () => {
-    const id = await insertUser(api().database);
+    const id = await insertUser(database);
     const body = { text: 'Called twice', mentions: [] };
     for (const [name, options] of [
       ['addNote', { body }],
@@ -111,7 +111,7 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
       ['returnRecord', { body: { text: 'No' } }],
     ] as const) {
       const call = contractCalls.find((each) => each.name === name)!;
-      const answer = await api().call(call.method, pathWith(call, id), { token, ...options });
+      const answer = await api.call(call.method, pathWith(call, id), { token, ...options });
       assert.equal(answer.status, 200, answer.text);
       documented(name, answer);
     }
@@ -153,30 +153,30 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
   });
 
   it('a password reset is answered as documented, on success and on failure', async () => {
-    const { id, phoneNumber } = await insertAdmin(api().database);
+    const { id, phoneNumber } = await insertAdmin(database);
     const password = { phoneNumber, newPassword };
     await send('forgotPassword', 404, { body: { phoneNumber: '08099999999' } });
     const requested = await send('forgotPassword', 200, { body: { phoneNumber } });
     await send('forgotPassword', 429, { body: { phoneNumber } });
-    const otp = codeFor(api(), phoneNumber);
+    const otp = codeFor(api, phoneNumber);
     const headers = { cookie: cookieOf(requested) };
     await send('validateOtp', 400, { body: { phoneNumber, otp: wrongCode(otp) }, headers });
     const validated = await send('validateOtp', 200, { body: { phoneNumber, otp }, headers });
     await send('updatePassword', 403, { body: password });
     await send('updatePassword', 200, { body: password, headers: { cookie: cookieOf(validated) } });
-    await send('fetchAdmin', 403, { token: await insertToken(api().database, id) });
+    await send('fetchAdmin', 403, { token: await insertToken(database, id) });
   });
 
   describe('failures common to all calls', () => {
     const check = async (call: Call, status: number, options: TestCall, query = '') => {
-      const answer = await api().call(call.method, pathWith(call, unknownId) + query, options);
+      const answer = await api.call(call.method, pathWith(call, unknownId) + query, options);
       assert.equal(answer.status, status, `${call.name}: ${answer.text}`);
       documented(call.name, answer);
     };
 
     it('missing token, missing right, unknown query parameter', async () => {
-      const { id } = await insertAdmin(api().database);
-      const powerless = await insertToken(api().database, id);
+      const { id } = await insertAdmin(database);
+      const powerless = await insertToken(database, id);
       for (const call of guarded) {
         await check(call, 401, {});
         if (call.access !== 'staff') await check(call, 403, { token: powerless });
@@ -197,7 +197,7 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
       for (const call of contractCalls.filter(
         ({ params, body }) => params !== undefined && body === undefined,
       )) {
-        const answer = await api().call(call.method, pathWith(call, unknownId), { token });
+        const answer = await api.call(call.method, pathWith(call, unknownId), { token });
         documented(call.name, answer);
         if (call.method === 'GET') assert.equal(answer.status, 404, call.name);
       }

@@ -32,22 +32,22 @@ test('the document and the server have the same calls', async () => {
 
 onEachDatabase('the OpenAPI document', (api) => {
   it('is public, and is revalidated by its ETag', async () => {
-    const first = await api().call('GET', '/openapi.json');
+    const first = await api.call('GET', '/openapi.json');
     assert.equal(first.status, 200);
     assert.match(first.headers.get('content-type')!, /^application\/json/);
     assert.equal(first.headers.get('cache-control'), 'public, no-cache');
     assert.deepEqual(first.body.servers, [{ url: '/api' }]);
     const etag = first.headers.get('etag')!;
     for (const held of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await api().call('GET', '/openapi.json', { headers: { 'if-none-match': held } });
+      const again = await api.call('GET', '/openapi.json', { headers: { 'if-none-match': held } });
       assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], held);
     }
-    const changed = await api().call('GET', '/openapi.json', { headers: { 'if-none-match': '"other"' } });
+    const changed = await api.call('GET', '/openapi.json', { headers: { 'if-none-match': '"other"' } });
     assert.equal(changed.status, 200);
   });
 
   it('has a page without inline code and without external resources', async () => {
-    const page = await api().call('GET', '/docs');
+    const page = await api.call('GET', '/docs');
     assert.equal(page.status, 200);
     assert.match(page.headers.get('content-type')!, /^text\/html/);
     assert.match(page.text, /<meta name="viewport"/);
@@ -60,14 +60,14 @@ onEachDatabase('the OpenAPI document', (api) => {
     assert.ok(files.length >= 5);
     for (const file of files) {
       assert.match(file, /^\/api\/docs\/static\//);
-      assert.equal((await api().call('GET', file.replace(/^\/api/, ''))).status, 200, file);
+      assert.equal((await api.call('GET', file.replace(/^\/api/, ''))).status, 200, file);
     }
   });
 
   it('is shown by the page', async () => {
-    const shown = await api().call('GET', '/docs/json');
-    assert.deepEqual(shown.body, (await api().call('GET', '/openapi.json')).body);
-    const unknown = await api().call('GET', '/docs/static/unknown.js');
+    const shown = await api.call('GET', '/docs/json');
+    assert.deepEqual(shown.body, (await api.call('GET', '/openapi.json')).body);
+    const unknown = await api.call('GET', '/docs/static/unknown.js');
     assert.deepEqual([unknown.status, unknown.body.code], [404, 'notFound']);
   });
 });

@@ -21,20 +21,20 @@ const holders: (AccessHolder & { name: string })[] = [
   { name: 'super admin', superAdmin: true, rights: {} },
 ];
 
-onEachDatabase('access', (api) => {
+onEachDatabase('access', (api, database) => {
   it('serves every call of the contracts', async () => {
     assert.ok(calls.length >= 7);
     for (const call of calls) {
-      const { body } = await api().call(call.method, pathOf(call));
+      const { body } = await api.call(call.method, pathOf(call));
       assert.notEqual(body.message, 'There is no such call.', `${call.method} ${call.path}`);
     }
   });
 
   it('refuses every guarded call without a valid token, before it reads the body', async () => {
-    const admin = await insertAdmin(api().database, { superAdmin: true });
-    const valid = await insertToken(api().database, admin.id);
-    const revoked = await insertToken(api().database, admin.id);
-    await api().call('POST', '/admin/logout', { token: revoked });
+    const admin = await insertAdmin(database, { superAdmin: true });
+    const valid = await insertToken(database, admin.id);
+    const revoked = await insertToken(database, admin.id);
+    await api.call('POST', '/admin/logout', { token: revoked });
     const forged: Record<string, string>[] = [
       {},
       { authorization: `Bearer ${revoked}` },
@@ -50,7 +50,7 @@ onEachDatabase('access', (api) => {
     for (const call of guarded) {
       for (const headers of forged) {
         const broken = call.method === 'GET' ? {} : { text: '{"broken' };
-        const answer = await api().call(call.method, pathOf(call), { headers, ...broken });
+        const answer = await api.call(call.method, pathOf(call), { headers, ...broken });
         assert.equal(answer.status, 401, `${call.name} ${JSON.stringify(headers)}`);
         assert.equal(answer.body.code, 'unauthenticated');
       }
@@ -59,11 +59,11 @@ onEachDatabase('access', (api) => {
 
   for (const holder of holders) {
     it(`allows "${holder.name}" the calls of the access table only`, async () => {
-      const admin = await insertAdmin(api().database, holder);
+      const admin = await insertAdmin(database, holder);
       for (const call of guarded) {
-        const token = await insertToken(api().database, admin.id);
+        const token = await insertToken(database, admin.id);
         // An invalid request: an allowed caller gets 400, any other gets 403.
-        const answer = await api().call(call.method, `${pathOf(call)}?nonsense=1`, {
+        const answer = await api.call(call.method, `${pathOf(call)}?nonsense=1`, {
           token,
           ...(call.method === 'GET' ? {} : { body: { nonsense: 1 } }),
         });

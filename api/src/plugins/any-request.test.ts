@@ -4,7 +4,7 @@ import type { Call } from '@padiman/contracts';
 import fc from 'fast-check';
 import { fillDemo } from '../demo/fill.ts';
 import { contractCalls as calls } from '../openapi/contract-calls.ts';
-import { onEachDatabase, type TestAnswer } from '../testing/api.ts';
+import { onEachDatabase, type TestAnswer, type TestApi } from '../testing/api.ts';
 import { anyHeaders, anyJson, anyQuery, fitting, spoilt } from '../testing/arbitrary.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
@@ -18,11 +18,10 @@ const internals =
 
 onEachDatabase(
   'any request',
-  (api) => {
+  (api, database) => {
     let adminId: string;
     let ids: string[];
     before(async () => {
-      const { database } = api();
       await fillDemo(database, { scale: 0.01 });
       adminId = (await insertAdmin(database, { superAdmin: true })).id;
       const tables = ['users', 'posts', 'withdrawals', 'driver_applications', 'sent_parcels'] as const;
@@ -37,13 +36,12 @@ onEachDatabase(
     let known: Record<string, string> | undefined;
 
     /** Sends a request, and checks the answer and that a refused call changed nothing. */
-    async function check(call: Call, path: string, request: Parameters<ReturnType<typeof api>['call']>[2]) {
-      const { database } = api();
+    async function check(call: Call, path: string, request: Parameters<TestApi['call']>[2]) {
       // A token per call, since one call logs out and another may delete the caller.
       const token = await insertToken(database, adminId);
       const earlier = known ?? (await fingerprint(database));
       known = undefined;
-      const answer = await api().call(call.method, path, { token, ...request });
+      const answer = await api.call(call.method, path, { token, ...request });
       assert.ok(answer.status < 500, `${answer.status} ${answer.text}`);
       if (answer.status < 400) return;
       assertEnvelope(answer);
@@ -89,7 +87,7 @@ onEachDatabase(
           fc.webPath(),
           fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
           async (path, method) => {
-            const answer = await api().call(method, `/dashboard${path}`);
+            const answer = await api.call(method, `/dashboard${path}`);
             assert.ok(
               answer.status === 404 || answer.status === 401 || answer.status === 400,
               `${answer.status}`,

@@ -6,17 +6,17 @@ import { rowsOf } from '../testing/rows.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
-onEachDatabase('attacks', (api) => {
+onEachDatabase('attacks', (api, database) => {
   let token: string;
   let userId: string;
   before(async () => {
-    const admin = await insertAdmin(api().database, { superAdmin: true });
-    token = await insertToken(api().database, admin.id);
-    userId = await insertUser(api().database);
+    const admin = await insertAdmin(database, { superAdmin: true });
+    token = await insertToken(database, admin.id);
+    userId = await insertUser(database);
   });
 
-  const users = (query: string) => api().call('GET', `/dashboard/users?${query}`, { token });
-  const update = (body: unknown) => api().call('POST', '/dashboard/users/update-status', { token, body });
+  const users = (query: string) => api.call('GET', `/dashboard/users?${query}`, { token });
+  const update = (body: unknown) => api.call('POST', '/dashboard/users/update-status', { token, body });
   const valid = () => ({ userIds: [userId], deleteFlag: false, blockFlag: true });
 
   it('treats SQL in a search as text', async () => {
@@ -67,8 +67,7 @@ onEachDatabase('attacks', (api) => {
     }
     assert.equal((await users('q=%00')).status, 400);
     assert.equal(
-      (await api().call('GET', `/dashboard/fetch/admins/admin/${unknownId.toUpperCase()}x`, { token }))
-        .status,
+      (await api.call('GET', `/dashboard/fetch/admins/admin/${unknownId.toUpperCase()}x`, { token })).status,
       400,
     );
   });
@@ -99,7 +98,7 @@ onEachDatabase('attacks', (api) => {
       assert.equal(answer.status, 400, JSON.stringify(body).slice(0, 80));
       assert.ok(Object.hasOwn(answer.body.fields, field), `${field}: ${answer.text.slice(0, 200)}`);
     }
-    const login = (body: unknown) => api().call('POST', '/admin/login', { body });
+    const login = (body: unknown) => api.call('POST', '/admin/login', { body });
     for (const phoneNumber of [['08030000001'], { $ne: null }, 8030000001, null, '08030000001\n']) {
       assert.equal((await login({ phoneNumber, password: 'x' })).status, 400);
     }
@@ -108,7 +107,7 @@ onEachDatabase('attacks', (api) => {
 
   it('refuses prototype keys and malformed, deep, large and non-JSON bodies', async () => {
     const send = (text: string, headers: Record<string, string> = {}) =>
-      api().call('POST', '/dashboard/users/update-status', { token, text, headers });
+      api.call('POST', '/dashboard/users/update-status', { token, text, headers });
     const status = async (text: string, headers?: Record<string, string>) =>
       (await send(text, headers)).status;
     assert.equal(
@@ -130,19 +129,19 @@ onEachDatabase('attacks', (api) => {
   it('changes nothing on a refused call', async () => {
     const { total } = (await users('filter=blocked')).body;
     assert.equal(total, 0);
-    const { rows } = { rows: await rowsOf(api().database, 'audit_trail', ['position']) };
+    const { rows } = { rows: await rowsOf(database, 'audit_trail', ['position']) };
     assert.equal(rows.length, 0);
   });
 
   it('answers every failure with the envelope, without internals', async () => {
     const answers = [
-      await api().call('GET', '/no/such/call', { token }),
-      await api().call('DELETE', '/dashboard/users', { token }),
-      await api().call('GET', '/dashboard/users/../../etc/passwd', { token }),
-      await api().call('GET', '/%c0%ae', { token }),
-      await api().call('GET', '/dashboard/users?limit=x', { token }),
+      await api.call('GET', '/no/such/call', { token }),
+      await api.call('DELETE', '/dashboard/users', { token }),
+      await api.call('GET', '/dashboard/users/../../etc/passwd', { token }),
+      await api.call('GET', '/%c0%ae', { token }),
+      await api.call('GET', '/dashboard/users?limit=x', { token }),
       await update('{'),
-      await api().call('GET', '/admin/me'),
+      await api.call('GET', '/admin/me'),
     ];
     for (const { status, body, text, headers } of answers) {
       assert.ok(status >= 400 && status < 500, `${status} ${text}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { onEachDatabase } from '../testing/api.ts';
+import { onEachDatabase, type TestApi } from '../testing/api.ts';
 import {
   codeFor,
   cookieOf,
@@ -23,7 +23,7 @@ const contains = (text: string, secret: string) =>
 
 onEachDatabase(
   'secrets across all authentication calls',
-  (api) => {
+  (api, database) => {
     it('are in no answer and no log line, except for the token in the answer of its login', async () => {
       lines.length = 0;
       const secrets = new Map<string, string>();
@@ -33,8 +33,8 @@ onEachDatabase(
         return value;
       };
       const answers: { name: string; text: string; allowed?: string }[] = [];
-      const call = async (...[method, path, options]: Parameters<ReturnType<typeof api>['call']>) => {
-        const answer = await api().call(method, path, options);
+      const call = async (...[method, path, options]: Parameters<TestApi['call']>) => {
+        const answer = await api.call(method, path, options);
         answers.push({ name: `${method} ${path}`, text: answer.text + JSON.stringify([...answer.headers]) });
         return answer;
       };
@@ -79,38 +79,37 @@ onEachDatabase(
       });
 
       // Password reset, with every failure.
-      const colleague = await insertAdmin(api().database);
+      const colleague = await insertAdmin(database);
       const run = async (answer: ReturnType<typeof forgot>, name: string, allowed?: string) => {
         const { text, headers, body, status } = await answer;
         const shown = text + JSON.stringify([...headers]);
         answers.push({ name, text: shown, ...(allowed === undefined ? {} : { allowed }) });
         return { status, body, headers };
       };
-      await run(forgot(api(), nextPhone()), 'unknown phone');
-      await run(forgot(api(), colleague.phoneNumber), 'first code');
-      keep('first code', codeFor(api(), colleague.phoneNumber));
-      await run(forgot(api(), colleague.phoneNumber), 'too soon');
-      await letPass(api().database, colleague.phoneNumber, '61 seconds');
-      await run(forgot(api(), colleague.phoneNumber), 'second code');
-      const code = keep('second code', codeFor(api(), colleague.phoneNumber));
-      await run(validate(api(), colleague.phoneNumber, wrongCode(code)), 'wrong code');
-      const validated = await validate(api(), colleague.phoneNumber, code);
+      await run(forgot(api, nextPhone()), 'unknown phone');
+      await run(forgot(api, colleague.phoneNumber), 'first code');
+      keep('first code', codeFor(api, colleague.phoneNumber));
+      await run(forgot(api, colleague.phoneNumber), 'too soon');
+      await letPass(database, colleague.phoneNumber, '61 seconds');
+      await run(forgot(api, colleague.phoneNumber), 'second code');
+      const code = keep('second code', codeFor(api, colleague.phoneNumber));
+      await run(validate(api, colleague.phoneNumber, wrongCode(code)), 'wrong code');
+      const validated = await validate(api, colleague.phoneNumber, code);
       const cookie = cookieOf(validated);
       const permission = keep('reset cookie', cookie.split('=')[1]!);
       // The cookie contains the permission; the body must not.
       answers.push({ name: 'right code', text: validated.text });
       assert.match(validated.headers.get('set-cookie')!, /HttpOnly/);
-      await run(update(api(), colleague.phoneNumber, cookie, `${newPassword.slice(0, 5)}`), 'too short');
-      await run(update(api(), phoneNumber, cookie), "another's cookie");
-      await run(update(api(), colleague.phoneNumber, cookie), 'new password');
-      await run(update(api(), colleague.phoneNumber, cookie), 'again');
+      await run(update(api, colleague.phoneNumber, cookie, `${newPassword.slice(0, 5)}`), 'too short');
+      await run(update(api, phoneNumber, cookie), "another's cookie");
+      await run(update(api, colleague.phoneNumber, cookie), 'new password');
+      await run(update(api, colleague.phoneNumber, cookie), 'again');
       await logIn(colleague.phoneNumber, newPassword);
       await call('POST', '/admin/logout', { token });
       await call('GET', '/admin/me', { token });
       assert.ok(secrets.has('reset cookie') && permission.length === 43);
 
       // Hashes in the database are secrets too.
-      const { database } = api();
       for (const row of await rowsOf(database, 'admins', ['password_hash'])) {
         secrets.set(`hash ${secrets.size}`, row.password_hash);
       }

@@ -54,17 +54,16 @@ function enginesOf(subject: string): readonly Engine[] {
   return [subject.length % 8 === 0 ? pglite : postgres];
 }
 
+/** Tests of an API that is served, and of its database, once they run. */
+type Tests = (api: TestApi, database: Handle) => void;
+
 /** Runs the same tests on each database engine of the run, over HTTP. */
-export function onEachDatabase(
-  subject: string,
-  tests: (api: () => TestApi) => void,
-  serving?: Serving,
-): void {
+export function onEachDatabase(subject: string, tests: Tests, serving?: Serving): void {
   for (const engine of enginesOf(subject)) onDatabase(engine, subject, tests, serving);
 }
 
 /** Runs tests on PostgreSQL only, for races, since the embedded database has one connection. */
-export function onPostgres(subject: string, tests: (api: () => TestApi) => void, serving?: Serving): void {
+export function onPostgres(subject: string, tests: Tests, serving?: Serving): void {
   onDatabase(postgres, subject, tests, serving);
 }
 
@@ -112,21 +111,28 @@ export async function serve(
   };
 }
 
-function onDatabase(
-  engine: Engine,
-  subject: string,
-  tests: (api: () => TestApi) => void,
-  serving?: Serving,
-): void {
+function onDatabase(engine: Engine, subject: string, tests: Tests, serving?: Serving): void {
   describe(`${subject} (${engine.name})`, { skip: engine.missing ?? false }, () => {
     let api: TestApi | undefined;
     before(async () => {
       api = await serve(await engine.open(), serving);
     });
     after(() => api?.close());
-    tests(() => api!);
+    tests(
+      later(() => api!),
+      later(() => api!.database),
+    );
   });
 }
+
+/** Stands for an object that is created before the tests run. */
+const later = <T extends object>(created: () => T): T =>
+  new Proxy({} as T, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(created(), name);
+      return typeof value === 'function' ? (value.bind(created()) as unknown) : value;
+    },
+  });
 
 async function send(url: string, method: string, path: string, call: TestCall = {}): Promise<TestAnswer> {
   const content = call.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body));

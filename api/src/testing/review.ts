@@ -96,25 +96,25 @@ export const insertReviewer = (
   insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
 
 /** Withdrawal requests of tests, over ₦1,000.50. */
-export const requestsOf = (api: () => TestApi) => ({
+export const requestsOf = (api: TestApi) => ({
   /** Inserts a request, and its user with a balance that covers it. */
   insertRequest: async () => {
-    const userId = await insertUser(api().database, { total_earnings: 100_050 });
-    return { userId, id: await insertWithdrawal(api().database, { user_id: userId }) };
+    const userId = await insertUser(api.database, { total_earnings: 100_050 });
+    return { userId, id: await insertWithdrawal(api.database, { user_id: userId }) };
   },
   /** Decides by the specified call. */
   decideAtOnce: ({ token }: LoggedIn, { userId, id }: { userId: string; id: string }, status: string) =>
-    api().call('PUT', '/dashboard/update-withdrawal/', {
+    api.call('PUT', '/dashboard/update-withdrawal/', {
       token,
       body: { _id: userId, withdrawalID: referenceOf(id), status },
     }),
   /** Version that the details show. */
   versionOf: async (id: string, { token }: LoggedIn): Promise<string> =>
-    (await api().call('GET', `${queuePaths.withdrawals}/${id}`, { token })).body.data.version,
-  statusOf: (id: string) => rowOf(api().database, 'withdrawals', ['status', 'remark', 'decided_by'], { id }),
+    (await api.call('GET', `${queuePaths.withdrawals}/${id}`, { token })).body.data.version,
+  statusOf: (id: string) => rowOf(api.database, 'withdrawals', ['status', 'remark', 'decided_by'], { id }),
   /** Audited actions, oldest first, without the type of the record. */
   actionsOf: async (id: string) =>
-    (await auditOf(api().database, id)).map(({ action }) => action.replace('withdrawal.', '')),
+    (await auditOf(api.database, id)).map(({ action }) => action.replace('withdrawal.', '')),
   setBlocked: (userId: string, blocked: boolean) =>
-    setRows(api().database, 'users', { blocked }, { id: userId }),
+    setRows(api.database, 'users', { blocked }, { id: userId }),
 });

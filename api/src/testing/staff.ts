@@ -25,11 +25,11 @@ export async function insertLoggedIn(
 
 /** An admin who is logged in before the tests of a suite begin. */
 export function loggedIn(
-  api: () => Pick<TestApi, 'database'>,
+  api: Pick<TestApi, 'database'>,
   admin?: Parameters<typeof insertLoggedIn>[1],
 ): LoggedIn {
   const made = {} as LoggedIn;
-  before(async () => void Object.assign(made, await insertLoggedIn(api().database, admin)));
+  before(async () => void Object.assign(made, await insertLoggedIn(api.database, admin)));
   return made;
 }
 

@@ -35,7 +35,7 @@ async function cutOff(database: Handle, last: number): Promise<void> {
   });
 }
 
-onEachDatabase('written heads of the audit', (api) => {
+onEachDatabase('written heads of the audit', (api, database) => {
   const logged: object[] = [];
   const log = {
     warn: () => undefined,
@@ -43,7 +43,6 @@ onEachDatabase('written heads of the audit', (api) => {
   };
 
   it('reveal the deletion of the last rows, which the chain alone does not', async (context) => {
-    const { database } = api();
     const received = await receive(context, [204]);
     const write = auditHeadWriter(database, received.url, log);
     await append(database, 3);
@@ -76,7 +75,6 @@ onEachDatabase('written heads of the audit', (api) => {
   });
 
   it('are posted again after an answer other than 2xx', async (context) => {
-    const { database } = api();
     const received = await receive(context, [403, 204]);
     const write = auditHeadWriter(database, received.url, log);
     await assert.rejects(write(), /answered with 403/);

@@ -11,31 +11,30 @@ import { appendAudit, readUnsealed, sealAudit } from './audit.service.ts';
 
 type Entry = Record<string, unknown> & { number: number; _id: string; at: string };
 
-onEachDatabase('the audit trail', (api) => {
+onEachDatabase('the audit trail', (api, database) => {
   let token: string;
   let adminId: string;
   let userId: string;
   before(async () => {
-    const { database } = api();
     const admin = await insertAdmin(database, { superAdmin: true });
     adminId = admin.id;
     userId = await insertUser(database);
     const { phoneNumber } = admin;
-    const login = await api().call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
+    const login = await api.call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
     token = login.body.token;
     for (const blockFlag of [true, false]) {
       const body = { userIds: [userId], deleteFlag: false, blockFlag };
-      await api().call('POST', '/dashboard/users/update-status', { token, body });
+      await api.call('POST', '/dashboard/users/update-status', { token, body });
     }
     const other = await insertAdmin(database, { firstName: 'Other' });
-    await api().call('POST', '/admin/logout', { token: await insertToken(database, other.id) });
+    await api.call('POST', '/admin/logout', { token: await insertToken(database, other.id) });
   });
 
-  const list = async (query = '') => (await api().call('GET', `/dashboard/audit?${query}`, { token })).body;
+  const list = async (query = '') => (await api.call('GET', `/dashboard/audit?${query}`, { token })).body;
   const actions = async (query: string) => (await list(query)).data.map((entry: Entry) => entry['action']);
 
   it('is listed newest first, with admin, action, time, address, before and after', async () => {
-    await sealAudit(api().database);
+    await sealAudit(database);
     const body = await list();
     assert.equal(body.total, 4);
     assert.deepEqual(await actions(''), ['session.logout', 'user.unblock', 'user.block', 'session.login']);
@@ -83,9 +82,9 @@ onEachDatabase('the audit trail', (api) => {
       );
       ids.push(...page.data.map(({ _id }) => _id));
       cursor = page.nextCursor;
-      await api().call('POST', '/dashboard/users/update-status', {
+      await api.call('POST', '/dashboard/users/update-status', {
         token,
-        body: { userIds: [await insertUser(api().database)], deleteFlag: true, blockFlag: false },
+        body: { userIds: [await insertUser(database)], deleteFlag: true, blockFlag: false },
       });
     } while (cursor !== null);
     assert.deepEqual(ids, before);
@@ -93,32 +92,30 @@ onEachDatabase('the audit trail', (api) => {
 
   it('has entries at once that are not sealed, and keeps ids and pages when they are', async () => {
     for (const sort of [undefined, 'created'] as const) {
-      const recordId = await insertUser(api().database);
+      const recordId = await insertUser(database);
       const append = (transaction: TransactionHandle, action: string) =>
         appendAudit(transaction, null, [
           { action, recordType: 'user', recordId, before: null, after: { [action]: true } },
         ]);
       // In one transaction, since the sequencer of the server takes what is committed.
-      const pages = await api()
-        .database.transaction()
-        .execute(async (transaction) => {
-          for (const action of ['one', 'two', 'three', 'four', 'five']) await append(transaction, action);
-          const first = await auditTrail.readPage(transaction, { recordId, sort, limit: 2 });
-          assert.ok((await sealAudit(transaction)) >= 5);
-          await append(transaction, 'six');
-          const next = { recordId, sort, limit: 2 };
-          const second = await auditTrail.readPage(transaction, { ...next, cursor: first.nextCursor! });
-          const third = await auditTrail.readPage(transaction, { ...next, cursor: second.nextCursor! });
-          const whole = await auditTrail.readPage(transaction, { recordId, sort });
-          assert.deepEqual([first.total, whole.total], [5, 6]);
-          assert.deepEqual(
-            first.rows.map(({ publicId }) => publicId),
-            whole.rows
-              .filter(({ action }) => first.rows.some((row) => row.action === action))
-              .map(({ publicId }) => publicId),
-          );
-          return [first, second, third];
-        });
+      const pages = await database.transaction().execute(async (transaction) => {
+        for (const action of ['one', 'two', 'three', 'four', 'five']) await append(transaction, action);
+        const first = await auditTrail.readPage(transaction, { recordId, sort, limit: 2 });
+        assert.ok((await sealAudit(transaction)) >= 5);
+        await append(transaction, 'six');
+        const next = { recordId, sort, limit: 2 };
+        const second = await auditTrail.readPage(transaction, { ...next, cursor: first.nextCursor! });
+        const third = await auditTrail.readPage(transaction, { ...next, cursor: second.nextCursor! });
+        const whole = await auditTrail.readPage(transaction, { recordId, sort });
+        assert.deepEqual([first.total, whole.total], [5, 6]);
+        assert.deepEqual(
+          first.rows.map(({ publicId }) => publicId),
+          whole.rows
+            .filter(({ action }) => first.rows.some((row) => row.action === action))
+            .map(({ publicId }) => publicId),
+        );
+        return [first, second, third];
+      });
       const unsealed = pages.map(({ rows }) => rows.filter(({ sequence }) => sequence === null).length);
       const found = pages.flatMap(({ rows }) => rows.map(({ action }) => action));
       assert.deepEqual(
@@ -137,7 +134,6 @@ onEachDatabase('the audit trail', (api) => {
   });
 
   it('refuses a cursor from before too many rows were sealed', async () => {
-    const { database } = api();
     const recordId = await insertUser(database);
     const undone = database.transaction().execute(async (transaction) => {
       const entry = { action: 'one', recordType: 'user', recordId, before: null, after: {} };
@@ -156,7 +152,7 @@ onEachDatabase('the audit trail', (api) => {
   });
 
   it('has the delay of its sealing in the metrics', async () => {
-    const { database, url } = api();
+    const { url } = api;
     await sealAudit(database);
     const text = await (await fetch(new URL('/metrics', url))).text();
     assert.match(text, /^padiman_audit_unsealed_entries 0$/m);
@@ -176,7 +172,7 @@ onEachDatabase('the audit trail', (api) => {
 
   it('is verified in parts, of which each continues after the one before', async () => {
     const verify = (body: object, as = token) =>
-      api().call('POST', '/dashboard/audit/verify', { token: as, body });
+      api.call('POST', '/dashboard/audit/verify', { token: as, body });
     const whole = (await verify({ row: 0, hash: '0'.repeat(64) })).body.data;
     assert.deepEqual([whole.complete, whole.brokenAt, whole.row === whole.rows], [true, null, true]);
     const { number, hash } = (await list('limit=2')).data[1] as Entry;
@@ -184,17 +180,17 @@ onEachDatabase('the audit trail', (api) => {
     assert.deepEqual(rest, whole);
     const wrong = (await verify({ row: number, hash: 'f'.repeat(64) })).body.data;
     assert.deepEqual([wrong.complete, wrong.brokenAt], [true, number + 1]);
-    const { data } = (await api().call('GET', '/dashboard/security-events', { token })).body;
+    const { data } = (await api.call('GET', '/dashboard/security-events', { token })).body;
     const [damaged, verified] = data as { kind: string; details: object }[];
     assert.deepEqual([damaged?.kind, verified?.kind], ['auditDamaged', 'auditVerified']);
     assert.deepEqual(verified?.details, { rows: whole.row, hash: whole.hash });
     assert.equal((await verify({ row: 0, hash: 'x' })).status, 400);
-    const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
+    const staff = await insertToken(database, (await insertAdmin(database)).id);
     assert.equal((await verify({ row: 0, hash: '0'.repeat(64) }, staff)).status, 403);
   });
 
   it('refuses an invalid id, time and cursor', async () => {
-    const users = (await api().call('GET', '/dashboard/users?limit=1', { token })).body.nextCursor;
+    const users = (await api.call('GET', '/dashboard/users?limit=1', { token })).body.nextCursor;
     for (const [query, field] of [
       ['recordId=1', 'recordId'],
       [`adminId=${adminId}'--`, 'adminId'],
@@ -205,15 +201,15 @@ onEachDatabase('the audit trail', (api) => {
       ['cursor=abc', 'cursor'],
       [`cursor=${users}`, 'cursor'],
     ] as const) {
-      const { status, body } = await api().call('GET', `/dashboard/audit?${query}`, { token });
+      const { status, body } = await api.call('GET', `/dashboard/audit?${query}`, { token });
       assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [field]], query);
     }
   });
 
   it('is allowed to super admins only', async () => {
-    const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
-    assert.equal((await api().call('GET', '/dashboard/audit', { token: staff })).status, 403);
-    assert.equal((await api().call('GET', '/dashboard/audit')).status, 401);
+    const staff = await insertToken(database, (await insertAdmin(database)).id);
+    assert.equal((await api.call('GET', '/dashboard/audit', { token: staff })).status, 403);
+    assert.equal((await api.call('GET', '/dashboard/audit')).status, 401);
   });
 });
 

@@ -8,9 +8,9 @@ import { insertAdmin } from '../../../testing/records.ts';
 import { appendAudit, sealAudit, verifyAudit, walkAudit, walkAuditWithin } from './audit.service.ts';
 import { insertRows, rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
 
-onEachDatabase('audit', (api) => {
+onEachDatabase('audit', (api, database) => {
   const append = async (count: number) => {
-    const actor = { adminId: (await insertAdmin(api().database)).id, address: '10.0.0.1', requestId: 'r' };
+    const actor = { adminId: (await insertAdmin(database)).id, address: '10.0.0.1', requestId: 'r' };
     const entry = {
       action: 'test',
       recordType: 'test',
@@ -18,21 +18,19 @@ onEachDatabase('audit', (api) => {
       before: { b: 1, a: ['ü', null] },
       after: null,
     };
-    await api()
-      .database.transaction()
-      .execute((transaction) =>
-        appendAudit(
-          transaction,
-          actor,
-          Array.from({ length: count }, () => entry),
-        ),
-      );
+    await database.transaction().execute((transaction) =>
+      appendAudit(
+        transaction,
+        actor,
+        Array.from({ length: count }, () => entry),
+      ),
+    );
   };
 
   it('chains rows over transactions', async () => {
     await append(3);
     await append(2);
-    assert.deepEqual(await verifyAudit(api().database), { rows: 5, brokenAt: null });
+    assert.deepEqual(await verifyAudit(database), { rows: 5, brokenAt: null });
   });
 
   it('refuses to change or remove a row', async () => {
@@ -41,7 +39,7 @@ onEachDatabase('audit', (api) => {
       sql`delete from audit where sequence = 1`,
       sql`truncate audit`,
     ]) {
-      await assert.rejects(statement.execute(api().database), /never changed or removed/);
+      await assert.rejects(statement.execute(database), /never changed or removed/);
     }
   });
 
@@ -76,7 +74,6 @@ onEachDatabase('audit', (api) => {
   });
 
   it('refuses to change or remove an entry that is not sealed, and to seal another content', async () => {
-    const { database } = api();
     const entry = { action: 'test', recordType: 'test', recordId: null, before: null, after: null };
     for (const statements of [
       [sql`update audit_unsealed set action = 'x'`],
@@ -121,8 +118,8 @@ onEachDatabase('audit', (api) => {
       sql`after = '{}'`,
       sql`digest = repeat('1', 64)`,
     ]) {
-      const undone = api()
-        .database.transaction()
+      const undone = database
+        .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (transaction) => {
           const { id } = await insertAdmin(transaction);
@@ -138,7 +135,7 @@ onEachDatabase('audit', (api) => {
         });
       await assert.rejects(undone, /taken back/);
     }
-    assert.equal((await verifyAudit(api().database)).brokenAt, null);
+    assert.equal((await verifyAudit(database)).brokenAt, null);
   });
 
   it('detects removed, reordered, truncated and added rows, and a replaced head', async () => {
@@ -167,26 +164,25 @@ onEachDatabase('audit', (api) => {
       insert into audit select sequence, at + interval '3 months', admin_id, 'forged', record_type, record_id, address,
         request_id, before, after, previous_hash, repeat('f', 64), service_key_id, entry, digest
       from audit where sequence = 1`;
-    await assert.rejects(doubled.execute(api().database), /duplicate key/);
+    await assert.rejects(doubled.execute(database), /duplicate key/);
   });
 
   it('loses and doubles nothing when a sequencer dies before any of its statements', async () => {
-    const { rows } = await verifyAudit(api().database);
+    const { rows } = await verifyAudit(database);
     for (let statement = 1, crashed = true; crashed; statement += 1) {
       await append(2);
       const crash = new CrashBefore(statement);
-      await sealAudit(api().database.withPlugin(crash)).catch((error: unknown) => {
+      await sealAudit(database.withPlugin(crash)).catch((error: unknown) => {
         assert.ok(error instanceof Crash, String(error));
       });
       crashed = crash.happened;
-      assert.deepEqual(await verifyAudit(api().database), { rows: rows + 2 * statement, brokenAt: null });
+      assert.deepEqual(await verifyAudit(database), { rows: rows + 2 * statement, brokenAt: null });
       assert.ok(!crashed || statement < 20);
     }
   });
 
   /** Result of the verification after changes that are rolled back. */
   async function breaks(...statements: RawBuilder<unknown>[]): Promise<number | null> {
-    const { database } = api();
     const keep = await rowsOf(database, 'audit', '*', {}, 'sequence');
     const head = await rowOf(database, 'audit_head', '*');
     const unguarded = (work: (transaction: TransactionHandle) => Promise<void>) =>
@@ -214,7 +210,7 @@ onEachDatabase('audit', (api) => {
   }
 });
 
-onPostgres('concurrent audit', (api) => {
+onPostgres('concurrent audit', (api, database) => {
   const record = async (database: Handle, change: object, then?: () => Promise<unknown>) => {
     await database.transaction().execute(async (transaction) => {
       await appendAudit(transaction, null, [
@@ -225,7 +221,6 @@ onPostgres('concurrent audit', (api) => {
   };
 
   it('makes one chain of 50 concurrent writers and four sequencers', async () => {
-    const { database } = api();
     let writing = true;
     const sequencers = [true, false, false, true].map(async (wait) => {
       while (writing) await sealAudit(database, { wait });
@@ -253,7 +248,6 @@ onPostgres('concurrent audit', (api) => {
   });
 
   it('lets nobody wait for a transaction that is open, and seals its entries after those of later ones', async () => {
-    const { database } = api();
     const { rows } = await verifyAudit(database);
     await record(database, { recordId: 'late' }, async () => {
       await record(database, { recordId: 'early' });
@@ -278,7 +272,6 @@ onPostgres('concurrent audit', (api) => {
   });
 
   it('verifies while others write', async () => {
-    const { database } = api();
     const { id } = await insertAdmin(database);
     const actor = { adminId: id, address: '10.0.0.1', requestId: 'r' };
     const entry = { action: 'test', recordType: 'test', recordId: null, before: null, after: null };

@@ -41,23 +41,23 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
   }
 }
 
-onEachDatabase('changes as they happen', (api) => {
+onEachDatabase('changes as they happen', (api, database) => {
   const decide = (token: string, userId: string, id: string, status = 'accepted') =>
-    api().call('PUT', '/dashboard/update-withdrawal/', {
+    api.call('PUT', '/dashboard/update-withdrawal/', {
       token,
       body: { _id: userId, withdrawalID: referenceOf(id), status },
     });
   const withWithdrawal = async () => {
-    const userId = await insertUser(api().database, { total_earnings: 500_000 });
-    return { userId, id: await insertWithdrawal(api().database, { user_id: userId }) };
+    const userId = await insertUser(database, { total_earnings: 500_000 });
+    return { userId, id: await insertWithdrawal(database, { user_id: userId }) };
   };
 
   it('tell a colleague, and the own other pages, of a decision', async (context) => {
-    const mine = await insertLoggedIn(api().database, { superAdmin: true });
-    const other = await insertLoggedIn(api().database, { superAdmin: true });
+    const mine = await insertLoggedIn(database, { superAdmin: true });
+    const other = await insertLoggedIn(database, { superAdmin: true });
     const [here, there] = [
-      await openStream(context, api().url, mine.token),
-      await openStream(context, api().url, other.token),
+      await openStream(context, api.url, mine.token),
+      await openStream(context, api.url, other.token),
     ];
     assert.equal(here.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.deepEqual([(await here.next())?.event, (await there.next())?.event], ['open', 'open']);
@@ -69,28 +69,27 @@ onEachDatabase('changes as they happen', (api) => {
   });
 
   it('tell of claims, which change no record', async (context) => {
-    const { database, url } = api();
+    const { url } = api;
     const mine = await insertLoggedIn(database, { superAdmin: true });
     const other = await insertLoggedIn(database, { superAdmin: true });
     const stream = await openStream(context, url, other.token);
     await stream.next();
     const { id } = await withWithdrawal();
-    assert.equal((await reviewer(api(), mine).claim(id)).status, 200);
+    assert.equal((await reviewer(api, mine).claim(id)).status, 200);
     const data = { mine: false, records: { withdrawalClaim: [id] }, created: [] };
     assert.deepEqual(await stream.next(), { event: 'change', data });
   });
 
   it('name nothing that the listener may not see, nor what was rolled back', async (context) => {
-    const { database } = api();
     const admin = await insertLoggedIn(database, { superAdmin: true });
     const listener = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
-    const stream = await openStream(context, api().url, listener.token);
+    const stream = await openStream(context, api.url, listener.token);
     await stream.next();
     const { userId, id } = await withWithdrawal();
     assert.equal((await decide(admin.token, userId, id)).status, 200);
     assert.equal((await decide(admin.token, userId, id, 'rejected')).status, 409);
     const block = { userIds: [userId], deleteFlag: false, blockFlag: true };
-    const blocked = await api().call('POST', '/dashboard/users/update-status', {
+    const blocked = await api.call('POST', '/dashboard/users/update-status', {
       token: admin.token,
       body: block,
     });
@@ -99,12 +98,11 @@ onEachDatabase('changes as they happen', (api) => {
   });
 
   it('name the type alone where many records changed', async (context) => {
-    const { database } = api();
     const admin = await insertLoggedIn(database, { superAdmin: true });
-    const stream = await openStream(context, api().url, admin.token);
+    const stream = await openStream(context, api.url, admin.token);
     await stream.next();
     const userIds = await Promise.all(Array.from({ length: 150 }, () => insertUser(database)));
-    await api().call('POST', '/dashboard/users/update-status', {
+    await api.call('POST', '/dashboard/users/update-status', {
       token: admin.token,
       body: { userIds, deleteFlag: false, blockFlag: true },
     });
@@ -112,23 +110,22 @@ onEachDatabase('changes as they happen', (api) => {
   });
 
   it('name the types of which records are new', async (context) => {
-    const admin = await insertLoggedIn(api().database, { superAdmin: true });
-    const stream = await openStream(context, api().url, admin.token);
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const stream = await openStream(context, api.url, admin.token);
     await stream.next();
     const body = { text: 'Road closed', userId: 'x', first_name: 'x', last_name: 'x', admin: true };
-    const posted = await api().call('POST', '/dashboard/posts', { token: admin.token, body });
+    const posted = await api.call('POST', '/dashboard/posts', { token: admin.token, body });
     const [{ _id }] = posted.body.data;
     const data = { mine: true, records: { post: [_id] }, created: ['post'] };
     assert.deepEqual((await stream.next())?.data, data);
   });
 
   it('are refused without a session', async (context) => {
-    const { response } = await openStream(context, api().url, 'x'.repeat(43));
+    const { response } = await openStream(context, api.url, 'x'.repeat(43));
     assert.equal(response.status, 401);
   });
 
   it('listening does not keep a session alive, other calls do', async (context) => {
-    const { database } = api();
     const { id, token } = await insertLoggedIn(database, { superAdmin: true });
     const lastUse = async () =>
       (await rowOf(database, 'sessions', ['last_used_at'], { admin_id: id })).last_used_at.getTime();
@@ -136,11 +133,11 @@ onEachDatabase('changes as they happen', (api) => {
       database,
     );
     const before = await lastUse();
-    await (await openStream(context, api().url, token)).next();
+    await (await openStream(context, api.url, token)).next();
     const headers = { [backgroundHeader]: '1' };
-    assert.equal((await api().call('GET', '/dashboard/users', { token, headers })).status, 200);
+    assert.equal((await api.call('GET', '/dashboard/users', { token, headers })).status, 200);
     assert.equal(await lastUse(), before);
-    assert.equal((await api().call('GET', '/dashboard/users', { token })).status, 200);
+    assert.equal((await api.call('GET', '/dashboard/users', { token })).status, 200);
     assert.ok((await lastUse()) > before);
   });
 });

@@ -106,13 +106,12 @@ async function take(database: Handle, { ...made }: Step): Promise<void> {
   }
 }
 
-onEachDatabase('counters', (api) => {
+onEachDatabase('counters', (api, database) => {
   it('equal the recount after any history, committed or rolled back', async () => {
     const history = fc.array(fc.record({ step, kept: fc.boolean() }), { maxLength: 8 });
     let mostUsers = 0;
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const { database } = api();
         for (const { step: made, kept } of steps) {
           await database
             .transaction()
@@ -133,7 +132,6 @@ onEachDatabase('counters', (api) => {
   });
 
   it('follow savepoints and truncated tables', async () => {
-    const { database } = api();
     await database.transaction().execute(async (transaction: TransactionHandle) => {
       await sql`savepoint before`.execute(transaction);
       await insertUser(transaction);
@@ -146,7 +144,6 @@ onEachDatabase('counters', (api) => {
   });
 
   it('are repaired, and the repair reports the wrong ones', async () => {
-    const { database } = api();
     const right = await readCounters(database);
     await sql`update counters set value = value + 7 where name = 'users.all'`.execute(database);
     await sql`insert into counters values ('users.signups.1999-01', 3, 5)`.execute(database);
@@ -158,9 +155,8 @@ onEachDatabase('counters', (api) => {
   });
 });
 
-onPostgres('concurrent counters', (api) => {
+onPostgres('concurrent counters', (api, database) => {
   it('do not make 50 concurrent writers of the same counters wait for each other', async () => {
-    const { database } = api();
     const id = await insertUser(database);
     const parcels = await Promise.all(
       Array.from({ length: 50 }, () => insertParcel(database, { user_id: id })),

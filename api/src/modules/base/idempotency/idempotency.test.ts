@@ -15,10 +15,10 @@ const newUser = () => ({
 const countUsers = (api: TestApi, phone: string) =>
   rowsOf(api.database, 'users', ['id'], { phone_number: phone });
 
-onEachDatabase('idempotency keys', (api) => {
+onEachDatabase('idempotency keys', (api, database) => {
   let key: TestKey;
   before(async () => {
-    key = await insertServiceKey(api());
+    key = await insertServiceKey(api);
   });
 
   it('answer the same request again with the stored answer', async () => {
@@ -33,7 +33,7 @@ onEachDatabase('idempotency keys', (api) => {
       assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [200, 'true']);
       assert.equal(again.text, first.text);
     }
-    assert.equal((await countUsers(api(), user.phone_number)).length, 1);
+    assert.equal((await countUsers(api, user.phone_number)).length, 1);
   });
 
   it('are refused with another body, call or record', async () => {
@@ -48,7 +48,7 @@ onEachDatabase('idempotency keys', (api) => {
   });
 
   it('belong to one service key', async () => {
-    const other = await insertServiceKey(api());
+    const other = await insertServiceKey(api);
     assert.equal((await key.send('POST', '/users', newUser(), 'three')).status, 200);
     assert.equal((await other.send('POST', '/users', newUser(), 'three')).status, 200);
   });
@@ -63,7 +63,7 @@ onEachDatabase('idempotency keys', (api) => {
 
   it('are required on POST and must be well-formed; PATCH takes one', async () => {
     const send = (headers: Record<string, string>) =>
-      api().call('POST', '/service/users', { token: key.token, headers, body: newUser() });
+      api.call('POST', '/service/users', { token: key.token, headers, body: newUser() });
     for (const headers of [{}, { 'idempotency-key': '' }, { 'idempotency-key': 'a b' }]) {
       const { status, body } = await send(headers as Record<string, string>);
       assert.equal(status, 400);
@@ -72,7 +72,7 @@ onEachDatabase('idempotency keys', (api) => {
     assert.equal((await send({ 'idempotency-key': 'x'.repeat(256) })).status, 400);
     const { _id: id } = (await key.send('POST', '/users', newUser())).body.data;
     const patch = (last_name: string) =>
-      api().call('PATCH', `/service/users/${id}`, {
+      api.call('PATCH', `/service/users/${id}`, {
         ...{ token: key.token, headers: { 'idempotency-key': 'five' }, body: { last_name } },
       });
     assert.equal((await patch('Eze')).body.data.last_name, 'Eze');
@@ -83,7 +83,6 @@ onEachDatabase('idempotency keys', (api) => {
   it('are forgotten after three days', async () => {
     const user = newUser();
     await key.send('POST', '/users', user, 'six');
-    const { database } = api();
     await sql`update service_answers set created_at = now() - interval '73 hours'
       where idempotency_key = 'six'`.execute(database);
     await forgetOldAnswers(database);
@@ -92,9 +91,9 @@ onEachDatabase('idempotency keys', (api) => {
   });
 });
 
-onPostgres('50 parallel equal calls', (api) => {
+onPostgres('50 parallel equal calls', (api, database) => {
   it('create one user and answer alike', async () => {
-    const key = await insertServiceKey(api());
+    const key = await insertServiceKey(api);
     const user = newUser();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => key.send('POST', '/users', user, 'race')),
@@ -102,12 +101,11 @@ onPostgres('50 parallel equal calls', (api) => {
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
     assert.equal(answers.filter(({ headers }) => !headers.has('idempotency-replayed')).length, 1);
-    assert.equal((await countUsers(api(), user.phone_number)).length, 1);
+    assert.equal((await countUsers(api, user.phone_number)).length, 1);
   });
 
   it('pay, refund and withdraw once', async () => {
-    const { database } = api();
-    const key = await insertServiceKey(api());
+    const key = await insertServiceKey(api);
     const userId = await insertUser(database);
     const id = await insertParcel(database, { user_id: userId, amount: 100_000 });
     const all = (path: string, body: unknown) =>
@@ -131,8 +129,7 @@ onPostgres('50 parallel equal calls', (api) => {
   });
 
   it('with different keys spend no money twice', async () => {
-    const { database } = api();
-    const key = await insertServiceKey(api());
+    const key = await insertServiceKey(api);
     const userId = await insertUser(database, { total_earnings: 100_000 });
     const id = await insertParcel(database, { user_id: userId, amount: 100_000 });
     const account = { accountNumber: '0123456789', accountName: 'A', bank: 'B', bankCode: '057' };

@@ -60,17 +60,17 @@ const eventsOf = async (api: TestApi, adminId: string, kind: string) =>
       where admin_id = ${adminId}::uuid and kind = ${kind} order by id`.execute(api.database)
   ).rows.map(({ details }) => details);
 
-onEachDatabase('personal data of the demo', (api) => {
+onEachDatabase('personal data of the demo', (api, database) => {
   let staff: LoggedIn;
   let values: Set<string>;
   before(async () => {
-    await fillDemo(api().database);
-    staff = await insertLoggedIn(api().database, { rights: masked });
+    await fillDemo(database);
+    staff = await insertLoggedIn(database, { rights: masked });
     const { rows } = await sql<{ value: string }>`
       select phone_number as value from users union select email from users
       union select account_number from withdrawals union select account_number from payouts
       union select phone_number from driver_applications
-      union select phone_number from admins where id <> ${staff.id}::uuid`.execute(api().database);
+      union select phone_number from admins where id <> ${staff.id}::uuid`.execute(database);
     values = new Set(rows.map(({ value }) => value));
   });
 
@@ -79,7 +79,7 @@ onEachDatabase('personal data of the demo', (api) => {
     const candidates = text.match(/[\w.+-]+@[\w.-]+\w|\d{10,11}/g) ?? [];
     return [...new Set(candidates)].filter((candidate) => values.has(candidate));
   };
-  const call = (path: string, token = staff.token) => api().call('GET', path, { token });
+  const call = (path: string, token = staff.token) => api.call('GET', path, { token });
 
   it('is in no list of an admin without the right, on any page', async () => {
     assert.ok(lists.length > 10, lists.map(({ name }) => name).join());
@@ -99,8 +99,8 @@ onEachDatabase('personal data of the demo', (api) => {
   });
 
   it('is unmasked with the right', async () => {
-    const other = await insertLoggedIn(api().database, { rights: { ...masked, viewPersonalData: true } });
-    const boss = await insertLoggedIn(api().database, { superAdmin: true });
+    const other = await insertLoggedIn(database, { rights: { ...masked, viewPersonalData: true } });
+    const boss = await insertLoggedIn(database, { superAdmin: true });
     for (const { token } of [other, boss]) {
       for (const [path, least] of [
         ['users', 100],
@@ -125,7 +125,7 @@ onEachDatabase('personal data of the demo', (api) => {
       assert.match(body.data.user.phone_number, /^0\d{3}\*{3}\d\d$/);
     }
     const [{ userId: _id, withdrawalID, version }] = data;
-    const decided = await api().call('PUT', '/dashboard/update-withdrawal/', {
+    const decided = await api.call('PUT', '/dashboard/update-withdrawal/', {
       token: staff.token,
       body: { _id, withdrawalID, version, status: 'rejected' },
     });
@@ -135,7 +135,7 @@ onEachDatabase('personal data of the demo', (api) => {
 
   it('is in no answer to a write', async () => {
     const { data } = (await call('/dashboard/users?limit=2')).body;
-    const { text, body } = await api().call('POST', '/dashboard/users/update-status', {
+    const { text, body } = await api.call('POST', '/dashboard/users/update-status', {
       token: staff.token,
       body: { userIds: data.map(({ _id }: { _id: string }) => _id), deleteFlag: false, blockFlag: true },
     });
@@ -153,7 +153,7 @@ onEachDatabase('personal data of the demo', (api) => {
   });
 
   it('leaves what is not personal to the search of each list', async () => {
-    const boss = await insertLoggedIn(api().database, { superAdmin: true });
+    const boss = await insertLoggedIn(database, { superAdmin: true });
     for (const [path, valueOf] of [
       ['users', ({ last_name: name }) => name],
       ['deliver-parcels', ({ bus_stop: place, user_last_name: name }) => `${place} ${name}`],
@@ -182,36 +182,36 @@ onEachDatabase('personal data of the demo', (api) => {
     for (const { path, query } of lists) {
       if ((query as { fields?: { cursor?: object } } | undefined)?.fields?.cursor === undefined) continue;
       const headers = { accept: 'text/csv' };
-      const { status, body } = await api().call('GET', path, { token: staff.token, headers });
+      const { status, body } = await api.call('GET', path, { token: staff.token, headers });
       assert.deepEqual([path, status, body.code], [path, 403, 'forbidden']);
       assert.equal(body.message, 'Downloading a list needs the right View Personal Data.');
     }
-    const denied = await eventsOf(api(), staff.id, 'accessDenied');
+    const denied = await eventsOf(api, staff.id, 'accessDenied');
     assert.ok(denied.some(({ reason: why }) => why === 'ExportNotAllowed'));
   });
 });
 
-onEachDatabase('a search without the right to personal data', (api) => {
+onEachDatabase('a search without the right to personal data', (api, database) => {
   let staff: LoggedIn;
   let boss: LoggedIn;
   let userId: string;
   const secret = { phone_number: '07055512345', email: 'zikora.private@example.org' };
   before(async () => {
-    staff = await insertLoggedIn(api().database, { rights: masked });
-    boss = await insertLoggedIn(api().database, { superAdmin: true });
-    userId = await insertUser(api().database, { first_name: 'Ifunanya', last_name: 'Ude', ...secret });
-    await insertWithdrawal(api().database, {
+    staff = await insertLoggedIn(database, { rights: masked });
+    boss = await insertLoggedIn(database, { superAdmin: true });
+    userId = await insertUser(database, { first_name: 'Ifunanya', last_name: 'Ude', ...secret });
+    await insertWithdrawal(database, {
       user_id: userId,
       account_number: '9988776655',
       account_name: 'Ifunanya Ude',
     });
-    await insertRide(api().database, {
+    await insertRide(database, {
       ...{ user_id: userId, destination: 'Jos', current_city: 'Kano' },
       ...{ plate_no: 'ABC-123XY', drop_off: 'Terminus' },
     });
   });
   const total = async (path: string, q: string, { token }: LoggedIn) =>
-    (await api().call('GET', `/dashboard/${path}?q=${encodeURIComponent(q)}`, { token })).body.total;
+    (await api.call('GET', `/dashboard/${path}?q=${encodeURIComponent(q)}`, { token })).body.total;
 
   it('finds names and places, but no part of a phone, an e-mail or an account number', async () => {
     for (const [path, q, open] of [
@@ -246,7 +246,7 @@ onEachDatabase('a search without the right to personal data', (api) => {
     ] as const) {
       for (const q of ['0705551', secret.email, '9988776655']) {
         const body = { list, action, matching: { q } };
-        const { status, body: answer } = await api().call('POST', '/dashboard/bulk', {
+        const { status, body: answer } = await api.call('POST', '/dashboard/bulk', {
           token: staff.token,
           body,
         });
@@ -255,18 +255,18 @@ onEachDatabase('a search without the right to personal data', (api) => {
       }
     }
     const { rows } = await sql<{ blocked: boolean }>`
-      select blocked from users where id = ${userId}::uuid`.execute(api().database);
+      select blocked from users where id = ${userId}::uuid`.execute(database);
     assert.equal(rows[0]?.blocked, false);
   });
 
   it('pages and sorts the matches', async () => {
     for (let number = 0; number < 3; number += 1) {
-      await insertUser(api().database, { first_name: `Paged${number}`, email: `paged${number}@example.com` });
+      await insertUser(database, { first_name: `Paged${number}`, email: `paged${number}@example.com` });
     }
-    await insertUser(api().database, { first_name: 'Other', email: 'paged@example.com' });
+    await insertUser(database, { first_name: 'Other', email: 'paged@example.com' });
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const { body } = await api().call(
+      const { body } = await api.call(
         'GET',
         `/dashboard/users?q=paged&sort=first_name&limit=2${cursor && `&cursor=${cursor}`}`,
         { token: staff.token },
@@ -279,19 +279,19 @@ onEachDatabase('a search without the right to personal data', (api) => {
   });
 });
 
-onEachDatabase('revealing personal data', (api) => {
+onEachDatabase('revealing personal data', (api, database) => {
   const phone = '07066612345';
   let userId: string;
   let withdrawalId: string;
   before(async () => {
-    await fillDemo(api().database);
-    userId = await insertUser(api().database, { phone_number: phone, email: 'shown@example.com' });
-    withdrawalId = await insertWithdrawal(api().database, { user_id: userId, account_number: '1122334455' });
+    await fillDemo(database);
+    userId = await insertUser(database, { phone_number: phone, email: 'shown@example.com' });
+    withdrawalId = await insertWithdrawal(database, { user_id: userId, account_number: '1122334455' });
   });
 
   it('answers one value, and keeps entity, id, field and reason, not the value', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: masked });
-    const reveal = revealer(api(), staff);
+    const staff = await insertLoggedIn(database, { rights: masked });
+    const reveal = revealer(api, staff);
     for (const [itemType, id, field, value] of [
       ['users', userId, 'phone_number', phone],
       ['users', userId, 'email', 'shown@example.com'],
@@ -301,7 +301,7 @@ onEachDatabase('revealing personal data', (api) => {
       const { status, body } = await reveal(itemType, id, field);
       assert.deepEqual([status, body.data], [200, { value }]);
     }
-    const entries = await entriesOf(api(), staff.id);
+    const entries = await entriesOf(api, staff.id);
     assert.deepEqual(
       entries.map(({ action, record_type: type, record_id: id, after }) => [action, type, id, after]),
       [
@@ -316,7 +316,7 @@ onEachDatabase('revealing personal data', (api) => {
         ],
       ],
     );
-    const events = await eventsOf(api(), staff.id, 'accountRevealed');
+    const events = await eventsOf(api, staff.id, 'accountRevealed');
     assert.deepEqual(events[0], { itemType: 'users', recordId: userId, field: 'phone_number', reason });
     assert.equal(events.length, 4);
     const kept = JSON.stringify([entries, events]);
@@ -324,8 +324,8 @@ onEachDatabase('revealing personal data', (api) => {
   });
 
   it('answers the values of trips, rides, requests and payouts', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: masked });
-    const reveal = revealer(api(), staff);
+    const staff = await insertLoggedIn(database, { rights: masked });
+    const reveal = revealer(api, staff);
     for (const [itemType, table, column, field] of [
       ['deliverparcels', 'parcel_trips', 'user_id', 'users_phone_number'],
       ['drivers', 'offered_rides', 'user_id', 'users_phone_number'],
@@ -335,20 +335,20 @@ onEachDatabase('revealing personal data', (api) => {
       const { rows } = await sql<{ id: string; phone: string }>`
         select record.id, person.phone_number as phone from ${sql.table(table)} as record
         join users as person on person.id = record.${sql.ref(column)}
-        where record.deleted_at is null limit 1`.execute(api().database);
+        where record.deleted_at is null limit 1`.execute(database);
       const { body } = await reveal(itemType, rows[0]?.id ?? '', field);
       assert.deepEqual([itemType, body.data], [itemType, { value: rows[0]?.phone }]);
     }
     const { rows } = await sql<{ id: string; account_number: string }>`
-      select id, account_number from payouts limit 1`.execute(api().database);
+      select id, account_number from payouts limit 1`.execute(database);
     const { body } = await reveal('payouts', rows[0]?.id ?? '', 'accountNumber');
     assert.deepEqual(body.data, { value: rows[0]?.account_number });
   });
 
   it('needs access to the list of the record', async () => {
-    const nobody = await insertLoggedIn(api().database);
-    const users = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
-    const money = await insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } });
+    const nobody = await insertLoggedIn(database);
+    const users = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const money = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
     for (const [who, itemType, field, status] of [
       [nobody, 'users', 'email', 403],
       [nobody, 'withdrawals', 'accountNumber', 403],
@@ -360,17 +360,17 @@ onEachDatabase('revealing personal data', (api) => {
       [money, 'withdrawals', 'accountNumber', 200],
     ] as const) {
       const id = itemType === 'withdrawals' ? withdrawalId : userId;
-      const answer = await revealer(api(), who)(itemType, id, field);
+      const answer = await revealer(api, who)(itemType, id, field);
       assert.deepEqual([itemType, answer.status], [itemType, status]);
     }
-    assert.deepEqual(await entriesOf(api(), nobody.id), []);
-    assert.equal((await eventsOf(api(), nobody.id, 'accessDenied')).length, 3);
-    assert.equal((await revealer(api(), { ...users, token: 'x' })('users', userId, 'email')).status, 401);
+    assert.deepEqual(await entriesOf(api, nobody.id), []);
+    assert.equal((await eventsOf(api, nobody.id, 'accessDenied')).length, 3);
+    assert.equal((await revealer(api, { ...users, token: 'x' })('users', userId, 'email')).status, 401);
   });
 
   it('needs a reason of 5 to 200 characters and a field of the record', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: masked });
-    const reveal = revealer(api(), staff);
+    const staff = await insertLoggedIn(database, { rights: masked });
+    const reveal = revealer(api, staff);
     for (const given of [
       { reason: undefined },
       { reason: 'why?' },
@@ -387,13 +387,13 @@ onEachDatabase('revealing personal data', (api) => {
       const { status } = await reveal('users', userId, 'email', given);
       assert.deepEqual([given, status], [given, 400]);
     }
-    assert.deepEqual(await entriesOf(api(), staff.id), []);
+    assert.deepEqual(await entriesOf(api, staff.id), []);
   });
 
   it('finds no unknown or deleted record, and no user without a request as a payee', async () => {
-    const reveal = revealer(api(), await insertLoggedIn(api().database, { rights: masked }));
-    const gone = await insertUser(api().database, { deleted_at: new Date() });
-    const plain = await insertUser(api().database);
+    const reveal = revealer(api, await insertLoggedIn(database, { rights: masked }));
+    const gone = await insertUser(database, { deleted_at: new Date() });
+    const plain = await insertUser(database);
     for (const [itemType, id, field] of [
       ['users', gone, 'email'],
       ['users', withdrawalId, 'email'],
@@ -406,8 +406,8 @@ onEachDatabase('revealing personal data', (api) => {
   });
 
   it('is limited to 30 an hour for each admin, with the wait', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: masked });
-    const reveal = revealer(api(), staff);
+    const staff = await insertLoggedIn(database, { rights: masked });
+    const reveal = revealer(api, staff);
     for (let times = 0; times < 30; times += 1) {
       assert.equal((await reveal('users', userId, 'email')).status, 200);
     }
@@ -418,22 +418,22 @@ onEachDatabase('revealing personal data', (api) => {
       /^You have shown 30 values within an hour\. Please try again in \d+ minutes\.$/,
     );
     assert.ok(Number(refused.headers.get('retry-after')) > 3_000);
-    assert.equal((await entriesOf(api(), staff.id)).length, 30);
-    const other = await insertLoggedIn(api().database, { rights: masked });
-    assert.equal((await revealer(api(), other)('users', userId, 'email')).status, 200);
+    assert.equal((await entriesOf(api, staff.id)).length, 30);
+    const other = await insertLoggedIn(database, { rights: masked });
+    assert.equal((await revealer(api, other)('users', userId, 'email')).status, 200);
   });
 });
 
-onPostgres('revealing at once', (api) => {
+onPostgres('revealing at once', (api, database) => {
   it('exceeds the limit by no race', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: masked });
-    const userId = await insertUser(api().database);
-    const reveal = revealer(api(), staff);
+    const staff = await insertLoggedIn(database, { rights: masked });
+    const userId = await insertUser(database);
+    const reveal = revealer(api, staff);
     const answers = await Promise.all(
       Array.from({ length: 45 }, () => reveal('users', userId, 'phone_number')),
     );
     assert.equal(answers.filter(({ status }) => status === 200).length, 30);
     assert.equal(answers.filter(({ status }) => status === 429).length, 15);
-    assert.equal((await entriesOf(api(), staff.id)).length, 30);
+    assert.equal((await entriesOf(api, staff.id)).length, 30);
   });
 });

@@ -13,20 +13,20 @@ const metricsToken = 'token-of-a-prometheus';
 
 onEachDatabase(
   'metrics',
-  (api) => {
+  (api, database) => {
     const read = async (headers: Record<string, string> = {}) => {
-      const answer = await fetch(api().url.replace('/api', '/metrics'), { headers });
+      const answer = await fetch(api.url.replace('/api', '/metrics'), { headers });
       return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
     };
 
     it('measure calls by route pattern, without input of callers', async () => {
-      const admin = await insertAdmin(api().database, { superAdmin: true });
-      const token = await insertToken(api().database, admin.id);
+      const admin = await insertAdmin(database, { superAdmin: true });
+      const token = await insertToken(database, admin.id);
       const phone = nextPhone();
-      await api().call('GET', `/dashboard/users?q=${phone}`, { token });
-      await api().call('GET', `/dashboard/fetch/admins/admin/${admin.id}`, { token });
-      await api().call('GET', `/${phone}/${token}`, { token });
-      await api().call('POST', '/admin/login', { body: { phoneNumber: phone, password: testPassword } });
+      await api.call('GET', `/dashboard/users?q=${phone}`, { token });
+      await api.call('GET', `/dashboard/fetch/admins/admin/${admin.id}`, { token });
+      await api.call('GET', `/${phone}/${token}`, { token });
+      await api.call('POST', '/admin/login', { body: { phoneNumber: phone, password: testPassword } });
 
       const { status, type, text } = await read();
       assert.equal(status, 200);
@@ -50,7 +50,7 @@ onEachDatabase(
     it('tell a locked account from a wrong password', async () => {
       const phoneNumber = nextPhone();
       const attempt = () =>
-        api().call('POST', '/admin/login', {
+        api.call('POST', '/admin/login', {
           body: { phoneNumber, password: 'Wrong#2026' },
           from: '10.0.0.7',
         });

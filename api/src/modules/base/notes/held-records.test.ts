@@ -7,11 +7,10 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import type { LoggedIn } from '../../../testing/staff.ts';
 
-onEachDatabase('records on hold and escalated', (api) => {
+onEachDatabase('records on hold and escalated', (api, database) => {
   let [ada, bola, boss]: LoggedIn[] = [];
   const requests = requestsOf(api);
   before(async () => {
-    const { database } = api();
     ada = await insertReviewer(database, { firstName: 'Ada' });
     bola = await insertReviewer(database, { firstName: 'Bola' });
     boss = await insertReviewer(database, { firstName: 'Halima', superAdmin: true });
@@ -19,14 +18,14 @@ onEachDatabase('records on hold and escalated', (api) => {
   beforeEach(async () => {
     for (const table of ['withdrawals', 'driver_applications']) {
       await sql`update ${sql.table(table)} set deleted_at = now()
-        where status = 'pending' and deleted_at is null`.execute(api().database);
+        where status = 'pending' and deleted_at is null`.execute(database);
     }
   });
-  const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
+  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
   const post = (who: LoggedIn | undefined, id: string, rest: string, body?: object, type = 'withdrawal') =>
-    api().call('POST', `/dashboard/records/${type}/${id}/${rest}`, { token: who!.token, body });
+    api.call('POST', `/dashboard/records/${type}/${id}/${rest}`, { token: who!.token, body });
   const workOf = async (who: LoggedIn | undefined, queue: string) =>
-    (await api().call('GET', '/dashboard/work-to-do', { token: who!.token })).body.data.find(
+    (await api.call('GET', '/dashboard/work-to-do', { token: who!.token })).body.data.find(
       (one: { queue: string }) => one.queue === queue,
     );
   const refusedWith = ({ status, body }: { status: number; body: { message: string } }, message: RegExp) => {
@@ -51,7 +50,7 @@ onEachDatabase('records on hold and escalated', (api) => {
       refusedWith(await requests.decideAtOnce(who!, held, 'accepted'), message);
       refusedWith(await as(who).decide(held.id, 'rejected'), message);
     }
-    const bulk = await api().call('POST', '/dashboard/withdrawals/accept-reject', {
+    const bulk = await api.call('POST', '/dashboard/withdrawals/accept-reject', {
       token: boss!.token,
       body: { ids: [held.id], status: 'rejected' },
     });
@@ -62,7 +61,7 @@ onEachDatabase('records on hold and escalated', (api) => {
     assert.equal((await post(boss, held.id, 'hold/release')).status, 200);
     assert.equal((await requests.decideAtOnce(ada!, held, 'rejected')).status, 200);
     assert.deepEqual(await requests.actionsOf(held.id), ['putOnHold', 'endHold', 'reject']);
-    const notes = await api().call('GET', `/dashboard/records/withdrawal/${held.id}/notes`, ada);
+    const notes = await api.call('GET', `/dashboard/records/withdrawal/${held.id}/notes`, ada);
     assert.deepEqual(
       notes.body.data.notes.map(({ kind, by: who }: Record<string, string>) => [kind, who]),
       [
@@ -77,7 +76,7 @@ onEachDatabase('records on hold and escalated', (api) => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     assert.equal((await post(ada, id, 'hold', { text: 'Tomorrow', until })).body.data.hold.until, until);
     assert.deepEqual((await as(ada).next()).body.data.ids, []);
-    await sql`update record_holds set until = now() where record_id = ${id}::uuid`.execute(api().database);
+    await sql`update record_holds set until = now() where record_id = ${id}::uuid`.execute(database);
     assert.deepEqual((await as(ada).next()).body.data.ids, [id]);
     assert.equal((await workOf(ada, 'withdrawals')).onHold, 0);
     assert.equal((await post(bola, id, 'hold', { text: 'Again' })).body.data.hold.by, 'Bola Admin');
@@ -89,7 +88,7 @@ onEachDatabase('records on hold and escalated', (api) => {
     const { id } = await requests.insertRequest();
     await as(ada).decide(id, 'accepted');
     await post(bola, id, 'hold', { text: 'Stop' });
-    const { state, refusal } = await takeEffect(api().database, id);
+    const { state, refusal } = await takeEffect(database, id);
     assert.equal(state, 'refused');
     assert.match(refusal ?? '', /^On hold by Bola Admin/);
     assert.equal((await requests.statusOf(id)).status, 'pending');
@@ -113,7 +112,7 @@ onEachDatabase('records on hold and escalated', (api) => {
       [(await workOf(boss, 'withdrawals')).count, (await workOf(boss, 'escalations')).count],
       [1, 1],
     );
-    const listed = (await api().call('GET', '/dashboard/escalations', boss)).body.data;
+    const listed = (await api.call('GET', '/dashboard/escalations', boss)).body.data;
     assert.deepEqual(
       listed.map(({ recordType, recordId, by, text }: Record<string, string>) => [
         recordType,
@@ -125,7 +124,7 @@ onEachDatabase('records on hold and escalated', (api) => {
     );
     assert.deepEqual((await as(boss).next()).body.data.ids, [id]);
     assert.equal((await as(boss).decide(id, 'accepted')).status, 200);
-    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.equal((await takeEffect(database, id)).state, 'done');
     assert.equal((await workOf(boss, 'escalations')).count, 0);
     refusedWith(await post(boss, id, 'escalation/return', { text: 'Late' }), /not escalated any more/);
   });
@@ -140,25 +139,23 @@ onEachDatabase('records on hold and escalated', (api) => {
   });
 
   it('a driver application on hold is refused alike, by both calls', async () => {
-    const { database } = api();
     const id = await insertApplication(database, { user_id: await insertUser(database) });
     await post(boss, id, 'hold', { text: 'Video' }, 'driverApplication');
     const path = `/dashboard/drivers/applications/${id}`;
     const body = { status: 'accepted' };
-    refusedWith(await api().call('PUT', path, { token: boss!.token, body }), /^On hold by Halima/);
-    const drivers = reviewer(api(), boss!, 'driverApplications');
+    refusedWith(await api.call('PUT', path, { token: boss!.token, body }), /^On hold by Halima/);
+    const drivers = reviewer(api, boss!, 'driverApplications');
     assert.deepEqual((await drivers.next()).body.data.ids, []);
     refusedWith(await drivers.decide(id, 'accepted'), /^On hold by Halima/);
     await post(boss, id, 'hold/release', undefined, 'driverApplication');
-    assert.equal((await api().call('PUT', path, { token: boss!.token, body })).status, 200);
+    assert.equal((await api.call('PUT', path, { token: boss!.token, body })).status, 200);
     assert.equal((await workOf(boss, 'driverApplications')).onHold, 0);
     assert.equal((await auditOf(database, id)).length, 3);
   });
 });
 
-onPostgres('records held under a race', (api) => {
+onPostgres('records held under a race', (api, database) => {
   it('of concurrent holds one stands, and no decision passes it', async () => {
-    const { database } = api();
     const admins = await Promise.all(
       Array.from({ length: 8 }, (_, at) => insertReviewer(database, { firstName: `A${at}` })),
     );
@@ -168,7 +165,7 @@ onPostgres('records held under a race', (api) => {
       const path = `/dashboard/records/withdrawal/${request.id}/hold`;
       const holds = admins
         .slice(0, 4)
-        .map(({ token }) => api().call('POST', path, { token, body: { text: 'Wait' } }));
+        .map(({ token }) => api.call('POST', path, { token, body: { text: 'Wait' } }));
       const decisions = admins.slice(4).map((admin) => requests.decideAtOnce(admin, request, 'rejected'));
       const held = (await Promise.all(holds)).map(({ status }) => status);
       const decided = (await Promise.all(decisions)).map(({ status }) => status);

@@ -9,11 +9,10 @@ import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 
-onEachDatabase('notes on records', (api) => {
+onEachDatabase('notes on records', (api, database) => {
   let [ada, bola, boss, plain]: LoggedIn[] = [];
   let userId: string;
   before(async () => {
-    const { database } = api();
     const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
     ada = await insertLoggedIn(database, { rights, firstName: 'Ada' });
     bola = await insertLoggedIn(database, { rights, firstName: 'Bola' });
@@ -21,11 +20,11 @@ onEachDatabase('notes on records', (api) => {
     plain = await insertLoggedIn(database, { rights: {}, firstName: 'Plain' });
     userId = await insertUser(database, { total_earnings: 100_000_000 });
   });
-  const request = () => insertWithdrawal(api().database, { user_id: userId });
+  const request = () => insertWithdrawal(database, { user_id: userId });
   const on = (id: string, rest: string, type = 'withdrawal') => `/dashboard/records/${type}/${id}/${rest}`;
   const post = (who: LoggedIn | undefined, path: string, body?: object) =>
-    api().call('POST', path, { token: who!.token, body });
-  const get = (who: LoggedIn | undefined, path: string) => api().call('GET', path, { token: who!.token });
+    api.call('POST', path, { token: who!.token, body });
+  const get = (who: LoggedIn | undefined, path: string) => api.call('GET', path, { token: who!.token });
   const countOf = async (who: LoggedIn | undefined, queue: string) =>
     (await get(who, '/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue)
       ?.count;
@@ -44,7 +43,7 @@ onEachDatabase('notes on records', (api) => {
       ],
     );
     assert.deepEqual([body.data.hold, body.data.escalation, body.data.mentioned], [null, null, false]);
-    const trail = await auditOf(api().database, id);
+    const trail = await auditOf(database, id);
     assert.deepEqual(
       trail.map(({ action, admin_id: by }) => [action, by]),
       [
@@ -61,14 +60,14 @@ onEachDatabase('notes on records', (api) => {
     await post(ada, on(id, 'notes'), body);
     assert.equal((await post(ada, on(id, 'notes'), body)).body.data.notes.length, 1);
     assert.equal((await post(bola, on(id, 'notes'), body)).body.data.notes.length, 2);
-    assert.equal((await auditOf(api().database, id)).length, 2);
+    assert.equal((await auditOf(database, id)).length, 2);
     const change = sql`update record_notes set text = 'Changed' where record_id = ${id}::uuid`;
-    await assert.rejects(change.execute(api().database), /append-only/);
+    await assert.rejects(change.execute(database), /append-only/);
   });
 
   it('are refused without access to the list, for unknown records, and with texts that are empty or too long', async () => {
     const id = await request();
-    const ride = await insertRide(api().database, { user_id: userId });
+    const ride = await insertRide(database, { user_id: userId });
     const body = { text: 'Hello', mentions: [] };
     assert.equal((await post(plain, on(ride, 'notes', 'offeredRide'), body)).status, 200);
     for (const [rest, given] of [
@@ -79,7 +78,7 @@ onEachDatabase('notes on records', (api) => {
       ['escalation', { text: 'Help' }],
       ['escalation/return', { text: 'No' }],
     ] as const) {
-      assert.equal((await api().call('POST', on(id, rest), { body: given })).status, 401, rest);
+      assert.equal((await api.call('POST', on(id, rest), { body: given })).status, 401, rest);
       assert.equal((await post(plain, on(id, rest), given)).status, 403, rest);
       if (rest !== 'mentions/read')
         assert.equal((await post(boss, on(newId(), rest), given)).status, 404, rest);
@@ -121,16 +120,16 @@ onEachDatabase('notes on records', (api) => {
     assert.deepEqual([await countOf(bola, 'mentions'), await countOf(boss, 'mentions')], [0, 1]);
 
     await sql`update admins set super_admin = false, rights = '{}' where id = ${boss!.id}::uuid`.execute(
-      api().database,
+      database,
     );
     assert.deepEqual([await countOf(boss, 'mentions')], [0]);
     assert.deepEqual((await get(boss, '/dashboard/mentions')).body.data, []);
-    await sql`update admins set super_admin = true where id = ${boss!.id}::uuid`.execute(api().database);
+    await sql`update admins set super_admin = true where id = ${boss!.id}::uuid`.execute(database);
   });
 
   it('show personal data masked to admins who see it so', async () => {
     const id = await request();
-    const masked = await insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } });
+    const masked = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
     await post(ada, on(id, 'notes'), { text: 'Called 08031234567', mentions: [masked.id] });
     assert.match((await get(ada, on(id, 'notes'))).body.data.notes[0].text, /08031234567/);
     for (const path of [on(id, 'notes'), '/dashboard/mentions']) {

@@ -25,15 +25,15 @@ const logIn = (api: TestApi, phoneNumber: string, password: string, from: string
 
 onEachDatabase(
   'security events',
-  (api) => {
+  (api, database) => {
     beforeEach(() => lines.splice(0));
 
     it('records a failed and a locked login with the account, as a row and a log line', async () => {
-      const token = await superToken(api());
+      const token = await superToken(api);
       const from = newAddress();
-      const { id, phoneNumber } = await insertAdmin(api().database, { firstName: 'Halima' });
-      for (let tries = 0; tries < 6; tries += 1) await logIn(api(), phoneNumber, 'Wrong#2026', from);
-      const { data, total } = await list(api(), token, `address=${from}`);
+      const { id, phoneNumber } = await insertAdmin(database, { firstName: 'Halima' });
+      for (let tries = 0; tries < 6; tries += 1) await logIn(api, phoneNumber, 'Wrong#2026', from);
+      const { data, total } = await list(api, token, `address=${from}`);
       assert.equal(total, 6);
       assert.deepEqual(
         data.map(({ kind }: { kind: string }) => kind),
@@ -61,26 +61,26 @@ onEachDatabase(
     });
 
     it('keeps no password, code or token, and no whole phone number', async () => {
-      const token = await superToken(api());
-      const { phoneNumber } = await insertAdmin(api().database);
+      const token = await superToken(api);
+      const { phoneNumber } = await insertAdmin(database);
       const unknown = nextPhone();
-      await logIn(api(), unknown, 'Secret#2026', newAddress());
-      await forgot(api(), unknown, newAddress());
-      await forgot(api(), phoneNumber, newAddress());
-      const code = codeFor(api(), phoneNumber);
+      await logIn(api, unknown, 'Secret#2026', newAddress());
+      await forgot(api, unknown, newAddress());
+      await forgot(api, phoneNumber, newAddress());
+      const code = codeFor(api, phoneNumber);
       const otp = wrongCode(code);
-      await api().call('POST', '/admin/validate-otp', { body: { phoneNumber, otp }, from: newAddress() });
-      await api().call('POST', '/admin/update-password', {
+      await api.call('POST', '/admin/validate-otp', { body: { phoneNumber, otp }, from: newAddress() });
+      await api.call('POST', '/admin/update-password', {
         body: { phoneNumber, newPassword: 'Another#2026' },
         headers: { cookie: 'padiman_reset=a-guessed-token-of-a-reset' },
         from: newAddress(),
       });
-      await api().call('GET', `/dashboard/users?q=${phoneNumber}`, {
+      await api.call('GET', `/dashboard/users?q=${phoneNumber}`, {
         token,
         headers: { accept: 'text/csv' },
       });
-      await until(async () => (await list(api(), token, 'filter=listExported')).total > 0);
-      const rows = await sql`select * from security_events`.execute(api().database);
+      await until(async () => (await list(api, token, 'filter=listExported')).total > 0);
+      const rows = await sql`select * from security_events`.execute(database);
       const kept =
         JSON.stringify(rows.rows) + lines.filter((line) => line.includes('securityEvent')).join('');
       for (const secret of [
@@ -95,21 +95,21 @@ onEachDatabase(
       ]) {
         assert.ok(!kept.includes(secret), secret);
       }
-      const { data } = await list(api(), token, 'filter=loginFailed&limit=1');
+      const { data } = await list(api, token, 'filter=loginFailed&limit=1');
       assert.deepEqual([data[0].phone, data[0].accountId], [`0*******${unknown.slice(-3)}`, null]);
     });
 
     it('records failures of codes with their reason', async () => {
-      const token = await superToken(api());
-      const { phoneNumber } = await insertAdmin(api().database);
+      const token = await superToken(api);
+      const { phoneNumber } = await insertAdmin(database);
       const from = newAddress();
-      await forgot(api(), nextPhone(), from);
-      await forgot(api(), phoneNumber, from);
-      await forgot(api(), phoneNumber, from);
-      const otp = wrongCode(codeFor(api(), phoneNumber));
-      const browser = browserFor(api(), phoneNumber);
+      await forgot(api, nextPhone(), from);
+      await forgot(api, phoneNumber, from);
+      await forgot(api, phoneNumber, from);
+      const otp = wrongCode(codeFor(api, phoneNumber));
+      const browser = browserFor(api, phoneNumber);
       await browser.call('POST', '/admin/validate-otp', { body: { phoneNumber, otp }, from });
-      const { data } = await list(api(), token, `address=${from}&filter=codeFailed&sort=created`);
+      const { data } = await list(api, token, `address=${from}&filter=codeFailed&sort=created`);
       assert.deepEqual(
         data.map(({ details }: { details: { reason: string } }) => details.reason),
         ['PhoneUnknown', 'TooManyCodes', 'CodeWrong'],
@@ -117,13 +117,13 @@ onEachDatabase(
     });
 
     it('records a call without the right, with the admin and without the ids of the path', async () => {
-      const token = await superToken(api());
-      const { id } = await insertAdmin(api().database, { firstName: 'Musa' });
-      const other = await insertAdmin(api().database);
-      const refused = await insertToken(api().database, id);
-      await api().call('GET', '/dashboard/users', { token: refused });
-      await api().call('GET', `/dashboard/fetch/admins/admin/${other.id}`, { token: refused });
-      const { data, total } = await list(api(), token, `adminId=${id}`);
+      const token = await superToken(api);
+      const { id } = await insertAdmin(database, { firstName: 'Musa' });
+      const other = await insertAdmin(database);
+      const refused = await insertToken(database, id);
+      await api.call('GET', '/dashboard/users', { token: refused });
+      await api.call('GET', `/dashboard/fetch/admins/admin/${other.id}`, { token: refused });
+      const { data, total } = await list(api, token, `adminId=${id}`);
       assert.equal(total, 2);
       assert.deepEqual(
         data.map(({ kind, adminName, details }: Record<string, object>) => [kind, adminName, details]),
@@ -135,13 +135,13 @@ onEachDatabase(
     });
 
     it('records an export with path, filter and count, and not the text of its search', async () => {
-      const { id } = await insertAdmin(api().database, { superAdmin: true });
-      const token = await insertToken(api().database, id);
-      for (let users = 0; users < 3; users += 1) await insertUser(api().database, { first_name: 'Zainab' });
+      const { id } = await insertAdmin(database, { superAdmin: true });
+      const token = await insertToken(database, id);
+      for (let users = 0; users < 3; users += 1) await insertUser(database, { first_name: 'Zainab' });
       const headers = { accept: 'text/csv' };
-      await api().call('GET', '/dashboard/users?filter=notVerified&q=zainab', { token, headers });
-      await until(async () => (await list(api(), token, `adminId=${id}`)).total === 1);
-      const { data } = await list(api(), token, `adminId=${id}`);
+      await api.call('GET', '/dashboard/users?filter=notVerified&q=zainab', { token, headers });
+      await until(async () => (await list(api, token, `adminId=${id}`)).total === 1);
+      const { data } = await list(api, token, `adminId=${id}`);
       assert.equal(data[0].kind, 'listExported');
       assert.deepEqual(data[0].details, {
         ...{ method: 'GET', path: '/api/dashboard/users', filter: 'notVerified', searched: true },
@@ -150,16 +150,16 @@ onEachDatabase(
     });
 
     it('counts instead of storing beyond the limit of a source, a kind and a minute', async () => {
-      const token = await superToken(api());
+      const token = await superToken(api);
       const from = newAddress();
-      const { id } = await insertAdmin(api().database);
-      const refused = await insertToken(api().database, id);
+      const { id } = await insertAdmin(database);
+      const refused = await insertToken(database, id);
       // The whole flood within one minute of the clock, which a slow machine may leave.
       const attack = rowsPerMinute + 30;
       await Promise.all(
-        Array.from({ length: attack }, () => api().call('GET', '/dashboard/users', { token: refused, from })),
+        Array.from({ length: attack }, () => api.call('GET', '/dashboard/users', { token: refused, from })),
       );
-      const { data, total } = await list(api(), token, `adminId=${id}&limit=200`);
+      const { data, total } = await list(api, token, `adminId=${id}&limit=200`);
       const counted = data.reduce((sum: number, { more }: { more: number }) => sum + more, 0);
       assert.equal(total + counted, attack);
       assert.ok(total <= 2 * rowsPerMinute, `${total} rows`);
@@ -167,15 +167,14 @@ onEachDatabase(
       assert.equal(logged.length, total);
       // Another kind of the same admin is not hidden by the flood.
       const origin = { adminId: id, address: from, requestId: 'r', log: silent };
-      await recordSecurityEvent(api().database, origin, {
+      await recordSecurityEvent(database, origin, {
         kind: 'accountRevealed',
         details: { reason: 'asked' },
       });
-      assert.equal((await list(api(), token, `adminId=${id}&filter=accountRevealed`)).total, 1);
+      assert.equal((await list(api, token, `adminId=${id}&filter=accountRevealed`)).total, 1);
     });
 
     it('counts the addresses of one IPv6 network together', async () => {
-      const { database } = api();
       for (let host = 1; host <= rowsPerMinute + 10; host += 1) {
         const address = `2001:db8:1:2::${host.toString(16)}`;
         const origin = { adminId: null, address, requestId: 'r', log: silent };
@@ -187,37 +186,36 @@ onEachDatabase(
     });
 
     it('is paged by cursor, filtered by time, exported as CSV, and refuses an unknown kind', async () => {
-      const token = await superToken(api());
+      const token = await superToken(api);
       const from = newAddress();
-      for (let tries = 0; tries < 3; tries += 1) await logIn(api(), nextPhone(), 'Wrong#2026', from);
+      for (let tries = 0; tries < 3; tries += 1) await logIn(api, nextPhone(), 'Wrong#2026', from);
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page = await list(api(), token, `address=${from}&limit=2${cursor && `&cursor=${cursor}`}`);
+        const page = await list(api, token, `address=${from}&limit=2${cursor && `&cursor=${cursor}`}`);
         seen.push(...page.data.map(({ _id }: { _id: string }) => _id));
         cursor = page.nextCursor;
       }
       assert.equal(new Set(seen).size, 3);
       assert.deepEqual(seen, seen.toSorted().toReversed());
-      assert.equal((await list(api(), token, `address=${from}&until=2020-01-01T00:00Z`)).total, 0);
-      assert.equal((await list(api(), token, `address=${from}&from=2020-01-01T00:00Z`)).total, 3);
-      const csv = await api().call('GET', `/dashboard/security-events?address=${from}`, {
+      assert.equal((await list(api, token, `address=${from}&until=2020-01-01T00:00Z`)).total, 0);
+      assert.equal((await list(api, token, `address=${from}&from=2020-01-01T00:00Z`)).total, 3);
+      const csv = await api.call('GET', `/dashboard/security-events?address=${from}`, {
         token,
         headers: { accept: 'text/csv' },
       });
       assert.equal(csv.text.trim().split('\r\n').length, 4);
       assert.match(csv.text, /"_id","at","kind"/);
-      const unknown = await api().call('GET', '/dashboard/security-events?filter=other', { token });
+      const unknown = await api.call('GET', '/dashboard/security-events?filter=other', { token });
       assert.equal(unknown.status, 400);
     });
 
     it('is for super admins only', async () => {
-      const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
-      assert.equal((await api().call('GET', '/dashboard/security-events', { token: staff })).status, 403);
-      assert.equal((await api().call('GET', '/dashboard/security-events')).status, 401);
+      const staff = await insertToken(database, (await insertAdmin(database)).id);
+      assert.equal((await api.call('GET', '/dashboard/security-events', { token: staff })).status, 403);
+      assert.equal((await api.call('GET', '/dashboard/security-events')).status, 401);
     });
 
     it('refuses to change or remove a row of the last 30 days, and prunes older ones', async () => {
-      const { database } = api();
       const origin = { adminId: null, address: newAddress(), requestId: 'r', log: silent };
       await recordSecurityEvent(database, origin, { kind: 'stepUp', details: { outcome: 'failed' } });
       for (const [statement, message] of [
@@ -242,7 +240,6 @@ onEachDatabase(
     });
 
     it('is not recorded if the transaction of the change is rolled back', async () => {
-      const { database } = api();
       const { id } = await insertAdmin(database);
       const origin = { adminId: id, address: newAddress(), requestId: 'r', log: silent };
       await assert.rejects(
@@ -252,14 +249,14 @@ onEachDatabase(
         }),
         /taken back/,
       );
-      const token = await superToken(api());
-      assert.equal((await list(api(), token, `adminId=${id}`)).total, 0);
+      const token = await superToken(api);
+      assert.equal((await list(api, token, `adminId=${id}`)).total, 0);
     });
 
     it('an answer does not depend on the recording', async () => {
-      await sql`alter table security_events rename to hidden_events`.execute(api().database);
-      const answer = await logIn(api(), nextPhone(), testPassword, newAddress());
-      await sql`alter table hidden_events rename to security_events`.execute(api().database);
+      await sql`alter table security_events rename to hidden_events`.execute(database);
+      const answer = await logIn(api, nextPhone(), testPassword, newAddress());
+      await sql`alter table hidden_events rename to security_events`.execute(database);
       assert.equal(answer.status, 401);
       assert.ok(lines.some((line) => line.includes('a security event was not stored')));
     });
@@ -267,9 +264,8 @@ onEachDatabase(
   { log: (line) => lines.push(line) },
 );
 
-onPostgres('concurrent security events', (api) => {
+onPostgres('concurrent security events', (api, database) => {
   it('counts every event of 100 at once', async () => {
-    const { database } = api();
     const origin = { adminId: null, address: '10.8.0.1', requestId: 'r', log: silent };
     await Promise.all(
       Array.from({ length: 100 }, () => recordSecurityEvent(database, origin, { kind: 'loginFailed' })),

@@ -9,18 +9,17 @@ import { setRows } from '../../../testing/rows.ts';
 const dayInLagos = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
 
-onEachDatabase('records on the road', (api) => {
+onEachDatabase('records on the road', (api, database) => {
   let admin: LoggedIn;
   before(async () => {
-    admin = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    admin = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
   });
   const post = (path: string, body: object) =>
-    api().call('POST', `/dashboard/${path}`, { token: admin.token, body });
-  const person = (first_name: string) => insertUser(api().database, { first_name, last_name: 'Test' });
+    api.call('POST', `/dashboard/${path}`, { token: admin.token, body });
+  const person = (first_name: string) => insertUser(database, { first_name, last_name: 'Test' });
 
   /** Inserts a ride on a day with one passenger. */
   async function insertJourney(days: number) {
-    const { database } = api();
     const driver = await person('Driver');
     const travelling_date = dayInLagos(days);
     const ride = await insertRide(database, {
@@ -56,7 +55,6 @@ onEachDatabase('records on the road', (api) => {
   });
 
   it('are parcel trips with a parcel that has started and not arrived', async () => {
-    const { database } = api();
     const dates = { travel_date: dayInLagos(-1), arrival_date: dayInLagos(0) };
     const trip = await insertTrip(database, { user_id: await person('Carrier'), ...dates });
     const parcel = { user_id: await person('Sender'), trip_id: trip };
@@ -70,7 +68,7 @@ onEachDatabase('records on the road', (api) => {
 
   it('are not rides of another day, nor rides without passengers', async () => {
     const { driver } = await insertJourney(1);
-    const alone = await insertRide(api().database, { user_id: driver, travelling_date: dayInLagos(0) });
+    const alone = await insertRide(database, { user_id: driver, travelling_date: dayInLagos(0) });
     assert.equal((await post('drivers/delete', { ids: [alone] })).status, 200);
     const flags = { deleteFlag: false, blockFlag: true };
     assert.equal((await post('users/update-status', { userIds: [driver], ...flags })).status, 200);

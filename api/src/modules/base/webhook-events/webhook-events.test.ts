@@ -22,22 +22,22 @@ it('actions of the console alone, and names of object properties, are no events'
   assert.deepEqual(eventsOf({ ...change, action: 'user.block', recordType: 'user', recordId: null }), []);
 });
 
-onEachDatabase('events of webhooks', (api) => {
+onEachDatabase('events of webhooks', (api, database) => {
   let staff: LoggedIn;
   let userId: string;
   const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await api().call(method, path, { token: staff.token, body });
+    const answer = await api.call(method, path, { token: staff.token, body });
     assert.equal(answer.status, 200, answer.text);
     return answer.body;
   };
   before(async () => {
-    staff = await insertLoggedIn(api().database, { superAdmin: true });
-    await insertEndpoint(api().database, 'https://receiver.example/hooks');
+    staff = await insertLoggedIn(database, { superAdmin: true });
+    await insertEndpoint(database, 'https://receiver.example/hooks');
   });
   beforeEach(async () => {
-    await deleteRows(api().database, 'webhook_deliveries');
-    await deleteRows(api().database, 'webhook_events');
-    userId = await insertUser(api().database, { total_earnings: 200_000 });
+    await deleteRows(database, 'webhook_deliveries');
+    await deleteRows(database, 'webhook_events');
+    userId = await insertUser(database, { total_earnings: 200_000 });
   });
   const by = () => ({ adminId: staff.id });
 
@@ -49,14 +49,14 @@ onEachDatabase('events of webhooks', (api) => {
         blockFlag,
       });
     }
-    assert.deepEqual(await eventsIn(api().database), [
+    assert.deepEqual(await eventsIn(database), [
       { type: 'user.blocked', record_id: userId, data: { userId, blocked: true, ...by() } },
       { type: 'user.unblocked', record_id: userId, data: { userId, blocked: false, ...by() } },
     ]);
   });
 
   it('records are deleted and restored, each with its item type', async () => {
-    const ride = await insertRide(api().database, { user_id: userId });
+    const ride = await insertRide(database, { user_id: userId });
     await send('POST', '/dashboard/drivers/delete', { ids: [ride], reason: 'Not to be told' });
     await send('POST', '/dashboard/users/update-status', {
       ...{ userIds: [userId], deleteFlag: true, blockFlag: false },
@@ -71,7 +71,7 @@ onEachDatabase('events of webhooks', (api) => {
       { itemType: 'drivers', recordId: ride, userId },
       { itemType: 'users', recordId: userId },
     ];
-    assert.deepEqual(await eventsIn(api().database), [
+    assert.deepEqual(await eventsIn(database), [
       { type: 'record.deleted', record_id: ride, data: { ...deletedRide, refunded: false, ...by() } },
       { type: 'record.deleted', record_id: userId, data: { ...deletedUser, refunded: false, ...by() } },
       { type: 'record.restored', record_id: userId, data: { ...deletedUser, ...by() } },
@@ -83,12 +83,12 @@ onEachDatabase('events of webhooks', (api) => {
   });
 
   it('a refund is issued with its amount in naira, before the record is deleted', async () => {
-    const id = await insertParcel(api().database, {
+    const id = await insertParcel(database, {
       ...{ user_id: userId, paid: true, amount: 120_050, refunded_amount: 20_000 },
     });
     await send('POST', '/dashboard/sendparcels/delete', { ids: [id], refund: true });
     const record = { itemType: 'sendparcels', recordId: id, userId };
-    assert.deepEqual(await eventsIn(api().database), [
+    assert.deepEqual(await eventsIn(database), [
       {
         ...{ type: 'refund.issued', record_id: id },
         data: { ...record, amount: 1_000.5, totalRefunded: 1_200.5, ...by() },
@@ -98,7 +98,6 @@ onEachDatabase('events of webhooks', (api) => {
   });
 
   it('withdrawals are decided and paid, in the order of one record', async () => {
-    const { database } = api();
     const [id, other] = [
       await insertWithdrawal(database, { user_id: userId }),
       await insertWithdrawal(database, { user_id: userId, requested_amount: 50_000 }),
@@ -124,7 +123,6 @@ onEachDatabase('events of webhooks', (api) => {
   });
 
   it('payouts fail and are reversed by the provider, without an admin', async () => {
-    const { database } = api();
     const actor = await insertActor(database);
     const provider = 'paystack';
     const [failed, reversed] = [
@@ -148,7 +146,6 @@ onEachDatabase('events of webhooks', (api) => {
   });
 
   it('driver applications are decided, and posts published', async () => {
-    const { database } = api();
     const [yes, no] = [
       await insertApplication(database, { user_id: userId }),
       await insertApplication(database, { user_id: await insertUser(database) }),
@@ -171,12 +168,11 @@ onEachDatabase('events of webhooks', (api) => {
   });
 
   it('the audit has no part of the event data, and its chain holds', async () => {
-    await insertAccepted(api().database, await insertActor(api().database), 'paystack');
-    assert.equal((await verifyAudit(api().database)).brokenAt, null);
+    await insertAccepted(database, await insertActor(database), 'paystack');
+    assert.equal((await verifyAudit(database)).brokenAt, null);
   });
 
   it('nothing is stored without an enabled endpoint for the type', async () => {
-    const { database } = api();
     await forgetWebhooks(database);
     const block = (blockFlag: boolean) =>
       send('POST', '/dashboard/users/update-status', { userIds: [userId], deleteFlag: false, blockFlag });
@@ -195,29 +191,27 @@ onEachDatabase('events of webhooks', (api) => {
   });
 
   it('an event and its change stand or fall together', async () => {
-    const { database } = api();
     await sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no audit'; end $$`.execute(database);
     await sql`create trigger refuse before insert on audit_unsealed for each row execute function refuse()`.execute(
       database,
     );
     const body = { userIds: [userId], deleteFlag: false, blockFlag: true };
-    const answer = await api().call('POST', '/dashboard/users/update-status', { token: staff.token, body });
+    const answer = await api.call('POST', '/dashboard/users/update-status', { token: staff.token, body });
     await sql`drop trigger refuse on audit_unsealed`.execute(database);
     assert.equal(answer.status, 500);
     assert.deepEqual(await eventsIn(database), []);
   });
 });
 
-onPostgres('concurrent changes of one record', (api) => {
+onPostgres('concurrent changes of one record', (api, database) => {
   it('store their events in the order in which they happened', async () => {
-    const { database } = api();
     const { token } = await insertLoggedIn(database, { superAdmin: true });
     await insertEndpoint(database, 'https://receiver.example/hooks');
     const userId = await insertUser(database);
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        api().call('POST', '/dashboard/users/update-status', {
+        api.call('POST', '/dashboard/users/update-status', {
           token,
           body: { userIds: [userId], deleteFlag: false, blockFlag: index % 2 === 0 },
         }),

@@ -10,9 +10,9 @@ import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 
 /** Calls of bulk jobs as one admin. */
-const callsOf = (api: () => TestApi, admin: () => LoggedIn) => {
+const callsOf = (api: TestApi, admin: LoggedIn) => {
   const call = (method: string, path: string, body?: object) =>
-    api().call(method, `/dashboard/bulk${path}`, { token: admin().token, body });
+    api.call(method, `/dashboard/bulk${path}`, { token: admin.token, body });
   const freeze = (body: object) => call('POST', '', body);
   const confirm = (id: string, hash: string, more: object = {}) =>
     call('POST', `/${id}/confirm`, { hash, ...more });
@@ -37,16 +37,14 @@ const callsOf = (api: () => TestApi, admin: () => LoggedIn) => {
   };
 };
 
-onEachDatabase('bulk jobs', (api) => {
+onEachDatabase('bulk jobs', (api, database) => {
   const admin = loggedIn(api, {
     rights: { viewAllUsers: true, viewWithdrawalEarnings: true, viewPersonalData: true },
   });
-  const { call, freeze, confirm, ended, items, run } = callsOf(api, () => admin);
-  const statusOf = async (id: string) =>
-    (await rowOf(api().database, 'withdrawals', ['status'], { id })).status;
+  const { call, freeze, confirm, ended, items, run } = callsOf(api, admin);
+  const statusOf = async (id: string) => (await rowOf(database, 'withdrawals', ['status'], { id })).status;
 
   it('freeze what matches with sums and exceptions, and change exactly that once it is confirmed', async () => {
-    const { database } = api();
     const rich = await insertUser(database, { total_earnings: 500_000 });
     const other = await insertUser(database, { total_earnings: 500_000 });
     const poor = await insertUser(database, { total_earnings: 0 });
@@ -112,7 +110,6 @@ onEachDatabase('bulk jobs', (api) => {
   });
 
   it('leave a record that changed since the freeze as it is', async () => {
-    const { database } = api();
     const [stays, moved] = [
       await insertUser(database, { first_name: 'Frozenname' }),
       await insertUser(database, { first_name: 'Frozenname' }),
@@ -138,7 +135,6 @@ onEachDatabase('bulk jobs', (api) => {
   });
 
   it('delete named records with their reason, which the job forgets', async () => {
-    const { database } = api();
     const user_id = await insertUser(database);
     const ids = [
       await insertParcel(database, { user_id, paid: true }),
@@ -157,7 +153,6 @@ onEachDatabase('bulk jobs', (api) => {
   });
 
   it('ask again for rides that are on the road', async () => {
-    const { database } = api();
     const driver = await insertUser(database, { first_name: 'Ontheroad' });
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
     const ride_id = await insertRide(database, { user_id: driver, travelling_date: today });
@@ -172,7 +167,6 @@ onEachDatabase('bulk jobs', (api) => {
   });
 
   it('stop when they are cancelled, and expire when they are not confirmed', async () => {
-    const { database } = api();
     await insertUser(database, { first_name: 'Cancelme' });
     const frozen = async () =>
       (await freeze({ list: 'users', action: 'delete', matching: { q: 'cancelme' } })).body.data;
@@ -187,16 +181,15 @@ onEachDatabase('bulk jobs', (api) => {
   });
 
   it('are those of their admin, who needs the access of the list at every step', async () => {
-    const { database } = api();
     const id = await insertUser(database, { first_name: 'Ownjob' });
     const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
     const body = { list: 'users', action: 'block', ids: [id] };
     const post = (path: string, more: object) =>
-      api().call('POST', `/dashboard/bulk${path}`, { token: staff.token, body: more });
+      api.call('POST', `/dashboard/bulk${path}`, { token: staff.token, body: more });
     const job = (await post('', body)).body.data;
     assert.equal((await confirm(job._id, job.hash)).status, 404);
     assert.equal((await call('GET', `/${job._id}/items`)).status, 404);
-    const csv = await api().call('GET', `/dashboard/bulk/${job._id}/items`, {
+    const csv = await api.call('GET', `/dashboard/bulk/${job._id}/items`, {
       token: staff.token,
       headers: { accept: 'text/csv' },
     });
@@ -207,10 +200,9 @@ onEachDatabase('bulk jobs', (api) => {
   });
 
   it('list the outcome as CSV, and the jobs of the caller without those that were not confirmed', async () => {
-    const { database } = api();
     await insertUser(database, { first_name: 'Csvname', last_name: 'One' });
     const done = await run({ list: 'users', action: 'block', matching: { q: 'csvname' } });
-    const { text } = await api().call('GET', `/dashboard/bulk/${done._id}/items`, {
+    const { text } = await api.call('GET', `/dashboard/bulk/${done._id}/items`, {
       token: admin.token,
       headers: { accept: 'text/csv' },
     });

@@ -7,18 +7,18 @@ import { loggedIn } from '../../../testing/staff.ts';
 import { bulkTargets } from './bulk-targets.service.ts';
 import { workOnJobs, type BulkWorker } from './bulk-worker.service.ts';
 
-onPostgres('bulk jobs of several workers', (api) => {
+onPostgres('bulk jobs of several workers', (api, database) => {
   const admin = loggedIn(api, { rights: { viewAllUsers: true } });
   const call = (method: string, path: string, body?: object) =>
-    api().call(method, `/dashboard/bulk${path}`, { token: admin.token, body });
+    api.call(method, `/dashboard/bulk${path}`, { token: admin.token, body });
   const worker = (): BulkWorker => ({
-    ...{ database: api().database, targets: bulkTargets({ provider: 'manual' }) },
+    ...{ database, targets: bulkTargets({ provider: 'manual' }) },
     log: { warn: () => undefined },
   });
 
   /** Inserts users of a name and confirms the blocking of all of them. */
   async function begin(first_name: string, count: number) {
-    for (let number = 0; number < count; number += 1) await insertUser(api().database, { first_name });
+    for (let number = 0; number < count; number += 1) await insertUser(database, { first_name });
     const { body } = await call('POST', '', { list: 'users', action: 'block', matching: { q: first_name } });
     const { _id: id, hash } = body.data;
     assert.equal((await call('POST', `/${id}/confirm`, { hash })).status, 200);
@@ -41,7 +41,7 @@ onPostgres('bulk jobs of several workers', (api) => {
       select count(*) filter (where blocked) as blocked, (
         select count(*) from audit_trail as audit join users as named on named.id::text = audit.record_id
         where audit.action = 'user.block' and named.first_name = ${first_name}) as entries
-      from users where first_name = ${first_name}`.execute(api().database);
+      from users where first_name = ${first_name}`.execute(database);
     return rows[0];
   }
 
@@ -52,7 +52,7 @@ onPostgres('bulk jobs of several workers', (api) => {
     assert.deepEqual(await effects('Thrice'), { blocked: 60, entries: 60 });
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from audit_trail where record_id = ${id} and action = 'bulkJob.finish'`.execute(
-      api().database,
+      database,
     );
     assert.equal(rows[0]?.count, 1);
   });
@@ -75,17 +75,17 @@ onPostgres('bulk jobs of several workers', (api) => {
       begin
         if old.tries = 0 and new.state = 'changed' then raise exception 'the disk is away'; end if;
         return new;
-      end $$`.execute(api().database);
+      end $$`.execute(database);
     await sql`
       create trigger fail_once before update on bulk_items for each row execute function fail_once()`.execute(
-      api().database,
+      database,
     );
     try {
       const id = await begin('Faulty', 2);
       const soon = sql`update bulk_items set next_try_at = now() where job_id = ${id}`;
       for (;;) {
         await workOnJobs(worker());
-        await soon.execute(api().database);
+        await soon.execute(database);
         const { state, changed } = (await call('GET', `/${id}`)).body.data;
         if (state === 'running') continue;
         assert.equal(changed, 2);
@@ -93,7 +93,7 @@ onPostgres('bulk jobs of several workers', (api) => {
       }
       assert.deepEqual(await effects('Faulty'), { blocked: 2, entries: 2 });
     } finally {
-      await sql`drop trigger fail_once on bulk_items`.execute(api().database);
+      await sql`drop trigger fail_once on bulk_items`.execute(database);
     }
   });
 });

@@ -12,7 +12,7 @@ import { insertRows } from '../../../testing/rows.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 9));
 
-onEachDatabase('everything about a user', (api) => {
+onEachDatabase('everything about a user', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
   const moderator = loggedIn(api, { rights: { viewAllUsers: true } });
   let driver: string;
@@ -21,7 +21,7 @@ onEachDatabase('everything about a user', (api) => {
   let request: string;
 
   const read = async <T>(path: string, { token } = boss): Promise<T> => {
-    const { status, body, text } = await api().call('GET', `/dashboard/users/${path}`, { token });
+    const { status, body, text } = await api.call('GET', `/dashboard/users/${path}`, { token });
     assert.equal(status, 200, text);
     return body;
   };
@@ -33,10 +33,9 @@ onEachDatabase('everything about a user', (api) => {
       admin,
     );
   const statusOf = async (path: string, { token } = boss) =>
-    (await api().call('GET', `/dashboard/users/${path}`, { token })).status;
+    (await api.call('GET', `/dashboard/users/${path}`, { token })).status;
 
   before(async () => {
-    const { database } = api();
     const phones = { driver: '07011111111', passenger: '07022222222' };
     driver = await insertUser(database, {
       ...{ first_name: 'Tamuno', last_name: 'West', phone_number: phones.driver },
@@ -120,7 +119,6 @@ onEachDatabase('everything about a user', (api) => {
   });
 
   it('has the balance after each change of it, on every page', async () => {
-    const { database } = api();
     const saver = await insertUser(database, { total_earnings: 100_000 });
     await giveMoney(database, saver, { refunds: 20_050 });
     await giveMoney(database, saver, { withdrawals: -50_000 });
@@ -138,12 +136,12 @@ onEachDatabase('everything about a user', (api) => {
   });
 
   it('has what staff did: the state of the account for all, the rest for super admins', async () => {
-    const user = await insertUser(api().database);
+    const user = await insertUser(database);
     const block = { userIds: [user], deleteFlag: false, blockFlag: true };
     const { token } = boss;
-    await api().call('POST', '/dashboard/users/update-status', { token, body: block });
+    await api.call('POST', '/dashboard/users/update-status', { token, body: block });
     const hold = { hold: true, reason: 'Court case 12' };
-    await api().call('PUT', `/dashboard/users/${user}/legal-hold`, { token, body: hold });
+    await api.call('PUT', `/dashboard/users/${user}/legal-hold`, { token, body: hold });
     const titles = async (admin: LoggedIn) =>
       (await timeline(user, '', admin)).data.map(({ title, by }) => [title, by]);
     const blocked = ['Blocked', 'Halima Admin'];
@@ -165,13 +163,13 @@ onEachDatabase('everything about a user', (api) => {
     assert.ok(all.data.every(({ kind, status }) => !withheld.includes(kind) && status !== 'deleted'));
     const filtered = await timeline(driver, 'kinds=withdrawals,posts', moderator);
     assert.deepEqual([filtered.leftOut, filtered.data.length], [['withdrawals'], 1]);
-    const other = await insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } });
+    const other = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
     assert.equal(await statusOf(`${driver}/person`, other), 403);
     assert.equal(await statusOf(`${driver}/timeline`, other), 403);
   });
 
   it('masks phone numbers and accounts for callers who see them masked', async () => {
-    const clerk = await insertLoggedIn(api().database, {
+    const clerk = await insertLoggedIn(database, {
       rights: { viewAllUsers: true, viewWithdrawalEarnings: true },
     });
     const [payment] = (await timeline(driver, 'kinds=withdrawals', clerk)).data;
@@ -182,7 +180,6 @@ onEachDatabase('everything about a user', (api) => {
   });
 
   it('links accounts by bank account, plate and phone, blocked ones first', async () => {
-    const { database } = api();
     const named = (first: string, phone: string, more = {}) =>
       insertUser(database, { first_name: first, last_name: 'L', phone_number: phone, ...more });
     const near = await named('Near', '+234 701 111 1112');
@@ -219,7 +216,6 @@ onEachDatabase('everything about a user', (api) => {
   });
 
   it('has at most twenty linked accounts, and says that there are more', async () => {
-    const { database } = api();
     const first = await insertUser(database, { phone_number: '07055555555' });
     await insertWithdrawal(database, { user_id: first, account_number: '5500000077' });
     for (let number = 0; number < 21; number += 1) {
@@ -231,7 +227,6 @@ onEachDatabase('everything about a user', (api) => {
   });
 
   it('finds accounts by indexes', async () => {
-    const { database } = api();
     const plan = async (condition: string, table: string) => {
       const { rows } = await database.transaction().execute(async (transaction) => {
         await sql`set local enable_seqscan = off`.execute(transaction);
@@ -248,7 +243,7 @@ onEachDatabase('everything about a user', (api) => {
   });
 
   it('answers for a deleted user, and 404 for an unknown one', async () => {
-    const gone = await insertUser(api().database, { deleted_at: at(3) });
+    const gone = await insertUser(database, { deleted_at: at(3) });
     assert.equal((await person(gone, moderator)).deleted, true);
     assert.equal((await timeline(gone, '', moderator)).data.length, 1);
     for (const path of ['person', 'timeline']) {

@@ -11,17 +11,16 @@ import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
 import { deleteRows, rowsOf } from '../../../testing/rows.ts';
 
-onEachDatabase('claims of review mode', (api) => {
+onEachDatabase('claims of review mode', (api, database) => {
   let [ada, bola, boss]: LoggedIn[] = [];
   let userId: string;
   before(async () => {
     const staff = (firstName: string, superAdmin = false) =>
-      insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
+      insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
     [ada, bola, boss] = [await staff('Ada'), await staff('Bola'), await staff('Halima', true)];
-    userId = await insertUser(api().database, { total_earnings: 100_000_000 });
+    userId = await insertUser(database, { total_earnings: 100_000_000 });
   });
   beforeEach(async () => {
-    const { database } = api();
     await deleteRows(database, 'scheduled_decisions');
     await sql`
       update withdrawals set deleted_at = now() where status = 'pending' and deleted_at is null`.execute(
@@ -31,13 +30,13 @@ onEachDatabase('claims of review mode', (api) => {
   const insertRequests = async (count: number) => {
     const ids: string[] = [];
     for (let made = 0; made < count; made += 1) {
-      ids.push(await insertWithdrawal(api().database, { user_id: userId }));
+      ids.push(await insertWithdrawal(database, { user_id: userId }));
     }
     return ids;
   };
-  const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
+  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
   const expire = (id: string) =>
-    sql`update review_claims set until = now() where record_id = ${id}::uuid`.execute(api().database);
+    sql`update review_claims set until = now() where record_id = ${id}::uuid`.execute(database);
 
   describe('of the next records', () => {
     it('are given oldest first, each to one admin, and the own ones again', async () => {
@@ -62,11 +61,11 @@ onEachDatabase('claims of review mode', (api) => {
       const ids = await insertRequests(6);
       await as(ada).next(1);
       await as(bola).decide(ids[1]!, 'rejected');
-      await api().call('PUT', '/dashboard/update-withdrawal/', {
+      await api.call('PUT', '/dashboard/update-withdrawal/', {
         token: bola!.token,
         body: { _id: userId, withdrawalID: referenceOf(ids[2]!), status: 'rejected' },
       });
-      await sql`update withdrawals set deleted_at = now() where id = ${ids[3]}::uuid`.execute(api().database);
+      await sql`update withdrawals set deleted_at = now() where id = ${ids[3]}::uuid`.execute(database);
       const { data } = (await as(ada).next(2, [ids[0]!, ids[4]!])).body;
       assert.deepEqual(data, { ids: [ids[5]], waiting: 3, heldByOthers: 0 });
       assert.deepEqual((await as(ada).next(3)).body.data.ids, [ids[0], ids[4], ids[5]]);
@@ -84,7 +83,7 @@ onEachDatabase('claims of review mode', (api) => {
     for (const body of [{}, { count: 0 }, { count: 4 }, { count: 1, skip: ['x'] }, { count: 1, other: 1 }]) {
       it(`are refused for ${JSON.stringify(body)}`, async () => {
         const path = '/dashboard/withdrawal-requests/review/next';
-        assert.equal((await api().call('POST', path, { token: ada!.token, body })).status, 400);
+        assert.equal((await api.call('POST', path, { token: ada!.token, body })).status, 400);
       });
     }
   });
@@ -95,7 +94,7 @@ onEachDatabase('claims of review mode', (api) => {
     assert.deepEqual([first._id, first.by, first.mine], [id, 'Ada Admin', true]);
     assert.ok(Date.parse(first.until) > Date.now() + 4 * 60_000);
     await sql`update review_claims set until = now() + interval '1 minute' where record_id = ${id}::uuid`.execute(
-      api().database,
+      database,
     );
     assert.ok(Date.parse((await as(ada).claim(id)).body.data.until) > Date.now() + 4 * 60_000);
     const refused = await as(bola).claim(id);
@@ -106,7 +105,7 @@ onEachDatabase('claims of review mode', (api) => {
 
   it('of a decided or unknown record, or one of another queue, are refused', async () => {
     const [id = '', waiting = ''] = await insertRequests(2);
-    await api().call('PUT', '/dashboard/update-withdrawal/', {
+    await api.call('PUT', '/dashboard/update-withdrawal/', {
       token: bola!.token,
       body: { _id: userId, withdrawalID: referenceOf(id), status: 'rejected' },
     });
@@ -116,9 +115,9 @@ onEachDatabase('claims of review mode', (api) => {
     await as(bola).decide(waiting, 'rejected');
     assert.match((await as(ada).claim(waiting)).body.message, /^Already rejected by Bola Admin; that takes/);
     assert.equal((await as(ada).claim(newId())).status, 404);
-    const application = await insertApplication(api().database, { user_id: userId });
+    const application = await insertApplication(database, { user_id: userId });
     assert.equal((await as(ada).claim(application)).status, 404);
-    assert.equal((await reviewer(api(), boss!, 'driverApplications').claim(waiting)).status, 404);
+    assert.equal((await reviewer(api, boss!, 'driverApplications').claim(waiting)).status, 404);
   });
 
   it('are ended by the holder without an entry in the audit, and by a super admin with one', async () => {
@@ -128,10 +127,10 @@ onEachDatabase('claims of review mode', (api) => {
     const refused = await as(bola).release(id);
     assert.deepEqual([refused.status, refused.body.message], [409, 'Ada Admin is reviewing this.']);
     assert.deepEqual((await as(ada).release(id)).body, { success: true });
-    assert.deepEqual(await auditOf(api().database, id), []);
+    assert.deepEqual(await auditOf(database, id), []);
     await as(ada).claim(id);
     assert.equal((await as(boss).release(id)).status, 200);
-    assert.deepEqual(await auditOf(api().database, id), [
+    assert.deepEqual(await auditOf(database, id), [
       {
         action: 'withdrawal.releaseClaim',
         admin_id: boss!.id,
@@ -155,7 +154,7 @@ onEachDatabase('claims of review mode', (api) => {
       ],
     );
     assert.deepEqual(scheduled, []);
-    await api().call('PUT', '/dashboard/update-withdrawal/', {
+    await api.call('PUT', '/dashboard/update-withdrawal/', {
       token: boss!.token,
       body: { _id: userId, withdrawalID: referenceOf(id), status: 'rejected' },
     });
@@ -165,8 +164,8 @@ onEachDatabase('claims of review mode', (api) => {
 
   it('need the right of the queue', async () => {
     const [id = ''] = await insertRequests(1);
-    const other = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
-    for (const admin of [reviewer(api(), other), reviewer(api(), ada!, 'driverApplications')]) {
+    const other = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    for (const admin of [reviewer(api, other), reviewer(api, ada!, 'driverApplications')]) {
       const calls = [admin.next(), admin.activity(), admin.claim(id), admin.release(id), admin.undo(id)];
       calls.push(admin.decide(id, 'accepted'));
       for (const answer of await Promise.all(calls)) assert.equal(answer.status, 403);
@@ -179,21 +178,15 @@ onEachDatabase('claims of review mode', (api) => {
     for (const id of [undone, waiting]) await as(ada).decide(id, 'rejected');
     await as(ada).undo(undone);
     await sql`update review_claims set until = now() - interval '61 minutes' where record_id = ${old}::uuid`.execute(
-      api().database,
+      database,
     );
     await sql`
       update scheduled_decisions set settled_at = now() - interval '25 hours', scheduled_at = now() - interval '25 hours'
-      where record_id = ${undone}::uuid`.execute(api().database);
-    await pruneReviews(api().database);
+      where record_id = ${undone}::uuid`.execute(database);
+    await pruneReviews(database);
     const kept = async (table: 'review_claims' | 'scheduled_decisions') =>
       (
-        await rowsOf(
-          api().database,
-          table,
-          ['record_id'],
-          { record_id: [old, live, undone, waiting] },
-          'record_id',
-        )
+        await rowsOf(database, table, ['record_id'], { record_id: [old, live, undone, waiting] }, 'record_id')
       ).map(({ record_id: id }) => id);
     assert.deepEqual(await kept('review_claims'), [live, undone]);
     assert.deepEqual(await kept('scheduled_decisions'), [waiting]);

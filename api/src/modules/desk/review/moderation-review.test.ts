@@ -20,28 +20,28 @@ import { moderatedTables } from './queue-tables.read-model.ts';
 type ModeratedName = keyof typeof moderatedTables;
 const names = Object.keys(moderatedTables) as ModeratedName[];
 
-onEachDatabase('review of reported records and posts', (api) => {
+onEachDatabase('review of reported records and posts', (api, database) => {
   const staff = loggedIn(api, { rights: { viewPersonalData: true }, firstName: 'Halima' });
   const other = loggedIn(api, { firstName: 'Bola' });
-  const calls = (name: ModeratedName, by = staff): Reviewer => reviewer(api(), by, name);
+  const calls = (name: ModeratedName, by = staff): Reviewer => reviewer(api, by, name);
   const insertions = {
-    reportedTrips: (user_id: string) => insertTrip(api().database, { user_id, report_ride: true }),
-    reportedRides: (user_id: string) => insertRide(api().database, { user_id, report_ride: true }),
-    reportedRequests: (user_id: string) => insertRequest(api().database, { user_id, report_ride: true }),
-    posts: (author_user_id: string) => insertPost(api().database, { author_user_id }),
+    reportedTrips: (user_id: string) => insertTrip(database, { user_id, report_ride: true }),
+    reportedRides: (user_id: string) => insertRide(database, { user_id, report_ride: true }),
+    reportedRequests: (user_id: string) => insertRequest(database, { user_id, report_ride: true }),
+    posts: (author_user_id: string) => insertPost(database, { author_user_id }),
   };
-  const insert = async (name: ModeratedName) => insertions[name](await insertUser(api().database));
+  const insert = async (name: ModeratedName) => insertions[name](await insertUser(database));
   const read = (name: ModeratedName, id: string, { token } = staff) =>
-    api().call('GET', `${queuePaths[name]}/${id}/review`, { token });
+    api.call('GET', `${queuePaths[name]}/${id}/review`, { token });
   const stateOf = (name: ModeratedName, id: string) =>
     rowOf(
-      api().database,
+      database,
       moderatedTables[name].table as 'posts',
       ['reviewed_at', 'reviewed_by', 'deleted_at', 'deleted_by', 'delete_reason'],
       { id },
     );
   const actionsOf = async (id: string) =>
-    (await auditOf(api().database, id)).map(({ action }) => action.replace(/^\w+\./, ''));
+    (await auditOf(database, id)).map(({ action }) => action.replace(/^\w+\./, ''));
   const waiting = async (name: ModeratedName) => (await calls(name).next(3)).body.data.waiting as number;
 
   for (const name of names) {
@@ -56,7 +56,7 @@ onEachDatabase('review of reported records and posts', (api) => {
         (await calls(name, other).decide(id, 'accepted')).body.message,
         /^Already kept by Halima Admin/,
       );
-      assert.equal((await takeEffect(api().database, id)).state, 'done');
+      assert.equal((await takeEffect(database, id)).state, 'done');
       const kept = await stateOf(name, id);
       assert.deepEqual([kept.reviewed_by, kept.deleted_at], [staff.id, null]);
       assert.deepEqual(await actionsOf(id), ['schedule', 'keep']);
@@ -65,9 +65,9 @@ onEachDatabase('review of reported records and posts', (api) => {
       assert.deepEqual([known.state, known.reviewedBy], ['kept', 'Halima Admin']);
       assert.match((await calls(name).claim(id)).body.message, /^Already kept by Halima Admin on /);
       const filter = name === 'posts' ? 'all' : 'reported';
-      const list = await api().call('GET', `${queuePaths[name]}?filter=${filter}`, { token: staff.token });
+      const list = await api.call('GET', `${queuePaths[name]}?filter=${filter}`, { token: staff.token });
       assert.ok((list.body.data as { _id: string }[]).some(({ _id }) => _id === id));
-      assert.deepEqual(await verifyCounters(api().database), []);
+      assert.deepEqual(await verifyCounters(database), []);
     });
 
     it(`${name}: a rejected record is deleted with its reason, after the time to take back`, async () => {
@@ -76,7 +76,7 @@ onEachDatabase('review of reported records and posts', (api) => {
       assert.equal((await calls(name).undo(id)).body.data.state, 'undone');
       assert.equal((await stateOf(name, id)).deleted_at, null);
       await calls(name).decide(id, 'rejected', { remark: 'spam' });
-      assert.equal((await takeEffect(api().database, id)).state, 'done');
+      assert.equal((await takeEffect(database, id)).state, 'done');
       const row = await stateOf(name, id);
       assert.deepEqual([row.deleted_by, row.delete_reason], [staff.id, 'spam']);
       assert.deepEqual(await actionsOf(id), ['schedule', 'undo', 'schedule', 'delete']);
@@ -84,7 +84,7 @@ onEachDatabase('review of reported records and posts', (api) => {
       assert.deepEqual([known.state, known.deleteReason], ['deleted', 'spam']);
       assert.equal((await calls(name).claim(id)).status, 404);
       assert.equal(await waiting(name), 0);
-      assert.deepEqual(await verifyCounters(api().database), []);
+      assert.deepEqual(await verifyCounters(database), []);
     });
 
     it(`${name}: a decision on what has changed or is gone is refused`, async () => {
@@ -92,23 +92,22 @@ onEachDatabase('review of reported records and posts', (api) => {
       const { version } = (await read(name, id)).body.data;
       await calls(name).decide(id, 'accepted', { version });
       await sql`update ${sql.table(moderatedTables[name].table as 'posts')} set updated_at = now() + interval '1 second' where id = ${id}::uuid`.execute(
-        api().database,
+        database,
       );
-      const { state, refusal } = await takeEffect(api().database, id);
+      const { state, refusal } = await takeEffect(database, id);
       assert.equal(state, 'refused');
       assert.match(refusal ?? '', /^The record has changed since it was shown/);
       await sql`update ${sql.table(moderatedTables[name].table as 'posts')} set deleted_at = now() where id = ${id}::uuid`.execute(
-        api().database,
+        database,
       );
       assert.equal((await calls(name).decide(id, 'rejected')).status, 404);
     });
   }
 
   it('reviews neither what nobody has reported nor posts by staff', async () => {
-    const { database } = api();
     const user_id = await insertUser(database);
     const ride = await insertRide(database, { user_id });
-    const posted = await api().call('POST', '/dashboard/posts', {
+    const posted = await api.call('POST', '/dashboard/posts', {
       token: staff.token,
       body: { text: 'Drive safely.' },
     });
@@ -124,7 +123,6 @@ onEachDatabase('review of reported records and posts', (api) => {
   });
 
   it('waits again after a new report, and after a post was edited', async () => {
-    const { database } = api();
     const [ride, post] = [await insert('reportedRides'), await insert('posts')];
     for (const [name, id] of [
       ['reportedRides', ride],
@@ -162,7 +160,6 @@ onEachDatabase('review of reported records and posts', (api) => {
   });
 
   it('has people, what hangs on the record, and earlier reports and deletions as evidence', async () => {
-    const { database } = api();
     const driver = await insertUser(database, { first_name: 'Musa', last_name: 'Sani', blocked: true });
     const rider = await insertUser(database);
     const earlier = await insertTrip(database, { user_id: driver, report_ride: true });
@@ -209,18 +206,17 @@ onEachDatabase('review of reported records and posts', (api) => {
   });
 });
 
-onPostgres('concurrent reviews', (api) => {
+onPostgres('concurrent reviews', (api, database) => {
   it('of a decision that takes effect and a deletion at once, one counts', async () => {
-    const { database } = api();
     const staff = await insertLoggedIn(database);
     const user_id = await insertUser(database);
     for (let turn = 0; turn < 5; turn += 1) {
       const id = await insertRide(database, { user_id, report_ride: true });
-      await reviewer(api(), staff, 'reportedRides').decide(id, 'rejected', { remark: 'from review' });
+      await reviewer(api, staff, 'reportedRides').decide(id, 'rejected', { remark: 'from review' });
       const body = { ids: [id], reason: 'at once' };
       await Promise.all([
         takeEffect(database, id),
-        api().call('POST', '/dashboard/drivers/delete', { token: staff.token, body }),
+        api.call('POST', '/dashboard/drivers/delete', { token: staff.token, body }),
       ]);
       const actions = await actionsOf(database, id);
       assert.equal(actions.filter((action) => action === 'offeredRide.delete').length, 1);
@@ -229,20 +225,20 @@ onPostgres('concurrent reviews', (api) => {
   });
 });
 
-onEachDatabase('review mode of driver applications', (api) => {
+onEachDatabase('review mode of driver applications', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
   let calls: Reviewer;
   before(async () => {
-    calls = reviewer(api(), boss, 'driverApplications');
+    calls = reviewer(api, boss, 'driverApplications');
   });
   const newApplication = async () => {
-    const userId = await insertUser(api().database);
-    return { userId, id: await insertApplication(api().database, { user_id: userId }) };
+    const userId = await insertUser(database);
+    return { userId, id: await insertApplication(database, { user_id: userId }) };
   };
   const isDriver = async (userId: string) =>
-    (await rowOf(api().database, 'users', ['is_driver'], { id: userId })).is_driver;
+    (await rowOf(database, 'users', ['is_driver'], { id: userId })).is_driver;
   const details = async (id: string) =>
-    (await api().call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token })).body.data;
+    (await api.call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token })).body.data;
 
   it('claims the oldest, and makes an accepted applicant a driver after the time to take back', async () => {
     const { id, userId } = await newApplication();
@@ -250,11 +246,11 @@ onEachDatabase('review mode of driver applications', (api) => {
     assert.equal((await calls.decide(id, 'accepted', { remark: 'video and licence match' })).status, 200);
     assert.deepEqual((await calls.next(1)).body.data, { ids: [], waiting: 0, heldByOthers: 0 });
     assert.equal(await isDriver(userId), false);
-    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.equal((await takeEffect(database, id)).state, 'done');
     assert.equal(await isDriver(userId), true);
     const { status, remark, decidedBy } = await details(id);
     assert.deepEqual([status, remark, decidedBy], ['accepted', 'video and licence match', 'Halima Admin']);
-    assert.deepEqual(await actionsOf(api().database, id), [
+    assert.deepEqual(await actionsOf(database, id), [
       'driverApplication.schedule',
       'driverApplication.accept',
     ]);
@@ -271,12 +267,12 @@ onEachDatabase('review mode of driver applications', (api) => {
   it('refuses the acceptance of a deleted user, at once and when it takes effect', async () => {
     const [first, second] = [await newApplication(), await newApplication()];
     const remove = ({ userId }: { userId: string }) =>
-      setRows(api().database, 'users', { deleted_at: new Date() }, { id: userId });
+      setRows(database, 'users', { deleted_at: new Date() }, { id: userId });
     await remove(first);
     assert.match((await calls.decide(first.id, 'accepted')).body.message, /^The user has been deleted/);
     await calls.decide(second.id, 'accepted');
     await remove(second);
-    assert.deepEqual((await takeEffect(api().database, second.id)).state, 'refused');
+    assert.deepEqual((await takeEffect(database, second.id)).state, 'refused');
     assert.equal(await isDriver(second.userId), false);
   });
 
@@ -284,8 +280,8 @@ onEachDatabase('review mode of driver applications', (api) => {
     const { id } = await newApplication();
     await calls.decide(id, 'accepted');
     const body = { status: 'accepted' };
-    await api().call('PUT', `/dashboard/drivers/applications/${id}`, { token: boss.token, body });
-    const { state, refusal } = await takeEffect(api().database, id);
+    await api.call('PUT', `/dashboard/drivers/applications/${id}`, { token: boss.token, body });
+    const { state, refusal } = await takeEffect(database, id);
     assert.equal(state, 'refused');
     assert.match(refusal ?? '', /^Already accepted by Halima Admin on /);
   });

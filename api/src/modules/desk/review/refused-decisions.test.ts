@@ -13,20 +13,19 @@ import { manualPayouts } from '../../../testing/settings.ts';
 
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
-onEachDatabase('scheduled decisions on withdrawal requests that are refused', (api) => {
+onEachDatabase('scheduled decisions on withdrawal requests that are refused', (api, database) => {
   let [ada, bola, boss]: LoggedIn[] = [];
   const { insertRequest, decideAtOnce, versionOf, statusOf, actionsOf, setBlocked } = requestsOf(api);
   before(async () => {
-    const { database } = api();
     ada = await insertReviewer(database, { firstName: 'Ada' });
     bola = await insertReviewer(database, { firstName: 'Bola' });
     boss = await insertReviewer(database, { firstName: 'Halima', superAdmin: true });
   });
   afterEach(async () => {
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
-    await deleteRows(api().database, 'scheduled_decisions');
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
+    await deleteRows(database, 'scheduled_decisions');
   });
-  const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
+  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
 
   for (const [what, prepare, message] of [
     [
@@ -68,7 +67,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     const stale = await as(ada).decide(id, 'accepted', { version });
     assert.deepEqual([stale.status, stale.body.message], [409, changed]);
     assert.equal((await as(ada).decide(newId(), 'accepted')).status, 404);
-    const drivers = reviewer(api(), boss!, 'driverApplications');
+    const drivers = reviewer(api, boss!, 'driverApplications');
     assert.equal((await drivers.decide(id, 'accepted')).status, 404);
     assert.equal((await as(ada).decide(id, 'pending')).status, 400);
   });
@@ -89,17 +88,17 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     ],
     [
       'the request is deleted',
-      ({ request: { id } }) => setRows(api().database, 'withdrawals', { deleted_at: new Date() }, { id }),
+      ({ request: { id } }) => setRows(database, 'withdrawals', { deleted_at: new Date() }, { id }),
       'There is no such withdrawal request.',
     ],
     [
       'the admin loses the right',
-      ({ who: { id } }) => setRows(api().database, 'admins', { rights: '{}' }, { id }),
+      ({ who: { id } }) => setRows(database, 'admins', { rights: '{}' }, { id }),
       'You do not have the right to do this.',
     ],
     [
       'the admin is deleted',
-      ({ who: { id } }) => setRows(api().database, 'admins', { deleted_at: new Date() }, { id }),
+      ({ who: { id } }) => setRows(database, 'admins', { deleted_at: new Date() }, { id }),
       'You do not have the right to do this.',
     ],
   ] as [
@@ -108,19 +107,19 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     string | RegExp,
   ][]) {
     it(`are refused when ${what}`, async () => {
-      const who = await insertReviewer(api().database, { firstName: 'Chidi' });
+      const who = await insertReviewer(database, { firstName: 'Chidi' });
       const request = await insertRequest();
       const { id, userId } = request;
       const version = await versionOf(id, who);
       assert.equal((await as(who).decide(id, 'accepted', { version })).status, 200);
       await change({ request, who });
-      const settled = await takeEffect(api().database, id);
+      const settled = await takeEffect(database, id);
       assert.equal(settled.state, 'refused');
       if (typeof refusal === 'string') assert.equal(settled.refusal, refusal);
       else assert.match(settled.refusal ?? '', refusal);
       assert.notEqual((await statusOf(id)).status, 'accepted');
-      assert.equal((await moneyOf(api().database, userId)).total_withdrawals, 0);
-      const entry = (await auditOf(api().database, id)).at(-1);
+      assert.equal((await moneyOf(database, userId)).total_withdrawals, 0);
+      const entry = (await auditOf(database, id)).at(-1);
       assert.deepEqual([entry?.action, entry?.admin_id], ['withdrawal.scheduleRefused', who.id]);
     });
   }
@@ -129,7 +128,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     const request = await insertRequest();
     await as(ada).decide(request.id, 'accepted', { remark: 'seen' });
     await decideAtOnce(boss!, request, 'rejected');
-    await takeEffect(api().database, request.id);
+    await takeEffect(database, request.id);
     const [refused] = (await as(ada).activity()).body.data.scheduled;
     assert.deepEqual([refused._id, refused.state, refused.remark], [request.id, 'refused', 'seen']);
     assert.match(refused.refusal, /^Already rejected by Halima/);
@@ -137,7 +136,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     assert.match((await as(ada).undo(request.id)).body.message, /^The decision was not carried out: Already/);
     await sql`
       update scheduled_decisions set settled_at = now() - interval '61 minutes' where state = 'refused'`.execute(
-      api().database,
+      database,
     );
     assert.deepEqual((await as(ada).activity()).body.data.scheduled, []);
   });
@@ -147,15 +146,15 @@ const amount = 100_050;
 
 onEachDatabase(
   'scheduled decisions above the limit of two',
-  (api) => {
+  (api, database) => {
     const { insertRequest, statusOf, actionsOf } = requestsOf(api);
-    const staff = (firstName: string) => insertReviewer(api().database, { firstName });
+    const staff = (firstName: string) => insertReviewer(database, { firstName });
     const accept = async (who: LoggedIn, id: string) => {
-      const { status, body } = await reviewer(api(), who).decide(id, 'accepted');
-      return status === 200 ? takeEffect(api().database, id) : { state: String(status), refusal: body.code };
+      const { status, body } = await reviewer(api, who).decide(id, 'accepted');
+      return status === 200 ? takeEffect(database, id) : { state: String(status), refusal: body.code };
     };
     const give = (giver: LoggedIn, admin: LoggedIn) =>
-      insertRows(api().database, 'staff_grants', {
+      insertRows(database, 'staff_grants', {
         id: newId(),
         giver_id: giver.id,
         admin_id: admin.id,
@@ -178,14 +177,14 @@ onEachDatabase(
       await accept(ada, id);
       await give(ada, bola);
       assert.deepEqual(await accept(bola, id), { state: '409', refusal: 'notIndependent' });
-      await reviewer(api(), chidi).decide(id, 'accepted');
+      await reviewer(api, chidi).decide(id, 'accepted');
       await give(ada, chidi);
-      const { state, refusal } = await takeEffect(api().database, id);
+      const { state, refusal } = await takeEffect(database, id);
       assert.equal(state, 'refused');
       assert.match(refusal ?? '', /not independent/);
       assert.equal((await statusOf(id)).status, 'pending');
       const events = await rowsOf(
-        api().database,
+        database,
         'security_events',
         ['admin_id', 'kind'],
         { admin_id: [bola.id, chidi.id] },
@@ -202,18 +201,18 @@ onEachDatabase(
 
 onEachDatabase(
   'decisions without a time to take back',
-  (api) => {
+  (api, database) => {
     it('are carried out in the call', async () => {
       const { insertRequest, actionsOf } = requestsOf(api);
       const { id, userId } = await insertRequest();
-      const ada = await insertReviewer(api().database, { firstName: 'Ada' });
-      const calls = reviewer(api(), ada);
+      const ada = await insertReviewer(database, { firstName: 'Ada' });
+      const calls = reviewer(api, ada);
       await calls.claim(id);
       const { status, body } = await calls.decide(id, 'accepted');
       assert.deepEqual([status, body.data.state], [200, 'done']);
       assert.equal(body.data.takesEffectAt, body.data.scheduledAt);
       assert.deepEqual(await actionsOf(id), ['accept']);
-      assert.equal((await moneyOf(api().database, userId)).total_withdrawals, amount);
+      assert.equal((await moneyOf(database, userId)).total_withdrawals, amount);
       assert.equal((await calls.undo(id)).status, 409);
       assert.match((await calls.decide(id, 'accepted')).body.message, /^Already accepted/);
       assert.deepEqual((await calls.activity()).body.data, { claims: [], scheduled: [] });

@@ -16,37 +16,33 @@ const amount = 100_050;
 const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-onPostgres('review mode under a race', (api) => {
+onPostgres('review mode under a race', (api, database) => {
   let admins: LoggedIn[];
   before(async () => {
-    admins = await Promise.all(times(50, () => insertLoggedIn(api().database, { superAdmin: true })));
+    admins = await Promise.all(times(50, () => insertLoggedIn(database, { superAdmin: true })));
   });
   beforeEach(async () => {
     for (const table of ['withdrawals', 'driver_applications']) {
       await sql`update ${sql.table(table)} set deleted_at = now()
-        where status = 'pending' and deleted_at is null`.execute(api().database);
+        where status = 'pending' and deleted_at is null`.execute(database);
     }
   });
   afterEach(async () => {
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
-    assert.equal((await verifyAudit(api().database)).brokenAt, null);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
+    assert.equal((await verifyAudit(database)).brokenAt, null);
   });
-  const calls = (at: number, queue?: 'driverApplications') => reviewer(api(), admins[at]!, queue);
+  const calls = (at: number, queue?: 'driverApplications') => reviewer(api, admins[at]!, queue);
   const insertRequest = async () => {
-    const userId = await insertUser(api().database, { total_earnings: amount });
-    return { userId, id: await insertWithdrawal(api().database, { user_id: userId }) };
+    const userId = await insertUser(database, { total_earnings: amount });
+    return { userId, id: await insertWithdrawal(database, { user_id: userId }) };
   };
-  const stateOf = async (id: string) =>
-    (await rowOf(api().database, 'withdrawals', ['status'], { id })).status;
+  const stateOf = async (id: string) => (await rowOf(database, 'withdrawals', ['status'], { id })).status;
   const actionsOf = async (id: string) =>
-    (await auditOf(api().database, id)).map(({ action }) => action.replace('withdrawal.', ''));
+    (await auditOf(database, id)).map(({ action }) => action.replace('withdrawal.', ''));
 
   for (const [queue, insert] of [
     [undefined, async () => (await insertRequest()).id],
-    [
-      'driverApplications',
-      async () => insertApplication(api().database, { user_id: await insertUser(api().database) }),
-    ],
+    ['driverApplications', async () => insertApplication(database, { user_id: await insertUser(database) })],
   ] as const) {
     for (const [callers, count] of [
       [50, 1],
@@ -79,9 +75,7 @@ onPostgres('review mode under a race', (api) => {
   it('gives the claims that have ended to one of 50 each', async () => {
     const ids = (await Promise.all(times(10, insertRequest))).map(({ id }) => id);
     await Promise.all(times(10, (at) => calls(at).next(1)));
-    await sql`update review_claims set until = now() where record_id = any(${ids}::uuid[])`.execute(
-      api().database,
-    );
+    await sql`update review_claims set until = now() where record_id = any(${ids}::uuid[])`.execute(database);
     const answers = await Promise.all(times(50, (at) => calls(at).next(1)));
     const claimed = answers.flatMap(({ body }) => body.data.ids as string[]);
     assert.deepEqual(claimed.sort(), ids.sort());
@@ -102,17 +96,17 @@ onPostgres('review mode under a race', (api) => {
     const [winner, ...more] = answers.filter(({ status }) => status === 200);
     assert.deepEqual(more, []);
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 409]));
-    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.equal((await takeEffect(database, id)).state, 'done');
     assert.equal(await stateOf(id), winner?.body.data.status);
     const paid = winner?.body.data.status === 'accepted' ? amount : 0;
-    assert.equal((await moneyOf(api().database, userId)).total_withdrawals, paid);
+    assert.equal((await moneyOf(database, userId)).total_withdrawals, paid);
   });
 
   it('carries a decision out or takes it back, never both, and pays once', async () => {
     const requests = await Promise.all(times(30, insertRequest));
     await Promise.all(requests.map(({ id }, at) => calls(at).decide(id, 'accepted')));
-    const worker = decisionWorker(api().database);
-    await Promise.all(requests.map(({ id }) => makeDue(api().database, id)));
+    const worker = decisionWorker(database);
+    await Promise.all(requests.map(({ id }) => makeDue(database, id)));
     const [undone] = await Promise.all([
       Promise.all(requests.map(({ id }, at) => calls(at).undo(id))),
       ...times(4, async () => {
@@ -125,7 +119,7 @@ onPostgres('review mode under a race', (api) => {
       outcomes.add(status);
       const expected = status === 200 ? ['pending', 'undo', 0] : ['accepted', 'accept', amount];
       const last = (await actionsOf(id)).slice(1);
-      const { total_withdrawals: paid } = await moneyOf(api().database, userId);
+      const { total_withdrawals: paid } = await moneyOf(database, userId);
       assert.deepEqual([await stateOf(id), ...last, paid], expected);
     }
     assert.ok([...outcomes].every((status) => status === 200 || status === 409));
@@ -134,8 +128,8 @@ onPostgres('review mode under a race', (api) => {
   it('carries each decision out once with ten workers, beside decisions at once', async () => {
     const requests = await Promise.all(times(40, insertRequest));
     await Promise.all(requests.map(({ id }, at) => calls(at).decide(id, 'accepted')));
-    await Promise.all(requests.map(({ id }) => makeDue(api().database, id)));
-    const worker = decisionWorker(api().database);
+    await Promise.all(requests.map(({ id }) => makeDue(database, id)));
+    const worker = decisionWorker(database);
     await Promise.all([
       ...times(10, async () => {
         while (await carryOutNext(worker));
@@ -143,22 +137,21 @@ onPostgres('review mode under a race', (api) => {
       ...requests
         .filter((_, at) => at % 4 === 0)
         .map(({ id, userId }) =>
-          api().call('PUT', '/dashboard/update-withdrawal/', {
+          api.call('PUT', '/dashboard/update-withdrawal/', {
             token: admins[49]!.token,
             body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
           }),
         ),
     ]);
     for (const { id, userId } of requests) {
-      await takeEffect(api().database, id);
+      await takeEffect(database, id);
       assert.equal(await stateOf(id), 'accepted');
-      assert.equal((await moneyOf(api().database, userId)).total_withdrawals, amount);
+      assert.equal((await moneyOf(database, userId)).total_withdrawals, amount);
       assert.equal((await actionsOf(id)).filter((action) => action === 'accept').length, 1);
     }
   });
 
   it('carries out decisions of one admin on the requests of one user, all due at once', async () => {
-    const { database } = api();
     const user_id = await insertUser(database, { total_earnings: 12 * amount });
     const ids: string[] = [];
     for (let made = 0; made < 12; made += 1) ids.push(await insertWithdrawal(database, { user_id }));
@@ -183,10 +176,10 @@ onPostgres('review mode under a race', (api) => {
   it('carries out decisions of one admin by several workers without a deadlock', async () => {
     const requests = await Promise.all(times(20, insertRequest));
     for (const { id } of requests) await calls(0).decide(id, 'accepted');
-    await Promise.all(requests.map(({ id }) => makeDue(api().database, id)));
+    await Promise.all(requests.map(({ id }) => makeDue(database, id)));
     const warnings: object[] = [];
     const worker = {
-      ...decisionWorker(api().database),
+      ...decisionWorker(database),
       log: { warn: (details: object) => void warnings.push(details) },
     };
     await Promise.all(
@@ -195,6 +188,6 @@ onPostgres('review mode under a race', (api) => {
       }),
     );
     assert.deepEqual(warnings, []);
-    for (const { id } of requests) assert.equal((await takeEffect(api().database, id)).state, 'done');
+    for (const { id } of requests) assert.equal((await takeEffect(database, id)).state, 'done');
   });
 });

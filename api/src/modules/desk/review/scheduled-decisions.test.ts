@@ -24,20 +24,19 @@ import { scheduleDecision } from './scheduled-decisions.service.ts';
 
 const amount = 100_050;
 
-onEachDatabase('scheduled decisions on withdrawal requests', (api) => {
+onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => {
   let [ada, bola, boss]: LoggedIn[] = [];
   const { insertRequest, statusOf, actionsOf } = requestsOf(api);
   before(async () => {
-    const { database } = api();
     ada = await insertReviewer(database, { firstName: 'Ada' });
     bola = await insertReviewer(database, { firstName: 'Bola' });
     boss = await insertReviewer(database, { firstName: 'Halima', superAdmin: true });
   });
   afterEach(async () => {
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
-    await deleteRows(api().database, 'scheduled_decisions');
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
+    await deleteRows(database, 'scheduled_decisions');
   });
-  const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
+  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
 
   it('wait, are seen by everybody, and take effect as those of the admin', async () => {
     const { id, userId } = await insertRequest();
@@ -55,10 +54,10 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api) => {
     assert.deepEqual(seen.scheduled, [{ ...body.data, mine: false }]);
     assert.deepEqual(seen.claims, []);
 
-    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.equal((await takeEffect(database, id)).state, 'done');
     assert.deepEqual(await statusOf(id), { status: 'accepted', remark: 'all seen', decided_by: ada!.id });
-    assert.deepEqual(await moneyOf(api().database, userId), { total_withdrawals: amount, total_balance: 0 });
-    const entries = await auditOf(api().database, id);
+    assert.deepEqual(await moneyOf(database, userId), { total_withdrawals: amount, total_balance: 0 });
+    const entries = await auditOf(database, id);
     assert.deepEqual(
       entries.map(({ action, admin_id }) => [action, admin_id]),
       [
@@ -82,13 +81,13 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api) => {
     assert.deepEqual((await as(ada).undo(id)).body.data.state, 'undone');
     assert.equal((await as(bola).claim(id)).body.message, 'Ada Admin is reviewing this.');
     await sql`update scheduled_decisions set next_try_at = now() where record_id = ${id}::uuid`.execute(
-      api().database,
+      database,
     );
-    await carryOutNext(decisionWorker(api().database));
+    await carryOutNext(decisionWorker(database));
     assert.equal((await statusOf(id)).status, 'pending');
     assert.deepEqual(await actionsOf(id), ['schedule', 'undo']);
     await as(ada).decide(id, 'accepted');
-    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.equal((await takeEffect(database, id)).state, 'done');
     assert.equal((await statusOf(id)).status, 'accepted');
   });
 
@@ -101,14 +100,13 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api) => {
     assert.match(refused.body.message, /^Ada Admin decided this/);
     assert.equal((await as(boss).undo(id)).body.data.by, 'Ada Admin');
     assert.equal((await as(ada).claim(id)).body.message, 'Halima Admin is reviewing this.');
-    assert.equal((await reviewer(api(), boss!, 'driverApplications').undo(id)).status, 404);
+    assert.equal((await reviewer(api, boss!, 'driverApplications').undo(id)).status, 404);
     assert.equal((await as(ada).undo(newId())).status, 404);
   });
 
   it('wait for the next attempt after a fault, and can still be taken back', async () => {
     const { id } = await insertRequest();
     await as(ada).decide(id, 'accepted');
-    const { database } = api();
     await sql`
       create function fail_decisions() returns trigger language plpgsql as $$
       begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(database);
@@ -134,27 +132,26 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api) => {
 
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
-onEachDatabase('scheduled decisions on two requests of a user, both shown before', (api) => {
+onEachDatabase('scheduled decisions on two requests of a user, both shown before', (api, database) => {
   let [ada, bola]: LoggedIn[] = [];
   const { versionOf, statusOf, setBlocked } = requestsOf(api);
   before(async () => {
-    const { database } = api();
     ada = await insertReviewer(database, { firstName: 'Ada' });
     bola = await insertReviewer(database, { firstName: 'Bola' });
   });
   afterEach(async () => {
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
-    await deleteRows(api().database, 'scheduled_decisions');
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
+    await deleteRows(database, 'scheduled_decisions');
   });
-  const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
+  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
 
   let requests: { id: string; version: string }[];
   beforeEach(async () => {
-    const user_id = await insertUser(api().database, { total_earnings: 2 * amount });
+    const user_id = await insertUser(database, { total_earnings: 2 * amount });
     requests = [];
     for (const id of [
-      await insertWithdrawal(api().database, { user_id }),
-      await insertWithdrawal(api().database, { user_id }),
+      await insertWithdrawal(database, { user_id }),
+      await insertWithdrawal(database, { user_id }),
     ]) {
       requests.push({ id, version: '' });
     }
@@ -167,9 +164,9 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
     assert.equal((await as(second).decide(later!.id, 'accepted', { version: later!.version })).status, 200);
   };
   const bothTakeEffect = async () => {
-    await sql`update scheduled_decisions set next_try_at = now()`.execute(api().database);
+    await sql`update scheduled_decisions set next_try_at = now()`.execute(database);
     const states: string[] = [];
-    for (const { id } of requests) states.push((await takeEffect(api().database, id)).state);
+    for (const { id } of requests) states.push((await takeEffect(database, id)).state);
     return states;
   };
 
@@ -193,14 +190,14 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
 
   it('the second is refused if anybody else changed the user', async () => {
     await decideBoth();
-    await makeDue(api().database, requests[0]!.id);
-    assert.equal((await takeEffect(api().database, requests[0]!.id)).state, 'done');
-    const { user_id: userId } = await rowOf(api().database, 'withdrawals', ['user_id'], {
+    await makeDue(database, requests[0]!.id);
+    assert.equal((await takeEffect(database, requests[0]!.id)).state, 'done');
+    const { user_id: userId } = await rowOf(database, 'withdrawals', ['user_id'], {
       id: requests[1]!.id,
     });
     await setBlocked(userId, true);
     await setBlocked(userId, false);
-    assert.deepEqual(await takeEffect(api().database, requests[1]!.id), {
+    assert.deepEqual(await takeEffect(database, requests[1]!.id), {
       ...{ state: 'refused', refusal: changed, tries: 0 },
     });
   });

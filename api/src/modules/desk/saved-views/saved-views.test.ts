@@ -37,16 +37,16 @@ it('each list has the call that its views are validated by', () => {
   for (const name of Object.keys(viewedLists)) assert.ok(lists.has(name), name);
 });
 
-onEachDatabase('saved views', (api) => {
+onEachDatabase('saved views', (api, database) => {
   const owner = loggedIn(api, { rights: { viewAllUsers: true }, firstName: 'Ngozi' });
   let colleague: LoggedIn;
   const boss = loggedIn(api, { superAdmin: true });
-  const withRights = (rights: Rights) => insertLoggedIn(api().database, { rights });
-  const of = (admin: LoggedIn) => viewsOf(api(), admin);
+  const withRights = (rights: Rights) => insertLoggedIn(database, { rights });
+  const of = (admin: LoggedIn) => viewsOf(api, admin);
   before(async () => {
     colleague = await withRights({ viewAllUsers: true, viewPersonalData: true });
   });
-  beforeEach(() => deleteRows(api().database, 'saved_views'));
+  beforeEach(() => deleteRows(database, 'saved_views'));
 
   it('keeps filter, search, sort, columns and row height, and says who saved it', async () => {
     const { status, body, text } = await of(owner).create({ shared: true });
@@ -55,7 +55,7 @@ onEachDatabase('saved views', (api) => {
     const { path: list, query, ...rest } = form({ shared: true });
     assert.deepEqual(view, { path: list, query, ...rest, mine: true, by: 'Ngozi Admin', version: 1 });
     assert.deepEqual(await of(colleague).list(), [{ ...view, _id, mine: false }]);
-    const [entry, ...others] = await auditOf(api().database, _id);
+    const [entry, ...others] = await auditOf(database, _id);
     assert.deepEqual(others, []);
     assert.equal(entry?.action, 'savedView.create');
     assert.deepEqual(entry.after, {
@@ -81,7 +81,7 @@ onEachDatabase('saved views', (api) => {
     assert.equal((await of(boss).remove(_id)).status, 200);
     assert.deepEqual(await of(owner).list(), []);
     assert.equal((await of(owner).remove(_id)).status, 404);
-    assert.deepEqual(await actorsOf(api().database, _id), [
+    assert.deepEqual(await actorsOf(database, _id), [
       ['savedView.create', owner.id],
       ['savedView.delete', boss.id],
     ]);
@@ -98,10 +98,10 @@ onEachDatabase('saved views', (api) => {
     assert.equal((await of(boss).create({ path: '/admins', query: {} })).status, 200);
     assert.equal((await of(nobody).create({ path: '/posts', query: { q: 'road' } })).status, 200);
     // Also after the right is taken away.
-    await sql`update admins set rights = '{}' where id = ${colleague.id}::uuid`.execute(api().database);
+    await sql`update admins set rights = '{}' where id = ${colleague.id}::uuid`.execute(database);
     assert.deepEqual(await of(colleague).list(), []);
     await sql`update admins set rights = '{"viewAllUsers": true, "viewPersonalData": true}'
-      where id = ${colleague.id}::uuid`.execute(api().database);
+      where id = ${colleague.id}::uuid`.execute(database);
   });
 
   it('refuses what the list would refuse, and other addresses', async () => {
@@ -152,13 +152,12 @@ onEachDatabase('saved views', (api) => {
   it('one admin has a limited number', async () => {
     await sql`insert into saved_views (id, owner_id, path, name, hidden_columns, density, shared)
       select gen_random_uuid(), ${owner.id}::uuid, '/posts', n::text, '{}', 'compact', false
-      from generate_series(1, ${maxSavedViews}::int) as n`.execute(api().database);
+      from generate_series(1, ${maxSavedViews}::int) as n`.execute(database);
     assert.equal((await of(owner).create()).status, 409);
     assert.equal((await of(colleague).create()).status, 200);
   });
 
   it('counts what the list counts, for each view', async () => {
-    const { database } = api();
     const user = await insertUser(database, { blocked: true, first_name: 'Countable' });
     await insertUser(database, { blocked: true, first_name: 'Countable' });
     await insertUser(database, { first_name: 'Countable' });
@@ -178,7 +177,7 @@ onEachDatabase('saved views', (api) => {
     const lists: Record<string, string> = { '/users': 'users', '/deliver-parcel': 'deliver-parcels' };
     for (const view of await of(colleague).list()) {
       const query = new URLSearchParams({ ...view.query, limit: '1' }).toString();
-      const { body } = await api().call('GET', `/dashboard/${lists[view.path]}?${query}`, {
+      const { body } = await api.call('GET', `/dashboard/${lists[view.path]}?${query}`, {
         token: colleague.token,
       });
       assert.deepEqual(counted.get(view._id), { _id: view._id, count: body.total, more: false }, view.name);
@@ -186,7 +185,7 @@ onEachDatabase('saved views', (api) => {
   });
 
   it('a search for personal data counts nothing for those who see it masked, and is masked', async () => {
-    await insertUser(api().database, { phone_number: '08129990001' });
+    await insertUser(database, { phone_number: '08129990001' });
     const view = (await of(colleague).create({ shared: true, query: { q: '08129990001' } })).body.data;
     assert.equal(view.query.q, '08129990001');
     assert.equal((await of(colleague).counts())[0].count, 1);
@@ -195,10 +194,10 @@ onEachDatabase('saved views', (api) => {
   });
 });
 
-onPostgres('saved views under load', (api) => {
+onPostgres('saved views under load', (api, database) => {
   it('one of many with the same name is saved, and one of many changes of a version', async () => {
-    const admin = await insertLoggedIn(api().database, { superAdmin: true });
-    const views = viewsOf(api(), admin);
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const views = viewsOf(api, admin);
     const created = await atOnce(10, () => views.create());
     assert.deepEqual(statusesOf(created), [200, ...Array<number>(9).fill(409)]);
     const [{ _id }] = await views.list();
@@ -207,12 +206,11 @@ onPostgres('saved views under load', (api) => {
   });
 
   it('a search is counted up to a thousand, and given up at its deadline', async () => {
-    const { database } = api();
     await sql`insert into users (id, first_name, last_name, phone_number, email)
       select gen_random_uuid(), 'Manyfold', 'Obi', lpad(n::text, 11, '0'), n || '@example.com'
       from generate_series(1, 1100) as n`.execute(database);
     const admin = await insertLoggedIn(database, { superAdmin: true });
-    const views = viewsOf(api(), admin);
+    const views = viewsOf(api, admin);
     const { _id } = (await views.create({ query: { q: 'manyfold' } })).body.data;
     assert.deepEqual(await views.counts(), [{ _id, count: 1_000, more: true }]);
     const slow = sql<never>`select pg_sleep(5)`;

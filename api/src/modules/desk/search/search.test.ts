@@ -11,14 +11,13 @@ import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 
 const objectId = '65535a1c0123456789abcdef';
 
-onEachDatabase('search', (api) => {
+onEachDatabase('search', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
   let user: string;
   let withdrawal: string;
   let ride: string;
 
   before(async () => {
-    const { database } = api();
     user = await insertUser(database, {
       first_name: 'Zainab',
       last_name: 'Quadri',
@@ -43,7 +42,7 @@ onEachDatabase('search', (api) => {
   });
 
   const ask = (q: string, { token } = boss) =>
-    api().call('GET', `/dashboard/search?q=${encodeURIComponent(q)}`, { token });
+    api.call('GET', `/dashboard/search?q=${encodeURIComponent(q)}`, { token });
   const hits = async (q: string, admin = boss): Promise<SearchHit[]> => {
     const { status, body, text } = await ask(q, admin);
     assert.equal(status, 200, text);
@@ -111,7 +110,7 @@ onEachDatabase('search', (api) => {
     assert.deepEqual(await found(ride.toUpperCase()), ['drivers: Abuja to Kano']);
     const [imported] = await hits(objectId);
     assert.equal(imported?._id, objectId);
-    const list = await api().call('GET', `/dashboard/users?q=${objectId}`, { token: boss.token });
+    const list = await api.call('GET', `/dashboard/users?q=${objectId}`, { token: boss.token });
     assert.deepEqual([list.body.total, list.body.data[0]._id], [1, objectId]);
   });
 
@@ -125,14 +124,13 @@ onEachDatabase('search', (api) => {
 
   it('refuses a search without content, one that is too long, and unknown parameters', async () => {
     for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=ada&limit=200']) {
-      const { status } = await api().call('GET', `/dashboard/search${query}`, { token: boss.token });
+      const { status } = await api.call('GET', `/dashboard/search${query}`, { token: boss.token });
       assert.equal(status, 400, query);
     }
-    assert.equal((await api().call('GET', '/dashboard/search?q=ada')).status, 401);
+    assert.equal((await api.call('GET', '/dashboard/search?q=ada')).status, 401);
   });
 
   it('answers at most five records of a type, the newest first', async () => {
-    const { database } = api();
     const ids: string[] = [];
     for (let nth = 0; nth < maxHits + 2; nth += 1)
       ids.push(await insertUser(database, { first_name: 'Manyfold' }));
@@ -143,7 +141,6 @@ onEachDatabase('search', (api) => {
   });
 
   it('finds old records behind many newer ones', async () => {
-    const { database } = api();
     const old = await insertUser(database, { first_name: 'Methuselah' });
     await sql`
       insert into users (id, first_name, last_name, phone_number, email)
@@ -157,7 +154,6 @@ onEachDatabase('search', (api) => {
   });
 
   it('leaves deleted records out, rides too', async () => {
-    const { database } = api();
     const owner = await insertUser(database, { first_name: 'Goneby' });
     const rides = [
       await insertRide(database, { user_id: owner, plate_no: 'DEL-111-AA' }),
@@ -174,7 +170,6 @@ onEachDatabase('search', (api) => {
   });
 
   it('searches only the lists that the caller may see', async () => {
-    const { database } = api();
     const all: Rights = { viewPersonalData: true };
     const nobody = await insertLoggedIn(database, { rights: all });
     const clerk = await insertLoggedIn(database, { rights: { ...all, viewAllUsers: true } });
@@ -188,7 +183,7 @@ onEachDatabase('search', (api) => {
   });
 
   it('masks personal data, and does not find by it, for a caller without the right', async () => {
-    const staff = await insertLoggedIn(api().database, {
+    const staff = await insertLoggedIn(database, {
       rights: { viewAllUsers: true, viewWithdrawalEarnings: true },
     });
     const data = await hits('zainab', staff);

@@ -56,13 +56,13 @@ it('each queue has the access and a filter of its list', () => {
   }
 });
 
-onEachDatabase('work to do', (api) => {
+onEachDatabase('work to do', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
-  const extent = (queue: WorkQueueName) => extentOf(api(), boss.token, queue);
+  const extent = (queue: WorkQueueName) => extentOf(api, boss.token, queue);
 
   it('is empty in an empty database, with every queue for a super admin', async () => {
     assert.deepEqual(
-      await workOf(api(), boss.token),
+      await workOf(api, boss.token),
       Object.keys(workQueues).map((queue) => ({
         queue,
         count: 0,
@@ -82,24 +82,23 @@ onEachDatabase('work to do', (api) => {
   ];
   for (const [rights, queues] of byRight) {
     it(`has nothing but the queues of the rights ${JSON.stringify(rights)}`, async () => {
-      const { token } = await insertLoggedIn(api().database, { rights });
+      const { token } = await insertLoggedIn(database, { rights });
       assert.deepEqual(
-        (await workOf(api(), token)).map(({ queue }) => queue),
+        (await workOf(api, token)).map(({ queue }) => queue),
         queues,
       );
     });
   }
 
   it('follows a right that is taken away, and refuses without a session', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
-    assert.equal((await workOf(api(), staff.token)).length, 5);
-    await setRows(api().database, 'admins', { rights: JSON.stringify({}) }, { id: staff.id });
-    assert.equal((await workOf(api(), staff.token)).length, 4);
-    assert.equal((await api().call('GET', '/dashboard/work-to-do')).status, 401);
+    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    assert.equal((await workOf(api, staff.token)).length, 5);
+    await setRows(database, 'admins', { rights: JSON.stringify({}) }, { id: staff.id });
+    assert.equal((await workOf(api, staff.token)).length, 4);
+    assert.equal((await api.call('GET', '/dashboard/work-to-do')).status, 401);
   });
 
   it('follows withdrawals from the request over the decision to the payment', async () => {
-    const { database } = api();
     const userId = await insertUser(database, { total_earnings: 500_000 });
     const [first, second] = ['2026-03-01T10:00:00.000Z', '2026-03-04T10:00:00.000Z'];
     const ids = [
@@ -115,7 +114,7 @@ onEachDatabase('work to do', (api) => {
 
     const decide = async (id: string, status: string) => {
       const body = { _id: userId, withdrawalID: referenceOf(id), status };
-      const answer = await api().call('PUT', '/dashboard/update-withdrawal/', { token: boss.token, body });
+      const answer = await api.call('PUT', '/dashboard/update-withdrawal/', { token: boss.token, body });
       assert.equal(answer.status, 200, answer.text);
     };
     await decide(ids[1]!, 'rejected');
@@ -131,7 +130,7 @@ onEachDatabase('work to do', (api) => {
       ['settle', { outcome: 'paid', bankReference: 'ZB 2026/1' }],
     ] as const) {
       const path = `/dashboard/payouts/${ids[0]}/${step}`;
-      const answer = await api().call('POST', path, { token: boss.token, ...(body && { body }) });
+      const answer = await api.call('POST', path, { token: boss.token, ...(body && { body }) });
       assert.equal(answer.status, 200, answer.text);
     }
     assert.deepEqual(await extent('payouts'), [0, 0, null]);
@@ -139,7 +138,6 @@ onEachDatabase('work to do', (api) => {
   });
 
   it('follows the decision on a driver application', async () => {
-    const { database } = api();
     const at = '2026-02-01T08:00:00.000Z';
     const id = await insertApplication(database, {
       user_id: await insertUser(database),
@@ -147,12 +145,11 @@ onEachDatabase('work to do', (api) => {
     });
     assert.deepEqual(await extent('driverApplications'), [1, null, at]);
     const path = `/dashboard/drivers/applications/${id}`;
-    await api().call('PUT', path, { token: boss.token, body: { status: 'rejected' } });
+    await api.call('PUT', path, { token: boss.token, body: { status: 'rejected' } });
     assert.deepEqual(await extent('driverApplications'), [0, null, null]);
   });
 
   it('counts reported records until they are deleted, rides among them, which stay in their list', async () => {
-    const { database } = api();
     const user_id = await insertUser(database);
     const made = [
       [
@@ -167,18 +164,16 @@ onEachDatabase('work to do', (api) => {
     for (const [queue, path, id] of made) {
       assert.deepEqual(await extent(queue), [1, null, null], queue);
       const body = { ids: [id] };
-      const answer = await api().call('POST', `/dashboard/${path}/delete`, { token: boss.token, body });
+      const answer = await api.call('POST', `/dashboard/${path}/delete`, { token: boss.token, body });
       assert.equal(answer.status, 200, answer.text);
       assert.deepEqual(await extent(queue), [0, null, null], queue);
     }
-    const { total } = (
-      await api().call('GET', '/dashboard/offer-ride?filter=reported', { token: boss.token })
-    ).body;
+    const { total } = (await api.call('GET', '/dashboard/offer-ride?filter=reported', { token: boss.token }))
+      .body;
     assert.equal(total, 1);
   });
 
   it('leaves out reported records that were kept', async () => {
-    const { database } = api();
     const id = await insertRide(database, {
       user_id: await insertUser(database),
       ...{ report_ride: true, reviewed_at: new Date(), reviewed_by: boss.id },
@@ -188,11 +183,10 @@ onEachDatabase('work to do', (api) => {
   });
 
   it('counts blocked accounts until they are unblocked or deleted', async () => {
-    const { database } = api();
     const userIds = [await insertUser(database), await insertUser(database)];
     const update = async (flags: { blockFlag: boolean; deleteFlag: boolean }) => {
       const body = { userIds: userIds.splice(-1), ...flags };
-      await api().call('POST', '/dashboard/users/update-status', { token: boss.token, body });
+      await api.call('POST', '/dashboard/users/update-status', { token: boss.token, body });
     };
     await setRows(database, 'users', { blocked: true }, { id: userIds });
     assert.deepEqual(await extent('blockedUsers'), [2, null, null]);
@@ -203,7 +197,6 @@ onEachDatabase('work to do', (api) => {
   });
 
   it('leaves deleted requests and applications out', async () => {
-    const { database } = api();
     const user_id = await insertUser(database, { total_earnings: 100_050 });
     const deleted_at = new Date();
     await insertWithdrawal(database, { user_id, deleted_at });
@@ -213,7 +206,6 @@ onEachDatabase('work to do', (api) => {
   });
 
   it('is no use of the session, as pages read it', async () => {
-    const { database } = api();
     const staff = await insertLoggedIn(database);
     const idle = async () =>
       (
@@ -227,22 +219,20 @@ onEachDatabase('work to do', (api) => {
       database,
     );
     const headers = { [backgroundHeader]: '1' };
-    await api().call('GET', '/dashboard/work-to-do', { token: staff.token, headers });
+    await api.call('GET', '/dashboard/work-to-do', { token: staff.token, headers });
     assert.ok((await idle()) >= 29 * 60);
-    await api().call('GET', '/dashboard/dashboard-summary', { token: staff.token });
+    await api.call('GET', '/dashboard/dashboard-summary', { token: staff.token });
     assert.ok((await idle()) < 60);
   });
 
   it('keeps the counters of payouts through deletion and truncation', async () => {
-    const { database } = api();
     await sql`truncate payouts`.execute(database);
     assert.deepEqual(await verifyCounters(database), []);
   });
 });
 
-onPostgres('work to do among many records', (api) => {
+onPostgres('work to do among many records', (api, database) => {
   it('reads the oldest from indexes alone', async () => {
-    const { database } = api();
     const user = await insertUser(database, { total_earnings: 9_000_000 });
     await sql`insert into withdrawals
       (id, user_id, withdrawal_id, account_number, account_name, bank, bank_code, requested_amount, status, decided_at)

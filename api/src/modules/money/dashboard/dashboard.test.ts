@@ -7,10 +7,10 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { setRows } from '../../../testing/rows.ts';
 
-onEachDatabase('dashboard of an empty database', (api) => {
+onEachDatabase('dashboard of an empty database', (api, database) => {
   it('is all zeros', async () => {
-    const token = await insertToken(api().database, (await insertAdmin(api().database)).id);
-    const { body } = await api().call('GET', '/dashboard/dashboard-summary', { token });
+    const token = await insertToken(database, (await insertAdmin(database)).id);
+    const { body } = await api.call('GET', '/dashboard/dashboard-summary', { token });
     const zeros = (states: readonly string[]) => Object.fromEntries(states.map((state) => [state, 0]));
     assert.deepEqual(body.data, {
       signupsByMonth: [],
@@ -23,7 +23,6 @@ onEachDatabase('dashboard of an empty database', (api) => {
   });
 
   it('counts sign-ups by month in Lagos, for one year', async () => {
-    const { database } = api();
     const token = await insertToken(database, (await insertAdmin(database)).id);
     const monthStart = sql<Date>`date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`;
     const signUp = async (moment: ReturnType<typeof sql<Date>>) => {
@@ -35,7 +34,7 @@ onEachDatabase('dashboard of an empty database', (api) => {
     await signUp(sql<Date>`${monthStart} - interval '1 second'`);
     await signUp(sql<Date>`(date_trunc('month', now() at time zone 'Africa/Lagos') - interval '11 months')
       at time zone 'Africa/Lagos' - interval '1 second'`);
-    const { body } = await api().call('GET', '/dashboard/dashboard-summary', { token });
+    const { body } = await api.call('GET', '/dashboard/dashboard-summary', { token });
     const month = new Date(Date.now() + 3_600_000).getUTCMonth() + 1;
     assert.deepEqual(body.data.signupsByMonth, [
       { _id: { month: ((month + 10) % 12) + 1 }, signupCount: 2 },
@@ -44,11 +43,10 @@ onEachDatabase('dashboard of an empty database', (api) => {
   });
 });
 
-onEachDatabase('dashboard of the demo', (api) => {
-  before(() => fillDemo(api().database, { scale: 0.2 }));
+onEachDatabase('dashboard of the demo', (api, database) => {
+  before(() => fillDemo(database, { scale: 0.2 }));
 
   it('equals a recount, without deleted records', async () => {
-    const { database } = api();
     const admin = await insertAdmin(database, { superAdmin: true });
     const token = await insertToken(database, admin.id);
     await sql`update users set deleted_at = now() where id in (select id from users order by random() limit 20)`.execute(
@@ -57,7 +55,7 @@ onEachDatabase('dashboard of the demo', (api) => {
     await sql`update sent_parcels set deleted_at = now() where id in (select id from sent_parcels limit 5)`.execute(
       database,
     );
-    const { data } = (await api().call('GET', '/dashboard/dashboard-summary', { token })).body;
+    const { data } = (await api.call('GET', '/dashboard/dashboard-summary', { token })).body;
     const one = async (query: ReturnType<typeof sql>) => {
       const { rows } = await query.execute(database);
       return Number(Object.values(rows[0] as object)[0]);
@@ -82,7 +80,7 @@ onEachDatabase('dashboard of the demo', (api) => {
   });
 
   it('is allowed to an admin without rights', async () => {
-    const token = await insertToken(api().database, (await insertAdmin(api().database)).id);
-    assert.equal((await api().call('GET', '/dashboard/dashboard-summary', { token })).status, 200);
+    const token = await insertToken(database, (await insertAdmin(database)).id);
+    assert.equal((await api.call('GET', '/dashboard/dashboard-summary', { token })).status, 200);
   });
 });

@@ -34,35 +34,34 @@ async function holds(database: Handle): Promise<void> {
   assert.deepEqual((await verifyLedger(database)).offenders, []);
 }
 
-onEachDatabase('generated histories', (api) => {
+onEachDatabase('generated histories', (api, database) => {
   let actor: Actor;
   before(async () => {
-    actor = await insertActor(api().database);
+    actor = await insertActor(database);
   });
 
   it(`of ${length} operations, some repeated, some aborted between two statements, add up`, async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.infiniteStream(fc.nat(14)), async ({ operations, provider }, cuts) => {
-        const community = await newCommunity(api().database, actor, provider);
+        const community = await newCommunity(database, actor, provider);
         let crashes = 0;
         for (const step of operations) {
           const crash = new CrashBefore(cuts.next().value ?? 0);
-          await perform(api().database.withPlugin(crash), community, step).catch(orRefused);
+          await perform(database.withPlugin(crash), community, step).catch(orRefused);
           if (crash.happened) crashes += 1;
           // Repeats an operation without an answer, as its caller would.
-          if (crash.happened || step.twice) await perform(api().database, community, step).catch(orRefused);
+          if (crash.happened || step.twice) await perform(database, community, step).catch(orRefused);
         }
         assert.ok(crashes > length / 10, `${crashes} were cut off`);
-        await holds(api().database);
+        await holds(database);
       }),
       { numRuns: runs, endOnFailure: true },
     );
   });
 });
 
-onPostgres('every step of every operation', (api) => {
+onPostgres('every step of every operation', (api, database) => {
   it('are atomic when aborted before any statement', async () => {
-    const { database } = api();
     const actor = await insertActor(database);
     const community: Community = await newCommunity(database, actor, 'manual');
     const give = (kind: Operation['kind'], kobo: number): Operation => ({
@@ -85,21 +84,21 @@ onPostgres('every step of every operation', (api) => {
   });
 });
 
-onPostgres('generated histories at once', (api) => {
+onPostgres('generated histories at once', (api, database) => {
   it(`of ${length} operations, eight concurrent ones on the same users, add up`, async () => {
-    const actor = await insertActor(api().database);
+    const actor = await insertActor(database);
     await fc.assert(
       fc.asyncProperty(histories, async ({ operations, provider }) => {
-        const community = await newCommunity(api().database, actor, provider);
+        const community = await newCommunity(database, actor, provider);
         const left = [...operations];
         const work = async () => {
           for (let step = left.pop(); step !== undefined; step = left.pop()) {
-            await perform(api().database, community, step).catch(orRefused);
-            if (step.twice) await perform(api().database, community, step).catch(orRefused);
+            await perform(database, community, step).catch(orRefused);
+            if (step.twice) await perform(database, community, step).catch(orRefused);
           }
         };
         await Promise.all(Array.from({ length: 8 }, work));
-        await holds(api().database);
+        await holds(database);
       }),
       { numRuns: runs, endOnFailure: true },
     );

@@ -15,11 +15,10 @@ import { insertRows, setRows } from '../../../testing/rows.ts';
 
 const kobo = 99_900_000;
 
-onEachDatabase('invented money', (api) => {
+onEachDatabase('invented money', (api, database) => {
   let cheat: string;
   let records: Record<'earning' | 'parcel' | 'request' | 'withdrawal' | 'refunded', string>;
   before(async () => {
-    const { database } = api();
     cheat = await insertUser(database, { total_earnings: 3 * kobo, total_withdrawals: kobo });
     const other = await insertUser(database, { total_earnings: 5_000 });
     const earning = newId();
@@ -49,8 +48,8 @@ onEachDatabase('invented money', (api) => {
   async function findings(invent: (transaction: TransactionHandle) => Promise<unknown>): Promise<Offender[]> {
     let found: Offender[] = [];
     const undo = new Error('undone');
-    await api()
-      .database.transaction()
+    await database
+      .transaction()
       .execute(async (transaction) => {
         await invent(transaction);
         ({ offenders: found } = await verifyLedger(transaction));
@@ -125,9 +124,7 @@ onEachDatabase('invented money', (api) => {
     it(`of the kind ${kind} by the record of another event is found`, async () => {
       for (const recordId of Object.values(records)) {
         const key = kind === 'refund' ? `refund:${recordId}:400` : `${kind}:${recordId}`;
-        const { rows } = await sql`select from ledger_transactions where key = ${key}`.execute(
-          api().database,
-        );
+        const { rows } = await sql`select from ledger_transactions where key = ${key}`.execute(database);
         if (rows.length > 0) continue;
         const found = await invented({ kind, key, recordId, postings: lines() });
         assert.ok(found.length > 0, `${kind} of ${recordId}`);
@@ -186,7 +183,7 @@ onEachDatabase('invented money', (api) => {
 
   it('refuses to change what was opened', async () => {
     for (const write of ['update ledger_openings set earnings = 1', 'delete from ledger_openings']) {
-      await assert.rejects(sql.raw(write).execute(api().database), /never changed or removed/);
+      await assert.rejects(sql.raw(write).execute(database), /never changed or removed/);
     }
   });
 });

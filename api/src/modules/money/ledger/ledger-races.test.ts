@@ -9,33 +9,33 @@ import { lockRecords, refundRecords } from '../../travel/deletions/refunds.servi
 import { verifyLedger } from './ledger-verification.read-model.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 
-onPostgres('money under a race', (api) => {
+onPostgres('money under a race', (api, database) => {
   let token: string;
   before(async () => {
-    ({ token } = await insertLoggedIn(api().database, { superAdmin: true }));
+    ({ token } = await insertLoggedIn(database, { superAdmin: true }));
   });
   const decide = (_id: string, id: string, status: string) =>
-    api().call('PUT', '/dashboard/update-withdrawal/', {
+    api.call('PUT', '/dashboard/update-withdrawal/', {
       token,
       body: { _id, withdrawalID: referenceOf(id), status },
     });
-  const payoutsOf = async (id: string) => (await rowsOf(api().database, 'payouts', ['id'], { id })).length;
-  const holds = async () => assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+  const payoutsOf = async (id: string) => (await rowsOf(database, 'payouts', ['id'], { id })).length;
+  const holds = async () => assert.deepEqual((await verifyLedger(database)).offenders, []);
 
   it('50 parallel accepts of one withdrawal make one payout', async () => {
-    const userId = await insertUser(api().database, { total_earnings: 1_000_000 });
-    const id = await insertWithdrawal(api().database, { user_id: userId });
+    const userId = await insertUser(database, { total_earnings: 1_000_000 });
+    const id = await insertWithdrawal(database, { user_id: userId });
     const answers = await Promise.all(Array.from({ length: 50 }, () => decide(userId, id, 'accepted')));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal(await payoutsOf(id), 1);
-    assert.equal((await moneyOf(api().database, userId)).total_withdrawals, 100_050);
+    assert.equal((await moneyOf(database, userId)).total_withdrawals, 100_050);
     await holds();
   });
 
   it('of concurrent accept and reject one wins, and the money moves once', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const userId = await insertUser(api().database, { total_earnings: 100_050 });
-      const id = await insertWithdrawal(api().database, { user_id: userId });
+      const userId = await insertUser(database, { total_earnings: 100_050 });
+      const id = await insertWithdrawal(database, { user_id: userId });
       const [accepted, rejected] = await Promise.all([
         decide(userId, id, 'accepted'),
         decide(userId, id, 'rejected'),
@@ -43,13 +43,12 @@ onPostgres('money under a race', (api) => {
       assert.deepEqual([accepted.status, rejected.status].sort(), [200, 409]);
       assert.equal(await payoutsOf(id), accepted.status === 200 ? 1 : 0);
       const balance = accepted.status === 200 ? 0 : 100_050;
-      assert.equal((await moneyOf(api().database, userId)).total_balance, balance);
+      assert.equal((await moneyOf(database, userId)).total_balance, balance);
     }
     await holds();
   });
 
   it('of ten parallel refunds of 60 % of one payment one succeeds', async () => {
-    const { database } = api();
     const payer = await insertUser(database);
     const id = await insertParcel(database, { user_id: payer, paid: true, amount: 100_000 });
     const done = await Promise.all(
@@ -66,7 +65,6 @@ onPostgres('money under a race', (api) => {
   });
 
   it('50 concurrent requests hold no more than the balance', async () => {
-    const { database } = api();
     const userId = await insertUser(database, { total_earnings: 7 * 100_050 });
     await Promise.all(Array.from({ length: 50 }, () => insertWithdrawal(database, { user_id: userId })));
     const accounts = await rowsOf(

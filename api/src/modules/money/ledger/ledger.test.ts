@@ -9,12 +9,12 @@ import { entries, postEntries } from './ledger.service.ts';
 import { verifyLedger, type Offender } from './ledger-verification.read-model.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 
-onEachDatabase('the ledger', (api) => {
+onEachDatabase('the ledger', (api, database) => {
   let userId: string;
   before(async () => {
-    userId = await insertUser(api().database, { total_earnings: 500_000 });
+    userId = await insertUser(database, { total_earnings: 500_000 });
   });
-  const run = (text: string) => sql.raw(text).execute(api().database);
+  const run = (text: string) => sql.raw(text).execute(database);
   /** A pair of postings that leaves `rest` kobo. */
   const pair = (key: string, rest: number) => `
     with made as (insert into ledger_transactions (id, key, kind) values (gen_random_uuid(), '${key}', 'test') returning id)
@@ -27,29 +27,25 @@ onEachDatabase('the ledger', (api) => {
     const one = { kind: 'test', key: 'one-sided', recordId: null };
     const postings = [{ account: 'cash' as const, amount: 5 }];
     await assert.rejects(
-      api()
-        .database.transaction()
-        .execute((transaction) => postEntries(transaction, [{ ...one, postings }])),
+      database.transaction().execute((transaction) => postEntries(transaction, [{ ...one, postings }])),
       /does not add up/,
     );
-    assert.equal((await moneyOf(api().database, userId)).total_balance, 500_000);
+    assert.equal((await moneyOf(database, userId)).total_balance, 500_000);
   });
 
   it('posts an event once', async () => {
     // In one transaction, so that nothing of it stays: no record gives rise to it.
     await assert.rejects(
-      api()
-        .database.transaction()
-        .execute(async (transaction) => {
-          await sql.raw(pair('twice', 0)).execute(transaction);
-          await sql.raw(pair('twice', 0)).execute(transaction);
-        }),
+      database.transaction().execute(async (transaction) => {
+        await sql.raw(pair('twice', 0)).execute(transaction);
+        await sql.raw(pair('twice', 0)).execute(transaction);
+      }),
       /duplicate key|unique/,
     );
-    const id = await insertWithdrawal(api().database, { user_id: userId, requested_amount: 100 });
+    const id = await insertWithdrawal(database, { user_id: userId, requested_amount: 100 });
     const again = () =>
-      api()
-        .database.transaction()
+      database
+        .transaction()
         .execute((transaction) => postEntries(transaction, [entries.reserve({ id, userId, kobo: 100 })]));
     assert.equal((await again()).size, 0);
   });
@@ -67,8 +63,8 @@ onEachDatabase('the ledger', (api) => {
   });
 
   it('refuses negative balances, and credits that bypass it', async () => {
-    const poor = await insertUser(api().database);
-    await assert.rejects(giveMoney(api().database, poor, { withdrawals: -1 }), /check constraint/);
+    const poor = await insertUser(database);
+    await assert.rejects(giveMoney(database, poor, { withdrawals: -1 }), /check constraint/);
     await assert.rejects(
       run(`update users set total_earnings = total_earnings + 1 where id = '${poor}'`),
       /follow from the ledger/,
@@ -81,7 +77,6 @@ onEachDatabase('the ledger', (api) => {
   });
 
   it('records what the app writes: payments, commissions, rewards, shares and requests', async () => {
-    const { database } = api();
     const driver = await insertUser(database);
     const paidLater = await insertParcel(database, { user_id: driver, amount: 3_000 });
     await run(`update sent_parcels set paid = true where id = '${paidLater}'`);
@@ -101,7 +96,6 @@ onEachDatabase('the ledger', (api) => {
   });
 
   it('names each offender', async () => {
-    const { database } = api();
     const [cheat, other] = [await insertUser(database), await insertUser(database, { total_earnings: 900 })];
     const decided = await insertWithdrawal(database, { user_id: other, requested_amount: 400 });
     const parcel = await insertParcel(database, { user_id: other, paid: true, amount: 1_000 });

@@ -99,28 +99,28 @@ for (const [name, start] of fakeProviders) {
     });
   });
 
-  onEachDatabase(`the first transfer to an account by ${name}`, (api) => {
+  onEachDatabase(`the first transfer to an account by ${name}`, (api, database) => {
     let provider: FakeProvider;
     let actor: Actor;
     before(async () => {
       provider = await start();
-      actor = await insertActor(api().database);
+      actor = await insertActor(database);
     });
     after(() => provider.close());
     beforeEach(async () => {
-      await emptyQueue(api().database);
-      await deleteRows(api().database, 'resolved_accounts');
+      await emptyQueue(database);
+      await deleteRows(database, 'resolved_accounts');
       provider.calls.length = 0;
       provider.owners.clear();
     });
-    const send = (timeout?: number) => sendNext(outboxOver(api().database, provider, timeout));
-    const keptName = () => rowOf(api().database, 'resolved_accounts', ['name', 'failure']);
+    const send = (timeout?: number) => sendNext(outboxOver(database, provider, timeout));
+    const keptName = () => rowOf(database, 'resolved_accounts', ['name', 'failure']);
 
     it('is preceded by its resolution, the second is not', async () => {
       for (let nth = 0; nth < 2; nth += 1) {
-        const { id } = await insertAccepted(api().database, actor, name);
+        const { id } = await insertAccepted(database, actor, name);
         await send();
-        assert.equal(await stateOf(api().database, id), 'paid');
+        assert.equal(await stateOf(database, id), 'paid');
       }
       assert.deepEqual(
         provider.calls.filter((call) => call !== 'recipient'),
@@ -132,25 +132,24 @@ for (const [name, start] of fakeProviders) {
 
     it('is made although the bank knows no name, and the failure is kept', async () => {
       provider.owners.set('0123456789', null);
-      const { id } = await insertAccepted(api().database, actor, name);
+      const { id } = await insertAccepted(database, actor, name);
       await send();
-      assert.equal(await stateOf(api().database, id), 'paid');
+      assert.equal(await stateOf(database, id), 'paid');
       assert.match((await keptName()).failure ?? '', /could not /i);
     });
 
     it('waits with its trouble shown while the provider does not answer', async () => {
       provider.owners.set('0123456789', undefined);
-      const { id, reference } = await insertAccepted(api().database, actor, name);
+      const { id, reference } = await insertAccepted(database, actor, name);
       await send(1_000);
-      const { trouble } = await rowOf(api().database, 'payouts', ['trouble'], { id });
+      const { trouble } = await rowOf(database, 'payouts', ['trouble'], { id });
       assert.match(trouble ?? '', /did not answer$/);
       assert.equal(provider.sent.get(reference), undefined);
     });
 
     it('goes to the account of the decision, whatever becomes of the request', async () => {
-      const { id, reference } = await insertAccepted(api().database, actor, name);
+      const { id, reference } = await insertAccepted(database, actor, name);
       // Only the owner of the tables can do this; the worker does not read it.
-      const { database } = api();
       await database.transaction().execute(async (transaction) => {
         await sql`alter table withdrawals disable trigger user`.execute(transaction);
         await sql`update withdrawals set account_number = '6666666666' where id = ${id}::uuid`.execute(

@@ -21,47 +21,47 @@ import { settle } from './settlement.service.ts';
 import { rowOf } from '../../../testing/rows.ts';
 
 for (const [name, start] of fakeProviders) {
-  onEachDatabase(`payouts by ${name}`, (api) => {
+  onEachDatabase(`payouts by ${name}`, (api, database) => {
     let provider: FakeProvider;
     let actor: Actor;
     before(async () => {
       provider = await start();
-      actor = await insertActor(api().database);
+      actor = await insertActor(database);
     });
     after(() => provider.close());
     beforeEach(async () => {
       provider.moods.length = 0;
       provider.mute = false;
-      await emptyQueue(api().database);
+      await emptyQueue(database);
     });
     afterEach(async () => {
-      assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+      assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
-    const accepted = () => insertAccepted(api().database, actor, name);
-    const send = (timeout?: number) => sendNext(outboxOver(api().database, provider, timeout));
+    const accepted = () => insertAccepted(database, actor, name);
+    const send = (timeout?: number) => sendNext(outboxOver(database, provider, timeout));
     /** Waits for an answer that does not come. */
     const sendInVain = () => send(1_000);
     const sendLater = async (timeout?: number) => {
-      await passTime(api().database);
+      await passTime(database);
       return send(timeout);
     };
     /** Waits until a number of payouts is not settled. */
     const untilOpen = async (count: number) => {
-      const open = () => api().database.selectFrom('payouts').select('id').where('settled_at', 'is', null);
+      const open = () => database.selectFrom('payouts').select('id').where('settled_at', 'is', null);
       while ((await open().execute()).length > count) await pause(20);
     };
     const troubleOf = async (id: string) =>
-      (await rowOf(api().database, 'payouts', ['trouble'], { id })).trouble ?? '';
+      (await rowOf(database, 'payouts', ['trouble'], { id })).trouble ?? '';
 
     it('are sent once, and paid when the provider says so', async () => {
       const { id, userId, reference } = await accepted();
       assert.equal(await send(), true);
       assert.equal(await send(), false);
-      assert.equal(await stateOf(api().database, id), 'paid');
+      assert.equal(await stateOf(database, id), 'paid');
       assert.equal(provider.sent.get(reference), 1);
       assert.equal(provider.transfers.get(reference)?.amount, 100_050);
       assert.equal(provider.transfers.get(reference)?.account, '057/0123456789');
-      assert.deepEqual(await moneyOf(api().database, userId), {
+      assert.deepEqual(await moneyOf(database, userId), {
         total_withdrawals: 100_050,
         total_balance: 0,
       });
@@ -72,9 +72,9 @@ for (const [name, start] of fakeProviders) {
         const { id, reference } = await accepted();
         provider.moods.push(mood);
         await sendInVain();
-        assert.equal(await stateOf(api().database, id), 'sending');
+        assert.equal(await stateOf(database, id), 'sending');
         await sendLater();
-        assert.equal(await stateOf(api().database, id), 'paid');
+        assert.equal(await stateOf(database, id), 'paid');
         assert.equal(provider.sent.get(reference), 1);
       });
     }
@@ -84,10 +84,10 @@ for (const [name, start] of fakeProviders) {
         const { id, reference } = await accepted();
         provider.moods.push(mood);
         await sendInVain();
-        assert.equal(await stateOf(api().database, id), 'sending');
+        assert.equal(await stateOf(database, id), 'sending');
         assert.equal(provider.sent.get(reference), undefined);
         await sendLater();
-        assert.equal(await stateOf(api().database, id), 'paid');
+        assert.equal(await stateOf(database, id), 'paid');
         assert.equal(provider.sent.get(reference), 1);
       });
     }
@@ -98,11 +98,11 @@ for (const [name, start] of fakeProviders) {
       await sendInVain();
       provider.mute = true;
       await sendLater(1_000);
-      assert.equal(await stateOf(api().database, id), 'sending');
+      assert.equal(await stateOf(database, id), 'sending');
       assert.match(await troubleOf(id), /did not answer$/);
       provider.mute = false;
       await sendLater();
-      assert.equal(await stateOf(api().database, id), 'paid');
+      assert.equal(await stateOf(database, id), 'paid');
       assert.equal(provider.sent.get(reference), 1);
     });
 
@@ -111,7 +111,7 @@ for (const [name, start] of fakeProviders) {
       const kept = { id: 1, reference, account: '057/0123456789', amount: 100_050 };
       provider.transfers.set(reference, { ...kept, outcome: 'paid' });
       await send();
-      assert.equal(await stateOf(api().database, id), 'paid');
+      assert.equal(await stateOf(database, id), 'paid');
       assert.equal(provider.sent.get(reference), undefined);
     });
 
@@ -119,11 +119,11 @@ for (const [name, start] of fakeProviders) {
       const { id, reference, userId } = await accepted();
       provider.moods.push('refuse');
       await send();
-      assert.equal(await stateOf(api().database, id), 'queued');
+      assert.equal(await stateOf(database, id), 'queued');
       assert.match(await troubleOf(id), /balance is not enough/);
-      assert.equal((await moneyOf(api().database, userId)).total_balance, 0);
+      assert.equal((await moneyOf(database, userId)).total_balance, 0);
       await sendLater();
-      assert.equal(await stateOf(api().database, id), 'paid');
+      assert.equal(await stateOf(database, id), 'paid');
       assert.equal(provider.sent.get(reference), 1);
     });
 
@@ -132,14 +132,14 @@ for (const [name, start] of fakeProviders) {
       provider.moods.push('pending', 'pending');
       await send();
       await send();
-      assert.equal(await stateOf(api().database, good.id), 'sent');
+      assert.equal(await stateOf(database, good.id), 'sent');
       provider.event(good.reference, 'paid');
       provider.event(bad.reference, 'failed');
       await sendLater();
       await send();
-      assert.equal(await stateOf(api().database, good.id), 'paid');
-      assert.equal(await stateOf(api().database, bad.id), 'failed');
-      assert.deepEqual(await moneyOf(api().database, bad.userId), {
+      assert.equal(await stateOf(database, good.id), 'paid');
+      assert.equal(await stateOf(database, bad.id), 'failed');
+      assert.deepEqual(await moneyOf(database, bad.userId), {
         total_withdrawals: 0,
         total_balance: 100_050,
       });
@@ -151,10 +151,10 @@ for (const [name, start] of fakeProviders) {
       const back = { amount: 100_050, currency: 'NGN', transferCode: null, reason: 'closed' };
       const reversed = { ...back, status: 'reversed' as const };
       const by = { reference, provider: name };
-      assert.equal(await settle(api().database, by, reversed), 'moved');
-      assert.equal(await settle(api().database, by, reversed), 'unchanged');
-      assert.equal(await stateOf(api().database, id), 'reversed');
-      assert.deepEqual(await moneyOf(api().database, userId), {
+      assert.equal(await settle(database, by, reversed), 'moved');
+      assert.equal(await settle(database, by, reversed), 'unchanged');
+      assert.equal(await stateOf(database, id), 'reversed');
+      assert.deepEqual(await moneyOf(database, userId), {
         total_withdrawals: 0,
         total_balance: 100_050,
       });
@@ -164,10 +164,10 @@ for (const [name, start] of fakeProviders) {
       const { id, reference } = await accepted();
       provider.moods.push('altered');
       await send();
-      assert.equal(await stateOf(api().database, id), 'sending');
+      assert.equal(await stateOf(database, id), 'sending');
       assert.match(await troubleOf(id), /does not fit/);
       await sendLater();
-      assert.equal(await stateOf(api().database, id), 'paid');
+      assert.equal(await stateOf(database, id), 'paid');
       assert.equal(provider.sent.get(reference), 1);
     });
 
@@ -175,7 +175,7 @@ for (const [name, start] of fakeProviders) {
       const { reference, userId } = await accepted();
       const report = { amount: 100_049, currency: 'NGN', transferCode: null, reason: null } as const;
       const say = (change: object, provider: string = name) =>
-        settle(api().database, { reference, provider }, { ...report, status: 'paid', ...change });
+        settle(database, { reference, provider }, { ...report, status: 'paid', ...change });
       assert.equal(await say({}), 'wrongAmount');
       assert.equal(await say({ amount: 100_050, currency: 'USD' }), 'wrongAmount');
       for (const other of ['manual', 'paystack', 'flutterwave']) {
@@ -183,9 +183,9 @@ for (const [name, start] of fakeProviders) {
       }
       assert.equal(await say({ amount: 100_050, status: 'failed' }), 'moved');
       assert.equal(await say({ amount: 100_050 }), 'contradiction');
-      assert.equal((await moneyOf(api().database, userId)).total_balance, 100_050);
+      assert.equal((await moneyOf(database, userId)).total_balance, 100_050);
       const nobody = { reference: 'nobody', provider: name };
-      assert.equal(await settle(api().database, nobody, { ...report, status: 'paid' }), 'unknown');
+      assert.equal(await settle(database, nobody, { ...report, status: 'paid' }), 'unknown');
     });
 
     it('are sent many at a time, up to the limit, each once', async () => {
@@ -195,7 +195,7 @@ for (const [name, start] of fakeProviders) {
       provider.delay = 50;
       provider.holdUntil(8);
       provider.inFlight.most = 0;
-      const worker = runJob(outboxJob({ ...outboxOver(api().database, provider), concurrency: 8 }));
+      const worker = runJob(outboxJob({ ...outboxOver(database, provider), concurrency: 8 }));
       await untilOpen(0);
       await worker.stop();
       provider.delay = 0;
@@ -210,7 +210,7 @@ for (const [name, start] of fakeProviders) {
       for (let count = 0; count < 12; count += 1) await accepted();
       provider.moods.push(...Array.from({ length: 8 }, () => 'down' as const));
       provider.delay = 5;
-      const outbox = outboxOver(api().database, provider);
+      const outbox = outboxOver(database, provider);
       const worker = runJob(outboxJob({ ...outbox, concurrency: 4 }));
       while (outbox.reasons.length < 4) await pause(1);
       provider.inFlight.most = 0;
@@ -225,17 +225,17 @@ for (const [name, start] of fakeProviders) {
     it('of a crashed worker are claimed by the next one after the lease', async () => {
       const { id, reference } = await accepted();
       provider.moods.push('silent');
-      const dying = outboxOver(api().database, provider);
+      const dying = outboxOver(database, provider);
       dying.provider.sender.verify = () => new Promise(() => undefined);
       dying.provider.sender.send = async () => {
         // It died on the way; its lease runs out, and the next one is not answered either.
         throw new Error('killed');
       };
       await sendNext(dying);
-      await passTime(api().database);
+      await passTime(database);
       assert.equal(await sendInVain(), true);
       await sendLater();
-      assert.equal(await stateOf(api().database, id), 'paid');
+      assert.equal(await stateOf(database, id), 'paid');
       assert.equal(provider.sent.get(reference), 1);
     });
   });

@@ -25,21 +25,21 @@ const another = 'Another admin must note this: one who neither accepted the requ
 let references = 0;
 const paid = (bankReference = `FT-2026-${(references += 1)}`) => ({ outcome: 'paid', bankReference });
 
-onEachDatabase('payouts by hand', (api) => {
+onEachDatabase('payouts by hand', (api, database) => {
   let [ada, bola]: LoggedIn[] = [];
   let actor: Actor;
   before(async () => {
     const staff = (firstName: string) =>
-      insertLoggedIn(api().database, {
+      insertLoggedIn(database, {
         rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
         firstName,
       });
     [ada, bola] = [await staff('Ada'), await staff('Bola')];
-    actor = await insertActor(api().database);
+    actor = await insertActor(database);
   });
-  const accepted = () => insertAccepted(api().database, actor, 'manual');
+  const accepted = () => insertAccepted(database, actor, 'manual');
   const call = (what: string, id: string, who = ada, body?: object) =>
-    api().call('POST', `/dashboard/payouts/${id}/${what}`, { token: who?.token, ...(body && { body }) });
+    api.call('POST', `/dashboard/payouts/${id}/${what}`, { token: who?.token, ...(body && { body }) });
   const claim = (id: string, who = ada) => call('claim', id, who);
   const settle = (id: string, body: object, who = ada) => call('settle', id, who, body);
   const claimed = async (who = ada) => {
@@ -51,7 +51,7 @@ onEachDatabase('payouts by hand', (api) => {
   it('are queued with their account, claimed, and paid with the bank’s reference', async () => {
     const { id, reference } = await accepted();
     const queue = async (who = ada) =>
-      (await api().call('GET', '/dashboard/payouts?filter=open', { token: who?.token })).body.data;
+      (await api.call('GET', '/dashboard/payouts?filter=open', { token: who?.token })).body.data;
     const [first] = await queue();
     assert.deepEqual(first, {
       ...{ _id: id, withdrawalID: `WD-${id}`, amount: 1000.5, accountNumber: '0123456789' },
@@ -70,7 +70,7 @@ onEachDatabase('payouts by hand', (api) => {
     assert.deepEqual([answer.body.data.state, answer.body.data.bankReference], ['paid', 'FT-2026/11']);
     assert.ok((await queue()).every(({ _id }: { _id: string }) => _id !== id));
     assert.deepEqual(
-      (await auditOf(api().database, id)).map(({ action }) => action),
+      (await auditOf(database, id)).map(({ action }) => action),
       ['withdrawal.accept', 'payout.claim', 'payout.paid'],
     );
   });
@@ -100,8 +100,8 @@ onEachDatabase('payouts by hand', (api) => {
     assert.equal((await call('release', id)).body.data.claim, null);
     assert.equal((await claim(id, bola)).status, 200);
     assert.equal((await claim(id)).status, 409);
-    await setRows(api().database, 'payouts', { claimed_until: new Date(Date.now() - 1_000) }, { id });
-    const { data } = (await api().call('GET', '/dashboard/payouts?filter=open', { token: ada?.token })).body;
+    await setRows(database, 'payouts', { claimed_until: new Date(Date.now() - 1_000) }, { id });
+    const { data } = (await api.call('GET', '/dashboard/payouts?filter=open', { token: ada?.token })).body;
     assert.deepEqual(data[0].claim.expired, true);
     assert.equal((await claim(id)).status, 200);
     assert.equal((await settle(id, paid(), bola)).status, 409);
@@ -112,12 +112,12 @@ onEachDatabase('payouts by hand', (api) => {
     const { id, userId } = await claimed();
     assert.deepEqual((await settle(id, failed)).body.message, another);
     assert.equal((await settle(id, failed, bola)).body.data.failure, 'The account is closed');
-    assert.deepEqual(await moneyOf(api().database, userId), { total_withdrawals: 0, total_balance: 100_050 });
+    assert.deepEqual(await moneyOf(database, userId), { total_withdrawals: 0, total_balance: 100_050 });
     // The admin who accepted the request.
-    const own = await insertUser(api().database, { total_earnings: 100_050 });
-    const request = await insertWithdrawal(api().database, { user_id: own });
+    const own = await insertUser(database, { total_earnings: 100_050 });
+    const request = await insertWithdrawal(database, { user_id: own });
     const decision = { _id: own, withdrawalID: referenceOf(request), status: 'accepted' };
-    await api().call('PUT', '/dashboard/update-withdrawal/', { token: bola?.token, body: decision });
+    await api.call('PUT', '/dashboard/update-withdrawal/', { token: bola?.token, body: decision });
     assert.equal((await settle(request, failed, bola)).body.message, another);
     assert.equal((await settle(request, failed)).status, 200);
   });
@@ -130,8 +130,8 @@ onEachDatabase('payouts by hand', (api) => {
     assert.equal((await settle(id, reversed, bola)).body.data.state, 'reversed');
     assert.equal((await settle(id, reversed, bola)).status, 200);
     assert.equal((await settle(id, failed, bola)).status, 409);
-    assert.deepEqual(await moneyOf(api().database, userId), { total_withdrawals: 0, total_balance: 100_050 });
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    assert.deepEqual(await moneyOf(database, userId), { total_withdrawals: 0, total_balance: 100_050 });
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 
   it('have a bank reference of their own, however it is written', async () => {
@@ -142,7 +142,7 @@ onEachDatabase('payouts by hand', (api) => {
       assert.deepEqual([status, body.message], [409, taken], copy);
     }
     assert.equal((await settle(two.id, paid('--'))).status, 400);
-    assert.equal(await stateOf(api().database, two.id), 'queued');
+    assert.equal(await stateOf(database, two.id), 'queued');
     assert.equal((await settle(two.id, paid('TRF 77-002'))).status, 200);
   });
 
@@ -155,8 +155,8 @@ onEachDatabase('payouts by hand', (api) => {
       const { status, body } = await settle(id, other, bola);
       assert.deepEqual([status, body.message], [409, 'The payout has been noted as paid.']);
     }
-    assert.equal((await moneyOf(api().database, userId)).total_balance, 0);
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    assert.equal((await moneyOf(database, userId)).total_balance, 0);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 
   it('validate the body, require the right, and exclude payouts of a provider', async () => {
@@ -164,7 +164,7 @@ onEachDatabase('payouts by hand', (api) => {
     for (const body of [{ outcome: 'paid' }, { outcome: 'failed' }, { outcome: 'reversed' }, {}]) {
       assert.equal((await settle(id, body)).status, 400);
     }
-    const other = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    const other = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
     assert.ok(ada);
     for (const what of ['claim', 'release']) {
       assert.equal((await call(what, id, other)).status, 403);
@@ -172,8 +172,8 @@ onEachDatabase('payouts by hand', (api) => {
     }
     assert.equal((await settle(id, paid(), other)).status, 403);
     assert.equal((await settle(ada.id, paid())).status, 404);
-    assert.equal(await stateOf(api().database, id), 'queued');
-    const provided = await insertAccepted(api().database, actor, 'paystack');
+    assert.equal(await stateOf(database, id), 'queued');
+    const provided = await insertAccepted(database, actor, 'paystack');
     assert.equal((await claim(provided.id)).status, 409);
     assert.equal((await settle(provided.id, paid())).status, 409);
     assert.equal((await settle(provided.id, reversed)).status, 409);
@@ -186,9 +186,8 @@ const limit = 100_000;
 
 onEachDatabase(
   'payouts by hand above the limit of two admins',
-  (api) => {
+  (api, database) => {
     it('are noted as paid by an admin who neither decided nor claimed', async () => {
-      const { database } = api();
       const staff = (firstName: string) =>
         insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true }, firstName });
       const [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
@@ -197,9 +196,9 @@ onEachDatabase(
       const id = await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 });
       const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' };
       for (const { token } of [ada, bola])
-        await api().call('PUT', '/dashboard/update-withdrawal/', { token, body });
+        await api.call('PUT', '/dashboard/update-withdrawal/', { token, body });
       const call = (what: string, { token }: LoggedIn, note?: object) =>
-        api().call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(note && { body: note }) });
+        api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(note && { body: note }) });
       const { data } = (await call('claim', ada)).body;
       assert.deepEqual([data.involved, data.fourEyes], [true, true]);
       const note = paid();
@@ -213,21 +212,21 @@ onEachDatabase(
   { settings: { payouts: manualPayouts(limit) } },
 );
 
-onPostgres('payouts by hand, concurrently', (api) => {
+onPostgres('payouts by hand, concurrently', (api, database) => {
   const officers = async (count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } }),
+        insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } }),
       ),
     );
   const call = ({ token }: LoggedIn, id: string, what: string, body?: object) =>
-    api().call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
+    api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
 
   it('are claimed by one of many officers, and paid by that one', async () => {
-    const actor = await insertActor(api().database);
+    const actor = await insertActor(database);
     const staff = await officers(6);
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await insertAccepted(api().database, actor, 'manual');
+      const { id } = await insertAccepted(database, actor, 'manual');
       const claims = await Promise.all(staff.map((officer) => call(officer, id, 'claim')));
       assert.deepEqual(claims.map(({ status }) => status).toSorted(), [
         200,
@@ -240,19 +239,19 @@ onPostgres('payouts by hand, concurrently', (api) => {
         notes.findIndex(({ status }) => status === 200),
       );
     }
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 
   it('with the same bank reference are noted once', async () => {
-    const actor = await insertActor(api().database);
+    const actor = await insertActor(database);
     const [officer] = await officers(1);
     assert.ok(officer);
     const ids = await Promise.all(
-      Array.from({ length: 6 }, async () => (await insertAccepted(api().database, actor, 'manual')).id),
+      Array.from({ length: 6 }, async () => (await insertAccepted(database, actor, 'manual')).id),
     );
     for (const id of ids) await call(officer, id, 'claim');
     const notes = await Promise.all(ids.map((id) => call(officer, id, 'settle', paid('ONE-TRANSFER'))));
     assert.deepEqual(notes.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409, 409]);
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 });

@@ -23,16 +23,15 @@ const measureOf = ({ measures }: Report, name: string): ReportMeasure => {
   return found;
 };
 
-onEachDatabase('a report', (api) => {
+onEachDatabase('a report', (api, database) => {
   let token: string;
   let userId: string;
   before(async () => {
-    token = await tokenFor(api(), { superAdmin: true });
-    userId = await insertUser(api().database, { total_earnings: 9_000_000, created_at: '2025-12-01' });
+    token = await tokenFor(api, { superAdmin: true });
+    userId = await insertUser(database, { total_earnings: 9_000_000, created_at: '2025-12-01' });
   });
 
   it('counts by day in Lagos, and compares with the days before', async () => {
-    const { database } = api();
     for (const created_at of [
       '2026-02-01T22:59:59Z',
       '2026-02-01T23:00:00Z',
@@ -43,7 +42,7 @@ onEachDatabase('a report', (api) => {
       await insertUser(database, { created_at });
     }
     await insertUser(database, { created_at: '2026-02-02T12:00:00Z', deleted_at: new Date() });
-    const report = await reportOf(api(), token, '2026-02-02', '2026-02-03');
+    const report = await reportOf(api, token, '2026-02-02', '2026-02-03');
     assert.deepEqual(report.before, { from: '2026-01-31', to: '2026-02-01' });
     const none = { amount: null, median: null, p90: null };
     assert.deepEqual(measureOf(report, 'signUps'), {
@@ -58,12 +57,11 @@ onEachDatabase('a report', (api) => {
   });
 
   it('sums what was paid, in naira, of rides and parcels apart', async () => {
-    const { database } = api();
     const at = { user_id: userId, created_at: '2026-03-05T10:00:00Z' };
     await insertRequest(database, { ...at, paid: true, amount: 100_050 });
     await insertRequest(database, { ...at, paid: false, amount: 5 });
     await insertParcel(database, { ...at, paid: true, amount: 33, deleted_at: new Date() });
-    const report = await reportOf(api(), token, '2026-03-05', '2026-03-05');
+    const report = await reportOf(api, token, '2026-03-05', '2026-03-05');
     const figures = (name: string) => {
       const { count, amount } = measureOf(report, name).total;
       return [count, amount];
@@ -73,7 +71,6 @@ onEachDatabase('a report', (api) => {
   });
 
   it('has median and 90th percentile from request to decision, of the period as a whole too', async () => {
-    const { database } = api();
     const hours = [1, 2, 3, 4, 30];
     for (const [index, taken] of hours.entries()) {
       const requested = Date.parse('2026-04-08T08:00:00Z') + (index < 2 ? 0 : 86_400_000);
@@ -86,7 +83,7 @@ onEachDatabase('a report', (api) => {
       await sql`update withdrawals set status = 'rejected', decided_at = ${new Date(requested + taken * 3_600_000)}
         where id = ${id}`.execute(database);
     }
-    const report = await reportOf(api(), token, '2026-04-08', '2026-04-10');
+    const report = await reportOf(api, token, '2026-04-08', '2026-04-10');
     const decisions = measureOf(report, 'withdrawalDecisions');
     assert.deepEqual(
       [decisions.total, ...decisions.series].map(({ count, median, p90 }) => [count, median, p90]),
@@ -105,9 +102,10 @@ onEachDatabase('a report', (api) => {
 
   it('has spans of seven days above 92 days', async () => {
     const spans = async (to: string) =>
-      measureOf(await reportOf(api(), token, '2026-01-01', to), 'refunds').series.map(
-        ({ from, to: last }) => [from, last],
-      );
+      measureOf(await reportOf(api, token, '2026-01-01', to), 'refunds').series.map(({ from, to: last }) => [
+        from,
+        last,
+      ]);
     assert.equal((await spans('2026-04-02')).length, 92);
     const weeks = await spans('2026-04-03');
     assert.equal(weeks.length, 14);
@@ -131,10 +129,10 @@ onEachDatabase('a report', (api) => {
       '?from=2026-02-01T00:00:00Z&to=2026-03-01',
       '?from=2026-01-01&to=2026-01-02&by=hour',
     ]) {
-      const { status, body } = await api().call('GET', `/dashboard/reports${query}`, { token });
+      const { status, body } = await api.call('GET', `/dashboard/reports${query}`, { token });
       assert.deepEqual([status, body.code], [400, 'validation'], query);
     }
-    assert.equal((await reportOf(api(), token, '2025-01-01', '2026-01-01')).measures.length, 12);
+    assert.equal((await reportOf(api, token, '2025-01-01', '2026-01-01')).measures.length, 12);
   });
 
   it('has the measures of the rights alone', async () => {
@@ -147,11 +145,11 @@ onEachDatabase('a report', (api) => {
       issueRefunds: [],
     };
     for (const [right, names] of Object.entries(further)) {
-      const own = await tokenFor(api(), { rights: { [right]: true } });
-      const { measures } = await reportOf(api(), own, '2026-01-01', '2026-01-02');
+      const own = await tokenFor(api, { rights: { [right]: true } });
+      const { measures } = await reportOf(api, own, '2026-01-01', '2026-01-02');
       assert.deepEqual(measures.map(({ measure }) => measure).sort(), [...open, ...names].sort(), right);
     }
-    const { measures } = await reportOf(api(), token, '2026-01-01', '2026-01-02');
+    const { measures } = await reportOf(api, token, '2026-01-01', '2026-01-02');
     assert.deepEqual(
       measures.map(({ measure }) => measure),
       reportMeasureNames,
@@ -159,16 +157,16 @@ onEachDatabase('a report', (api) => {
   });
 });
 
-onEachDatabase('a report of the demo', (api) => {
+onEachDatabase('a report of the demo', (api, database) => {
   const [from, to] = ['2026-05-14', '2026-10-31'];
   let token: string;
   before(async () => {
-    await fillDemo(api().database, { scale: 0.2, now: new Date('2026-11-23T08:00:00Z') });
-    token = await tokenFor(api(), { superAdmin: true });
+    await fillDemo(database, { scale: 0.2, now: new Date('2026-11-23T08:00:00Z') });
+    token = await tokenFor(api, { superAdmin: true });
   });
 
   it('equals a recount of records and postings', async () => {
-    const report = await reportOf(api(), token, from, to);
+    const report = await reportOf(api, token, from, to);
     const within = (column: string) =>
       `(${column} at time zone 'Africa/Lagos')::date between '${from}' and '${to}'`;
     const posted = (kind: string, account: string) => `select count(*), sum(abs(p.amount)) as amount
@@ -188,9 +186,7 @@ onEachDatabase('a report of the demo', (api) => {
       withdrawalsRejected: `select count(*), sum(requested_amount) as amount from withdrawals
         where status = 'rejected' and ${within('decided_at')}`,
     })) {
-      const { rows } = await sql
-        .raw<{ count: number; amount: number | null }>(recount)
-        .execute(api().database);
+      const { rows } = await sql.raw<{ count: number; amount: number | null }>(recount).execute(database);
       const { total, series } = measureOf(report, measure);
       const amount = rows[0]?.amount;
       assert.deepEqual([total.count, total.amount], [rows[0]?.count, amount && amount / 100], measure);
@@ -202,7 +198,7 @@ onEachDatabase('a report of the demo', (api) => {
       );
     }
     const { amount } = measureOf(report, 'rides').total;
-    const payments = await sql.raw<{ amount: number }>(posted('payment', 'trips')).execute(api().database);
+    const payments = await sql.raw<{ amount: number }>(posted('payment', 'trips')).execute(database);
     assert.equal(
       Math.round(((amount ?? 0) + (measureOf(report, 'parcels').total.amount ?? 0)) * 100),
       payments.rows[0]?.amount,
@@ -210,7 +206,7 @@ onEachDatabase('a report of the demo', (api) => {
   });
 
   it('is there as CSV', async () => {
-    const { status, headers, text } = await api().call('GET', `/dashboard/reports?from=${from}&to=${from}`, {
+    const { status, headers, text } = await api.call('GET', `/dashboard/reports?from=${from}&to=${from}`, {
       token,
       headers: { accept: 'text/csv' },
     });

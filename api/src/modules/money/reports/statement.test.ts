@@ -84,14 +84,14 @@ const movement = fc.record({
   amount: fc.integer({ min: 1, max: 10_000_000 }),
 });
 
-onEachDatabase('statements', (api) => {
+onEachDatabase('statements', (api, database) => {
   let token: string;
   before(async () => {
-    token = await insertToken(api().database, (await insertAdmin(api().database, { rights: finance })).id);
+    token = await insertToken(database, (await insertAdmin(database, { rights: finance })).id);
   });
 
   it('of an empty ledger have no accounts', async () => {
-    assert.deepEqual(await statementOf(api(), token, '2026-01'), {
+    assert.deepEqual(await statementOf(api, token, '2026-01'), {
       month: '2026-01',
       firstMonth: null,
       accounts: [],
@@ -99,7 +99,6 @@ onEachDatabase('statements', (api) => {
   });
 
   it('of random postings add up and equal the ledger', async () => {
-    const { database } = api();
     const userId = await insertUser(database);
     let serial = 0;
     await fc.assert(
@@ -113,25 +112,24 @@ onEachDatabase('statements', (api) => {
           return { kind, key, recordId: null, at: at.toISOString(), postings };
         });
         await database.transaction().execute((transaction) => insertEntries(transaction, entries));
-        await addUp(api(), token, months);
+        await addUp(api, token, months);
       }),
       { numRuns: 8 },
     );
-    assert.equal((await statementOf(api(), token, '2026-03')).firstMonth, '2025-12');
+    assert.equal((await statementOf(api, token, '2026-03')).firstMonth, '2025-12');
   });
 
   it('of what services, staff and the app do add up, and the ledger is verified', async () => {
-    const { database } = api();
     const community = await newCommunity(database, await insertActor(database), 'manual');
     for (const step of fc.sample(operation, 60)) {
       await perform(database, community, step).catch(() => undefined);
     }
     const now = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
-    await addUp(api(), token, [...months, now]);
+    await addUp(api, token, [...months, now]);
     const { rows } = await sql<{ account: string; balance: number }>`
       select account, sum(balance)::bigint as balance from ledger_accounts group by account having sum(balance) <> 0
       order by account`.execute(database);
-    const { accounts } = await statementOf(api(), token, now);
+    const { accounts } = await statementOf(api, token, now);
     assert.deepEqual(
       accounts
         .filter(({ closing }) => closing !== 0)
@@ -147,8 +145,8 @@ onEachDatabase('statements', (api) => {
   });
 
   it('name a day that differs from its postings when the ledger is verified', async () => {
-    await api()
-      .database.transaction()
+    await database
+      .transaction()
       .execute(async (transaction) => {
         await sql`update ledger_days set credit = credit + 5 where account = 'fees'`.execute(transaction);
         const { offenders } = await verifyLedger(transaction);
@@ -162,27 +160,27 @@ onEachDatabase('statements', (api) => {
 
   it('need all three rights, and a month', async () => {
     for (const missing of Object.keys(finance)) {
-      const { id } = await insertAdmin(api().database, { rights: { ...finance, [missing]: false } });
-      const own = await insertToken(api().database, id);
-      const { status } = await api().call('GET', '/dashboard/reports/statement?month=2026-01', {
+      const { id } = await insertAdmin(database, { rights: { ...finance, [missing]: false } });
+      const own = await insertToken(database, id);
+      const { status } = await api.call('GET', '/dashboard/reports/statement?month=2026-01', {
         token: own,
       });
       assert.equal(status, 403, missing);
     }
     for (const month of ['2026-13', '2026-1', '1999-12', '2026-01-01', '']) {
-      const { status } = await api().call('GET', `/dashboard/reports/statement?month=${month}`, { token });
+      const { status } = await api.call('GET', `/dashboard/reports/statement?month=${month}`, { token });
       assert.equal(status, 400, month);
     }
   });
 });
 
-onEachDatabase('statement of the demo', (api) => {
+onEachDatabase('statement of the demo', (api, database) => {
   it('adds up in each month, also as CSV', async () => {
-    await fillDemo(api().database, { scale: 0.1, now: new Date('2026-11-23T08:00:00Z') });
-    const { id } = await insertAdmin(api().database, { superAdmin: true });
-    const token = await insertToken(api().database, id);
-    await addUp(api(), token, ['2026-08', '2026-09', '2026-10', '2026-11']);
-    const { text, headers } = await api().call('GET', '/dashboard/reports/statement?month=2026-10', {
+    await fillDemo(database, { scale: 0.1, now: new Date('2026-11-23T08:00:00Z') });
+    const { id } = await insertAdmin(database, { superAdmin: true });
+    const token = await insertToken(database, id);
+    await addUp(api, token, ['2026-08', '2026-09', '2026-10', '2026-11']);
+    const { text, headers } = await api.call('GET', '/dashboard/reports/statement?month=2026-10', {
       token,
       headers: { accept: 'text/csv' },
     });

@@ -14,21 +14,21 @@ const limit = 100_000;
 
 onEachDatabase(
   'withdrawals above the limit of two admins',
-  (api) => {
+  (api, database) => {
     let [ada, bola, chidi]: LoggedIn[] = [];
     before(async () => {
       const staff = (firstName: string) =>
-        insertLoggedIn(api().database, {
+        insertLoggedIn(database, {
           rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
           firstName,
         });
       [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
     });
     const insertRequest = async (kobo = limit + 1) => {
-      const userId = await insertUser(api().database, { total_earnings: 500_000 });
+      const userId = await insertUser(database, { total_earnings: 500_000 });
       return {
         userId,
-        id: await insertWithdrawal(api().database, { user_id: userId, requested_amount: kobo }),
+        id: await insertWithdrawal(database, { user_id: userId, requested_amount: kobo }),
       };
     };
     const decide = async (
@@ -37,11 +37,11 @@ onEachDatabase(
       change: object = {},
     ) => {
       const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted', ...change };
-      const answer = await api().call('PUT', '/dashboard/update-withdrawal/', { token: who?.token, body });
+      const answer = await api.call('PUT', '/dashboard/update-withdrawal/', { token: who?.token, body });
       return answer.status === 200 ? answer.body.data[0].status : answer.status;
     };
     const details = async (id: string, who = ada) =>
-      (await api().call('GET', `/dashboard/withdrawal-requests/${id}`, { token: who?.token })).body.data;
+      (await api.call('GET', `/dashboard/withdrawal-requests/${id}`, { token: who?.token })).body.data;
 
     it('require two different admins and are paid once', async () => {
       const request = await insertRequest();
@@ -53,7 +53,7 @@ onEachDatabase(
       assert.equal((await details(request.id, bola)).approval.mine, false);
       assert.equal(await decide(request, bola), 'accepted');
       assert.deepEqual(
-        (await auditOf(api().database, request.id)).map(({ action }) => action),
+        (await auditOf(database, request.id)).map(({ action }) => action),
         ['withdrawal.approve', 'withdrawal.approve', 'withdrawal.accept'],
       );
       assert.equal((await details(request.id)).payout.state, 'queued');
@@ -68,7 +68,7 @@ onEachDatabase(
       const { id } = await insertRequest();
       const body = { ids: [id], status: 'accepted' };
       const { results } = (
-        await api().call('POST', '/dashboard/withdrawals/accept-reject', { token: ada?.token, body })
+        await api.call('POST', '/dashboard/withdrawals/accept-reject', { token: ada?.token, body })
       ).body;
       assert.deepEqual(results, [
         { _id: id, outcome: 'skipped', reason: 'approved; a second admin must accept it too' },
@@ -78,13 +78,13 @@ onEachDatabase(
     for (const [what, change, before, now] of [
       [
         'accountNumber',
-        (id: string) => setRows(api().database, 'withdrawals', { account_number: '9999999999' }, { id }),
+        (id: string) => setRows(database, 'withdrawals', { account_number: '9999999999' }, { id }),
         '0123456789',
         '9999999999',
       ],
       [
         'balance',
-        (_id: string, userId: string) => giveMoney(api().database, userId, { earnings: 50 }),
+        (_id: string, userId: string) => giveMoney(database, userId, { earnings: 50 }),
         '5000',
         '5000.5',
       ],
@@ -106,7 +106,7 @@ onEachDatabase(
         'account',
         async ({ id }: { id: string }) => {
           for (const account_number of ['9999999999', '0123456789']) {
-            await setRows(api().database, 'withdrawals', { account_number }, { id });
+            await setRows(database, 'withdrawals', { account_number }, { id });
           }
         },
       ],
@@ -114,7 +114,7 @@ onEachDatabase(
         'block',
         async ({ userId }: { userId: string }) => {
           for (const blocked of [true, false]) {
-            await setRows(api().database, 'users', { blocked }, { id: userId });
+            await setRows(database, 'users', { blocked }, { id: userId });
           }
         },
       ],
@@ -140,7 +140,6 @@ onEachDatabase(
       ['account is deleted', { deleted_at: new Date() }],
     ] as const) {
       it(`become invalid when the approver's ${what}, and back`, async () => {
-        const { database } = api();
         const first = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
         const request = await insertRequest();
         assert.equal(await decide(request, first), 'pending');
@@ -172,7 +171,6 @@ onEachDatabase(
     });
 
     it('are those of one user in 24 hours, too', async () => {
-      const { database } = api();
       const staff = () => insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
       const [one, two, three] = [await staff(), await staff(), await staff()];
       const first = await insertRequest(60_000);
@@ -188,7 +186,6 @@ onEachDatabase(
     });
 
     it('are those that one admin accepts alone in 24 hours, in one call and over many', async () => {
-      const { database } = api();
       const officer = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
       const [one, two, three] = [
         await insertRequest(50_000),
@@ -197,7 +194,7 @@ onEachDatabase(
       ];
       const body = { ids: [one.id, two.id, three.id], status: 'accepted' };
       const { results } = (
-        await api().call('POST', '/dashboard/withdrawals/accept-reject', { token: officer.token, body })
+        await api.call('POST', '/dashboard/withdrawals/accept-reject', { token: officer.token, body })
       ).body;
       assert.deepEqual(
         results.map(({ outcome }: { outcome: string }) => outcome),
@@ -227,14 +224,13 @@ onEachDatabase(
     it('become invalid when the user is blocked', async () => {
       const request = await insertRequest();
       await decide(request, ada);
-      const block = (blocked: boolean) =>
-        setRows(api().database, 'users', { blocked }, { id: request.userId });
+      const block = (blocked: boolean) => setRows(database, 'users', { blocked }, { id: request.userId });
       await block(true);
       assert.deepEqual((await details(request.id)).approval.changes, [
         { what: 'blocked', before: 'no', now: 'yes' },
       ]);
       assert.equal(await decide(request, bola), 409);
-      assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+      assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
   },
   { settings: { payouts: manualPayouts(limit) } },
@@ -242,24 +238,24 @@ onEachDatabase(
 
 onPostgres(
   'withdrawals up to the limit of two admins, concurrently',
-  (api) => {
+  (api, database) => {
     const rights = { viewWithdrawalEarnings: true };
     const statusOf = async (who: LoggedIn, { userId, id }: { userId: string; id: string }) => {
       const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' };
-      const answer = await api().call('PUT', '/dashboard/update-withdrawal/', { token: who.token, body });
+      const answer = await api.call('PUT', '/dashboard/update-withdrawal/', { token: who.token, body });
       return answer.body.data[0].status as string;
     };
     const requestOf = async (userId: string) => ({
       userId,
-      id: await insertWithdrawal(api().database, { user_id: userId, requested_amount: limit / 2 }),
+      id: await insertWithdrawal(database, { user_id: userId, requested_amount: limit / 2 }),
     });
-    const newUser = () => insertUser(api().database, { total_earnings: 500_000 });
+    const newUser = () => insertUser(database, { total_earnings: 500_000 });
 
     for (const [whose, made] of [
       [
         'one admin',
         async () => {
-          const officer = await insertLoggedIn(api().database, { rights });
+          const officer = await insertLoggedIn(database, { rights });
           const requests = await Promise.all(
             Array.from({ length: 6 }, async () => requestOf(await newUser())),
           );
@@ -272,7 +268,7 @@ onPostgres(
           const userId = await newUser();
           return Promise.all(
             Array.from({ length: 6 }, async () => ({
-              officer: await insertLoggedIn(api().database, { rights }),
+              officer: await insertLoggedIn(database, { rights }),
               request: await requestOf(userId),
             })),
           );
@@ -286,7 +282,7 @@ onPostgres(
           ...['accepted', 'accepted'],
           ...['pending', 'pending', 'pending', 'pending'],
         ]);
-        assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+        assert.deepEqual((await verifyLedger(database)).offenders, []);
       });
     }
   },

@@ -13,18 +13,18 @@ interface Listed {
 const codesOf = (obstacles: Listed['obstacles']) => obstacles?.map(({ code }) => code).join(' ');
 const statements = (timing: string) => /\d+ statements/.exec(timing)?.[0];
 
-onEachDatabase('the details of a withdrawal request', (api) => {
+onEachDatabase('the details of a withdrawal request', (api, database) => {
   let staff: LoggedIn;
   before(async () => {
-    staff = await insertLoggedIn(api().database, {
+    staff = await insertLoggedIn(database, {
       rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
       firstName: 'Halima',
     });
   });
   const details = (id: string, token = staff.token) =>
-    api().call('GET', `/dashboard/withdrawal-requests/${id}`, { token });
+    api.call('GET', `/dashboard/withdrawal-requests/${id}`, { token });
   const decide = (userId: string, id: string, status: string) =>
-    api().call('PUT', '/dashboard/update-withdrawal/', {
+    api.call('PUT', '/dashboard/update-withdrawal/', {
       token: staff.token,
       body: { _id: userId, withdrawalID: referenceOf(id), status },
     });
@@ -32,7 +32,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
   const account = (number: number) => String(7_000_000_000 + number);
 
   it('contain the request, its user and the balance, in naira', async () => {
-    const userId = await insertUser(api().database, {
+    const userId = await insertUser(database, {
       first_name: 'Tamuno',
       last_name: 'West',
       phone_number: '08077700011',
@@ -40,11 +40,11 @@ onEachDatabase('the details of a withdrawal request', (api) => {
       total_earnings: 900_050,
     });
     const request = { user_id: userId, account_number: account(1) };
-    const id = await insertWithdrawal(api().database, {
+    const id = await insertWithdrawal(database, {
       ...request,
       date_requested: new Date('2026-03-01T10:00:00Z'),
     });
-    const later = await insertWithdrawal(api().database, { ...request, requested_amount: 20_025 });
+    const later = await insertWithdrawal(database, { ...request, requested_amount: 20_025 });
     const { status, body } = await details(id);
     assert.equal(status, 200);
     assert.match(body.data.version, /^1\.[0-9a-f]{32}$/);
@@ -102,8 +102,8 @@ onEachDatabase('the details of a withdrawal request', (api) => {
   });
 
   it('name the admin who decided, as in the audit', async () => {
-    const userId = await insertUser(api().database, { total_earnings: 100_050 });
-    const id = await insertWithdrawal(api().database, { user_id: userId, account_number: account(2) });
+    const userId = await insertUser(database, { total_earnings: 100_050 });
+    const id = await insertWithdrawal(database, { user_id: userId, account_number: account(2) });
     const started = Date.now();
     assert.equal((await decide(userId, id, 'accepted')).status, 200);
     const { data } = (await details(id)).body;
@@ -120,28 +120,28 @@ onEachDatabase('the details of a withdrawal request', (api) => {
 
   it('name other users of the same account once', async () => {
     const [userId, sharer, stranger] = [
-      await insertUser(api().database),
-      await insertUser(api().database, { first_name: 'Same', phone_number: '08077700022' }),
-      await insertUser(api().database),
+      await insertUser(database),
+      await insertUser(database, { first_name: 'Same', phone_number: '08077700022' }),
+      await insertUser(database),
     ];
     const shared = { account_number: account(3) };
-    const id = await insertWithdrawal(api().database, { user_id: userId, ...shared });
-    await insertWithdrawal(api().database, { user_id: sharer, ...shared });
-    await insertWithdrawal(api().database, { user_id: sharer, ...shared });
-    await insertWithdrawal(api().database, { user_id: stranger, account_number: account(4) });
-    await insertWithdrawal(api().database, { user_id: stranger, ...shared, deleted_at: new Date() });
+    const id = await insertWithdrawal(database, { user_id: userId, ...shared });
+    await insertWithdrawal(database, { user_id: sharer, ...shared });
+    await insertWithdrawal(database, { user_id: sharer, ...shared });
+    await insertWithdrawal(database, { user_id: stranger, account_number: account(4) });
+    await insertWithdrawal(database, { user_id: stranger, ...shared, deleted_at: new Date() });
     assert.deepEqual((await details(id)).body.data.sharers, [
       { _id: sharer, first_name: 'Same', last_name: 'Obi', phone_number: '08077700022' },
     ]);
   });
 
   it("contain the user's last ten earlier requests, newest first", async () => {
-    const [userId, other] = [await insertUser(api().database), await insertUser(api().database)];
+    const [userId, other] = [await insertUser(database), await insertUser(database)];
     const ids: string[] = [];
     for (let number = 0; number < 13; number += 1) {
-      ids.push(await insertWithdrawal(api().database, { user_id: userId, requested_amount: 100 }));
+      ids.push(await insertWithdrawal(database, { user_id: userId, requested_amount: 100 }));
     }
-    await insertWithdrawal(api().database, { user_id: other });
+    await insertWithdrawal(database, { user_id: other });
     const seen = (await details(ids[11]!)).body.data.earlier;
     assert.deepEqual(
       seen.map(({ _id }: { _id: string }) => _id),
@@ -150,14 +150,13 @@ onEachDatabase('the details of a withdrawal request', (api) => {
   });
 
   it('and its row name the same obstacles, read for all rows at once', async () => {
-    const { database } = api();
     const [userId, blocked, sharer] = [
       await insertUser(database, { total_earnings: 500_000 }),
       await insertUser(database, { blocked: true }),
       await insertUser(database),
     ];
     const list = async (q: string) => {
-      const { body, headers } = await api().call('GET', `/dashboard/withdrawal-requests?q=${q}`, {
+      const { body, headers } = await api.call('GET', `/dashboard/withdrawal-requests?q=${q}`, {
         token: staff.token,
       });
       return { rows: body.data as Listed[], timing: String(headers.get('server-timing')) };
@@ -183,16 +182,16 @@ onEachDatabase('the details of a withdrawal request', (api) => {
   });
 
   it('show that the user is blocked or deleted', async () => {
-    const userId = await insertUser(api().database, { blocked: true, deleted_at: new Date() });
-    const id = await insertWithdrawal(api().database, { user_id: userId });
+    const userId = await insertUser(database, { blocked: true, deleted_at: new Date() });
+    const id = await insertWithdrawal(database, { user_id: userId });
     const { user, obstacles } = (await details(id)).body.data;
     assert.deepEqual([user.blocked, user.deleted], [true, true]);
     assert.equal(obstacles[0].message, 'The user has been deleted, so the request can only be rejected.');
   });
 
   it('answer 404 for an unknown or deleted request', async () => {
-    const userId = await insertUser(api().database);
-    const gone = await insertWithdrawal(api().database, { user_id: userId, deleted_at: new Date() });
+    const userId = await insertUser(database);
+    const gone = await insertWithdrawal(database, { user_id: userId, deleted_at: new Date() });
     for (const id of [gone, userId]) {
       const { status, body } = await details(id);
       assert.deepEqual([status, body.message], [404, 'There is no such withdrawal request.']);
@@ -202,8 +201,8 @@ onEachDatabase('the details of a withdrawal request', (api) => {
 
   it('require the right', async () => {
     const rights = { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: true };
-    const other = await insertLoggedIn(api().database, { rights });
-    const id = await insertWithdrawal(api().database, { user_id: await insertUser(api().database) });
+    const other = await insertLoggedIn(database, { rights });
+    const id = await insertWithdrawal(database, { user_id: await insertUser(database) });
     assert.equal((await details(id, other.token)).status, 403);
     assert.equal((await details(id, '')).status, 401);
   });

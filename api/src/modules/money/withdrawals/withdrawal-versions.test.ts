@@ -15,29 +15,29 @@ interface Request {
 
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
-onEachDatabase('a decision on the version that was shown', (api) => {
+onEachDatabase('a decision on the version that was shown', (api, database) => {
   let staff: LoggedIn;
   before(async () => {
-    staff = await insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } });
+    staff = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
   });
   const insertRequest = async (accountNumber = '0123456789'): Promise<Request> => {
-    const userId = await insertUser(api().database, { total_earnings: 500_000 });
-    const id = await insertWithdrawal(api().database, { user_id: userId, account_number: accountNumber });
+    const userId = await insertUser(database, { total_earnings: 500_000 });
+    const id = await insertWithdrawal(database, { user_id: userId, account_number: accountNumber });
     return { id, userId };
   };
-  const get = async (path: string) => (await api().call('GET', path, { token: staff.token })).body;
+  const get = async (path: string) => (await api.call('GET', path, { token: staff.token })).body;
   const shownInDetails = async ({ id }: Request): Promise<string> =>
     (await get(`/dashboard/withdrawal-requests/${id}`)).data.version;
   const shownInList = async ({ id }: Request): Promise<string> =>
     (await get(`/dashboard/withdrawal-requests?q=${referenceOf(id)}`)).data[0].version;
   const decide = ({ id, userId }: Request, version: string | undefined, status = 'accepted') => {
     const body = { _id: userId, withdrawalID: referenceOf(id), status, ...(version && { version }) };
-    return api().call('PUT', '/dashboard/update-withdrawal/', { token: staff.token, body });
+    return api.call('PUT', '/dashboard/update-withdrawal/', { token: staff.token, body });
   };
   const setAccount = ({ id }: Request, account_number: string) =>
-    setRows(api().database, 'withdrawals', { account_number }, { id });
+    setRows(database, 'withdrawals', { account_number }, { id });
   const setBlocked = ({ userId }: Request, blocked: boolean) =>
-    setRows(api().database, 'users', { blocked }, { id: userId });
+    setRows(database, 'users', { blocked }, { id: userId });
 
   it('is taken, and so is one without a version', async () => {
     for (const version of [shownInDetails, shownInList, async () => undefined]) {
@@ -85,19 +85,18 @@ onEachDatabase('a decision on the version that was shown', (api) => {
       'given a name and the former one',
       async ({ userId }: Request) => {
         for (const first_name of ['Eve', 'Ada']) {
-          await setRows(api().database, 'users', { first_name }, { id: userId });
+          await setRows(database, 'users', { first_name }, { id: userId });
         }
       },
     ],
-    ['credited', ({ userId }: Request) => giveMoney(api().database, userId, { earnings: 50 })],
+    ['credited', ({ userId }: Request) => giveMoney(database, userId, { earnings: 50 })],
     [
       'asking for another payment',
-      ({ userId }: Request) =>
-        insertWithdrawal(api().database, { user_id: userId, account_number: '5555555555' }),
+      ({ userId }: Request) => insertWithdrawal(database, { user_id: userId, account_number: '5555555555' }),
     ],
     [
       'found to share the account',
-      async () => insertWithdrawal(api().database, { user_id: await insertUser(api().database) }),
+      async () => insertWithdrawal(database, { user_id: await insertUser(database) }),
     ],
   ] as const) {
     it(`is refused if the user of the details was meanwhile ${what}`, async () => {
@@ -118,7 +117,7 @@ onEachDatabase('a decision on the version that was shown', (api) => {
     };
     await setAccount(two, '9999999999');
     const call = (sent: object) =>
-      api().call('POST', '/dashboard/withdrawals/accept-reject', { token: staff.token, body: sent });
+      api.call('POST', '/dashboard/withdrawals/accept-reject', { token: staff.token, body: sent });
     assert.equal((await call({ ...body, versions: ['1'] })).status, 400);
     assert.deepEqual((await call(body)).body.results, [
       { _id: one.id, outcome: 'updated' },
@@ -133,7 +132,6 @@ onEachDatabase('a decision on the version that was shown', (api) => {
   it('freezes account, bank, name and amount in the payout and the audit', async () => {
     const request = await insertRequest();
     await decide(request, await shownInDetails(request));
-    const { database } = api();
     const account = { account_number: '0123456789', account_name: 'Ada Obi', bank: 'Zenith Bank' };
     const payout = await rowOf(database, 'payouts', '*', { id: request.id });
     for (const [column, value] of Object.entries({ ...account, bank_code: '057', amount: 100_050 })) {
@@ -181,7 +179,7 @@ onEachDatabase('a decision on the version that was shown', (api) => {
     const shown = await shownInList(request);
     await setAccount(request, '9999999999');
     await setRows(
-      api().database,
+      database,
       'withdrawals',
       { version: Number(shown), account_number: '0123456789' },
       { id: request.id },

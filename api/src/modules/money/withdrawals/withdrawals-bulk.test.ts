@@ -8,18 +8,18 @@ import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
-onEachDatabase('many withdrawal requests', (api) => {
+onEachDatabase('many withdrawal requests', (api, database) => {
   let staff: LoggedIn;
   before(async () => {
     const rights = { viewWithdrawalEarnings: true };
-    staff = await insertLoggedIn(api().database, { rights, firstName: 'Halima' });
+    staff = await insertLoggedIn(database, { rights, firstName: 'Halima' });
   });
   const post = (body: unknown) =>
-    api().call('POST', '/dashboard/withdrawals/accept-reject', { token: staff.token, body });
+    api.call('POST', '/dashboard/withdrawals/accept-reject', { token: staff.token, body });
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
-    insertUser(api().database, { total_earnings: 500_000, ...change });
+    insertUser(database, { total_earnings: 500_000, ...change });
   const ask = (user_id: string, requested_amount = 100_050) =>
-    insertWithdrawal(api().database, { user_id, requested_amount });
+    insertWithdrawal(database, { user_id, requested_amount });
 
   it('are accepted one by one, with a reason for each refusal', async () => {
     const [rich, poor, blocked, deleted] = [
@@ -73,12 +73,12 @@ onEachDatabase('many withdrawal requests', (api) => {
         [accepted, 'skipped'],
       ],
     );
-    assert.equal((await moneyOf(api().database, rich)).total_withdrawals, 200_101);
+    assert.equal((await moneyOf(database, rich)).total_withdrawals, 200_101);
     for (const user of [poor, blocked, deleted]) {
-      assert.equal((await moneyOf(api().database, user)).total_withdrawals, 0);
+      assert.equal((await moneyOf(database, user)).total_withdrawals, 0);
     }
-    assert.equal((await auditOf(api().database, two)).length, 1);
-    assert.equal((await verifyAudit(api().database)).brokenAt, null);
+    assert.equal((await auditOf(database, two)).length, 1);
+    assert.equal((await verifyAudit(database)).brokenAt, null);
   });
 
   it('of any user are rejected, and nothing moves', async () => {
@@ -89,10 +89,10 @@ onEachDatabase('many withdrawal requests', (api) => {
       body.results,
       ids.map((_id) => ({ _id, outcome: 'updated' })),
     );
-    for (const user of users) assert.equal((await moneyOf(api().database, user)).total_withdrawals, 0);
+    for (const user of users) assert.equal((await moneyOf(database, user)).total_withdrawals, 0);
     const again = await post({ ids, status: 'rejected' });
     assert.ok(again.body.results.every(({ outcome }: { outcome: string }) => outcome === 'skipped'));
-    assert.equal((await auditOf(api().database, ids[0]!)).length, 1);
+    assert.equal((await auditOf(database, ids[0]!)).length, 1);
   });
 
   it('of one user beyond the balance are accepted as far as they hold money', async () => {
@@ -107,7 +107,7 @@ onEachDatabase('many withdrawal requests', (api) => {
       },
       { _id: ids[0], outcome: 'updated' },
     ]);
-    assert.equal((await moneyOf(api().database, user)).total_withdrawals, 100_050);
+    assert.equal((await moneyOf(database, user)).total_withdrawals, 100_050);
   });
 
   it('can be a thousand', async () => {
@@ -117,7 +117,7 @@ onEachDatabase('many withdrawal requests', (api) => {
     const unknown = Array.from({ length: 980 }, () => newId());
     const { body } = await post({ ids: [...unknown, ...ids], status: 'accepted' });
     assert.equal(body.results.length, 1_000);
-    assert.equal((await moneyOf(api().database, user)).total_withdrawals, 20_000);
+    assert.equal((await moneyOf(database, user)).total_withdrawals, 20_000);
     assert.equal((await post({ ids: unknown, status: 'accepted' })).body.results.length, 980);
   });
 

@@ -12,25 +12,24 @@ import { rowsOf } from '../../../testing/rows.ts';
 const amount = 100_050;
 const fifty = <T>(make: (at: number) => T): T[] => Array.from({ length: 50 }, (_, at) => make(at));
 
-onPostgres('concurrent decisions on withdrawal requests', (api) => {
+onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
   let token: string;
   before(async () => {
-    ({ token } = await insertLoggedIn(api().database, { superAdmin: true }));
+    ({ token } = await insertLoggedIn(database, { superAdmin: true }));
   });
   const decide = (_id: string, id: string, status: string) =>
-    api().call('PUT', '/dashboard/update-withdrawal/', {
+    api.call('PUT', '/dashboard/update-withdrawal/', {
       token,
       body: { _id, withdrawalID: referenceOf(id), status },
     });
   const decideAll = (ids: string[], status: string) =>
-    api().call('POST', '/dashboard/withdrawals/accept-reject', { token, body: { ids, status } });
+    api.call('POST', '/dashboard/withdrawals/accept-reject', { token, body: { ids, status } });
 
   for (const [what, wanted] of [
     ['accept', ['accepted', 'accepted']],
     ['accept and reject', ['accepted', 'rejected']],
   ] as const) {
     it(`are made and paid once when 50 ${what} concurrently`, async () => {
-      const { database } = api();
       const userId = await insertUser(database, { total_earnings: 10 * amount });
       const id = await insertWithdrawal(database, { user_id: userId });
       const requested = fifty((at) => wanted[at % 2]!);
@@ -51,7 +50,6 @@ onPostgres('concurrent decisions on withdrawal requests', (api) => {
   }
 
   it('in 50 bulk calls on the same requests, in any order, are each paid once', async () => {
-    const { database } = api();
     const users = await Promise.all(fifty(() => insertUser(database, { total_earnings: 2 * amount })));
     const ids = await Promise.all(
       [...users, ...users].map((user_id) => insertWithdrawal(database, { user_id })),
@@ -76,11 +74,10 @@ onPostgres('concurrent decisions on withdrawal requests', (api) => {
   });
 
   it('single and bulk calls, payments and blocks run concurrently without a failure', async () => {
-    const { database } = api();
     const users = await Promise.all(fifty(() => insertUser(database, { total_earnings: amount })));
     const ids = await Promise.all(users.map((user_id) => insertWithdrawal(database, { user_id })));
     const block = (userIds: string[]) =>
-      api().call('POST', '/dashboard/users/update-status', {
+      api.call('POST', '/dashboard/users/update-status', {
         token,
         body: { userIds, deleteFlag: false, blockFlag: true },
       });

@@ -6,25 +6,25 @@ import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
 
-onEachDatabase('withdrawal requests', (api) => {
+onEachDatabase('withdrawal requests', (api, database) => {
   let staff: LoggedIn;
   before(async () => {
     const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
-    staff = await insertLoggedIn(api().database, { rights, firstName: 'Halima' });
+    staff = await insertLoggedIn(database, { rights, firstName: 'Halima' });
   });
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
-    insertUser(api().database, { total_earnings: 100_050, ...change });
+    insertUser(database, { total_earnings: 100_050, ...change });
   const list = async (query: string) =>
-    (await api().call('GET', `/dashboard/withdrawal-requests?${query}`, { token: staff.token })).body;
+    (await api.call('GET', `/dashboard/withdrawal-requests?${query}`, { token: staff.token })).body;
   const decide = (_id: string, id: string, status: unknown, token = staff.token) =>
-    api().call('PUT', '/dashboard/update-withdrawal/', {
+    api.call('PUT', '/dashboard/update-withdrawal/', {
       token,
       body: { _id, withdrawalID: referenceOf(id), status },
     });
 
   it('have the fields of the contract, money in naira', async () => {
     const userId = await newUser({ first_name: 'Tamuno', phone_number: '08077700077' });
-    const id = await insertWithdrawal(api().database, {
+    const id = await insertWithdrawal(database, {
       user_id: userId,
       date_requested: new Date('2026-03-01T10:00:00Z'),
     });
@@ -57,9 +57,9 @@ onEachDatabase('withdrawal requests', (api) => {
   it('are filtered by status', async () => {
     const userId = await newUser({ first_name: 'Filterman' });
     const [accepted, rejected, pending] = [
-      await insertWithdrawal(api().database, { user_id: userId, requested_amount: 1 }),
-      await insertWithdrawal(api().database, { user_id: userId, requested_amount: 1 }),
-      await insertWithdrawal(api().database, { user_id: userId, requested_amount: 1 }),
+      await insertWithdrawal(database, { user_id: userId, requested_amount: 1 }),
+      await insertWithdrawal(database, { user_id: userId, requested_amount: 1 }),
+      await insertWithdrawal(database, { user_id: userId, requested_amount: 1 }),
     ];
     await decide(userId, accepted, 'accepted');
     await decide(userId, rejected, 'rejected');
@@ -77,18 +77,18 @@ onEachDatabase('withdrawal requests', (api) => {
 
   it('accepted reduce the balance and appear on the dashboard', async () => {
     const userId = await newUser({ total_earnings: 300_000 });
-    const id = await insertWithdrawal(api().database, { user_id: userId });
+    const id = await insertWithdrawal(database, { user_id: userId });
     const total = async () =>
-      (await api().call('GET', '/dashboard/dashboard-summary', { token: staff.token })).body.data.totals
+      (await api.call('GET', '/dashboard/dashboard-summary', { token: staff.token })).body.data.totals
         .totalWithdrawals;
     const earlier = await total();
     const { status, body } = await decide(userId, id, 'accepted');
     assert.equal(status, 200);
     assert.deepEqual([body.data.length, body.data[0]._id, body.data[0].status], [1, id, 'accepted']);
     const money = { total_withdrawals: 100_050, total_balance: 199_950 };
-    assert.deepEqual(await moneyOf(api().database, userId), money);
+    assert.deepEqual(await moneyOf(database, userId), money);
     assert.equal(Math.round(((await total()) - earlier) * 100), 100_050);
-    assert.deepEqual(await auditOf(api().database, id), [
+    assert.deepEqual(await auditOf(database, id), [
       {
         action: 'withdrawal.accept',
         admin_id: staff.id,
@@ -103,11 +103,11 @@ onEachDatabase('withdrawal requests', (api) => {
 
   it('rejected move nothing', async () => {
     const userId = await newUser();
-    const id = await insertWithdrawal(api().database, { user_id: userId });
+    const id = await insertWithdrawal(database, { user_id: userId });
     assert.equal((await decide(userId, id, 'rejected')).body.data[0].status, 'rejected');
     const money = { total_withdrawals: 0, total_balance: 100_050 };
-    assert.deepEqual(await moneyOf(api().database, userId), money);
-    assert.equal((await auditOf(api().database, id))[0]?.action, 'withdrawal.reject');
+    assert.deepEqual(await moneyOf(database, userId), money);
+    assert.equal((await auditOf(database, id))[0]?.action, 'withdrawal.reject');
   });
 
   for (const [first, second] of [
@@ -116,26 +116,26 @@ onEachDatabase('withdrawal requests', (api) => {
   ] as const) {
     it(`${first} answer the same again, and refuse to be ${second} with the name of the admin`, async () => {
       const userId = await newUser({ total_earnings: 500_000 });
-      const id = await insertWithdrawal(api().database, { user_id: userId });
+      const id = await insertWithdrawal(database, { user_id: userId });
       const answer = await decide(userId, id, first);
-      const moved = await moneyOf(api().database, userId);
-      const other = await insertLoggedIn(api().database, { superAdmin: true });
+      const moved = await moneyOf(database, userId);
+      const other = await insertLoggedIn(database, { superAdmin: true });
       const again = await decide(userId, id, first, other.token);
       assert.deepEqual([again.status, again.body], [200, answer.body]);
       const opposite = await decide(userId, id, second, other.token);
       assert.equal(opposite.status, 409);
       const named = new RegExp(`^Already ${first} by Halima Admin on \\d+ \\w+ \\d{4} at \\d\\d:\\d\\d\\.$`);
       assert.match(opposite.body.message, named);
-      assert.deepEqual(await moneyOf(api().database, userId), moved);
-      assert.equal((await auditOf(api().database, id)).length, 1);
+      assert.deepEqual(await moneyOf(database, userId), moved);
+      assert.equal((await auditOf(database, id)).length, 1);
     });
   }
 
   it('are not accepted while other pending requests hold the money', async () => {
     const userId = await newUser({ total_earnings: 150_000 });
     const [one, other] = [
-      await insertWithdrawal(api().database, { user_id: userId }),
-      await insertWithdrawal(api().database, { user_id: userId }),
+      await insertWithdrawal(database, { user_id: userId }),
+      await insertWithdrawal(database, { user_id: userId }),
     ];
     // The first holds it from the moment it came.
     const refused = await decide(userId, other, 'accepted');
@@ -143,20 +143,20 @@ onEachDatabase('withdrawal requests', (api) => {
       [refused.status, refused.body.message],
       [409, "The user's available balance does not cover the request."],
     );
-    assert.deepEqual(await auditOf(api().database, other), []);
+    assert.deepEqual(await auditOf(database, other), []);
     assert.equal((await decide(userId, one, 'rejected')).status, 200);
     assert.equal((await decide(userId, other, 'accepted')).status, 200);
-    assert.equal((await moneyOf(api().database, userId)).total_balance, 49_950);
+    assert.equal((await moneyOf(database, userId)).total_balance, 49_950);
   });
 
   it('can take the last kobo, and not one more', async () => {
     const userId = await newUser();
-    const id = await insertWithdrawal(api().database, { user_id: userId });
+    const id = await insertWithdrawal(database, { user_id: userId });
     assert.equal((await decide(userId, id, 'accepted')).status, 200);
-    assert.equal((await moneyOf(api().database, userId)).total_balance, 0);
-    const more = await insertWithdrawal(api().database, { user_id: userId, requested_amount: 1 });
+    assert.equal((await moneyOf(database, userId)).total_balance, 0);
+    const more = await insertWithdrawal(database, { user_id: userId, requested_amount: 1 });
     assert.equal((await decide(userId, more, 'accepted')).status, 409);
-    assert.equal((await moneyOf(api().database, userId)).total_balance, 0);
+    assert.equal((await moneyOf(database, userId)).total_balance, 0);
   });
 
   for (const [status, change, message] of [
@@ -169,18 +169,18 @@ onEachDatabase('withdrawal requests', (api) => {
   ] as const) {
     it(`of a ${status} user can only be rejected`, async () => {
       const userId = await newUser(change);
-      const id = await insertWithdrawal(api().database, { user_id: userId });
+      const id = await insertWithdrawal(database, { user_id: userId });
       const refused = await decide(userId, id, 'accepted');
       assert.deepEqual([refused.status, refused.body.message], [409, message]);
-      assert.equal((await moneyOf(api().database, userId)).total_withdrawals, 0);
+      assert.equal((await moneyOf(database, userId)).total_withdrawals, 0);
       assert.equal((await decide(userId, id, 'rejected')).status, 200);
     });
   }
 
   it('cannot be decided for another user, nor if they do not exist', async () => {
     const [owner, other] = [await newUser(), await newUser()];
-    const id = await insertWithdrawal(api().database, { user_id: owner });
-    const gone = await insertWithdrawal(api().database, { user_id: owner, deleted_at: new Date() });
+    const id = await insertWithdrawal(database, { user_id: owner });
+    const gone = await insertWithdrawal(database, { user_id: owner, deleted_at: new Date() });
     for (const answer of [
       await decide(other, id, 'accepted'),
       await decide(owner, gone, 'accepted'),
@@ -189,23 +189,23 @@ onEachDatabase('withdrawal requests', (api) => {
     ]) {
       assert.deepEqual([answer.status, answer.body.message], [404, 'There is no such withdrawal request.']);
     }
-    assert.deepEqual(await auditOf(api().database, id), []);
+    assert.deepEqual(await auditOf(database, id), []);
   });
 
   for (const status of ['pending', 'Accepted', '', null, true, ['accepted'], undefined]) {
     it(`cannot be decided as ${JSON.stringify(status)}`, async () => {
       const userId = await newUser();
-      const id = await insertWithdrawal(api().database, { user_id: userId });
+      const id = await insertWithdrawal(database, { user_id: userId });
       assert.equal((await decide(userId, id, status)).status, 400);
     });
   }
 
   it('require the right', async () => {
     const rights = { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: true };
-    const other = await insertLoggedIn(api().database, { rights });
+    const other = await insertLoggedIn(database, { rights });
     const userId = await newUser();
-    const id = await insertWithdrawal(api().database, { user_id: userId });
+    const id = await insertWithdrawal(database, { user_id: userId });
     assert.equal((await decide(userId, id, 'accepted', other.token)).status, 403);
-    assert.equal((await moneyOf(api().database, userId)).total_withdrawals, 0);
+    assert.equal((await moneyOf(database, userId)).total_withdrawals, 0);
   });
 });

@@ -11,12 +11,12 @@ const serving = { settings: { driverVideo: { hosts: ['videos.padiman.example.org
 
 onEachDatabase(
   'videos of driver applications',
-  (api) => {
+  (api, database) => {
     const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
     const newApplication = async (car_video: string | null = 'https://videos.example.com/cars/1.mp4') =>
-      insertApplication(api().database, { user_id: await insertUser(api().database), car_video });
+      insertApplication(database, { user_id: await insertUser(database), car_video });
     const call = (id: string, part: string, body?: unknown, token = boss.token) =>
-      api().call(body === undefined ? 'GET' : 'POST', `/dashboard/drivers/applications/${id}/${part}`, {
+      api.call(body === undefined ? 'GET' : 'POST', `/dashboard/drivers/applications/${id}/${part}`, {
         token,
         ...(body === undefined ? {} : { body }),
       });
@@ -24,7 +24,7 @@ onEachDatabase(
       (await call(id, 'video-source', undefined, token)).body.data.path;
     /** Asks as a player does, without a bearer token. */
     const play = (path: string, headers: Record<string, string> = {}) =>
-      fetch(`${api().url}${path}`, { headers });
+      fetch(`${api.url}${path}`, { headers });
 
     it('play from an address for the session alone, in parts, and never run', async () => {
       const { status, body } = await call(await newApplication(), 'video-source');
@@ -52,13 +52,13 @@ onEachDatabase(
       );
       assert.deepEqual(new Uint8Array(await part.arrayBuffer()), bytes.slice(10, 20));
       assert.equal((await play(body.data.path, { range: `bytes=${bytes.length}-` })).status, 416);
-      const head = await fetch(`${api().url}${body.data.path}`, { method: 'HEAD' });
+      const head = await fetch(`${api.url}${body.data.path}`, { method: 'HEAD' });
       assert.equal(head.status, 404);
     });
 
     it('play with no forged address, for no other application, and not after the session or the right', async () => {
       const [id, other] = [await newApplication(), await newApplication()];
-      const admin = await insertLoggedIn(api().database, { superAdmin: true });
+      const admin = await insertLoggedIn(database, { superAdmin: true });
       const path = await pathOf(id, admin.token);
       const refused = async (address: string) => {
         const answer = await play(address);
@@ -73,17 +73,15 @@ onEachDatabase(
       assert.equal((await play(path, { range: 'bytes=0-1' })).status, 206);
 
       const demote = (is: boolean) =>
-        sql`update admins set super_admin = ${is} where id = ${admin.id}::uuid`.execute(api().database);
+        sql`update admins set super_admin = ${is} where id = ${admin.id}::uuid`.execute(database);
       await demote(false);
       await refused(path);
       await demote(true);
-      await api().call('POST', '/admin/logout', { token: admin.token });
+      await api.call('POST', '/admin/logout', { token: admin.token });
       await refused(path);
-      const again = await pathOf(id, await insertToken(api().database, admin.id));
+      const again = await pathOf(id, await insertToken(database, admin.id));
       assert.equal((await play(again, { range: 'bytes=0-1' })).status, 206);
-      await sql`update driver_applications set deleted_at = now() where id = ${id}::uuid`.execute(
-        api().database,
-      );
+      await sql`update driver_applications set deleted_at = now() where id = ${id}::uuid`.execute(database);
       assert.equal((await play(again)).status, 404);
     });
 
@@ -107,7 +105,7 @@ onEachDatabase(
       const id = await newApplication();
       const path = await pathOf(id);
       await sql`update driver_applications set car_video = 'https://elsewhere.example.org/' where id = ${id}::uuid`.execute(
-        api().database,
+        database,
       );
       assert.equal((await play(path)).status, 404);
     });
@@ -139,7 +137,7 @@ onEachDatabase(
         [7, 'Scratch at the left door'],
         [42, 'The plate cannot be read'],
       ]);
-      const audited = await auditOf(api().database, id);
+      const audited = await auditOf(database, id);
       assert.deepEqual(
         audited.map(({ action, admin_id }) => [action, admin_id]),
         [
@@ -172,7 +170,7 @@ onEachDatabase(
       ] as const) {
         assert.equal((await call(newId(), part, body)).status, 404, part);
       }
-      const officer = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+      const officer = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
       assert.equal((await call(id, 'video-notes', { at: 1, text: 'a' }, officer.token)).status, 403);
     });
   },

@@ -78,10 +78,10 @@ for (const [first_name, last_name, outcome] of [
   });
 }
 
-onEachDatabase('checks of an application', (api) => {
+onEachDatabase('checks of an application', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
   const checked = async (id: string): Promise<Record<string, string>> => {
-    const { body } = await api().call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token });
+    const { body } = await api.call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token });
     return Object.fromEntries(
       body.data.checks.map((check: { id: string; outcome: string; detail: string }) => [
         check.id,
@@ -92,13 +92,13 @@ onEachDatabase('checks of an application', (api) => {
 
   it('find blocked accounts and other applications that are alike, in any spelling', async () => {
     const phone = nextPhone();
-    const blocked = await insertUser(api().database, { blocked: true, phone_number: phone });
-    await insertRide(api().database, { user_id: blocked, plate_no: 'kja 123 de' });
-    await insertApplication(api().database, { user_id: blocked, license_number: 'LAG-54321-BC-2' });
-    const user_id = await insertUser(api().database, { first_name: 'Musa', last_name: 'Sani' });
-    await insertRide(api().database, { user_id, plate_no: 'KJA-123DE' });
-    await insertRide(api().database, { user_id, plate_no: 'KJA-999DE' });
-    const id = await insertApplication(api().database, {
+    const blocked = await insertUser(database, { blocked: true, phone_number: phone });
+    await insertRide(database, { user_id: blocked, plate_no: 'kja 123 de' });
+    await insertApplication(database, { user_id: blocked, license_number: 'LAG-54321-BC-2' });
+    const user_id = await insertUser(database, { first_name: 'Musa', last_name: 'Sani' });
+    await insertRide(database, { user_id, plate_no: 'KJA-123DE' });
+    await insertRide(database, { user_id, plate_no: 'KJA-999DE' });
+    const id = await insertApplication(database, {
       ...{ user_id, license_number: 'lag54321bc2', phone_number: `+234 ${phone.slice(1)}` },
     });
     const found = await checked(id);
@@ -111,17 +111,17 @@ onEachDatabase('checks of an application', (api) => {
 
   it('leave out accounts that are not blocked, deleted applications, and what is the own', async () => {
     const phone = nextPhone();
-    const open = await insertUser(api().database, { phone_number: phone });
-    await insertRide(api().database, { user_id: open, plate_no: 'EKY-222AA' });
-    await insertApplication(api().database, {
+    const open = await insertUser(database, { phone_number: phone });
+    await insertRide(database, { user_id: open, plate_no: 'EKY-222AA' });
+    await insertApplication(database, {
       ...{ user_id: open, license_number: 'EKY22222AA22', deleted_at: new Date() },
     });
-    const user_id = await insertUser(api().database, { blocked: true });
-    await insertRide(api().database, { user_id, plate_no: 'EKY-222AA' });
-    await insertApplication(api().database, {
+    const user_id = await insertUser(database, { blocked: true });
+    await insertRide(database, { user_id, plate_no: 'EKY-222AA' });
+    await insertApplication(database, {
       ...{ user_id, license_number: 'EKY22222AA22', status: 'rejected', decided_at: new Date() },
     });
-    const id = await insertApplication(api().database, {
+    const id = await insertApplication(database, {
       ...{ user_id, license_number: 'EKY22222AA22', phone_number: phone },
     });
     const found = await checked(id);
@@ -132,9 +132,7 @@ onEachDatabase('checks of an application', (api) => {
   });
 
   it('are unknown without the data that they need', async () => {
-    const found = await checked(
-      await insertApplication(api().database, { user_id: await insertUser(api().database) }),
-    );
+    const found = await checked(await insertApplication(database, { user_id: await insertUser(database) }));
     assert.match(found['plate'] ?? '', /^unknown: /);
     assert.match(found['licenceExpiry'] ?? '', /^unknown: /);
   });

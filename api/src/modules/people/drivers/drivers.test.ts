@@ -16,13 +16,13 @@ async function isDriver(api: TestApi, userId: string): Promise<boolean> {
   return row.is_driver;
 }
 
-onEachDatabase('driver applications', (api) => {
+onEachDatabase('driver applications', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
   const list = (query: string) =>
-    api().call('GET', `/dashboard/drivers/applications?${query}`, { token: boss.token });
+    api.call('GET', `/dashboard/drivers/applications?${query}`, { token: boss.token });
   const newApplication = async (change: Partial<Parameters<typeof insertApplication>[1]> = {}) => {
-    const userId = change.user_id ?? (await insertUser(api().database));
-    return { userId, id: await insertApplication(api().database, { ...change, user_id: userId }) };
+    const userId = change.user_id ?? (await insertUser(database));
+    return { userId, id: await insertApplication(database, { ...change, user_id: userId }) };
   };
 
   it('are listed by status and found by name, phone and licence', async () => {
@@ -40,7 +40,7 @@ onEachDatabase('driver applications', (api) => {
       dateOfBirth: '1990-05-17',
     });
     const rejected = await newApplication({ license_number: 'LAG777' });
-    await decide(api(), boss.token, rejected.id, 'rejected');
+    await decide(api, boss.token, rejected.id, 'rejected');
     for (const [filter, ids] of [
       ['all', [rejected.id, id]],
       ['pending', [id]],
@@ -64,12 +64,12 @@ onEachDatabase('driver applications', (api) => {
 
   it('accepted make the user a driver', async () => {
     const { id, userId } = await newApplication();
-    assert.equal(await isDriver(api(), userId), false);
-    const { status, body } = await decide(api(), boss.token, id, 'accepted');
+    assert.equal(await isDriver(api, userId), false);
+    const { status, body } = await decide(api, boss.token, id, 'accepted');
     assert.equal(status, 200);
     assert.deepEqual([body.success, body.application._id, body.application.status], [true, id, 'accepted']);
-    assert.equal(await isDriver(api(), userId), true);
-    assert.deepEqual(await auditOf(api().database, id), [
+    assert.equal(await isDriver(api, userId), true);
+    assert.deepEqual(await auditOf(database, id), [
       {
         action: 'driverApplication.accept',
         admin_id: boss.id,
@@ -81,38 +81,38 @@ onEachDatabase('driver applications', (api) => {
 
   it('rejected do not change the user', async () => {
     const { id, userId } = await newApplication();
-    assert.equal((await decide(api(), boss.token, id, 'rejected')).body.application.status, 'rejected');
-    assert.equal(await isDriver(api(), userId), false);
-    assert.equal((await auditOf(api().database, id))[0]?.action, 'driverApplication.reject');
+    assert.equal((await decide(api, boss.token, id, 'rejected')).body.application.status, 'rejected');
+    assert.equal(await isDriver(api, userId), false);
+    assert.equal((await auditOf(database, id))[0]?.action, 'driverApplication.reject');
   });
 
   it('answer the same decision alike, audited once, and refuse the opposite one with the name of the admin', async () => {
     const { id } = await newApplication();
-    const first = await decide(api(), boss.token, id, 'accepted');
-    const other = await insertLoggedIn(api().database, { superAdmin: true });
-    const again = await decide(api(), other.token, id, 'accepted');
+    const first = await decide(api, boss.token, id, 'accepted');
+    const other = await insertLoggedIn(database, { superAdmin: true });
+    const again = await decide(api, other.token, id, 'accepted');
     assert.deepEqual([again.status, again.body], [200, first.body]);
-    const opposite = await decide(api(), other.token, id, 'rejected');
+    const opposite = await decide(api, other.token, id, 'rejected');
     assert.equal(opposite.status, 409);
     assert.match(opposite.body.message, /^Already accepted by Halima Admin on \d+ \w+ \d{4} at \d\d:\d\d\.$/);
-    assert.equal((await auditOf(api().database, id)).length, 1);
+    assert.equal((await auditOf(database, id)).length, 1);
   });
 
   it('of a deleted user can only be rejected', async () => {
-    const user_id = await insertUser(api().database, { deleted_at: new Date() });
+    const user_id = await insertUser(database, { deleted_at: new Date() });
     const { id } = await newApplication({ user_id });
-    const refused = await decide(api(), boss.token, id, 'accepted');
+    const refused = await decide(api, boss.token, id, 'accepted');
     assert.equal(refused.status, 409);
     assert.match(refused.body.message, /^The user has been deleted/);
-    assert.equal(await isDriver(api(), user_id), false);
-    assert.deepEqual(await auditOf(api().database, id), []);
-    assert.equal((await decide(api(), boss.token, id, 'rejected')).status, 200);
+    assert.equal(await isDriver(api, user_id), false);
+    assert.deepEqual(await auditOf(database, id), []);
+    assert.equal((await decide(api, boss.token, id, 'rejected')).status, 200);
   });
 
   it('are shown in detail with decision and history', async () => {
     const { id, userId } = await newApplication({ license_number: 'ONE111' });
     const fetchOne = (wanted: string, token = boss.token) =>
-      api().call('GET', `/dashboard/drivers/applications/${wanted}`, { token });
+      api.call('GET', `/dashboard/drivers/applications/${wanted}`, { token });
     const pending = (await fetchOne(id)).body.data;
     assert.deepEqual(
       [pending._id, pending.userId, pending.licenseNumber, pending.status],
@@ -120,7 +120,7 @@ onEachDatabase('driver applications', (api) => {
     );
     assert.deepEqual([pending.decidedAt, pending.decidedBy, pending.history], [null, null, []]);
     assert.ok(Date.parse(pending.appliedAt) <= Date.now());
-    await decide(api(), boss.token, id, 'rejected');
+    await decide(api, boss.token, id, 'rejected');
     const rejected = (await fetchOne(id)).body.data;
     assert.deepEqual([rejected.status, rejected.decidedBy], ['rejected', 'Halima Admin']);
     assert.ok(Date.parse(rejected.decidedAt) >= Date.parse(rejected.appliedAt));
@@ -135,7 +135,7 @@ onEachDatabase('driver applications', (api) => {
     assert.deepEqual([missing.status, missing.body.message], [404, 'There is no such driver application.']);
     const { id: deleted } = await newApplication({ deleted_at: new Date() });
     assert.equal((await fetchOne(deleted)).status, 404);
-    const limited = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    const limited = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
     assert.equal((await fetchOne(id, limited.token)).status, 403);
   });
 
@@ -143,11 +143,11 @@ onEachDatabase('driver applications', (api) => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await newApplication({ last_name: 'Rowed' })).id),
     );
-    await decide(api(), boss.token, ids[0]!, 'accepted');
+    await decide(api, boss.token, ids[0]!, 'accepted');
     const { token } = boss;
-    const { data } = (await api().call('GET', '/dashboard/drivers/applications?q=Rowed', { token })).body;
+    const { data } = (await api.call('GET', '/dashboard/drivers/applications?q=Rowed', { token })).body;
     for (const { _id: id, obstacles } of data) {
-      const shown = await api().call('GET', `/dashboard/drivers/applications/${id}`, { token });
+      const shown = await api.call('GET', `/dashboard/drivers/applications/${id}`, { token });
       assert.deepEqual(obstacles, id === ids[0] ? undefined : shown.body.data.obstacles);
       if (id !== ids[0]) assert.ok(obstacles.length > 0);
     }
@@ -156,31 +156,30 @@ onEachDatabase('driver applications', (api) => {
 
   it('that do not exist cannot be decided', async () => {
     const { id } = await newApplication({ deleted_at: new Date() });
-    assert.equal((await decide(api(), boss.token, id, 'accepted')).status, 404);
-    const { status, body } = await decide(api(), boss.token, newId(), 'accepted');
+    assert.equal((await decide(api, boss.token, id, 'accepted')).status, 404);
+    const { status, body } = await decide(api, boss.token, newId(), 'accepted');
     assert.deepEqual([status, body.message], [404, 'There is no such driver application.']);
   });
 
   for (const status of ['pending', 'ACCEPTED', '', null, ['accepted'], undefined]) {
     it(`cannot be decided as ${JSON.stringify(status)}`, async () => {
       const { id } = await newApplication();
-      assert.equal((await decide(api(), boss.token, id, status)).status, 400);
+      assert.equal((await decide(api, boss.token, id, status)).status, 400);
     });
   }
 });
 
-onPostgres('driver applications under a race', (api) => {
+onPostgres('driver applications under a race', (api, database) => {
   for (const [what, wanted] of [
     ['accept', ['accepted', 'accepted']],
     ['accept and reject', ['accepted', 'rejected']],
   ] as const) {
     it(`are decided once when 50 ${what} concurrently`, async () => {
-      const { database } = api();
       const { token } = await insertLoggedIn(database, { superAdmin: true });
       const userId = await insertUser(database);
       const id = await insertApplication(database, { user_id: userId });
       const requested = Array.from({ length: 50 }, (_, at) => wanted[at % 2]!);
-      const answers = await Promise.all(requested.map((status) => decide(api(), token, id, status)));
+      const answers = await Promise.all(requested.map((status) => decide(api, token, id, status)));
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
@@ -188,7 +187,7 @@ onPostgres('driver applications under a race', (api) => {
         answers.map(({ status }) => status),
         requested.map((status) => (status === winner ? 200 : 409)),
       );
-      assert.equal(await isDriver(api(), userId), winner === 'accepted');
+      assert.equal(await isDriver(api, userId), winner === 'accepted');
       assert.equal((await verifyAudit(database)).brokenAt, null);
     });
   }

@@ -44,36 +44,35 @@ async function payOut(api: TestApi, admin: LoggedIn, userId: string, withdrawalI
   assert.equal((await call('POST', `/dashboard/payouts/${withdrawalId}/settle`, noted)).status, 200);
 }
 
-onEachDatabase('erasure of personal data', (api) => {
+onEachDatabase('erasure of personal data', (api, database) => {
   const admin = loggedIn(api, { superAdmin: true, firstName: 'Ngozi' });
   const officer = loggedIn(api, { rights: { viewAllUsers: true } });
-  const database = () => api().database;
   const on = (id: string, path = 'personal-data') => `/dashboard/users/${id}/${path}`;
-  const stateOf = async (id: string) => (await api().call('GET', on(id), { token: admin.token })).body.data;
+  const stateOf = async (id: string) => (await api.call('GET', on(id), { token: admin.token })).body.data;
   const erase = (id: string, confirmation = 'Ada Obi', token = admin.token) =>
-    api().call('POST', on(id, 'erase'), { token, body: { confirmation, reason: 'Asked for it' } });
+    api.call('POST', on(id, 'erase'), { token, body: { confirmation, reason: 'Asked for it' } });
   const hold = (id: string, body: unknown, token = admin.token) =>
-    api().call('PUT', on(id, 'legal-hold'), { token, body });
+    api.call('PUT', on(id, 'legal-hold'), { token, body });
 
   it('is for super admins, of known users, with a reason and the name or phone number', async () => {
-    const id = await insertUser(database(), { phone_number: '08155500009' });
+    const id = await insertUser(database, { phone_number: '08155500009' });
     for (const [method, path, body] of [
       ['GET', on(id), undefined],
       ['POST', on(id, 'export'), undefined],
       ['POST', on(id, 'erase'), { confirmation: 'Ada Obi', reason: 'Asked for it' }],
       ['PUT', on(id, 'legal-hold'), { hold: true, reason: 'Court case' }],
     ] as const) {
-      assert.equal((await api().call(method, path, { body })).status, 401, path);
-      assert.equal((await api().call(method, path, { token: officer.token, body })).status, 403, path);
+      assert.equal((await api.call(method, path, { body })).status, 401, path);
+      assert.equal((await api.call(method, path, { token: officer.token, body })).status, 403, path);
       const unknown = path.replace(id, newId());
-      assert.equal((await api().call(method, unknown, { token: admin.token, body })).status, 404, path);
+      assert.equal((await api.call(method, unknown, { token: admin.token, body })).status, 404, path);
     }
     for (const wrong of ['Ada', 'Ada Obi Ada', '0815550000', '', ' ']) {
       assert.equal((await erase(id, wrong)).status, 400, wrong);
     }
     const { body } = await erase(id, 'Eve Obi');
     assert.deepEqual(body.fields, { confirmation: 'is not the name or phone number of the user' });
-    assert.equal((await api().call('POST', on(id, 'erase'), { token: admin.token, body: {} })).status, 400);
+    assert.equal((await api.call('POST', on(id, 'erase'), { token: admin.token, body: {} })).status, 400);
     assert.equal((await hold(id, { hold: true })).status, 400);
     assert.equal((await hold(id, { hold: true, reason: '  ' })).status, 400);
     assert.equal((await stateOf(id)).erasedAt, null);
@@ -92,35 +91,35 @@ onEachDatabase('erasure of personal data', (api) => {
     };
 
     it('money, trips or applications are open', async () => {
-      const user_id = await insertUser(database(), { total_earnings: 100_050 });
-      await insertWithdrawal(database(), { user_id });
-      await insertRide(database(), { user_id, travelling_date: dayBefore(-1) });
-      const parcel = await insertParcel(database(), {
+      const user_id = await insertUser(database, { total_earnings: 100_050 });
+      await insertWithdrawal(database, { user_id });
+      await insertRide(database, { user_id, travelling_date: dayBefore(-1) });
+      const parcel = await insertParcel(database, {
         user_id,
         delivery_date: dayBefore(2),
         start_ride: true,
       });
-      await insertApplication(database(), { user_id });
+      await insertApplication(database, { user_id });
       await refused(user_id, [
         'the balance is not zero',
         '1 withdrawal request is pending',
         '2 trips or parcels lie ahead or are under way',
         '1 driver application is open',
       ]);
-      await sql`update sent_parcels set end_ride = true where id = ${parcel}`.execute(database());
+      await sql`update sent_parcels set end_ride = true where id = ${parcel}`.execute(database);
       assert.match((await erase(user_id)).body.message, /1 trip or parcel lies ahead/);
     });
 
     it('a payout is not settled', async () => {
-      const user_id = await insertUser(database(), { total_earnings: 100_050 });
-      const id = await insertWithdrawal(database(), { user_id });
+      const user_id = await insertUser(database, { total_earnings: 100_050 });
+      const id = await insertWithdrawal(database, { user_id });
       const body = { _id: user_id, status: 'accepted', withdrawalID: referenceOf(id) };
-      await api().call('PUT', '/dashboard/update-withdrawal/', { token: admin.token, body });
+      await api.call('PUT', '/dashboard/update-withdrawal/', { token: admin.token, body });
       await refused(user_id, ['1 payout is not settled']);
     });
 
     it('a legal hold is set', async () => {
-      const id = await insertUser(database());
+      const id = await insertUser(database);
       const set = await hold(id, { hold: true, reason: 'Court case 12' });
       assert.equal(set.body.data.hold.reason, 'Court case 12');
       assert.equal(set.body.data.hold.setBy, 'Ngozi Admin');
@@ -128,7 +127,7 @@ onEachDatabase('erasure of personal data', (api) => {
       assert.equal((await hold(id, { hold: true, reason: 'Again' })).status, 409);
       assert.equal((await hold(id, { hold: false })).body.data.hold, null);
       assert.equal((await hold(id, { hold: false })).status, 409);
-      assert.deepEqual(await actionsOf(database(), id), ['user.hold', 'user.releaseHold']);
+      assert.deepEqual(await actionsOf(database, id), ['user.hold', 'user.releaseHold']);
       assert.equal((await erase(id)).status, 200);
     });
   });
@@ -141,33 +140,33 @@ onEachDatabase('erasure of personal data', (api) => {
     let exported: { userId: string; parts: Record<string, Record<string, unknown>[]> };
 
     before(async () => {
-      const key = await insertServiceKey(api());
+      const key = await insertServiceKey(api);
       const created = await key.send('POST', '/users', person);
       assert.equal(created.status, 200, created.text);
       id = created.body.data._id;
-      const other = await insertUser(database(), { first_name: 'Chinedu', last_name: 'Other' });
+      const other = await insertUser(database, { first_name: 'Chinedu', last_name: 'Other' });
       const past = dayBefore(2);
-      const ride = await insertRide(database(), {
+      const ride = await insertRide(database, {
         user_id: id,
         travelling_date: past,
         plate_no: 'ERW-424AA',
       });
-      const trip = await insertTrip(database(), { user_id: id, travel_date: past, arrival_date: past });
-      rideOfOther = await insertRequest(database(), {
+      const trip = await insertTrip(database, { user_id: id, travel_date: past, arrival_date: past });
+      rideOfOther = await insertRequest(database, {
         ...{ user_id: other, driver_id: id, ride_id: ride, travelling_date: past },
       });
-      await insertParcel(database(), { user_id: other, trip_id: trip, delivery_date: past });
-      await insertRequest(database(), { user_id: id, travelling_date: past });
-      paidRequest = await insertRequest(database(), {
+      await insertParcel(database, { user_id: other, trip_id: trip, delivery_date: past });
+      await insertRequest(database, { user_id: id, travelling_date: past });
+      paidRequest = await insertRequest(database, {
         ...{ user_id: id, driver_id: other, travelling_date: past, paid: true, current_city: 'Erasetown' },
       });
-      await insertParcel(database(), {
+      await insertParcel(database, {
         user_id: id,
         delivery_date: past,
         paid: true,
         receiver_name: 'Aunt Erasewell',
       });
-      const application = await insertApplication(database(), {
+      const application = await insertApplication(database, {
         ...{ user_id: id, first_name: person.first_name, last_name: person.last_name },
         ...{ phone_number: person.phone_number, status: 'rejected', decided_at: new Date() },
         remark: `${person.first_name} ${person.last_name} sent a video of another car`,
@@ -175,13 +174,13 @@ onEachDatabase('erasure of personal data', (api) => {
       await sql`
         insert into video_notes (id, application_id, admin_id, position, text)
         values (${newId()}, ${application}, ${admin.id}, 12, ${`${person.first_name} ${person.last_name} drives`})`.execute(
-        database(),
+        database,
       );
       await sql`
         insert into scheduled_decisions (id, queue, record_id, admin_id, decision, remark, address, request_id,
           takes_effect_at, next_try_at, state, settled_at)
         select ${newId()}, 'driverApplications', id, ${admin.id}, 'rejected', remark, '127.0.0.1', 'test', now(), now(),
-          'done', now() from driver_applications where id = ${application}`.execute(database());
+          'done', now() from driver_applications where id = ${application}`.execute(database);
       await sql`
         with job as (
           insert into bulk_jobs (id, admin_id, list, action, address, request_id, count, hash, groups, exceptions,
@@ -189,11 +188,11 @@ onEachDatabase('erasure of personal data', (api) => {
           values (${newId()}, ${admin.id}, 'users', 'block', '127.0.0.1', 'test', 1, '', '[]', '[]', now())
           returning id)
         insert into bulk_items (id, job_id, record_id, version, exceptions)
-        select ${newId()}, job.id, ${id}, '1', '{}' from job`.execute(database());
+        select ${newId()}, job.id, ${id}, '1', '{}' from job`.execute(database);
       await key.send('POST', '/posts', { userId: id, text: `Call me, ${person.phone_number}` });
       await sql`insert into earnings (id, kind, user_id, amount, accepted_at)
-        values (${newId()}, 'referral', ${id}, 100050, now())`.execute(database());
-      withdrawal = await insertWithdrawal(database(), { user_id: id, ...account });
+        values (${newId()}, 'referral', ${id}, 100050, now())`.execute(database);
+      withdrawal = await insertWithdrawal(database, { user_id: id, ...account });
       for (const [type, recordId, mentions] of [
         ['user', id, [officer.id]],
         ['withdrawal', withdrawal, []],
@@ -201,22 +200,22 @@ onEachDatabase('erasure of personal data', (api) => {
       ] as const) {
         const body = { text: `${person.first_name} ${person.last_name} called`, mentions };
         const path = `/dashboard/records/${type}/${recordId}/notes`;
-        assert.equal((await api().call('POST', path, { token: admin.token, body })).status, 200);
+        assert.equal((await api.call('POST', path, { token: admin.token, body })).status, 200);
       }
-      await payOut(api(), admin, id, withdrawal);
+      await payOut(api, admin, id, withdrawal);
       // Typed into the password reset of the console by the user.
-      await api().call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
+      await api.call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
       // Searches of staff, and one for a namesake.
       const searches = ['+234 815 550 0001', person.email, 'oluwaseun erasewell', 'Erasetow'];
       await sql`insert into saved_views (id, owner_id, path, name, search, hidden_columns, density, shared)
         select gen_random_uuid(), ${admin.id}::uuid, '/users', 'View ' || search, search, '{}', 'compact', true
-        from unnest(${searches}::text[]) as search`.execute(database());
+        from unnest(${searches}::text[]) as search`.execute(database);
       await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
-        values ('paystack', '057', ${account.account_number}, ${account.account_name})`.execute(database());
+        values ('paystack', '057', ${account.account_number}, ${account.account_name})`.execute(database);
     });
 
     it('the export has every table with the person, and other people as initials', async () => {
-      const { status, body } = await api().call('POST', on(id, 'export'), { token: admin.token });
+      const { status, body } = await api.call('POST', on(id, 'export'), { token: admin.token });
       assert.equal(status, 200, JSON.stringify(body));
       exported = body.data;
       assert.equal(exported.userId, id);
@@ -234,14 +233,14 @@ onEachDatabase('erasure of personal data', (api) => {
         empty.map(([name]) => name),
         ['events sent to systems of the platform', 'refunds that wait for a second approval', 'legal holds'],
       );
-      const events = await api().call('GET', '/dashboard/security-events?filter=personExported', {
+      const events = await api.call('GET', '/dashboard/security-events?filter=personExported', {
         token: admin.token,
       });
       assert.deepEqual(events.body.data[0].details, { userId: id });
       // Each table that refers to users has a part; accounts and openings are in the postings.
       const { rows } = await sql<{ table: string }>`
         select distinct conrelid::regclass::text as table from pg_constraint
-        where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(database());
+        where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(database);
       const read = Object.values(exportParts).flatMap((text) => text.match(/(?<=(?:from|join) )\w+/g) ?? []);
       const covered = new Set([...read, 'ledger_accounts', 'ledger_openings']);
       assert.deepEqual(
@@ -270,7 +269,7 @@ onEachDatabase('erasure of personal data', (api) => {
       assert.deepEqual(accounts, { what: 'Accounts and names of withdrawals', count: 1, until });
       assert.deepEqual(values, { what: 'Accounts and names in the audit', count: 2, until });
       assert.ok((await stateOf(id)).erasedAt);
-      const views = await rowsOf(database(), 'saved_views', ['search']);
+      const views = await rowsOf(database, 'saved_views', ['search']);
       assert.deepEqual(views, [{ search: 'Erasetow' }]);
 
       const named = ['payouts.account_name', 'resolved_accounts.name', 'withdrawals.account_name'];
@@ -284,20 +283,20 @@ onEachDatabase('erasure of personal data', (api) => {
         [person.last_name, [...named, ...searched]],
         [account.account_number, [...numbered, ...searched]],
       ] as const) {
-        assert.deepEqual(await columnsWith(database(), text), [...columns].sort(), text);
+        assert.deepEqual(await columnsWith(database, text), [...columns].sort(), text);
       }
     });
 
     it('leaves ledger, audit and counters sound, and the records of others', async () => {
-      assert.deepEqual((await verifyLedger(database())).offenders, []);
-      assert.equal((await verifyAudit(database())).brokenAt, null);
-      assert.deepEqual(await verifyCounters(database()), []);
-      const list = await api().call('GET', '/dashboard/passenger-requests', { token: admin.token });
+      assert.deepEqual((await verifyLedger(database)).offenders, []);
+      assert.equal((await verifyAudit(database)).brokenAt, null);
+      assert.deepEqual(await verifyCounters(database), []);
+      const list = await api.call('GET', '/dashboard/passenger-requests', { token: admin.token });
       const row = list.body.data.find(({ _id }: { _id: string }) => _id === rideOfOther);
       assert.deepEqual([row.driver_first_name, row.driver_phone_number], ['Former', '']);
       const paid = list.body.data.find(({ _id }: { _id: string }) => _id === paidRequest);
       assert.deepEqual([paid.paid, paid.current_city, paid.user_first_name], [true, 'Removed', 'Former']);
-      const details = await api().call('GET', `/dashboard/withdrawal-requests/${withdrawal}`, {
+      const details = await api.call('GET', `/dashboard/withdrawal-requests/${withdrawal}`, {
         token: admin.token,
       });
       assert.equal(details.status, 200);
@@ -305,7 +304,7 @@ onEachDatabase('erasure of personal data', (api) => {
     });
 
     it('is in the audit and the security events', async () => {
-      const trail = await auditOf(database(), id);
+      const trail = await auditOf(database, id);
       assert.deepEqual(
         trail.slice(-2).map(({ action, admin_id: by }) => [action, by]),
         [
@@ -314,21 +313,21 @@ onEachDatabase('erasure of personal data', (api) => {
         ],
       );
       assert.equal((trail.at(-1)?.after as { reason: string }).reason, 'Asked for it');
-      const events = await api().call('GET', '/dashboard/security-events?filter=personErased', {
+      const events = await api.call('GET', '/dashboard/security-events?filter=personErased', {
         token: admin.token,
       });
       assert.deepEqual(events.body.data[0].details, { userId: id });
     });
 
     it('ends the account: it is not restored, gets no records, and its phone can register anew', async () => {
-      const key = await insertServiceKey(api());
+      const key = await insertServiceKey(api);
       const left = (await key.send('GET', `/users/${id}`)).body.data;
       assert.deepEqual(
         [left.deleted, left.first_name, left.phone_number, left.email],
         [true, 'Former', '', ''],
       );
       assert.equal((await key.send('PATCH', `/users/${id}`, { first_name: 'Back' })).status, 404);
-      const { body } = await api().call('POST', '/dashboard/deleted/restore', {
+      const { body } = await api.call('POST', '/dashboard/deleted/restore', {
         token: admin.token,
         body: { itemType: 'users', ids: [id] },
       });
@@ -336,9 +335,9 @@ onEachDatabase('erasure of personal data', (api) => {
         { _id: id, outcome: 'skipped', reason: 'its personal data was removed' },
       ]);
       for (const insert of [
-        () => insertWithdrawal(database(), { user_id: id }),
-        () => insertRide(database(), { user_id: id }),
-        () => insertApplication(database(), { user_id: id }),
+        () => insertWithdrawal(database, { user_id: id }),
+        () => insertRide(database, { user_id: id }),
+        () => insertApplication(database, { user_id: id }),
       ]) {
         await assert.rejects(insert(), /the personal data of the user was erased/);
       }
@@ -350,9 +349,9 @@ onEachDatabase('erasure of personal data', (api) => {
   });
 
   it('removes payments of more than six years ago as well', async () => {
-    const user_id = await insertUser(database());
+    const user_id = await insertUser(database);
     const old = { user_id, account_number: '8686868686', date_requested: yearsAgo(8) };
-    await insertWithdrawal(database(), { ...old, status: 'rejected', decided_at: yearsAgo(8) });
+    await insertWithdrawal(database, { ...old, status: 'rejected', decided_at: yearsAgo(8) });
     const { body } = await erase(user_id);
     assert.deepEqual(body.data.removes.at(-1), {
       what: 'Withdrawal requests of more than six years ago',
@@ -362,21 +361,20 @@ onEachDatabase('erasure of personal data', (api) => {
       body.data.keeps.map(({ what }: { what: string }) => what),
       ['Accounts and names in the audit'],
     );
-    assert.deepEqual(await columnsWith(database(), '8686868686'), []);
+    assert.deepEqual(await columnsWith(database, '8686868686'), []);
   });
 });
 
-onPostgres('erasure, at the same time as', (api) => {
+onPostgres('erasure, at the same time as', (api, database) => {
   const eraseAs = (token: string, id: string) =>
-    api().call('POST', `/dashboard/users/${id}/erase`, {
+    api.call('POST', `/dashboard/users/${id}/erase`, {
       token,
       body: { confirmation: 'Ada Obi', reason: 'Asked for it' },
     });
 
   it('a withdrawal request: one of them is refused, and no request is left with an erased user', async () => {
-    const { database } = api();
     const admin = await insertLoggedIn(database, { superAdmin: true });
-    const key = await insertServiceKey(api());
+    const key = await insertServiceKey(api);
     const results = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const id = await insertUser(database, { phone_number: nextPhone() });
@@ -408,13 +406,12 @@ onPostgres('erasure, at the same time as', (api) => {
   });
 
   it('a legal hold: either the hold is set and nothing is erased, or the hold is refused', async () => {
-    const { database } = api();
     const admin = await insertLoggedIn(database, { superAdmin: true });
     for (let round = 0; round < 8; round += 1) {
       const id = await insertUser(database);
       const [erased, held] = await Promise.all([
         eraseAs(admin.token, id),
-        api().call('PUT', `/dashboard/users/${id}/legal-hold`, {
+        api.call('PUT', `/dashboard/users/${id}/legal-hold`, {
           token: admin.token,
           body: { hold: true, reason: 'Court case' },
         }),
@@ -424,7 +421,6 @@ onPostgres('erasure, at the same time as', (api) => {
   });
 
   it('another erasure: one succeeds', async () => {
-    const { database } = api();
     const admin = await insertLoggedIn(database, { superAdmin: true });
     const id = await insertUser(database);
     const answers = await Promise.all([

@@ -73,25 +73,22 @@ async function assertSound(database: Handle): Promise<void> {
   assert.deepEqual(await verifyCounters(database), []);
 }
 
-onEachDatabase('retention of personal data', (api) => {
+onEachDatabase('retention of personal data', (api, database) => {
   const admin = loggedIn(api, { superAdmin: true });
-  const database = () => api().database;
   const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
   const actor = () => ({ adminId: admin.id, address: '127.0.0.1', requestId: 'r' });
-  const hold = (userId: string, reason: string | null) => changeHold(database(), actor(), { userId, reason });
+  const hold = (userId: string, reason: string | null) => changeHold(database, actor(), { userId, reason });
 
   const appendAccept = (id: string, userId: string, values: Record<string, string>) =>
-    database()
-      .transaction()
-      .execute((transaction) => {
-        const entry = auditEntry('withdrawal.accept', ['withdrawal', id], {});
-        return appendAudit(transaction, actor(), [{ ...entry, personal: { userId, values } }]);
-      });
+    database.transaction().execute((transaction) => {
+      const entry = auditEntry('withdrawal.accept', ['withdrawal', id], {});
+      return appendAudit(transaction, actor(), [{ ...entry, personal: { userId, values } }]);
+    });
 
   describe('each rule', () => {
     it('profiles: 12 months after closing, unless money is owed', async () => {
       const closed = (months: number, more = {}) =>
-        insertUser(database(), {
+        insertUser(database, {
           ...{ first_name: 'Yewande', last_name: 'Closed', email: 'yewande@example.com' },
           ...{ profile_img_url: 'https://images.example.com/yewande.jpg', deleted_at: monthsAgo(months) },
           ...{ delete_reason: 'Yewande moved', ...more },
@@ -99,10 +96,10 @@ onEachDatabase('retention of personal data', (api) => {
       const due = await closed(13);
       const early = await closed(11);
       const owed = await closed(30, { total_earnings: 5_000 });
-      const open = await insertUser(database());
-      const [request] = [await insertRequest(database(), { user_id: due, travelling_date: dayBefore(1) })];
-      await applyRetention(database());
-      const row = (await rowOf(database(), 'users', due))!;
+      const open = await insertUser(database);
+      const [request] = [await insertRequest(database, { user_id: due, travelling_date: dayBefore(1) })];
+      await applyRetention(database);
+      const row = (await rowOf(database, 'users', due))!;
       assert.deepEqual(
         [row['first_name'], row['last_name'], row['phone_number'], row['email'], row['profile_img_url']],
         ['Former', 'member', '', '', null],
@@ -110,22 +107,22 @@ onEachDatabase('retention of personal data', (api) => {
       assert.equal(row['delete_reason'], null);
       assert.ok(row['anonymised_at'] instanceof Date);
       for (const id of [early, owed, open]) {
-        assert.equal((await rowOf(database(), 'users', id))?.['anonymised_at'], null);
+        assert.equal((await rowOf(database, 'users', id))?.['anonymised_at'], null);
       }
-      const search = String((await rowOf(database(), 'passenger_requests', request!))?.['search']);
+      const search = String((await rowOf(database, 'passenger_requests', request!))?.['search']);
       assert.match(search, /former member/);
     });
 
     it('applications: 12 months after a rejection, a deletion or the end of driving', async () => {
-      const driver = await insertUser(database(), { is_driver: true });
-      const stopped = await insertUser(database(), { is_driver: true });
-      const recently = await insertUser(database(), { is_driver: true });
-      const closed = await insertUser(database(), { is_driver: true, deleted_at: monthsAgo(13) });
+      const driver = await insertUser(database, { is_driver: true });
+      const stopped = await insertUser(database, { is_driver: true });
+      const recently = await insertUser(database, { is_driver: true });
+      const closed = await insertUser(database, { is_driver: true, deleted_at: monthsAgo(13) });
       await sql`update users set is_driver = false where id = any(${[stopped, recently]}::uuid[])`.execute(
-        database(),
+        database,
       );
       await sql`update users set driving_ended_at = now() - interval '13 months' where id = ${stopped}`.execute(
-        database(),
+        database,
       );
       const accepted = { status: 'accepted', decided_at: monthsAgo(60) } as const;
       const rejected = (months: number) => ({ status: 'rejected', decided_at: monthsAgo(months) }) as const;
@@ -140,9 +137,9 @@ onEachDatabase('retention of personal data', (api) => {
         [{ user_id: driver }, true],
       ] as const;
       const ids: string[] = [];
-      for (const [application] of made) ids.push(await insertApplication(database(), application));
-      await applyRetention(database());
-      const kept = await Promise.all(ids.map((id) => exists(database(), 'driver_applications', id)));
+      for (const [application] of made) ids.push(await insertApplication(database, application));
+      await applyRetention(database);
+      const kept = await Promise.all(ids.map((id) => exists(database, 'driver_applications', id)));
       assert.deepEqual(
         kept,
         made.map(([, stays]) => stays),
@@ -150,12 +147,12 @@ onEachDatabase('retention of personal data', (api) => {
     });
 
     it('trips: 24 months after; what was paid keeps its amount', async () => {
-      const user_id = await insertUser(database());
-      const driver_id = await insertUser(database(), { is_driver: true });
+      const user_id = await insertUser(database);
+      const driver_id = await insertUser(database, { is_driver: true });
       const [old, young] = [dayBefore(24, 2), dayBefore(23)];
       const make = async (day: string) => {
-        const ride = await insertRide(database(), { user_id: driver_id, travelling_date: day });
-        const trip = await insertTrip(database(), {
+        const ride = await insertRide(database, { user_id: driver_id, travelling_date: day });
+        const trip = await insertTrip(database, {
           user_id: driver_id,
           travel_date: day,
           arrival_date: day,
@@ -165,144 +162,141 @@ onEachDatabase('retention of personal data', (api) => {
         return {
           offered_rides: ride,
           parcel_trips: trip,
-          unpaid: [await insertRequest(database(), travel), await insertParcel(database(), delivery)],
+          unpaid: [await insertRequest(database, travel), await insertParcel(database, delivery)],
           paid: [
-            await insertRequest(database(), { ...travel, paid: true }),
-            await insertParcel(database(), { ...delivery, paid: true }),
+            await insertRequest(database, { ...travel, paid: true }),
+            await insertParcel(database, { ...delivery, paid: true }),
           ],
         } as const;
       };
       const due = await make(old);
       const kept = await make(young);
-      await applyRetention(database());
+      await applyRetention(database);
       for (const table of ['offered_rides', 'parcel_trips'] as const) {
-        assert.equal(await exists(database(), table, due[table]), false, table);
-        assert.equal(await exists(database(), table, kept[table]), true, table);
+        assert.equal(await exists(database, table, due[table]), false, table);
+        assert.equal(await exists(database, table, kept[table]), true, table);
       }
       for (const [index, table] of (['passenger_requests', 'sent_parcels'] as const).entries()) {
-        assert.equal(await exists(database(), table, due.unpaid[index]!), false, table);
-        assert.equal(await exists(database(), table, kept.unpaid[index]!), true, table);
-        const row = (await rowOf(database(), table, due.paid[index]!))!;
+        assert.equal(await exists(database, table, due.unpaid[index]!), false, table);
+        assert.equal(await exists(database, table, kept.unpaid[index]!), true, table);
+        const row = (await rowOf(database, table, due.paid[index]!))!;
         assert.deepEqual([row['user_id'], row['paid'], Number(row['amount']) > 0], [user_id, true, true]);
         assert.equal(row['ride_id'] ?? row['trip_id'] ?? row['driver_id'] ?? null, null);
       }
-      const parcel = await rowOf(database(), 'sent_parcels', due.paid[1]!);
+      const parcel = await rowOf(database, 'sent_parcels', due.paid[1]!);
       assert.deepEqual([parcel?.['receiver_name'], parcel?.['sender_city']], ['Removed', 'Removed']);
-      await sql`update sent_parcels set deleted_at = now() where id = ${due.paid[1]}`.execute(database());
-      const { body } = await api().call('POST', '/dashboard/deleted/restore', {
+      await sql`update sent_parcels set deleted_at = now() where id = ${due.paid[1]}`.execute(database);
+      const { body } = await api.call('POST', '/dashboard/deleted/restore', {
         token: admin.token,
         body: { itemType: 'sendparcels', ids: [due.paid[1]] },
       });
       assert.equal(body.results[0].reason, 'its personal data was removed');
-      await assertSound(database());
+      await assertSound(database);
     });
 
     it('posts: 12 months after their deletion', async () => {
-      const userId = await insertUser(database());
+      const userId = await insertUser(database);
       const ids: string[] = [];
-      for (const at of [monthsAgo(13), monthsAgo(11), null])
-        ids.push(await insertPost(database(), userId, at));
-      await applyRetention(database());
-      const kept = await Promise.all(ids.map((id) => exists(database(), 'posts', id)));
+      for (const at of [monthsAgo(13), monthsAgo(11), null]) ids.push(await insertPost(database, userId, at));
+      await applyRetention(database);
+      const kept = await Promise.all(ids.map((id) => exists(database, 'posts', id)));
       assert.deepEqual(kept, [false, true, true]);
     });
 
     it('payments: six years after the end of the year, also from the audit', async () => {
-      const userId = await insertUser(database(), { total_earnings: 900_000 });
-      const old = await insertPaid(database(), userId, 7, '7777777777');
-      const kept = await insertPaid(database(), userId, 6, '6666666666');
+      const userId = await insertUser(database, { total_earnings: 900_000 });
+      const old = await insertPaid(database, userId, 7, '7777777777');
+      const kept = await insertPaid(database, userId, 6, '6666666666');
       await appendAccept(old, userId, { accountNumber: '7777777777', accountName: 'Zubaida Paid' });
-      assert.deepEqual((await auditOf(database(), old))[0]?.after, {
+      assert.deepEqual((await auditOf(database, old))[0]?.after, {
         ...{ accountNumber: '7777777777', accountName: 'Zubaida Paid' },
       });
-      await applyRetention(database());
-      const payout = (await rowOf(database(), 'payouts', old))!;
+      await applyRetention(database);
+      const payout = (await rowOf(database, 'payouts', old))!;
       assert.deepEqual(
         [payout['account_number'], payout['account_name'], payout['resolved_name'], payout['bank_reference']],
         ['0000000000', 'Former member', null, 'Removed'],
       );
       assert.deepEqual([payout['amount'], payout['state']], [100_050, 'paid']);
-      const request = (await rowOf(database(), 'withdrawals', old))!;
+      const request = (await rowOf(database, 'withdrawals', old))!;
       assert.deepEqual([request['account_number'], request['remark']], ['0000000000', null]);
-      assert.equal((await rowOf(database(), 'payouts', kept))?.['account_number'], '6666666666');
-      assert.equal((await rowOf(database(), 'withdrawals', kept))?.['account_number'], '6666666666');
+      assert.equal((await rowOf(database, 'payouts', kept))?.['account_number'], '6666666666');
+      assert.equal((await rowOf(database, 'withdrawals', kept))?.['account_number'], '6666666666');
       // The values of the audit are of today, so they stay until they are due themselves.
-      assert.deepEqual(await columnsWith(database(), '7777777777'), ['audit_personal.content']);
-      await assertSound(database());
+      assert.deepEqual(await columnsWith(database, '7777777777'), ['audit_personal.content']);
+      await assertSound(database);
     });
   });
 
   it('an audit entry of more than six years ago loses its values, and the chain stays valid', async () => {
-    const userId = await insertUser(database());
+    const userId = await insertUser(database);
     const at = yearsAgo(8);
     const sealed = sealPersonal({ userId, values: { accountNumber: '2929292929' } });
-    await database()
-      .transaction()
-      .execute(async (transaction) => {
-        await insertPersonal(transaction, [sealed]);
-        const content = {
-          ...{ at, adminId: null, action: 'withdrawal.accept', recordType: 'withdrawal', recordId: userId },
-          ...{ address: 'shell', requestId: 'shell', before: null },
-          after: { personalDigest: sealed.digest },
-        };
-        const row = {
-          ...{ at, admin_id: null, action: content.action, record_type: 'withdrawal', record_id: userId },
-          ...{ address: 'shell', request_id: 'shell', before: null, after: JSON.stringify(content.after) },
-          digest: digestAudit(content),
-        };
-        await insertUnsealed(transaction, [row]);
-      });
-    await sql`alter table audit_personal disable trigger user`.execute(database());
-    await sql`update audit_personal set at = ${at} where user_id = ${userId}`.execute(database());
-    await sql`alter table audit_personal enable trigger user`.execute(database());
-    assert.equal((await verifyAudit(database())).brokenAt, null);
-    assert.equal(sumOf(await applyRetention(database())), 1);
-    assert.deepEqual(await columnsWith(database(), '2929292929'), []);
-    assert.equal((await verifyAudit(database())).brokenAt, null);
-    assert.deepEqual((await auditOf(database(), userId))[0]?.after, { personalData: 'removed' });
+    await database.transaction().execute(async (transaction) => {
+      await insertPersonal(transaction, [sealed]);
+      const content = {
+        ...{ at, adminId: null, action: 'withdrawal.accept', recordType: 'withdrawal', recordId: userId },
+        ...{ address: 'shell', requestId: 'shell', before: null },
+        after: { personalDigest: sealed.digest },
+      };
+      const row = {
+        ...{ at, admin_id: null, action: content.action, record_type: 'withdrawal', record_id: userId },
+        ...{ address: 'shell', request_id: 'shell', before: null, after: JSON.stringify(content.after) },
+        digest: digestAudit(content),
+      };
+      await insertUnsealed(transaction, [row]);
+    });
+    await sql`alter table audit_personal disable trigger user`.execute(database);
+    await sql`update audit_personal set at = ${at} where user_id = ${userId}`.execute(database);
+    await sql`alter table audit_personal enable trigger user`.execute(database);
+    assert.equal((await verifyAudit(database)).brokenAt, null);
+    assert.equal(sumOf(await applyRetention(database)), 1);
+    assert.deepEqual(await columnsWith(database, '2929292929'), []);
+    assert.equal((await verifyAudit(database)).brokenAt, null);
+    assert.deepEqual((await auditOf(database, userId))[0]?.after, { personalData: 'removed' });
   });
 
   it('a dry run counts, names examples and changes nothing; a second run has nothing to do', async () => {
-    await applyRetention(database());
-    const user_id = await insertUser(database());
-    const id = await insertRide(database(), { user_id, travelling_date: dayBefore(25) });
-    const report = await reportRetention(database());
+    await applyRetention(database);
+    const user_id = await insertUser(database);
+    const id = await insertRide(database, { user_id, travelling_date: dayBefore(25) });
+    const report = await reportRetention(database);
     assert.deepEqual(
       report.find(({ table }) => table === 'offered_rides'),
       { rule: 'trips', table: 'offered_rides', count: 1, examples: [id] },
     );
-    assert.equal(await exists(database(), 'offered_rides', id), true);
-    assert.equal(sumOf(await applyRetention(database())), 1);
-    assert.equal(sumOf(await applyRetention(database())), 0);
+    assert.equal(await exists(database, 'offered_rides', id), true);
+    assert.equal(sumOf(await applyRetention(database)), 1);
+    assert.equal(sumOf(await applyRetention(database)), 0);
     const after = { table: 'offered_rides', rows: 1 };
     const entry = { action: 'retention.apply', admin_id: null, before: null, after };
-    assert.deepEqual((await auditOf(database(), 'trips')).at(-1), entry);
+    assert.deepEqual((await auditOf(database, 'trips')).at(-1), entry);
   });
 
   it('leaves everything of a user with a legal hold, until it is cleared', async () => {
-    const user_id = await insertUser(database(), { deleted_at: monthsAgo(20), last_name: 'Onhold' });
-    const driver_id = await insertUser(database());
-    const ride = await insertRide(database(), { user_id, travelling_date: dayBefore(30) });
-    const asDriver = await insertRequest(database(), {
+    const user_id = await insertUser(database, { deleted_at: monthsAgo(20), last_name: 'Onhold' });
+    const driver_id = await insertUser(database);
+    const ride = await insertRide(database, { user_id, travelling_date: dayBefore(30) });
+    const asDriver = await insertRequest(database, {
       ...{ user_id: driver_id, driver_id: user_id, travelling_date: dayBefore(30) },
     });
     await hold(user_id, 'Court case 12');
-    assert.equal(sumOf(await applyRetention(database())), 0);
-    assert.equal((await rowOf(database(), 'users', user_id))?.['last_name'], 'Onhold');
+    assert.equal(sumOf(await applyRetention(database)), 0);
+    assert.equal((await rowOf(database, 'users', user_id))?.['last_name'], 'Onhold');
     await hold(user_id, null);
-    assert.equal(sumOf(await applyRetention(database())), 3);
-    assert.equal(await exists(database(), 'offered_rides', ride), false);
-    assert.equal(await exists(database(), 'passenger_requests', asDriver), false);
-    assert.deepEqual(await columnsWith(database(), 'court case 12'), []);
+    assert.equal(sumOf(await applyRetention(database)), 3);
+    assert.equal(await exists(database, 'offered_rides', ride), false);
+    assert.equal(await exists(database, 'passenger_requests', asDriver), false);
+    assert.deepEqual(await columnsWith(database, 'court case 12'), []);
   });
 
   it('is interrupted after any batch, and finished by the next run', async () => {
-    const user_id = await insertUser(database());
+    const user_id = await insertUser(database);
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
-      ids.push(await insertRide(database(), { user_id, travelling_date: dayBefore(26) }));
+      ids.push(await insertRide(database, { user_id, travelling_date: dayBefore(26) }));
     }
-    const killed = applyRetention(database(), {
+    const killed = applyRetention(database, {
       batch: 2,
       onBatch: () => {
         throw new Error('killed');
@@ -310,21 +304,21 @@ onEachDatabase('retention of personal data', (api) => {
     });
     await assert.rejects(killed, /killed/);
     const left = async () => {
-      const found = await Promise.all(ids.map((id) => exists(database(), 'offered_rides', id)));
+      const found = await Promise.all(ids.map((id) => exists(database, 'offered_rides', id)));
       return found.filter(Boolean).length;
     };
     assert.equal(await left(), 5);
     let batches = 0;
-    await applyRetention(database(), { batch: 2, isStopped: () => (batches += 1) > 14 });
-    await applyRetention(database(), { batch: 2 });
+    await applyRetention(database, { batch: 2, isStopped: () => (batches += 1) > 14 });
+    await applyRetention(database, { batch: 2 });
     assert.equal(await left(), 0);
-    await assertSound(database());
+    await assertSound(database);
   });
 
   it('is run once a day by one process, and again after one that failed', async () => {
     let runs = 0;
     const run = (succeeds: boolean) =>
-      runDaily(database(), 'apply', () => {
+      runDaily(database, 'apply', () => {
         runs += 1;
         return succeeds ? Promise.resolve(true) : Promise.reject(new Error('killed'));
       });
@@ -340,11 +334,11 @@ onEachDatabase('retention of personal data', (api) => {
       "account_number = '9999999999', anonymised_at = now()",
     ];
     it('a payout that is not due, or not into an anonymised one', async () => {
-      const userId = await insertUser(database(), { total_earnings: 900_000 });
-      const young = await insertPaid(database(), userId, 6, '5555555555');
-      const old = await insertPaid(database(), userId, 8, '4444444444');
+      const userId = await insertUser(database, { total_earnings: 900_000 });
+      const young = await insertPaid(database, userId, 6, '5555555555');
+      const old = await insertPaid(database, userId, 8, '4444444444');
       const change = (id: string, values: string) =>
-        sql`update payouts set ${sql.raw(values)} where id = ${id}`.execute(database());
+        sql`update payouts set ${sql.raw(values)} where id = ${id}`.execute(database);
       for (const values of attempts) await assert.rejects(change(young, values), /never change/);
       await assert.rejects(change(old, attempts[1]!), /never change/);
       await assert.rejects(change(old, `${attempts[0]!}, amount = 1`), /never change/);
@@ -354,7 +348,7 @@ onEachDatabase('retention of personal data', (api) => {
     });
 
     it('values of the audit: altered or removed early, which the verification finds too', async () => {
-      const userId = await insertUser(database());
+      const userId = await insertUser(database);
       await appendAccept(newId(), userId, { accountNumber: '3333333333' });
       for (const attack of [
         sql`update audit_personal set content = '{"accountNumber": "9"}' where user_id = ${userId}`,
@@ -362,22 +356,22 @@ onEachDatabase('retention of personal data', (api) => {
         sql`delete from audit_personal where user_id = ${userId}`,
         sql`truncate audit_personal`,
       ]) {
-        await assert.rejects(attack.execute(database()), /kept for six years and never changed/);
+        await assert.rejects(attack.execute(database), /kept for six years and never changed/);
       }
       const alter = async (statement: ReturnType<typeof sql>) => {
-        await sql`alter table audit_personal disable trigger user`.execute(database());
+        await sql`alter table audit_personal disable trigger user`.execute(database);
         const { rows: before } = await sql<Record<string, unknown>>`select * from audit_personal
-          where user_id = ${userId}`.execute(database());
-        await statement.execute(database());
-        const { brokenAt } = await verifyAudit(database());
-        await sql`delete from audit_personal where user_id = ${userId}`.execute(database());
+          where user_id = ${userId}`.execute(database);
+        await statement.execute(database);
+        const { brokenAt } = await verifyAudit(database);
+        await sql`delete from audit_personal where user_id = ${userId}`.execute(database);
         for (const row of before) {
           await sql`insert into audit_personal select * from
-            jsonb_populate_record(null::audit_personal, ${JSON.stringify(row)}::jsonb)`.execute(database());
+            jsonb_populate_record(null::audit_personal, ${JSON.stringify(row)}::jsonb)`.execute(database);
         }
-        await sql`alter table audit_personal enable trigger user`.execute(database());
+        await sql`alter table audit_personal enable trigger user`.execute(database);
         assert.notEqual(brokenAt, null);
-        assert.equal((await verifyAudit(database())).brokenAt, null);
+        assert.equal((await verifyAudit(database)).brokenAt, null);
       };
       await alter(
         sql`update audit_personal set content = '{"accountNumber": "9"}' where user_id = ${userId}`,
@@ -387,9 +381,8 @@ onEachDatabase('retention of personal data', (api) => {
   });
 });
 
-onPostgres('retention beside a server', (api) => {
+onPostgres('retention beside a server', (api, database) => {
   it('skips rows and users that others have locked, and waits for nobody', async () => {
-    const { database } = api();
     const [busy, free] = [await insertUser(database), await insertUser(database)];
     const rides = [
       await insertRide(database, { user_id: busy, travelling_date: dayBefore(30) }),
@@ -406,7 +399,6 @@ onPostgres('retention beside a server', (api) => {
   });
 
   it('two runs at once remove each row once', async () => {
-    const { database } = api();
     const user_id = await insertUser(database);
     for (let count = 0; count < 40; count += 1) {
       await insertRide(database, { user_id, travelling_date: dayBefore(30) });

@@ -9,16 +9,15 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 const namesOf = (body: { data: { first_name: string }[] }) => body.data.map((user) => user.first_name);
 
-onEachDatabase('users', (api) => {
+onEachDatabase('users', (api, database) => {
   let token: string;
   let adminId: string;
   before(async () => {
-    const admin = await insertAdmin(api().database, {
+    const admin = await insertAdmin(database, {
       rights: { viewAllUsers: true, viewPersonalData: true },
     });
     adminId = admin.id;
-    token = await insertToken(api().database, admin.id);
-    const { database } = api();
+    token = await insertToken(database, admin.id);
     await insertUser(database, {
       first_name: 'Ayo',
       last_name: 'Bello',
@@ -43,7 +42,7 @@ onEachDatabase('users', (api) => {
     await insertUser(database, { first_name: 'Dayo', last_name: 'Gone', deleted_at: new Date() });
   });
 
-  const list = async (query = '') => (await api().call('GET', `/dashboard/users?${query}`, { token })).body;
+  const list = async (query = '') => (await api.call('GET', `/dashboard/users?${query}`, { token })).body;
 
   describe('list', () => {
     it('returns live users newest first, money in naira', async () => {
@@ -103,8 +102,8 @@ onEachDatabase('users', (api) => {
         const page = await list(`limit=1${cursor ? `&cursor=${cursor}` : ''}`);
         assert.equal(page.data.length, 1);
         seen.push(...namesOf(page));
-        const late = await insertUser(api().database, { first_name: 'Late' });
-        await deleteRows(api().database, 'users', { id: late });
+        const late = await insertUser(database, { first_name: 'Late' });
+        await deleteRows(database, 'users', { id: late });
         cursor = page.nextCursor;
       } while (cursor !== null);
       assert.deepEqual(seen, ['Chidi', 'Bisi', 'Ayo']);
@@ -114,14 +113,14 @@ onEachDatabase('users', (api) => {
   describe('update-status', () => {
     const update = async (userIds: string[], flags: { deleteFlag?: boolean; blockFlag?: boolean }) => {
       const body = { userIds, deleteFlag: false, blockFlag: false, ...flags };
-      return (await api().call('POST', '/dashboard/users/update-status', { token, body })).body;
+      return (await api.call('POST', '/dashboard/users/update-status', { token, body })).body;
     };
 
     it('blocks and unblocks, skips with a reason, and counts an id once', async () => {
       const [first, second, already] = [
-        await insertUser(api().database),
-        await insertUser(api().database),
-        await insertUser(api().database, { blocked: true }),
+        await insertUser(database),
+        await insertUser(database),
+        await insertUser(database, { blocked: true }),
       ];
       const unknown = newId();
       const body = await update([second, first, unknown, already, second], { blockFlag: true });
@@ -143,7 +142,7 @@ onEachDatabase('users', (api) => {
     });
 
     it('deletes softly: removes from list and total, keeps admin and time', async () => {
-      const id = await insertUser(api().database, { first_name: 'Zebulon' });
+      const id = await insertUser(database, { first_name: 'Zebulon' });
       assert.equal((await list('q=zebulon')).total, 1);
       const body = await update([id], { deleteFlag: true, blockFlag: true });
       assert.deepEqual(body.results, [{ _id: id, outcome: 'deleted' }]);
@@ -151,7 +150,7 @@ onEachDatabase('users', (api) => {
       assert.equal((await list('q=zebulon')).total, 0);
       const again = await update([id], { deleteFlag: true });
       assert.deepEqual(again.results, [{ _id: id, outcome: 'skipped', reason: 'not found' }]);
-      const row = await rowOf(api().database, 'users', ['deleted_at', 'deleted_by', 'blocked'], { id });
+      const row = await rowOf(database, 'users', ['deleted_at', 'deleted_by', 'blocked'], { id });
       assert.deepEqual(
         { ...row, deleted_at: row.deleted_at !== null },
         { deleted_at: true, deleted_by: adminId, blocked: false },
@@ -159,10 +158,10 @@ onEachDatabase('users', (api) => {
     });
 
     it('audits each change in a chain that verifies', async () => {
-      const ids = [await insertUser(api().database), await insertUser(api().database)];
+      const ids = [await insertUser(database), await insertUser(database)];
       await update(ids, { blockFlag: true });
       const rows = await rowsOf(
-        api().database,
+        database,
         'audit_trail',
         ['action', 'admin_id', 'record_type', 'record_id', 'before', 'after', 'address'],
         { record_id: ids },
@@ -174,12 +173,12 @@ onEachDatabase('users', (api) => {
         rows,
         ids.map((id) => ({ ...common, record_id: id, ...change })),
       );
-      assert.equal((await verifyAudit(api().database)).brokenAt, null);
+      assert.equal((await verifyAudit(database)).brokenAt, null);
     });
 
     it('accepts a thousand users in one call', async () => {
       const ids = Array.from({ length: 1000 }, () => newId());
-      for (const id of ids.slice(0, 20)) await insertUser(api().database, { id });
+      for (const id of ids.slice(0, 20)) await insertUser(database, { id });
       const body = await update(ids, { blockFlag: true });
       assert.equal(body.data.length, 20);
       assert.equal(body.results.length, 1000);
@@ -187,21 +186,21 @@ onEachDatabase('users', (api) => {
   });
 });
 
-onPostgres('concurrent changes of users', (api) => {
+onPostgres('concurrent changes of users', (api, database) => {
   it('blocks each user once by 50 requests in any order', async () => {
-    const admin = await insertAdmin(api().database, { superAdmin: true });
-    const token = await insertToken(api().database, admin.id);
-    const ids = await atOnce(10, () => insertUser(api().database));
+    const admin = await insertAdmin(database, { superAdmin: true });
+    const token = await insertToken(database, admin.id);
+    const ids = await atOnce(10, () => insertUser(database));
     const answers = await atOnce(50, (at) => {
       const userIds = at % 2 === 0 ? ids : ids.toReversed();
       const body = { userIds, deleteFlag: false, blockFlag: true };
-      return api().call('POST', '/dashboard/users/update-status', { token, body });
+      return api.call('POST', '/dashboard/users/update-status', { token, body });
     });
     assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
     const updated = answers
       .flatMap((answer) => answer.body.data as { _id: string }[])
       .map((user) => user._id);
     assert.deepEqual(updated.sort(), ids.toSorted());
-    assert.deepEqual(await verifyAudit(api().database), { rows: 10, brokenAt: null });
+    assert.deepEqual(await verifyAudit(database), { rows: 10, brokenAt: null });
   });
 });

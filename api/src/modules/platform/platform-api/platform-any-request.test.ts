@@ -11,13 +11,12 @@ import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.
 
 const writes = serviceCalls.filter(({ method }) => method !== 'GET');
 
-onEachDatabase('any request of a service key', (api) => {
+onEachDatabase('any request of a service key', (api, database) => {
   let key: TestKey;
   let ids: string[];
   before(async () => {
-    const { database } = api();
     await fillDemo(database, { scale: 0.01 });
-    key = await insertServiceKey(api());
+    key = await insertServiceKey(api);
     const tables = [
       'users',
       'posts',
@@ -40,7 +39,7 @@ onEachDatabase('any request of a service key', (api) => {
       });
       await fc.assert(
         fc.asyncProperty(request, async (given) => {
-          const answer = await api().call(method, `/service${path.slice(8).replace('{id}', given.id)}`, {
+          const answer = await api.call(method, `/service${path.slice(8).replace('{id}', given.id)}`, {
             ...{ token: key.token, body: given.body, headers: { 'idempotency-key': newId() } },
           });
           assert.ok(answer.status < 500, `${name} ${answer.status} ${answer.text}`);
@@ -50,6 +49,6 @@ onEachDatabase('any request of a service key', (api) => {
         { numRuns: 20, endOnFailure: true },
       );
     }
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 });

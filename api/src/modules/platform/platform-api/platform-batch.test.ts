@@ -5,12 +5,12 @@ import { documentedBy } from '../../../testing/documented.ts';
 import { insertUser, nextPhone } from '../../../testing/records.ts';
 import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
 
-onEachDatabase('batches', (api) => {
+onEachDatabase('batches', (api, database) => {
   let key: TestKey;
   let userId: string;
   before(async () => {
-    key = await insertServiceKey(api());
-    userId = await insertUser(api().database);
+    key = await insertServiceKey(api);
+    userId = await insertUser(database);
   });
   const newUser = (change: object = {}) => ({
     call: 'serviceCreateUser',
@@ -36,7 +36,7 @@ onEachDatabase('batches', (api) => {
     const answer = await key.send('POST', '/batch', { items }, 'batch one');
     assert.equal(answer.status, 400, 'a key with a space');
     const done = await key.send('POST', '/batch', { items }, 'batch-1');
-    documentedBy((await api().call('GET', '/openapi.json')).body)('serviceBatch', done);
+    documentedBy((await api.call('GET', '/openapi.json')).body)('serviceBatch', done);
     const { results } = done.body;
     assert.deepEqual(statuses(results), [200, 400, 200, 404, 200, 400, 400, 400, 400]);
     assert.deepEqual(Object.keys(results[1].answer.fields), ['email']);
@@ -56,7 +56,7 @@ onEachDatabase('batches', (api) => {
   });
 
   it('check the scope of each item', async () => {
-    const lacking = await insertServiceKey(api(), ['posts:write']);
+    const lacking = await insertServiceKey(api, ['posts:write']);
     const items = [newUser(), { call: 'serviceCreatePost', body: { userId, text: 'x' } }];
     const { results } = (await lacking.send('POST', '/batch', { items })).body;
     assert.deepEqual(statuses(results), [403, 200]);

@@ -6,16 +6,16 @@ import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 
-onEachDatabase('money in the service API', (api) => {
+onEachDatabase('money in the service API', (api, database) => {
   let key: TestKey;
   let staff: LoggedIn;
   let userId: string;
   before(async () => {
-    key = await insertServiceKey(api());
-    staff = await insertLoggedIn(api().database, { superAdmin: true });
-    userId = await insertUser(api().database);
+    key = await insertServiceKey(api);
+    staff = await insertLoggedIn(database, { superAdmin: true });
+    userId = await insertUser(database);
   });
-  afterEach(async () => assert.deepEqual((await verifyLedger(api().database)).offenders, []));
+  afterEach(async () => assert.deepEqual((await verifyLedger(database)).offenders, []));
 
   const ok = ({ status, body, text }: TestAnswer) => {
     assert.equal(status, 200, text);
@@ -44,7 +44,7 @@ onEachDatabase('money in the service API', (api) => {
     key.send('POST', '/payments', { itemType, _id, amount });
 
   it('a payment is refunded by staff, and becomes the balance of the payer', async () => {
-    const payer = await insertUser(api().database);
+    const payer = await insertUser(database);
     const id = await newParcel(payer);
     refused(await pay('sendparcels', id, 1_200), /costs 1200.5 naira/);
     assert.deepEqual(ok(await pay('sendparcels', id, 1_200.5)), {
@@ -54,7 +54,7 @@ onEachDatabase('money in the service API', (api) => {
     refused(await pay('sendparcels', id, 1_200.5), /paid already/);
     refused(await key.send('PATCH', `/sent-parcels/${id}`, { amount: 5 }), /paid/);
     ok(await key.send('PATCH', `/sent-parcels/${id}`, { amount: 1_200.5, startRide: true }));
-    const deletion = await api().call('POST', '/dashboard/sendparcels/delete', {
+    const deletion = await api.call('POST', '/dashboard/sendparcels/delete', {
       token: staff.token,
       body: { ids: [id], refund: true },
     });
@@ -65,7 +65,7 @@ onEachDatabase('money in the service API', (api) => {
   });
 
   it('a cancellation refunds once, and a paid request is not cancelled without', async () => {
-    const payer = await insertUser(api().database);
+    const payer = await insertUser(database);
     const request = await newRequest(payer);
     ok(await pay('passengerrequests', request, 2_500));
     refused(await key.send('POST', `/passenger-requests/${request}/cancel`, {}), /cancel it with refund/);
@@ -88,14 +88,14 @@ onEachDatabase('money in the service API', (api) => {
 
   it('a refund needs the scope of payments', async () => {
     const id = await newParcel(userId);
-    const lacking = await insertServiceKey(api(), ['parcels:write']);
+    const lacking = await insertServiceKey(api, ['parcels:write']);
     const answer = await lacking.send('POST', `/sent-parcels/${id}/cancel`, { refund: true });
     assert.deepEqual([answer.status, answer.body.code], [403, 'forbidden']);
     assert.equal((await lacking.send('POST', `/sent-parcels/${id}/cancel`, {})).status, 200);
   });
 
   it('earnings are credited when accepted, once; a withdrawal holds its money', async () => {
-    const driver = await insertUser(api().database);
+    const driver = await insertUser(database);
     const given = { userId: driver, kind: 'product', amount: 100, driverShare: 900 };
     const earning = ok(await key.send('POST', '/earnings', given));
     assert.equal((await userOf(driver)).totalBalance, 0);
@@ -123,7 +123,7 @@ onEachDatabase('money in the service API', (api) => {
     const cancelled = ok(await key.send('POST', `/withdrawals/${first._id}/cancel`, {}));
     assert.equal(cancelled.deleted, true);
     const second = ok(await ask('W2', 950.5));
-    const decided = await api().call('PUT', '/dashboard/update-withdrawal/', {
+    const decided = await api.call('PUT', '/dashboard/update-withdrawal/', {
       token: staff.token,
       body: { _id: driver, withdrawalID: 'W2', status: 'accepted' },
     });

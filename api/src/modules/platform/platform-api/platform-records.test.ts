@@ -10,14 +10,14 @@ import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
-onEachDatabase('records of the service API', (api) => {
+onEachDatabase('records of the service API', (api, database) => {
   let key: TestKey;
   let documented: Documented;
   let userId: string;
   before(async () => {
-    key = await insertServiceKey(api());
-    documented = documentedBy((await api().call('GET', '/openapi.json')).body);
-    userId = await insertUser(api().database);
+    key = await insertServiceKey(api);
+    documented = documentedBy((await api.call('GET', '/openapi.json')).body);
+    userId = await insertUser(database);
   });
 
   const ok = ({ status, body, text }: TestAnswer) => {
@@ -30,7 +30,7 @@ onEachDatabase('records of the service API', (api) => {
   };
   const audited = (recordId: string) =>
     rowsOf(
-      api().database,
+      database,
       'audit_trail',
       ['action', 'admin_id', 'service_key_id', 'after'],
       { record_id: recordId },
@@ -84,7 +84,7 @@ onEachDatabase('records of the service API', (api) => {
   });
 
   it('parcel trips: created, reported, listed by user, cancelled; prices and dates in order', async () => {
-    const other = await insertUser(api().database);
+    const other = await insertUser(database);
     const given = {
       ...{ userId: other, bus_stop: 'Ojota', travel_date: '2026-12-01', arrival_date: '2026-12-02' },
       ...{ destination: 'Enugu', max_price: 9_000.55, min_price: 5_000, state: 'Lagos' },
@@ -93,7 +93,7 @@ onEachDatabase('records of the service API', (api) => {
     documented('serviceCreateParcelTrip', answer);
     const trip = ok(answer);
     assert.deepEqual([trip.max_price, trip.can_carry_heavy, trip.user_first_name], [9_000.55, false, 'Ada']);
-    const row = await rowOf(api().database, 'parcel_trips', ['max_price'], { id: trip._id });
+    const row = await rowOf(database, 'parcel_trips', ['max_price'], { id: trip._id });
     assert.equal(row.max_price, 900_055);
     assert.equal(
       ok(await key.send('PATCH', `/parcel-trips/${trip._id}`, { reportRide: true })).reportRide,
@@ -140,8 +140,8 @@ onEachDatabase('records of the service API', (api) => {
       400,
     );
     assert.equal(ok(await key.send('POST', `/offered-rides/${ride._id}/cancel`, {})).deleted, true);
-    const { token } = await insertLoggedIn(api().database);
-    const seen = (await api().call('GET', '/dashboard/offer-ride', { token })).body.data[0];
+    const { token } = await insertLoggedIn(database);
+    const seen = (await api.call('GET', '/dashboard/offer-ride', { token })).body.data[0];
     assert.deepEqual([seen._id, seen.deleted], [ride._id, true]);
     refused(
       await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 1 }),
@@ -152,7 +152,7 @@ onEachDatabase('records of the service API', (api) => {
   });
 
   it('passenger requests: a driver is assigned and taken away, it is reported and cancelled', async () => {
-    const driver = await insertUser(api().database, { first_name: 'Musa' });
+    const driver = await insertUser(database, { first_name: 'Musa' });
     const given = {
       ...{
         userId,
@@ -207,8 +207,8 @@ onEachDatabase('records of the service API', (api) => {
     assert.deepEqual([admin, first], [false, 'Ada']);
     assert.equal(ok(await key.send('PATCH', `/posts/${id}`, { text: 'Changed' })).text, 'Changed');
     assert.equal(ok(await key.send('POST', `/posts/${id}/cancel`, {})).deleted, true);
-    const { token } = await insertLoggedIn(api().database);
-    const staff = await api().call('POST', '/dashboard/posts', { token, body: { text: 'Drive safely.' } });
+    const { token } = await insertLoggedIn(database);
+    const staff = await api.call('POST', '/dashboard/posts', { token, body: { text: 'Drive safely.' } });
     const staffPost = staff.body.data[0]._id;
     refused(await key.send('PATCH', `/posts/${staffPost}`, { text: 'x' }), 404, /no such record/);
     refused(await key.send('POST', `/posts/${staffPost}/cancel`, {}), 404, /no such record/);
@@ -229,8 +229,8 @@ onEachDatabase('records of the service API', (api) => {
       ok(await key.send('PATCH', `/driver-applications/${id}`, { carVideo: video })).carVideo,
       video,
     );
-    const { token } = await insertLoggedIn(api().database, { superAdmin: true });
-    const decided = await api().call('PUT', `/dashboard/drivers/applications/${id}`, {
+    const { token } = await insertLoggedIn(database, { superAdmin: true });
+    const decided = await api.call('PUT', `/dashboard/drivers/applications/${id}`, {
       ...{ token, body: { status: 'accepted' } },
     });
     assert.equal(decided.status, 200);

@@ -5,15 +5,15 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
-onEachDatabase('service keys', (api) => {
+onEachDatabase('service keys', (api, database) => {
   let admin: LoggedIn;
   before(async () => {
-    admin = await insertLoggedIn(api().database, { superAdmin: true, firstName: 'Halima' });
+    admin = await insertLoggedIn(database, { superAdmin: true, firstName: 'Halima' });
   });
   const { token } = { token: () => admin.token };
-  const list = async () => (await api().call('GET', '/dashboard/service-keys', { token: token() })).body.data;
-  const create = (body: unknown) => api().call('POST', '/dashboard/service-keys', { token: token(), body });
-  const revoke = (id: string) => api().call('DELETE', `/dashboard/service-keys/${id}`, { token: token() });
+  const list = async () => (await api.call('GET', '/dashboard/service-keys', { token: token() })).body.data;
+  const create = (body: unknown) => api.call('POST', '/dashboard/service-keys', { token: token(), body });
+  const revoke = (id: string) => api.call('DELETE', `/dashboard/service-keys/${id}`, { token: token() });
 
   it('are shown once, listed without their secret, used, and revoked', async () => {
     const { status, body } = await create({ label: 'Mobile backend', scopes: ['users:read', 'users:read'] });
@@ -27,14 +27,14 @@ onEachDatabase('service keys', (api) => {
     assert.equal(data.prefix, body.key.slice(0, 21));
     assert.deepEqual((await list())[0], data);
     assert.ok(!JSON.stringify(await list()).includes(body.key.slice(22)));
-    const use = () => api().call('GET', '/service/users', { token: body.key });
+    const use = () => api.call('GET', '/service/users', { token: body.key });
     assert.equal((await use()).status, 200);
     assert.match((await list())[0].lastUsedAt, /^20/);
     assert.equal((await revoke(data._id)).status, 200);
     assert.equal((await revoke(data._id)).status, 200);
     assert.equal((await use()).status, 401);
     assert.match((await list())[0].revokedAt, /^20/);
-    const audit = await auditOf(api().database, data._id);
+    const audit = await auditOf(database, data._id);
     assert.deepEqual(
       audit.map(({ action, admin_id: by }) => [action, by]),
       [
@@ -68,18 +68,18 @@ onEachDatabase('service keys', (api) => {
 
   it('appear in the audit trail by their label, in an intact chain', async () => {
     const { key } = (await create({ label: 'Writer', scopes: ['users:write'] })).body;
-    const made = await api().call('POST', '/service/users', {
+    const made = await api.call('POST', '/service/users', {
       ...{ token: key, headers: { 'idempotency-key': '"8e03978e"' } },
       body: { first_name: 'A', last_name: 'B', phone_number: '08030000009', email: 'a@example.com' },
     });
     const recordId = made.body.data._id;
-    const trail = await api().call('GET', `/dashboard/audit?recordId=${recordId}`, { token: token() });
+    const trail = await api.call('GET', `/dashboard/audit?recordId=${recordId}`, { token: token() });
     const [entry] = trail.body.data;
     assert.deepEqual(
       [entry.action, entry.adminId, entry.adminName, entry.serviceKey],
       ['user.create', null, null, 'Writer'],
     );
-    const { brokenAt } = await verifyAudit(api().database);
+    const { brokenAt } = await verifyAudit(database);
     assert.equal(brokenAt, null);
     assert.equal((await revoke('01900000-0000-7000-8000-000000000000')).status, 404);
   });

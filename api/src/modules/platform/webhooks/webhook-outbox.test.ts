@@ -21,21 +21,21 @@ import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 onEachDatabase(
   'deliveries of webhooks',
-  (api) => {
+  (api, database) => {
     let receiver: Receiver;
     let staff: LoggedIn;
     let outbox: WebhookOutbox;
     let endpoint: { id: string; secret: string };
     before(async () => {
       receiver = await startReceiver();
-      staff = await insertLoggedIn(api().database, { superAdmin: true });
-      outbox = webhookOutbox(api().database);
+      staff = await insertLoggedIn(database, { superAdmin: true });
+      outbox = webhookOutbox(database);
     });
     beforeEach(async () => {
       receiver.receipts.splice(0);
       receiver.moodOf = () => 204;
-      await forgetWebhooks(api().database);
-      endpoint = await insertEndpoint(api().database, `${receiver.url}/one`);
+      await forgetWebhooks(database);
+      endpoint = await insertEndpoint(database, `${receiver.url}/one`);
     });
     after(async () => {
       await outbox.sender.close();
@@ -45,7 +45,7 @@ onEachDatabase(
     const change = async (userId: string, ...states: boolean[]) => {
       for (const blockFlag of states) {
         const body = { userIds: [userId], deleteFlag: false, blockFlag };
-        const answer = await api().call('POST', '/dashboard/users/update-status', {
+        const answer = await api.call('POST', '/dashboard/users/update-status', {
           token: staff.token,
           body,
         });
@@ -53,16 +53,16 @@ onEachDatabase(
       }
     };
     const post = (path: string, body?: unknown) =>
-      api().call('POST', `/dashboard/webhooks${path}`, { token: staff.token, body });
-    const states = async () => (await deliveriesOf(api().database)).map(({ state }) => state);
+      api.call('POST', `/dashboard/webhooks${path}`, { token: staff.token, body });
+    const states = async () => (await deliveriesOf(database)).map(({ state }) => state);
     const types = () => receiver.receipts.map(({ event }) => event.type);
 
     it('are signed by Standard Webhooks, and the same at every attempt', async () => {
-      const userId = await insertUser(api().database);
+      const userId = await insertUser(database);
       receiver.moodOf = () => (receiver.receipts.length === 0 ? 500 : 200);
       await change(userId, true);
       await deliverDue(outbox);
-      await passRetryTime(api().database);
+      await passRetryTime(database);
       await deliverDue(outbox);
       const [first, second, ...more] = receiver.receipts;
       assert.deepEqual(more, []);
@@ -79,8 +79,8 @@ onEachDatabase(
     });
 
     it('every endpoint gets the event with the same id, signed with its own secret', async () => {
-      const other = await insertEndpoint(api().database, `${receiver.url}/two`, ['user.blocked']);
-      await change(await insertUser(api().database), true, false);
+      const other = await insertEndpoint(database, `${receiver.url}/two`, ['user.blocked']);
+      await change(await insertUser(database), true, false);
       await deliverDue(outbox);
       const at = (path: string) => receiver.receipts.filter((receipt) => receipt.path === path);
       assert.deepEqual([at('/one').length, at('/two').length], [2, 1]);
@@ -90,8 +90,8 @@ onEachDatabase(
     });
 
     it('a later event of a record waits for the earlier one; other records and endpoints go on', async () => {
-      await insertEndpoint(api().database, `${receiver.url}/two`);
-      const [held, free] = [await insertUser(api().database), await insertUser(api().database)];
+      await insertEndpoint(database, `${receiver.url}/two`);
+      const [held, free] = [await insertUser(database), await insertUser(database)];
       receiver.moodOf = ({ path, event }) =>
         path === '/one' && event.data['userId'] === held && event.data['blocked'] === true ? 500 : 204;
       await change(held, true, false);
@@ -106,13 +106,12 @@ onEachDatabase(
       assert.deepEqual(at('/one').toSorted(), ['free false', 'free true', 'held true']);
       assert.equal(at('/two').length, 4);
       receiver.moodOf = () => 204;
-      await passRetryTime(api().database);
+      await passRetryTime(database);
       await deliverDue(outbox);
       assert.deepEqual(at('/one').slice(-2), ['held true', 'held false']);
     });
 
     it('the schedule backs off, and after 3 days the event is a dead letter and the next one goes on', async () => {
-      const { database } = api();
       receiver.moodOf = ({ event }) => (event.type === 'user.blocked' ? 500 : 204);
       await change(await insertUser(database), true, false);
       await deliverDue(outbox);
@@ -140,7 +139,6 @@ onEachDatabase(
     });
 
     it('dead letters are replayed, one or all, with their former ids, and audited', async () => {
-      const { database } = api();
       const dying = { ...outbox, lifetimeSeconds: 0 };
       receiver.moodOf = () => 500;
       const userId = await insertUser(database);
@@ -178,7 +176,6 @@ onEachDatabase(
     });
 
     it('410 disables the endpoint: pending events are dead letters, further ones are not stored', async () => {
-      const { database } = api();
       receiver.moodOf = () => 410;
       const userId = await insertUser(database);
       await change(userId, true, false);
@@ -187,7 +184,7 @@ onEachDatabase(
       assert.equal(receiver.receipts.length, 1);
       assert.deepEqual(await states(), ['dead', 'dead']);
       const read = async () =>
-        (await api().call('GET', '/dashboard/webhooks', { token: staff.token })).body.data[0];
+        (await api.call('GET', '/dashboard/webhooks', { token: staff.token })).body.data[0];
       const { enabled, disabledReason, dead } = await read();
       assert.deepEqual([enabled, disabledReason, dead], [false, 'It answered with 410 Gone.', 2]);
       const [disabled] = (await auditOf(database, endpoint.id)).slice(-1);
@@ -203,7 +200,7 @@ onEachDatabase(
         eventTypes: ['user.blocked'],
         enabled: true,
       };
-      await api().call('PUT', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token, body });
+      await api.call('PUT', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token, body });
       assert.equal((await read()).disabledReason, null);
       receiver.moodOf = () => 204;
       assert.equal((await post(`/${endpoint.id}/replay`)).body.replayed, 2);
@@ -212,7 +209,6 @@ onEachDatabase(
     });
 
     it('the result of an attempt whose lease is over and whose delivery is claimed again is ignored', async () => {
-      const { database } = api();
       await change(await insertUser(database), true, false);
       const claim = () => claimDue(database, endpoint.id, { limit: 10, leaseSeconds: 60 });
       const [stale, ...rest] = await claim();
@@ -233,7 +229,6 @@ onEachDatabase(
     });
 
     it('an event that is delivered while its endpoint is disabled counts as delivered', async () => {
-      const { database } = api();
       await change(await insertUser(database), true);
       const [delivery] = await claimDue(database, endpoint.id, { limit: 1, leaseSeconds: 60 });
       const body = {
@@ -242,23 +237,21 @@ onEachDatabase(
         eventTypes: ['user.blocked'],
         enabled: false,
       };
-      await api().call('PUT', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token, body });
+      await api.call('PUT', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token, body });
       assert.deepEqual(await states(), ['dead']);
       await attempt(outbox, delivery!);
       assert.deepEqual(await states(), ['delivered']);
     });
 
     it('removing an endpoint removes its deliveries, and an attempt under way stores nothing', async () => {
-      const { database } = api();
       await change(await insertUser(database), true);
       const [delivery] = await claimDue(database, endpoint.id, { limit: 1, leaseSeconds: 60 });
-      await api().call('DELETE', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token });
+      await api.call('DELETE', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token });
       await attempt(outbox, delivery!);
       assert.deepEqual(await states(), []);
     });
 
     it('old deliveries and their events are deleted; pending ones never', async () => {
-      const { database } = api();
       await change(await insertUser(database), true);
       await change(await insertUser(database), true);
       await deliverDue(outbox);

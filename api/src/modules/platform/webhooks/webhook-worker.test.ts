@@ -15,35 +15,35 @@ import {
 import { webhookJob } from './webhook-outbox.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 
-onPostgres('the worker of webhooks', (api) => {
+onPostgres('the worker of webhooks', (api, database) => {
   let receiver: Receiver;
   let token: string;
   before(async () => {
     receiver = await startReceiver();
-    ({ token } = await insertLoggedIn(api().database, { superAdmin: true }));
+    ({ token } = await insertLoggedIn(database, { superAdmin: true }));
   });
   beforeEach(async () => {
     receiver.receipts.splice(0);
     receiver.moodOf = () => 204;
-    await forgetWebhooks(api().database);
+    await forgetWebhooks(database);
   });
   after(() => receiver.close());
 
   const change = async (userIds: string[], ...states: boolean[]) => {
     for (const blockFlag of states) {
       const body = { userIds, deleteFlag: false, blockFlag };
-      const answer = await api().call('POST', '/dashboard/users/update-status', { token, body });
+      const answer = await api.call('POST', '/dashboard/users/update-status', { token, body });
       assert.equal(answer.status, 200);
     }
   };
   const insertUsers = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => insertUser(api().database)));
+    Promise.all(Array.from({ length: count }, () => insertUser(database)));
 
   it('several workers deliver each event once, in the order of its record', async () => {
-    await insertEndpoint(api().database, receiver.url);
+    await insertEndpoint(database, receiver.url);
     const userIds = await insertUsers(30);
     await change(userIds, true, false, true);
-    const outbox = webhookOutbox(api().database);
+    const outbox = webhookOutbox(database);
     const workers = [1, 2, 3].map(() => runJob(webhookJob(outbox)));
     await receiver.received(90);
     await Promise.all(workers.map(({ stop }) => stop()));
@@ -56,17 +56,17 @@ onPostgres('the worker of webhooks', (api) => {
         .map(({ event }) => event.data['blocked']);
       assert.deepEqual(states, [true, false, true]);
     }
-    const states = (await deliveriesOf(api().database)).map(({ state }) => state);
+    const states = (await deliveriesOf(database)).map(({ state }) => state);
     assert.deepEqual(new Set(states), new Set(['delivered']));
   });
 
   it('an endpoint that never answers delays no other, and a stop gives its events back', async () => {
-    await insertEndpoint(api().database, `${receiver.url}/silent`);
-    await insertEndpoint(api().database, `${receiver.url}/good`);
+    await insertEndpoint(database, `${receiver.url}/silent`);
+    await insertEndpoint(database, `${receiver.url}/good`);
     receiver.moodOf = ({ path }) => (path === '/silent' ? 'silent' : 204);
     const userIds = await insertUsers(20);
     await change(userIds, true);
-    const outbox = webhookOutbox(api().database);
+    const outbox = webhookOutbox(database);
     const worker = runJob(webhookJob(outbox));
     const good = () => receiver.receipts.filter(({ path }) => path === '/good').length;
     // Eight attempts at the silent endpoint wait for their deadline of 10 s all the while.
@@ -75,7 +75,7 @@ onPostgres('the worker of webhooks', (api) => {
     await worker.stop();
     await outbox.sender.close();
     const left = await rowsOf(
-      api().database,
+      database,
       'webhook_deliveries',
       ['attempts', 'leased_until', 'backoff_step', 'last_error'],
       { state: 'pending' },

@@ -19,22 +19,22 @@ const unknown = '01900000-0000-7000-8000-000000000000';
 
 onEachDatabase(
   'endpoints of webhooks',
-  (api) => {
+  (api, database) => {
     let receiver: Receiver;
     let staff: LoggedIn;
     before(async () => {
       receiver = await startReceiver();
-      staff = await insertLoggedIn(api().database, { superAdmin: true });
+      staff = await insertLoggedIn(database, { superAdmin: true });
     });
     beforeEach(async () => {
       receiver.receipts.splice(0);
       receiver.moodOf = () => 204;
-      await forgetWebhooks(api().database);
+      await forgetWebhooks(database);
     });
     after(() => receiver.close());
 
     const call = (method: string, path: string, body?: unknown, token = staff.token) =>
-      api().call(method, `/dashboard/webhooks${path}`, { token, body });
+      api.call(method, `/dashboard/webhooks${path}`, { token, body });
     const form = (change: object = {}) => ({
       ...{ url: receiver.url, description: 'The platform', eventTypes: ['user.blocked', 'user.unblocked'] },
       ...change,
@@ -45,12 +45,12 @@ onEachDatabase(
       return body as { data: { _id: string }; secret: string };
     };
     const block = async () => {
-      const userId = await insertUser(api().database);
+      const userId = await insertUser(database);
       const body = { userIds: [userId], deleteFlag: false, blockFlag: true };
-      await api().call('POST', '/dashboard/users/update-status', { token: staff.token, body });
+      await api.call('POST', '/dashboard/users/update-status', { token: staff.token, body });
       return userId;
     };
-    const outbox = () => webhookOutbox(api().database);
+    const outbox = () => webhookOutbox(database);
     const list = async () => (await call('GET', '')).body.data;
 
     it('are added with a secret that is shown once and stored encrypted', async () => {
@@ -67,8 +67,8 @@ onEachDatabase(
           ...{ pending: 0, dead: 0, lastDeliveredAt: null, lastAttempt: null },
         },
       );
-      const stored = await rowsOf(api().database, 'webhook_endpoints', '*');
-      const audit = await auditOf(api().database, data._id);
+      const stored = await rowsOf(database, 'webhook_endpoints', '*');
+      const audit = await auditOf(database, data._id);
       for (const text of [JSON.stringify(stored), JSON.stringify(audit), JSON.stringify(listed)]) {
         assert.ok(!text.includes(secret) && !text.includes(secret.slice(6)));
       }
@@ -121,23 +121,23 @@ onEachDatabase(
         assert.equal((await call(method, path + suffix, body)).status, 404, `${method} ${suffix}`);
         assert.equal((await call(method, `/${unknown}${suffix}`, body)).status, 404);
       }
-      const actions = await auditOf(api().database, data._id);
+      const actions = await auditOf(database, data._id);
       assert.deepEqual(
         actions.map(({ action, admin_id: admin }) => [action, admin]),
         ['create', 'update', 'update', 'delete'].map((action) => [`webhook.${action}`, staff.id]),
       );
-      const [row] = await rowsOf(api().database, 'webhook_endpoints', ['secret']);
+      const [row] = await rowsOf(database, 'webhook_endpoints', ['secret']);
       assert.equal(row?.secret, '');
     });
 
     it('are at most fifty', async () => {
       await create();
-      const [row] = await rowsOf(api().database, 'webhook_endpoints', '*');
+      const [row] = await rowsOf(database, 'webhook_endpoints', '*');
       const copies = Array.from({ length: maxWebhooks - 1 }, (_, index) => ({
         ...row!,
         id: `01900000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`,
       }));
-      await insertRows(api().database, 'webhook_endpoints', copies);
+      await insertRows(database, 'webhook_endpoints', copies);
       assert.equal((await call('POST', '', form())).status, 409);
     });
 
@@ -154,7 +154,7 @@ onEachDatabase(
       receiver.verify(first!, secret);
       receiver.verify(first!, rotated.body.secret);
 
-      await setRows(api().database, 'webhook_endpoints', {
+      await setRows(database, 'webhook_endpoints', {
         former_secret_until: new Date(Date.now() - 1_000),
       });
       assert.equal((await list())[0].formerSecretUntil, null);
@@ -163,7 +163,7 @@ onEachDatabase(
       const second = receiver.receipts[1]!;
       receiver.verify(second, rotated.body.secret);
       assert.throws(() => receiver.verify(second, secret));
-      assert.equal((await auditOf(api().database, data._id)).at(-1)?.action, 'webhook.rotate');
+      assert.equal((await auditOf(database, data._id)).at(-1)?.action, 'webhook.rotate');
     });
 
     it('a ping is signed, told with its answer, and stores nothing', async () => {
@@ -183,19 +183,19 @@ onEachDatabase(
       await call('PUT', `/${data._id}`, { ...form(), enabled: false });
       receiver.moodOf = () => 410;
       assert.equal((await ping()).status, 410);
-      assert.deepEqual(await rowsOf(api().database, 'webhook_events', '*'), []);
+      assert.deepEqual(await rowsOf(database, 'webhook_events', '*'), []);
     });
 
     it('a secret of another AUTH_SECRET is told as such, and a rotation repairs it', async () => {
       const { data } = await create();
-      await setRows(api().database, 'webhook_endpoints', { secret: 'AAAA' });
+      await setRows(database, 'webhook_endpoints', { secret: 'AAAA' });
       const ping = async () => (await call('POST', `/${data._id}/ping`)).body.data;
       assert.match((await ping()).error, /AUTH_SECRET/);
       await block();
       await deliverDue(outbox());
       assert.match((await list())[0].lastAttempt.error, /AUTH_SECRET/);
       await call('POST', `/${data._id}/rotate`);
-      await setRows(api().database, 'webhook_endpoints', { former_secret: null, former_secret_until: null });
+      await setRows(database, 'webhook_endpoints', { former_secret: null, former_secret_until: null });
       assert.equal((await ping()).delivered, true);
     });
 
@@ -224,7 +224,7 @@ onEachDatabase(
     });
 
     it('are for super admins alone', async () => {
-      const { token } = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+      const { token } = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
       assert.equal((await call('GET', '', undefined, token)).status, 403);
       assert.equal((await call('POST', '', form(), token)).status, 403);
     });

@@ -20,9 +20,9 @@ const newAdmin = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-onEachDatabase('creation of admins', (api) => {
+onEachDatabase('creation of admins', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
-  const create = (body: unknown, token = boss.token) => api().call('POST', '/admin/create', { token, body });
+  const create = (body: unknown, token = boss.token) => api.call('POST', '/admin/create', { token, body });
 
   it('creates an admin who can log in with an own password and holds no right', async () => {
     const wanted = newAdmin({ superAdmin: false, markedForDelete: false });
@@ -46,12 +46,12 @@ onEachDatabase('creation of admins', (api) => {
     });
     assert.doesNotMatch(made.text, /password|argon2|hash/i);
     const { phoneNumber, password } = wanted;
-    const first = await api().call('POST', '/admin/login', { body: { phoneNumber, password } });
-    const login = await choose(api(), first.body.passwordChoice.token, 'Osprey-Lake#52');
+    const first = await api.call('POST', '/admin/login', { body: { phoneNumber, password } });
+    const login = await choose(api, first.body.passwordChoice.token, 'Osprey-Lake#52');
     assert.equal(login.body.id, _id);
-    const users = await api().call('GET', '/dashboard/users', { token: login.body.token });
+    const users = await api.call('GET', '/dashboard/users', { token: login.body.token });
     assert.equal(users.status, 403);
-    const [entry] = await auditOf(api().database, _id);
+    const [entry] = await auditOf(database, _id);
     assert.deepEqual(entry, {
       action: 'admin.create',
       admin_id: boss.id,
@@ -61,13 +61,13 @@ onEachDatabase('creation of admins', (api) => {
   });
 
   it('refuses a phone number that is taken; that of a deleted admin is free', async () => {
-    const taken = await insertAdmin(api().database);
+    const taken = await insertAdmin(database);
     const refused = await create(newAdmin({ phoneNumber: taken.phoneNumber }));
     assert.deepEqual(
       [refused.status, refused.body.message],
       [409, 'An admin with this phone number exists already.'],
     );
-    const gone = await insertAdmin(api().database, { deleted: true });
+    const gone = await insertAdmin(database, { deleted: true });
     assert.equal((await create(newAdmin({ phoneNumber: gone.phoneNumber }))).status, 200);
   });
 
@@ -88,7 +88,6 @@ onEachDatabase('creation of admins', (api) => {
   }
 
   it('checks within the transaction that the caller is still a super admin', async () => {
-    const { database } = api();
     const keep = (id: string) =>
       database.transaction().execute((transaction) => keepSuperAdmin(transaction, id));
     await keep(boss.id);
@@ -101,20 +100,20 @@ onEachDatabase('creation of admins', (api) => {
   });
 
   it('is allowed to super admins only', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
     const wanted = newAdmin();
     assert.equal((await create(wanted, staff.token)).status, 403);
     assert.equal((await create(wanted)).status, 200);
   });
 });
 
-onPostgres('concurrent creation of admins', (api) => {
+onPostgres('concurrent creation of admins', (api, database) => {
   it('gives a phone number to one of 50 concurrent requests', async () => {
-    const boss = await insertLoggedIn(api().database, { superAdmin: true });
+    const boss = await insertLoggedIn(database, { superAdmin: true });
     const body = newAdmin();
-    const answers = await atOnce(50, () => api().call('POST', '/admin/create', { token: boss.token, body }));
+    const answers = await atOnce(50, () => api.call('POST', '/admin/create', { token: boss.token, body }));
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(409)]);
-    assert.deepEqual(await verifyAudit(api().database), { rows: 1, brokenAt: null });
+    assert.deepEqual(await verifyAudit(database), { rows: 1, brokenAt: null });
   });
 });
 
@@ -180,40 +179,39 @@ for (const engine of [pglite, postgres]) {
   });
 }
 
-onEachDatabase('further super admins', (api) => {
+onEachDatabase('further super admins', (api, database) => {
   it('are created by super admins only, with any set-up token', async () => {
-    const { database } = api();
     const boss = await insertAdmin(database, { superAdmin: true });
     const staff = await insertAdmin(database, { rights: { viewAllUsers: true } });
     const token = await insertToken(database, boss.id);
-    const made = await create(api(), newAdmin(), { token });
+    const made = await create(api, newAdmin(), { token });
     assert.deepEqual([made.status, made.body.data.superAdmin], [200, true]);
     assert.equal(
-      (await create(api(), newAdmin(), { token: await insertToken(database, staff.id) })).status,
+      (await create(api, newAdmin(), { token: await insertToken(database, staff.id) })).status,
       403,
     );
-    assert.equal((await create(api(), newAdmin({ setupToken: testSetupToken }))).status, 401);
-    const taken = await create(api(), newAdmin({ phoneNumber: staff.phoneNumber }), { token });
+    assert.equal((await create(api, newAdmin({ setupToken: testSetupToken }))).status, 401);
+    const taken = await create(api, newAdmin({ phoneNumber: staff.phoneNumber }), { token });
     assert.equal(taken.status, 409);
-    await api().call('POST', '/admin/logout', { token });
-    assert.equal((await create(api(), newAdmin(), { token })).status, 401);
+    await api.call('POST', '/admin/logout', { token });
+    assert.equal((await create(api, newAdmin(), { token })).status, 401);
   });
 
   it('take no flag from the body', async () => {
     for (const extra of [{ superAdmin: true }, { rights: {} }, { _id: 'x' }, { markedForDelete: false }]) {
-      assert.equal((await create(api(), newAdmin(extra))).status, 400);
+      assert.equal((await create(api, newAdmin(extra))).status, 400);
     }
   });
 });
 
-onPostgres('the first super admin under a race', (api) => {
+onPostgres('the first super admin under a race', (api, database) => {
   it('is created once by 50 concurrent requests with the token', async () => {
     const answers = await atOnce(50, (at) =>
-      create(api(), newAdmin({ setupToken: testSetupToken }), { from: `10.5.0.${at + 1}` }),
+      create(api, newAdmin({ setupToken: testSetupToken }), { from: `10.5.0.${at + 1}` }),
     );
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(401)]);
-    const { count } = await api()
-      .database.selectFrom('admins')
+    const { count } = await database
+      .selectFrom('admins')
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     assert.equal(count, 1);

@@ -8,20 +8,19 @@ import { forgetSuperAdmins, insertLoggedIn, type LoggedIn } from '../../../testi
 import { rowOf } from '../../../testing/rows.ts';
 import { createAdmin } from './admins.service.ts';
 
-onEachDatabase('deletion of admins', (api) => {
+onEachDatabase('deletion of admins', (api, database) => {
   let boss: LoggedIn;
   beforeEach(async () => {
-    await forgetSuperAdmins(api().database);
-    boss = await insertLoggedIn(api().database, { superAdmin: true });
+    await forgetSuperAdmins(database);
+    boss = await insertLoggedIn(database, { superAdmin: true });
   });
   const remove = (id: string, token = boss.token) =>
-    api().call('DELETE', `/dashboard/delete-admin/${id}`, { token });
+    api.call('DELETE', `/dashboard/delete-admin/${id}`, { token });
   const removeAll = (ids: string[], token = boss.token) =>
-    api().call('POST', '/dashboard/admins', { token, body: { ids } });
-  const me = (token: string) => api().call('GET', '/admin/me', { token });
+    api.call('POST', '/dashboard/admins', { token, body: { ids } });
+  const me = (token: string) => api.call('GET', '/admin/me', { token });
 
   it('ends every session, forbids the login and keeps the record', async () => {
-    const { database } = api();
     const staff = await insertLoggedIn(database);
     const second = await insertToken(database, staff.id);
     assert.equal((await me(second)).status, 200);
@@ -30,7 +29,7 @@ onEachDatabase('deletion of admins', (api) => {
     assert.equal((await me(staff.token)).status, 401);
     assert.equal((await me(second)).status, 401);
     const { phoneNumber } = staff;
-    const login = await api().call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
+    const login = await api.call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
     assert.equal(login.status, 401);
     const kept = await rowOf(database, 'admins', ['deleted_by', 'deleted_at'], { id: staff.id });
     assert.deepEqual([kept.deleted_by, kept.deleted_at === null], [boss.id, false]);
@@ -40,7 +39,7 @@ onEachDatabase('deletion of admins', (api) => {
   });
 
   it('answers 404 for an unknown and for a deleted admin', async () => {
-    const gone = await insertAdmin(api().database, { deleted: true });
+    const gone = await insertAdmin(database, { deleted: true });
     for (const id of [newId(), gone.id]) {
       const { status, body } = await remove(id);
       assert.deepEqual([status, body.message], [404, 'There is no such admin.']);
@@ -51,14 +50,14 @@ onEachDatabase('deletion of admins', (api) => {
     const { status, body } = await remove(boss.id);
     assert.deepEqual([status, body.message], [409, 'The last super admin cannot be deleted.']);
     assert.equal((await me(boss.token)).status, 200);
-    assert.deepEqual(await auditOf(api().database, boss.id), []);
-    const other = await insertLoggedIn(api().database, { superAdmin: true });
+    assert.deepEqual(await auditOf(database, boss.id), []);
+    const other = await insertLoggedIn(database, { superAdmin: true });
     assert.equal((await remove(boss.id)).status, 200);
     assert.equal((await remove(other.id, other.token)).status, 409);
   });
 
   it('of many returns the outcome of each id once', async () => {
-    const [one, two] = [await insertAdmin(api().database), await insertLoggedIn(api().database)];
+    const [one, two] = [await insertAdmin(database), await insertLoggedIn(database)];
     const unknown = newId();
     const { status, body } = await removeAll([two.id, unknown, one.id, two.id]);
     assert.equal(status, 200);
@@ -71,13 +70,13 @@ onEachDatabase('deletion of admins', (api) => {
       ],
     });
     assert.equal((await me(two.token)).status, 401);
-    assert.equal((await auditOf(api().database, one.id)).length, 1);
+    assert.equal((await auditOf(database, one.id)).length, 1);
   });
 
   it('of all super admins keeps the caller, in any order of ids', async () => {
     const others = [
-      await insertLoggedIn(api().database, { superAdmin: true }),
-      await insertLoggedIn(api().database, { superAdmin: true }),
+      await insertLoggedIn(database, { superAdmin: true }),
+      await insertLoggedIn(database, { superAdmin: true }),
     ] as const;
     const { body } = await removeAll([others[0].id, boss.id, others[1].id]);
     assert.deepEqual(body.results, [
@@ -89,7 +88,7 @@ onEachDatabase('deletion of admins', (api) => {
   });
 
   it('is allowed to super admins only, on their own account too', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
     for (const id of [boss.id, staff.id]) {
       assert.equal((await remove(id, staff.token)).status, 403);
       assert.equal((await removeAll([id], staff.token)).status, 403);
@@ -99,7 +98,7 @@ onEachDatabase('deletion of admins', (api) => {
 
   for (const body of [{}, { ids: [] }, { ids: ["' or 1=1 --"] }, { ids: [newId()], superAdmin: true }]) {
     it(`refuses ${JSON.stringify(body)}`, async () => {
-      assert.equal((await api().call('POST', '/dashboard/admins', { token: boss.token, body })).status, 400);
+      assert.equal((await api.call('POST', '/dashboard/admins', { token: boss.token, body })).status, 400);
     });
   }
 
@@ -108,9 +107,8 @@ onEachDatabase('deletion of admins', (api) => {
   });
 });
 
-onEachDatabase('admins', (api) => {
+onEachDatabase('admins', (api, database) => {
   it('shows the own record to an admin, and any record to a super admin', async () => {
-    const { database } = api();
     const [own, boss, gone] = [
       await insertAdmin(database, { rights: { viewReferralEarnings: true } }),
       await insertAdmin(database, { superAdmin: true }),
@@ -118,13 +116,13 @@ onEachDatabase('admins', (api) => {
     ];
     const [ownToken, bossToken] = [await insertToken(database, own.id), await insertToken(database, boss.id)];
     const fetch = (token: string, id: string) =>
-      api().call('GET', `/dashboard/fetch/admins/admin/${id}`, { token });
+      api.call('GET', `/dashboard/fetch/admins/admin/${id}`, { token });
 
     const mine = await fetch(ownToken, own.id);
     assert.equal(mine.status, 200);
     assert.equal(mine.body.data.rights.viewReferralEarnings, true);
     assert.doesNotMatch(mine.text, /password|argon2|hash/i);
-    assert.deepEqual((await api().call('GET', '/admin/me', { token: ownToken })).body, mine.body);
+    assert.deepEqual((await api.call('GET', '/admin/me', { token: ownToken })).body, mine.body);
     assert.equal((await fetch(ownToken, boss.id)).status, 403);
     assert.equal((await fetch(ownToken, gone.id)).status, 403);
     assert.equal((await fetch(bossToken, own.id)).status, 200);
@@ -132,9 +130,8 @@ onEachDatabase('admins', (api) => {
   });
 
   it('lists live admins to a super admin, newest first, in pages and by search', async () => {
-    const { database } = api();
     const token = await insertToken(database, (await insertAdmin(database, { superAdmin: true })).id);
-    const list = (query: string) => api().call('GET', `/dashboard/admins?${query}`, { token });
+    const list = (query: string) => api.call('GET', `/dashboard/admins?${query}`, { token });
     const [first, second] = [
       await insertAdmin(database, { firstName: 'Uniquely' }),
       await insertAdmin(database, { firstName: 'Uniquely' }),
@@ -157,10 +154,10 @@ onEachDatabase('admins', (api) => {
       password: testPassword,
       superAdmin: true,
     };
-    await createAdmin(api().database, null, admin);
+    await createAdmin(database, null, admin);
     const { phoneNumber, password } = admin;
-    const { body } = await api().call('POST', '/admin/login', { body: { phoneNumber, password } });
+    const { body } = await api.call('POST', '/admin/login', { body: { phoneNumber, password } });
     assert.equal(body.superAdmin, true);
-    await assert.rejects(createAdmin(api().database, null, admin), { name: 'PhoneTaken' });
+    await assert.rejects(createAdmin(database, null, admin), { name: 'PhoneTaken' });
   });
 });

@@ -6,20 +6,20 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertAdmin } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 
-onEachDatabase('rights of admins', (api) => {
+onEachDatabase('rights of admins', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
   const update = (id: string, body: unknown, token = boss.token) =>
-    api().call('PUT', `/dashboard/update-rights/admin/${id}`, { token, body });
+    api.call('PUT', `/dashboard/update-rights/admin/${id}`, { token, body });
   const mayListUsers = async (token: string) =>
-    (await api().call('GET', '/dashboard/users', { token })).status === 200;
+    (await api.call('GET', '/dashboard/users', { token })).status === 200;
 
   it('are granted and revoked one by one, effective at the next call', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: { viewReferralEarnings: true } });
+    const staff = await insertLoggedIn(database, { rights: { viewReferralEarnings: true } });
     assert.equal(await mayListUsers(staff.token), false);
     const given = await update(staff.id, { rights: { viewAllUsers: true } });
     assert.deepEqual([given.status, given.body], [200, { success: true }]);
     assert.equal(await mayListUsers(staff.token), true);
-    const { rights } = (await api().call('GET', '/admin/me', { token: staff.token })).body.data;
+    const { rights } = (await api.call('GET', '/admin/me', { token: staff.token })).body.data;
     assert.deepEqual(rights, {
       viewAllUsers: true,
       viewWithdrawalEarnings: false,
@@ -31,57 +31,57 @@ onEachDatabase('rights of admins', (api) => {
     await update(staff.id, { rights: { viewAllUsers: false, viewReferralEarnings: true } });
     assert.equal(await mayListUsers(staff.token), false);
     const entry = { action: 'admin.updateRights', admin_id: boss.id };
-    assert.deepEqual(await auditOf(api().database, staff.id), [
+    assert.deepEqual(await auditOf(database, staff.id), [
       { ...entry, before: { viewAllUsers: false }, after: { viewAllUsers: true } },
       { ...entry, before: { viewAllUsers: true }, after: { viewAllUsers: false } },
     ]);
   });
 
   it('that do not change are not audited', async () => {
-    const staff = await insertAdmin(api().database, { rights: { viewAllUsers: true } });
+    const staff = await insertAdmin(database, { rights: { viewAllUsers: true } });
     for (const rights of [{}, { viewAllUsers: true }, { viewPadimanEarnings: false }]) {
       assert.equal((await update(staff.id, { rights })).status, 200);
     }
-    assert.deepEqual(await auditOf(api().database, staff.id), []);
+    assert.deepEqual(await auditOf(database, staff.id), []);
   });
 
   it('of oneself cannot be changed, not even by a super admin', async () => {
-    const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
     const rights = { viewPadimanEarnings: true };
     const own = await update(staff.id, { rights }, staff.token);
     assert.equal(own.status, 403);
     const { status, body } = await update(boss.id, { rights });
     assert.deepEqual([status, body.message], [403, 'You cannot change your own rights.']);
-    assert.deepEqual(await auditOf(api().database, boss.id), []);
+    assert.deepEqual(await auditOf(database, boss.id), []);
   });
 
   it('of others are changed by super admins only', async () => {
-    const [staff, victim] = [await insertLoggedIn(api().database), await insertAdmin(api().database)];
+    const [staff, victim] = [await insertLoggedIn(database), await insertAdmin(database)];
     assert.equal((await update(victim.id, { rights: {} }, staff.token)).status, 403);
     assert.equal((await update(newId(), { rights: {} }, staff.token)).status, 403);
   });
 
   it('of an unknown or deleted admin cannot be changed', async () => {
-    const gone = await insertAdmin(api().database, { deleted: true });
+    const gone = await insertAdmin(database, { deleted: true });
     for (const id of [newId(), gone.id]) {
       assert.equal((await update(id, { rights: { viewAllUsers: true } })).status, 404);
     }
   });
 
   it('that a section brings are granted, shown while they are held, and audited', async () => {
-    const staff = await insertLoggedIn(api().database);
+    const staff = await insertLoggedIn(database);
     const rightsOf = async () =>
-      (await api().call('GET', '/admin/me', { token: staff.token })).body.data.rights;
+      (await api.call('GET', '/admin/me', { token: staff.token })).body.data.rights;
     assert.equal('viewReports' in (await rightsOf()), false);
     assert.equal((await update(staff.id, { rights: { viewReports: true } })).status, 200);
     assert.equal((await rightsOf()).viewReports, true);
-    const listed = await api().call('GET', '/dashboard/admins?limit=200', { token: boss.token });
+    const listed = await api.call('GET', '/dashboard/admins?limit=200', { token: boss.token });
     const found = listed.body.data.find((one: { _id: string }) => one._id === staff.id);
     assert.equal(found.rights.viewReports, true);
     assert.equal((await update(staff.id, { rights: { viewReports: false } })).status, 200);
     assert.equal('viewReports' in (await rightsOf()), false);
     assert.deepEqual(
-      (await auditOf(api().database, staff.id)).map(({ after }) => after),
+      (await auditOf(database, staff.id)).map(({ after }) => after),
       [{ viewReports: true }, { viewReports: false }],
     );
   });
@@ -101,7 +101,7 @@ onEachDatabase('rights of admins', (api) => {
     { rights: {}, superAdmin: true },
   ]) {
     it(`refuses ${JSON.stringify(body)}`, async () => {
-      const staff = await insertAdmin(api().database);
+      const staff = await insertAdmin(database);
       assert.equal((await update(staff.id, body)).status, 400);
     });
   }
@@ -109,12 +109,12 @@ onEachDatabase('rights of admins', (api) => {
 
 onEachDatabase(
   'rights of live sections',
-  (api) => {
+  (api, database) => {
     it('alone can be granted beside those of the table; any right can be revoked', async () => {
-      const boss = await insertLoggedIn(api().database, { superAdmin: true });
-      const staff = await insertAdmin(api().database, { rights: { viewRetired: true } });
+      const boss = await insertLoggedIn(database, { superAdmin: true });
+      const staff = await insertAdmin(database, { rights: { viewRetired: true } });
       const update = (rights: object) =>
-        api().call('PUT', `/dashboard/update-rights/admin/${staff.id}`, {
+        api.call('PUT', `/dashboard/update-rights/admin/${staff.id}`, {
           token: boss.token,
           body: { rights },
         });
@@ -126,7 +126,7 @@ onEachDatabase(
       );
       assert.equal((await update({ viewRetired: false, viewLedgers: false })).status, 200);
       assert.deepEqual(
-        (await auditOf(api().database, staff.id)).map(({ after }) => after),
+        (await auditOf(database, staff.id)).map(({ after }) => after),
         [{ viewReports: true, viewAllUsers: true }, { viewRetired: false }],
       );
     });

@@ -24,10 +24,10 @@ const letProofAge = (api: TestApi, adminId: string) =>
 
 onEachDatabase(
   'second factors of an account',
-  (api) => {
-    const newAdmin = () => insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } });
+  (api, database) => {
+    const newAdmin = () => insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
     const call = (method: string, path: string, { token }: Pick<LoggedIn, 'token'>, body?: unknown) =>
-      api().call(method, path, { token, body });
+      api.call(method, path, { token, body });
     const state = async (admin: LoggedIn) => (await call('GET', '/admin/factors', admin)).body.data;
     const stepUpBy = (admin: LoggedIn, proof: object) => call('POST', '/admin/step-up', admin, proof);
 
@@ -41,22 +41,22 @@ onEachDatabase(
         totp: null,
         recoveryCodesLeft: 0,
       });
-      assert.match((await logIn(api(), admin.phoneNumber)).body.token, /^[\w-]{43}$/);
+      assert.match((await logIn(api, admin.phoneNumber)).body.token, /^[\w-]{43}$/);
     });
 
     it('an authenticator app: the secret is encrypted, the first factor ends other sessions', async () => {
       const admin = await newAdmin();
-      const other = await insertToken(api().database, admin.id);
-      const { secret, recoveryCodes } = await setUpTotp(api(), admin.token);
+      const other = await insertToken(database, admin.id);
+      const { secret, recoveryCodes } = await setUpTotp(api, admin.token);
       assert.equal(new Set(recoveryCodes).size, 10);
       assert.ok(recoveryCodes.every((code) => /^[2-9a-z]{5}-[2-9a-z]{5}$/.test(code)));
-      assert.equal((await api().call('GET', '/admin/me', { token: other })).status, 401);
-      const stored = await rowsOf(api().database, 'staff_totp', '*');
+      assert.equal((await api.call('GET', '/admin/me', { token: other })).status, 401);
+      const stored = await rowsOf(database, 'staff_totp', '*');
       assert.ok(!JSON.stringify(stored).includes(secret));
       const { totp, recoveryCodesLeft } = await state(admin);
       assert.match(totp.since, /^20/);
       assert.equal(recoveryCodesLeft, 10);
-      const audit = await auditOf(api().database, admin.id);
+      const audit = await auditOf(database, admin.id);
       assert.deepEqual(
         audit.map(({ action, after }) => [action, after]),
         [['factor.add', { kind: 'totp', sessionsEnded: 1 }]],
@@ -70,15 +70,15 @@ onEachDatabase(
       const wrong = await call('POST', '/admin/factors/totp/confirm', admin, { code: '000000' });
       assert.deepEqual([wrong.status, wrong.body.code], [400, 'validation']);
       assert.equal((await state(admin)).totp, null);
-      assert.match((await logIn(api(), admin.phoneNumber)).body.token, /^[\w-]{43}$/);
+      assert.match((await logIn(api, admin.phoneNumber)).body.token, /^[\w-]{43}$/);
     });
 
     it('passkeys are named, listed, removed; the last factor takes the recovery codes with it', async () => {
       const admin = await newAdmin();
-      const { added } = await addPasskey(api(), admin.token, ' Work laptop ');
+      const { added } = await addPasskey(api, admin.token, ' Work laptop ');
       assert.equal(added.status, 200, added.text);
       assert.equal(added.body.recoveryCodes.length, 10);
-      const second = await addPasskey(api(), admin.token, 'Phone');
+      const second = await addPasskey(api, admin.token, 'Phone');
       assert.equal(second.added.body.recoveryCodes, undefined);
       const { passkeys } = await state(admin);
       assert.deepEqual(
@@ -106,14 +106,14 @@ onEachDatabase(
 
     it('a challenge serves once, for its session, for 5 minutes', async () => {
       const admin = await newAdmin();
-      const { authenticator } = await addPasskey(api(), admin.token);
+      const { authenticator } = await addPasskey(api, admin.token);
       const begin = async (of: LoggedIn = admin) =>
         (await call('POST', '/admin/step-up/passkey-options', of)).body.data;
       const options = await begin();
       const prove = () => stepUpBy(admin, { method: 'passkey', passkey: authenticator.prove(options) });
       assert.equal((await prove()).status, 200);
       assert.equal((await prove()).status, 400, 'used');
-      const elsewhere = { ...admin, token: await insertToken(api().database, admin.id) };
+      const elsewhere = { ...admin, token: await insertToken(database, admin.id) };
       const others = await begin(elsewhere);
       assert.equal(
         (await stepUpBy(admin, { method: 'passkey', passkey: authenticator.prove(others) })).status,
@@ -121,7 +121,7 @@ onEachDatabase(
         'of another session',
       );
       const late = await begin();
-      await sql`update factor_challenges set expires_at = now()`.execute(api().database);
+      await sql`update factor_challenges set expires_at = now()`.execute(database);
       assert.equal(
         (await stepUpBy(admin, { method: 'passkey', passkey: authenticator.prove(late) })).status,
         400,
@@ -131,7 +131,7 @@ onEachDatabase(
 
     it('a proof from another origin, and the counter of a copy, are refused', async () => {
       const admin = await newAdmin();
-      const { authenticator } = await addPasskey(api(), admin.token);
+      const { authenticator } = await addPasskey(api, admin.token);
       const prove = async () => {
         const options = (await call('POST', '/admin/step-up/passkey-options', admin)).body.data;
         return (await stepUpBy(admin, { method: 'passkey', passkey: authenticator.prove(options) })).status;
@@ -146,7 +146,7 @@ onEachDatabase(
 
     it('a code of the app serves once', async () => {
       const admin = await newAdmin();
-      const { secret } = await setUpTotp(api(), admin.token);
+      const { secret } = await setUpTotp(api, admin.token);
       const code = codeOf(secret);
       assert.equal((await stepUpBy(admin, { method: 'totp', code })).status, 200);
       const replayed = await stepUpBy(admin, { method: 'totp', code });
@@ -156,7 +156,7 @@ onEachDatabase(
 
     it('recovery codes serve once each, in any writing, and end when they are renewed', async () => {
       const admin = await newAdmin();
-      const { recoveryCodes } = await setUpTotp(api(), admin.token);
+      const { recoveryCodes } = await setUpTotp(api, admin.token);
       const [first = '', second = ''] = recoveryCodes;
       const use = async (code: string) => (await stepUpBy(admin, { method: 'recovery', code })).status;
       assert.equal(await use(first.toUpperCase().replace('-', ' ')), 200);
@@ -166,14 +166,14 @@ onEachDatabase(
       assert.equal(renewed.body.recoveryCodes.length, 10);
       assert.equal(await use(second), 400);
       assert.equal(await use(renewed.body.recoveryCodes[0]), 200);
-      const stored = await rowsOf(api().database, 'recovery_codes', ['code_hash']);
+      const stored = await rowsOf(database, 'recovery_codes', ['code_hash']);
       assert.ok(stored.every(({ code_hash: hash }) => /^[0-9a-f]{64}$/.test(hash)));
     });
 
     it('codes cannot be guessed: 20 wrong ones an hour, then not even the right one; a passkey still serves', async () => {
       const admin = await newAdmin();
-      const { secret } = await setUpTotp(api(), admin.token);
-      const { authenticator } = await addPasskey(api(), admin.token);
+      const { secret } = await setUpTotp(api, admin.token);
+      const { authenticator } = await addPasskey(api, admin.token);
       const answers = await atOnce(30, () => stepUpBy(admin, { method: 'totp', code: '000000' }));
       assert.equal(answers.filter(({ status }) => status === 400).length, 20);
       const refused = await stepUpBy(admin, { method: 'totp', code: codeOf(secret) });
@@ -183,15 +183,15 @@ onEachDatabase(
       const passkey = authenticator.prove(options);
       assert.equal((await stepUpBy(admin, { method: 'passkey', passkey })).status, 200);
       await sql`update limiter_counts set counted_at = array[now() - interval '61 minutes'] where budget = 'factor-code'`.execute(
-        api().database,
+        database,
       );
       assert.equal((await stepUpBy(admin, { method: 'totp', code: codeOf(secret) })).status, 200);
     });
 
     it('a session without a proof cannot change factors where there is one', async () => {
       const admin = await newAdmin();
-      await setUpTotp(api(), admin.token);
-      const stolen = { ...admin, token: await insertToken(api().database, admin.id) };
+      await setUpTotp(api, admin.token);
+      const stolen = { ...admin, token: await insertToken(database, admin.id) };
       for (const [method, path, body] of [
         ['POST', '/admin/factors/passkeys/options'],
         ['POST', '/admin/factors/totp'],
@@ -213,9 +213,9 @@ onEachDatabase(
 
     it('of two sessions that add the first factor, the slower one has to prove it', async () => {
       const admin = await newAdmin();
-      const slow = { ...admin, token: await insertToken(api().database, admin.id) };
+      const slow = { ...admin, token: await insertToken(database, admin.id) };
       const options = (await call('POST', '/admin/factors/passkeys/options', slow)).body.data;
-      await setUpTotp(api(), admin.token);
+      await setUpTotp(api, admin.token);
       const body = { name: 'Mine', passkey: createAuthenticator(testOrigin).create(options) };
       // The first factor has ended the slower session.
       assert.equal((await call('POST', '/admin/factors/passkeys', slow, body)).status, 401);
@@ -224,20 +224,20 @@ onEachDatabase(
 
     it('a password reset leaves factors as they are; a super admin resets those of a colleague', async () => {
       const admin = await newAdmin();
-      await setUpTotp(api(), admin.token);
-      const boss = await insertLoggedIn(api().database, { superAdmin: true });
-      const { recoveryCodes } = await setUpTotp(api(), boss.token);
+      await setUpTotp(api, admin.token);
+      const boss = await insertLoggedIn(database, { superAdmin: true });
+      const { recoveryCodes } = await setUpTotp(api, boss.token);
       const reset = (by: LoggedIn, id: string) => call('DELETE', `/dashboard/admins/${id}/factors`, by);
       assert.equal((await reset(admin, boss.id)).status, 403);
       assert.equal((await reset(boss, boss.id)).status, 403);
-      await letProofAge(api(), boss.id);
+      await letProofAge(api, boss.id);
       assert.equal((await reset(boss, admin.id)).body.code, 'stepUpRequired');
       await stepUpBy(boss, { method: 'recovery', code: recoveryCodes[0] });
       const done = await reset(boss, admin.id);
       assert.deepEqual([done.status, done.body.removed], [200, 1]);
       assert.equal((await call('GET', '/admin/me', admin)).status, 401);
-      assert.match((await logIn(api(), admin.phoneNumber)).body.token, /^[\w-]{43}$/);
-      const audit = await auditOf(api().database, admin.id);
+      assert.match((await logIn(api, admin.phoneNumber)).body.token, /^[\w-]{43}$/);
+      const audit = await auditOf(database, admin.id);
       const entry = audit.find(({ action }) => action === 'factor.reset');
       assert.deepEqual([entry?.admin_id, entry?.after], [boss.id, { removed: 1, sessionsEnded: 1 }]);
     });

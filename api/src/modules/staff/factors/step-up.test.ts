@@ -30,7 +30,7 @@ const bodies: Record<string, unknown> = {
   scheduleDriverApplications: { status: 'accepted' },
 };
 
-onEachDatabase('step-up', (api) => {
+onEachDatabase('step-up', (api, database) => {
   it('is asked for decisions on money, refunds, rights, new admins, keys and factors', () => {
     const expected = [...Object.keys(bodies), 'addPasskey', 'beginPasskey', 'beginTotp', 'confirmTotp'];
     expected.push('removePasskey', 'removeTotp', 'renewRecoveryCodes', 'resetFactors');
@@ -43,43 +43,43 @@ onEachDatabase('step-up', (api) => {
 
   const request = (name: string, token: string) => {
     const { method, path } = calls.find((call) => call.name === name)!;
-    return api().call(method, path.replaceAll(/\{\w+\}/g, someId), { token, body: bodies[name] });
+    return api.call(method, path.replaceAll(/\{\w+\}/g, someId), { token, body: bodies[name] });
   };
 
   it('refuses a stolen session those calls, and changes nothing', async () => {
-    const admin = await insertLoggedIn(api().database, { superAdmin: true });
-    await setUpTotp(api(), admin.token);
-    const stolen = await insertToken(api().database, admin.id);
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    await setUpTotp(api, admin.token);
+    const stolen = await insertToken(database, admin.id);
     for (const name of Object.keys(bodies)) {
       const { status, body } = await request(name, stolen);
       assert.deepEqual([status, body.code], [403, 'stepUpRequired'], name);
     }
-    const made = await rowsOf(api().database, 'admins', ['id'], { phone_number: '08090000009' });
+    const made = await rowsOf(database, 'admins', ['id'], { phone_number: '08090000009' });
     assert.deepEqual(made, []);
     // Other calls, and deleting without a refund, are not asked.
-    assert.equal((await api().call('GET', '/dashboard/users', { token: stolen })).status, 200);
+    assert.equal((await api.call('GET', '/dashboard/users', { token: stolen })).status, 200);
     const body = { ids: [someId] };
-    const deleted = await api().call('POST', '/dashboard/sendparcels/delete', { token: stolen, body });
+    const deleted = await api.call('POST', '/dashboard/sendparcels/delete', { token: stolen, body });
     assert.equal(deleted.status, 200);
   });
 
   it('opens them for ten minutes after a proof, to that session alone', async () => {
-    const admin = await insertLoggedIn(api().database, { superAdmin: true });
-    const { secret } = await setUpTotp(api(), admin.token);
-    const here = await insertToken(api().database, admin.id);
-    const elsewhere = await insertToken(api().database, admin.id);
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const { secret } = await setUpTotp(api, admin.token);
+    const here = await insertToken(database, admin.id);
+    const elsewhere = await insertToken(database, admin.id);
     const proof = { method: 'totp', code: codeOf(secret) };
-    assert.equal((await api().call('POST', '/admin/step-up', { token: here, body: proof })).status, 200);
-    const target = await insertAdmin(api().database);
+    assert.equal((await api.call('POST', '/admin/step-up', { token: here, body: proof })).status, 200);
+    const target = await insertAdmin(database);
     const change = (token: string) =>
-      api().call('PUT', `/dashboard/update-rights/admin/${target.id}`, {
+      api.call('PUT', `/dashboard/update-rights/admin/${target.id}`, {
         token,
         body: bodies['updateRights'],
       });
     assert.equal((await change(elsewhere)).body.code, 'stepUpRequired');
     assert.equal((await change(here)).status, 200);
     await setRows(
-      api().database,
+      database,
       'sessions',
       { factor_at: new Date(Date.now() - 11 * 60_000) },
       { admin_id: admin.id },
@@ -88,24 +88,24 @@ onEachDatabase('step-up', (api) => {
   });
 
   it('does not ask accounts without a factor, which cannot step up either', async () => {
-    const admin = await insertLoggedIn(api().database, { superAdmin: true });
-    const target = await insertAdmin(api().database);
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const target = await insertAdmin(database);
     const path = `/dashboard/update-rights/admin/${target.id}`;
-    const changed = await api().call('PUT', path, { token: admin.token, body: bodies['updateRights'] });
+    const changed = await api.call('PUT', path, { token: admin.token, body: bodies['updateRights'] });
     assert.equal(changed.status, 200);
     const body = { method: 'totp', code: '123456' };
-    assert.equal((await api().call('POST', '/admin/step-up', { token: admin.token, body })).status, 409);
+    assert.equal((await api.call('POST', '/admin/step-up', { token: admin.token, body })).status, 409);
   });
 });
 
 onEachDatabase(
   'step-up where a second factor is required',
-  (api) => {
+  (api, database) => {
     it('refuses an account without one whose rights move money, and leads to the set-up', async () => {
-      const admin = await insertLoggedIn(api().database, { superAdmin: true });
-      const target = await insertAdmin(api().database);
+      const admin = await insertLoggedIn(database, { superAdmin: true });
+      const target = await insertAdmin(database);
       const change = () =>
-        api().call('PUT', `/dashboard/update-rights/admin/${target.id}`, {
+        api.call('PUT', `/dashboard/update-rights/admin/${target.id}`, {
           token: admin.token,
           body: bodies['updateRights'],
         });
@@ -114,9 +114,9 @@ onEachDatabase(
         [refused.status, refused.body.code, refused.body.message],
         [403, 'forbidden', 'Your rights need a second factor. Set one up in Settings first.'],
       );
-      await setUpTotp(api(), admin.token);
+      await setUpTotp(api, admin.token);
       assert.equal((await change()).status, 200);
-      const last = await api().call('DELETE', '/admin/factors/totp', { token: admin.token });
+      const last = await api.call('DELETE', '/admin/factors/totp', { token: admin.token });
       assert.deepEqual([last.status, last.body.code], [409, 'conflict']);
     });
   },

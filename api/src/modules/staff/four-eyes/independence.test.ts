@@ -26,30 +26,30 @@ const give = (database: Handle, giver: LoggedIn, admin: LoggedIn, days = 0) =>
 
 onEachDatabase(
   'the second admin of a decision',
-  (api) => {
-    const staff = () => insertLoggedIn(api().database, { rights: money });
+  (api, database) => {
+    const staff = () => insertLoggedIn(database, { rights: money });
     const request = async () => {
-      const userId = await insertUser(api().database, { total_earnings: 500_000 });
+      const userId = await insertUser(database, { total_earnings: 500_000 });
       return {
         userId,
-        id: await insertWithdrawal(api().database, { user_id: userId, requested_amount: limit + 1 }),
+        id: await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 }),
       };
     };
     const accept = ({ userId, id }: { userId: string; id: string }, { token }: LoggedIn) =>
-      api().call('PUT', '/dashboard/update-withdrawal/', {
+      api.call('PUT', '/dashboard/update-withdrawal/', {
         token,
         body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
       });
     const acceptAll = async (id: string, { token }: LoggedIn) =>
       (
-        await api().call('POST', '/dashboard/withdrawals/accept-reject', {
+        await api.call('POST', '/dashboard/withdrawals/accept-reject', {
           token,
           body: { ids: [id], status: 'accepted' },
         })
       ).body.results[0];
     const events = async (adminId: string) =>
       (
-        await rowsOf(api().database, 'security_events', ['details'], {
+        await rowsOf(database, 'security_events', ['details'], {
           kind: 'notIndependent',
           admin_id: adminId,
         })
@@ -58,7 +58,7 @@ onEachDatabase(
     for (const direction of ['of the first approver', 'of whom the first approver is']) {
       it(`is no creature ${direction}, for withdrawals`, async () => {
         const [giver, puppet, third] = [await staff(), await staff(), await staff()];
-        await give(api().database, giver, puppet, 29);
+        await give(database, giver, puppet, 29);
         const [first, second] = direction === 'of the first approver' ? [giver, puppet] : [puppet, giver];
         const wanted = await request();
         assert.equal((await accept(wanted, first)).body.data[0].status, 'pending');
@@ -72,8 +72,8 @@ onEachDatabase(
         });
         assert.equal(await events(second.id), 2);
         const independent = async ({ token }: LoggedIn) =>
-          (await api().call('GET', `/dashboard/withdrawal-requests/${wanted.id}`, { token })).body.data
-            .approval.independent;
+          (await api.call('GET', `/dashboard/withdrawal-requests/${wanted.id}`, { token })).body.data.approval
+            .independent;
         assert.deepEqual([await independent(second), await independent(third)], [false, true]);
         // The first approval stays, and an independent admin accepts.
         assert.equal((await accept(wanted, third)).body.data[0].status, 'accepted');
@@ -82,8 +82,8 @@ onEachDatabase(
 
     it('may have got something 31 days ago, and from somebody else', async () => {
       const [one, two, other] = [await staff(), await staff(), await staff()];
-      await give(api().database, one, two, 31);
-      await give(api().database, other, two);
+      await give(database, one, two, 31);
+      await give(database, other, two);
       const wanted = await request();
       await accept(wanted, one);
       assert.equal((await accept(wanted, two)).body.data[0].status, 'accepted');
@@ -91,20 +91,20 @@ onEachDatabase(
 
     it('decides alone what needs no second one, whoever approved it', async () => {
       const [one, two] = [await staff(), await staff()];
-      await give(api().database, one, two);
-      const userId = await insertUser(api().database, { total_earnings: 500_000 });
-      const small = await insertWithdrawal(api().database, { user_id: userId, requested_amount: 1_000 });
+      await give(database, one, two);
+      const userId = await insertUser(database, { total_earnings: 500_000 });
+      const small = await insertWithdrawal(database, { user_id: userId, requested_amount: 1_000 });
       assert.equal((await accept({ userId, id: small }, two)).body.data[0].status, 'accepted');
     });
 
     it('is independent for refunds, too', async () => {
       const [one, two, third] = [await staff(), await staff(), await staff()];
-      await give(api().database, one, two);
-      const payer = await insertUser(api().database);
-      const id = await insertParcel(api().database, { user_id: payer, paid: true, amount: limit + 1 });
+      await give(database, one, two);
+      const payer = await insertUser(database);
+      const id = await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 });
       const refund = async ({ token }: LoggedIn) =>
         (
-          await api().call('POST', '/dashboard/sendparcels/delete', {
+          await api.call('POST', '/dashboard/sendparcels/delete', {
             token,
             body: { ids: [id], refund: true },
           })
@@ -116,14 +116,13 @@ onEachDatabase(
     });
 
     it('is independent of all who decided and claimed a manual payout', async () => {
-      const { database } = api();
       const [decider, claimer] = [await staff(), await staff()];
       const [puppet, third] = [await staff(), await staff()];
       const userId = await insertUser(database, { total_earnings: 500_000 });
       const id = await insertWithdrawal(database, { user_id: userId, requested_amount: 1_000 });
       assert.equal((await accept({ userId, id }, decider)).status, 200);
       const call = (what: string, { token }: LoggedIn, body?: object) =>
-        api().call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
+        api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
       assert.equal((await call('claim', claimer)).status, 200);
       await give(database, claimer, puppet);
       const failed = { outcome: 'failed', remark: 'The account is closed' };
@@ -135,23 +134,22 @@ onEachDatabase(
   { settings: { payouts: manualPayouts(limit) } },
 );
 
-onEachDatabase('what admins give to admins', (api) => {
+onEachDatabase('what admins give to admins', (api, database) => {
   const grantsOf = async (adminId: string) =>
-    (await rowsOf(api().database, 'staff_grants', ['giver_id', 'given'], { admin_id: adminId }, 'id')).map(
+    (await rowsOf(database, 'staff_grants', ['giver_id', 'given'], { admin_id: adminId }, 'id')).map(
       ({ giver_id, given }) => [giver_id, given],
     );
 
   it('is kept as rows, of accounts, rights and restorations, not of revoked rights', async () => {
-    const { database } = api();
     const boss = await insertLoggedIn(database, { superAdmin: true });
-    const post = (path: string, body: object) => api().call('POST', path, { token: boss.token, body });
+    const post = (path: string, body: object) => api.call('POST', path, { token: boss.token, body });
     const made = await post('/admin/create', newAccount());
     const id = made.body.data._id as string;
     const set = (rights: object) =>
-      api().call('PUT', `/dashboard/update-rights/admin/${id}`, { token: boss.token, body: { rights } });
+      api.call('PUT', `/dashboard/update-rights/admin/${id}`, { token: boss.token, body: { rights } });
     await set({ viewAllUsers: true, issueRefunds: true });
     await set({ viewAllUsers: false });
-    await api().call('DELETE', `/dashboard/delete-admin/${id}`, { token: boss.token });
+    await api.call('DELETE', `/dashboard/delete-admin/${id}`, { token: boss.token });
     await post('/dashboard/deleted/restore', { itemType: 'admins', ids: [id] });
     assert.deepEqual(await grantsOf(id), [
       [boss.id, 'account'],
@@ -170,15 +168,14 @@ onEachDatabase('what admins give to admins', (api) => {
 
 onEachDatabase(
   'the attack of one super admin with two accounts',
-  (api) => {
+  (api, database) => {
     it('fails at each step', async () => {
-      const { database } = api();
       const thief = await insertLoggedIn(database, { superAdmin: true });
       const honest = await insertLoggedIn(database, { superAdmin: true });
       const userId = await insertUser(database, { total_earnings: 500_000 });
       const id = await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 });
       const accept = ({ token }: { token: string }) =>
-        api().call('PUT', '/dashboard/update-withdrawal/', {
+        api.call('PUT', '/dashboard/update-withdrawal/', {
           token,
           body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
         });
@@ -187,26 +184,26 @@ onEachDatabase(
       // A second account needs a second super admin, also as a super admin.
       const account = newAccount();
       for (const path of ['/admin/create', '/admin/create-account']) {
-        const made = await api().call('POST', path, { token: thief.token, body: account });
+        const made = await api.call('POST', path, { token: thief.token, body: account });
         assert.deepEqual([made.status, made.body.data], [200, undefined]);
         assert.match(made.body.message, /waits for a second super admin/);
       }
-      assert.equal((await logIn(api(), account.phoneNumber, account.password)).status, 401);
+      assert.equal((await logIn(api, account.phoneNumber, account.password)).status, 401);
       const list = async (token: string) =>
-        (await api().call('GET', '/dashboard/proposals', { token })).body.data as { _id: string }[];
+        (await api.call('GET', '/dashboard/proposals', { token })).body.data as { _id: string }[];
       const [proposal] = await list(thief.token);
       const confirm = ({ token }: { token: string }) =>
-        api().call('POST', `/dashboard/proposals/${proposal?._id}/confirm`, { token });
+        api.call('POST', `/dashboard/proposals/${proposal?._id}/confirm`, { token });
       const own = await confirm(thief);
       assert.deepEqual([own.status, own.body.code], [409, 'notIndependent']);
 
       // An honest super admin is deceived. The password of the thief's choice serves once.
       assert.equal((await confirm(honest)).status, 200);
-      const first = await logIn(api(), account.phoneNumber, account.password);
+      const first = await logIn(api, account.phoneNumber, account.password);
       assert.equal(first.body.token, undefined);
       assert.equal((await accept({ token: first.body.passwordChoice.token })).status, 401);
       // The thief has the phone, and chooses the own password.
-      const puppet = (await choose(api(), first.body.passwordChoice.token, newPassword)).body as {
+      const puppet = (await choose(api, first.body.passwordChoice.token, newPassword)).body as {
         token: string;
         id: string;
       };
@@ -217,13 +214,13 @@ onEachDatabase(
       // Nor can the two give a right on money to a third account, or confirm each other.
       const victim = await insertLoggedIn(database);
       const body = { rights: { viewWithdrawalEarnings: true } };
-      const granted = await api().call('PUT', `/dashboard/update-rights/admin/${victim.id}`, {
+      const granted = await api.call('PUT', `/dashboard/update-rights/admin/${victim.id}`, {
         token: thief.token,
         body,
       });
       assert.match(granted.body.message, /waits for a second super admin/);
       const [right] = await list(puppet.token);
-      const pair = await api().call('POST', `/dashboard/proposals/${right?._id}/confirm`, {
+      const pair = await api.call('POST', `/dashboard/proposals/${right?._id}/confirm`, {
         token: puppet.token,
       });
       assert.deepEqual([pair.status, pair.body.code], [409, 'notIndependent']);

@@ -13,24 +13,23 @@ import {
 import { adoptLimit, currentLimit } from './limit.service.ts';
 import { deleteRows, rowsOf, setRows } from '../../../testing/rows.ts';
 
-onEachDatabase('the limit for two admins', (api) => {
+onEachDatabase('the limit for two admins', (api, database) => {
   const warnings: string[] = [];
   const log = { warn: (_details: object, message: string) => void warnings.push(message) };
   /** A start with a limit in naira. */
-  const start = (naira?: number) =>
-    adoptLimit(api().database, naira === undefined ? undefined : naira * 100, log);
+  const start = (naira?: number) => adoptLimit(database, naira === undefined ? undefined : naira * 100, log);
   const inForce = async () => {
-    const kobo = await currentLimit(api().database);
+    const kobo = await currentLimit(database);
     return kobo === undefined ? undefined : kobo / 100;
   };
   const forget = async () => {
-    await forgetSuperAdmins(api().database);
-    await deleteRows(api().database, 'staff_proposals');
-    await deleteRows(api().database, 'meta', { key: 'fourEyesLimit' });
+    await forgetSuperAdmins(database);
+    await deleteRows(database, 'staff_proposals');
+    await deleteRows(database, 'meta', { key: 'fourEyesLimit' });
   };
-  const boss = () => insertLoggedIn(api().database, { superAdmin: true, firstName: 'Ada' });
+  const boss = () => insertLoggedIn(database, { superAdmin: true, firstName: 'Ada' });
   const eventCount = async () =>
-    (await rowsOf(api().database, 'security_events', ['id'], { kind: 'limitChanged' })).length;
+    (await rowsOf(database, 'security_events', ['id'], { kind: 'limitChanged' })).length;
 
   it('is that of the first start, and a stricter one holds at once', async () => {
     await forget();
@@ -41,8 +40,8 @@ onEachDatabase('the limit for two admins', (api) => {
     await start(500);
     assert.equal(await inForce(), 500);
     assert.equal(await eventCount(), events + 1);
-    const { before, after, admin_id } = await api()
-      .database.selectFrom('audit_trail')
+    const { before, after, admin_id } = await database
+      .selectFrom('audit_trail')
       .select(['before', 'after', 'admin_id'])
       .where('action', '=', 'limit.change')
       .orderBy('position', 'desc')
@@ -72,7 +71,7 @@ onEachDatabase('the limit for two admins', (api) => {
       assert.ok(warnings.some((text) => /two super admins must confirm/.test(text)));
       const [ada, bola] = [await boss(), await boss()];
       const only = async (token: string) => {
-        const [first, ...rest] = await waitingChanges(api(), token);
+        const [first, ...rest] = await waitingChanges(api, token);
         assert.deepEqual(rest, []);
         return first!;
       };
@@ -81,18 +80,18 @@ onEachDatabase('the limit for two admins', (api) => {
         ...{ kind: 'changeLimit', name: null, phoneNumber: null, right: null, limit: wanted ?? null },
         ...{ limitNow: 1_000, by: null, mine: false, stands: true },
       });
-      const first = await decideChange(api(), ada.token, _id);
+      const first = await decideChange(api, ada.token, _id);
       assert.equal(first.body.message, 'Confirmed. A further super admin must confirm it too.');
       assert.equal(await inForce(), 1_000);
-      assert.equal((await decideChange(api(), ada.token, _id)).body.code, 'notIndependent');
+      assert.equal((await decideChange(api, ada.token, _id)).body.code, 'notIndependent');
       // Another start does not undo the first confirmation.
       await start(wanted);
       assert.deepEqual([(await only(bola.token)).by, (await only(ada.token)).mine], ['Ada Admin', true]);
       const events = await eventCount();
-      assert.equal((await decideChange(api(), bola.token, _id)).status, 200);
+      assert.equal((await decideChange(api, bola.token, _id)).status, 200);
       assert.equal(await inForce(), wanted);
       assert.equal(await eventCount(), events + 1);
-      assert.deepEqual(await waitingChanges(api(), ada.token), []);
+      assert.deepEqual(await waitingChanges(api, ada.token), []);
     });
   }
 
@@ -102,15 +101,15 @@ onEachDatabase('the limit for two admins', (api) => {
     const ada = await boss();
     await start();
     await start(1_000);
-    assert.deepEqual(await waitingChanges(api(), ada.token), []);
+    assert.deepEqual(await waitingChanges(api, ada.token), []);
     await start(3_000);
-    const [first] = await waitingChanges(api(), ada.token);
-    assert.equal((await decideChange(api(), ada.token, first!._id, 'withdraw')).status, 200);
+    const [first] = await waitingChanges(api, ada.token);
+    assert.equal((await decideChange(api, ada.token, first!._id, 'withdraw')).status, 200);
     await start(3_000);
-    assert.equal((await waitingChanges(api(), ada.token)).length, 1);
+    assert.equal((await waitingChanges(api, ada.token)).length, 1);
     await start(4_000);
     assert.deepEqual(
-      (await waitingChanges(api(), ada.token)).map(({ limit }) => limit),
+      (await waitingChanges(api, ada.token)).map(({ limit }) => limit),
       [4_000],
     );
     assert.equal(await inForce(), 1_000);
@@ -121,13 +120,12 @@ onEachDatabase('the limit for two admins', (api) => {
     await start(1_000);
     await start();
     const [ada, bola, chidi] = [await boss(), await boss(), await boss()];
-    const [first] = await waitingChanges(api(), ada.token);
-    await decideChange(api(), ada.token, first!._id);
-    const { database } = api();
+    const [first] = await waitingChanges(api, ada.token);
+    await decideChange(api, ada.token, first!._id);
     await setRows(database, 'admins', { rights: '{"viewAllUsers": true}' }, { id: ada.id });
-    assert.match((await decideChange(api(), bola.token, first!._id)).body.message, /further super admin/);
+    assert.match((await decideChange(api, bola.token, first!._id)).body.message, /further super admin/);
     assert.equal(await inForce(), 1_000);
-    assert.equal((await decideChange(api(), chidi.token, first!._id)).status, 200);
+    assert.equal((await decideChange(api, chidi.token, first!._id)).status, 200);
     assert.equal(await inForce(), undefined);
   });
 
@@ -135,14 +133,14 @@ onEachDatabase('the limit for two admins', (api) => {
     await forget();
     await start(1_000);
     const [ada, bola] = [await boss(), await boss()];
-    await api().call('POST', '/admin/create', { token: ada.token, body: newAccount() });
-    const { secret } = await setUpTotp(api(), bola.token);
-    const session = await insertToken(api().database, bola.id);
-    const [proposal] = await waitingChanges(api(), session);
+    await api.call('POST', '/admin/create', { token: ada.token, body: newAccount() });
+    const { secret } = await setUpTotp(api, bola.token);
+    const session = await insertToken(database, bola.id);
+    const [proposal] = await waitingChanges(api, session);
     // The set-up of a factor is no change of the account that lapses anything.
-    assert.equal((await decideChange(api(), session, proposal!._id)).body.code, 'stepUpRequired');
+    assert.equal((await decideChange(api, session, proposal!._id)).body.code, 'stepUpRequired');
     const proof = { method: 'totp', code: codeOf(secret) };
-    await api().call('POST', '/admin/step-up', { token: session, body: proof });
-    assert.equal((await decideChange(api(), session, proposal!._id)).status, 200);
+    await api.call('POST', '/admin/step-up', { token: session, body: proof });
+    assert.equal((await decideChange(api, session, proposal!._id)).status, 200);
   });
 });

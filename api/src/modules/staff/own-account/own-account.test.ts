@@ -28,16 +28,16 @@ const stateOf = async (api: TestApi, token: string) => (await api.call('GET', '/
 const sessionsOf = async (api: TestApi, token: string) =>
   (await api.call('GET', '/admin/sessions', { token })).body.data as { _id: string; current: boolean }[];
 
-onEachDatabase("one's own password", (api) => {
+onEachDatabase("one's own password", (api, database) => {
   it('is changed, ends the other sessions and keeps this one', async () => {
-    const own = await insertLoggedIn(api().database);
-    const other = await insertToken(api().database, own.id);
-    const { status, body } = await change(api(), own.token, right);
+    const own = await insertLoggedIn(database);
+    const other = await insertToken(database, own.id);
+    const { status, body } = await change(api, own.token, right);
     assert.deepEqual([status, body], [200, { success: true }]);
-    assert.deepEqual([await stateOf(api(), own.token), await stateOf(api(), other)], [200, 401]);
-    assert.equal(await logIn(api(), own.phoneNumber, testPassword), 401);
-    assert.equal(await logIn(api(), own.phoneNumber, newPassword), 200);
-    assert.deepEqual((await auditOf(api().database, own.id))[0], {
+    assert.deepEqual([await stateOf(api, own.token), await stateOf(api, other)], [200, 401]);
+    assert.equal(await logIn(api, own.phoneNumber, testPassword), 401);
+    assert.equal(await logIn(api, own.phoneNumber, newPassword), 200);
+    assert.deepEqual((await auditOf(database, own.id))[0], {
       action: 'admin.changePassword',
       admin_id: own.id,
       before: null,
@@ -46,46 +46,46 @@ onEachDatabase("one's own password", (api) => {
   });
 
   it('is not changed with a wrong current password, and the session stays active', async () => {
-    const own = await insertLoggedIn(api().database);
-    const other = await insertToken(api().database, own.id);
-    const { status, body } = await change(api(), own.token, wrong);
+    const own = await insertLoggedIn(database);
+    const other = await insertToken(database, own.id);
+    const { status, body } = await change(api, own.token, wrong);
     assert.deepEqual([status, body.fields], [400, { currentPassword: 'Current password is incorrect' }]);
-    assert.deepEqual([await stateOf(api(), own.token), await stateOf(api(), other)], [200, 200]);
-    assert.equal(await logIn(api(), own.phoneNumber, testPassword), 200);
+    assert.deepEqual([await stateOf(api, own.token), await stateOf(api, other)], [200, 200]);
+    assert.equal(await logIn(api, own.phoneNumber, testPassword), 200);
   });
 
   it('has a count of its own: neither strangers at the login lock the form, nor the form the login', async () => {
-    const own = await insertLoggedIn(api().database);
-    for (let tries = 0; tries < 6; tries += 1) await logIn(api(), own.phoneNumber, 'Wrong#2026');
+    const own = await insertLoggedIn(database);
+    for (let tries = 0; tries < 6; tries += 1) await logIn(api, own.phoneNumber, 'Wrong#2026');
     for (let tries = 0; tries < 5; tries += 1) {
-      assert.equal((await change(api(), own.token, wrong)).status, 400);
+      assert.equal((await change(api, own.token, wrong)).status, 400);
     }
-    const { status, body, headers } = await change(api(), own.token, right);
+    const { status, body, headers } = await change(api, own.token, right);
     assert.deepEqual([status, body.code], [429, 'tooManyRequests']);
     assert.equal(body.message, 'Too many wrong passwords. Please try again in 1 minute.');
     assert.ok(Number(headers.get('retry-after')) <= 30);
-    await letLimitsPass(api().database, own.phoneNumber, '31 seconds');
-    assert.equal((await change(api(), own.token, right)).status, 200);
-    const left = await countedEvents(api().database, own.phoneNumber);
+    await letLimitsPass(database, own.phoneNumber, '31 seconds');
+    assert.equal((await change(api, own.token, right)).status, 200);
+    const left = await countedEvents(database, own.phoneNumber);
     assert.deepEqual(Object.keys(left), ['login-account']);
   });
 
   it('must be one that can log in; a refused one does not count as an attempt', async () => {
-    const own = await insertLoggedIn(api().database);
+    const own = await insertLoggedIn(database);
     for (const password of ['short#A1', 'Password#1', 'nouppercase#1', `Pa1#${own.phoneNumber}`]) {
-      const { status, body } = await change(api(), own.token, {
+      const { status, body } = await change(api, own.token, {
         currentPassword: 'Wrong#2026',
         newPassword: password.replace('short#A1', 'sh#A1'),
       });
       assert.equal(status, 400, password);
       assert.deepEqual(Object.keys(body.fields), ['newPassword'], password);
     }
-    assert.deepEqual(await countedEvents(api().database, own.phoneNumber), {});
+    assert.deepEqual(await countedEvents(database, own.phoneNumber), {});
   });
 
   it('names missing fields', async () => {
-    const own = await insertLoggedIn(api().database);
-    const { body } = await change(api(), own.token, { currentPassword: '', newPassword: '' });
+    const own = await insertLoggedIn(database);
+    const { body } = await change(api, own.token, { currentPassword: '', newPassword: '' });
     assert.deepEqual(body.fields, {
       currentPassword: 'Current password is required',
       newPassword: 'Password is required',
@@ -93,19 +93,19 @@ onEachDatabase("one's own password", (api) => {
   });
 });
 
-onEachDatabase("one's own sessions", (api) => {
+onEachDatabase("one's own sessions", (api, database) => {
   it('are listed with address and times, the current one marked, without ended ones and tokens', async () => {
-    const own = await insertLoggedIn(api().database);
-    const dead = await insertToken(api().database, own.id);
-    const idle = (await sessionsOf(api(), dead)).find(({ current }) => current);
+    const own = await insertLoggedIn(database);
+    const dead = await insertToken(database, own.id);
+    const idle = (await sessionsOf(api, dead)).find(({ current }) => current);
     await setRows(
-      api().database,
+      database,
       'sessions',
       { last_used_at: sql`now() - interval '31 minutes'` },
       { id: idle!._id },
     );
-    await insertLoggedIn(api().database);
-    const { body, text } = await api().call('GET', '/admin/sessions', { token: own.token });
+    await insertLoggedIn(database);
+    const { body, text } = await api.call('GET', '/admin/sessions', { token: own.token });
     assert.equal(body.data.length, 1);
     const [session] = body.data;
     assert.deepEqual([session.address, session.current], ['127.0.0.1', true]);
@@ -114,46 +114,45 @@ onEachDatabase("one's own sessions", (api) => {
   });
 
   it('are ended one by one, the current one too', async () => {
-    const own = await insertLoggedIn(api().database);
-    const other = await insertToken(api().database, own.id);
-    const listed = await sessionsOf(api(), own.token);
-    const end = (id: string | undefined) =>
-      api().call('DELETE', `/admin/sessions/${id}`, { token: own.token });
+    const own = await insertLoggedIn(database);
+    const other = await insertToken(database, own.id);
+    const listed = await sessionsOf(api, own.token);
+    const end = (id: string | undefined) => api.call('DELETE', `/admin/sessions/${id}`, { token: own.token });
     const [mine, theirs] = [listed.find(({ current }) => current), listed.find(({ current }) => !current)];
     assert.equal((await end(theirs?._id)).status, 200);
-    assert.equal(await stateOf(api(), other), 401);
+    assert.equal(await stateOf(api, other), 401);
     assert.equal((await end(theirs?._id)).status, 404);
     assert.equal((await end(mine?._id)).status, 200);
-    assert.equal(await stateOf(api(), own.token), 401);
-    assert.deepEqual(await actionsOf(api().database, own.id), ['session.end', 'session.end']);
+    assert.equal(await stateOf(api, own.token), 401);
+    assert.deepEqual(await actionsOf(database, own.id), ['session.end', 'session.end']);
   });
 
   it('cannot be ended by others, not even by a super admin', async () => {
-    const victim = await insertLoggedIn(api().database);
-    const [session] = await sessionsOf(api(), victim.token);
+    const victim = await insertLoggedIn(database);
+    const [session] = await sessionsOf(api, victim.token);
     for (const superAdmin of [false, true]) {
-      const attacker = await insertLoggedIn(api().database, { superAdmin });
+      const attacker = await insertLoggedIn(database, { superAdmin });
       const call = { token: attacker.token };
-      const real = await api().call('DELETE', `/admin/sessions/${session!._id}`, call);
-      const unknown = await api().call('DELETE', `/admin/sessions/${newId()}`, call);
+      const real = await api.call('DELETE', `/admin/sessions/${session!._id}`, call);
+      const unknown = await api.call('DELETE', `/admin/sessions/${newId()}`, call);
       assert.deepEqual([real.status, real.body.message], [404, 'There is no such session.']);
       assert.deepEqual({ ...real.body, requestId: '' }, { ...unknown.body, requestId: '' });
-      await api().call('POST', '/admin/sessions/end-others', call);
+      await api.call('POST', '/admin/sessions/end-others', call);
     }
-    assert.equal(await stateOf(api(), victim.token), 200);
+    assert.equal(await stateOf(api, victim.token), 200);
   });
 
   it('except the current one are ended together, audited if there were any', async () => {
-    const own = await insertLoggedIn(api().database);
-    const others = [await insertToken(api().database, own.id), await insertToken(api().database, own.id)];
+    const own = await insertLoggedIn(database);
+    const others = [await insertToken(database, own.id), await insertToken(database, own.id)];
     const endOthers = async () =>
-      (await api().call('POST', '/admin/sessions/end-others', { token: own.token })).body;
+      (await api.call('POST', '/admin/sessions/end-others', { token: own.token })).body;
     assert.deepEqual(await endOthers(), { success: true, ended: 2 });
     assert.deepEqual(await endOthers(), { success: true, ended: 0 });
-    for (const token of others) assert.equal(await stateOf(api(), token), 401);
-    assert.equal(await stateOf(api(), own.token), 200);
+    for (const token of others) assert.equal(await stateOf(api, token), 401);
+    assert.equal(await stateOf(api, own.token), 200);
     assert.deepEqual(
-      (await auditOf(api().database, own.id)).map(({ action, after }) => [action, after]),
+      (await auditOf(database, own.id)).map(({ action, after }) => [action, after]),
       [['session.endOthers', { sessionsEnded: 2 }]],
     );
   });
@@ -162,49 +161,49 @@ onEachDatabase("one's own sessions", (api) => {
 const sessionsLeft = (api: TestApi, adminId: string) =>
   rowsOf(api.database, 'sessions', ['id'], { admin_id: adminId });
 
-onPostgres("one's own account under a race", (api) => {
+onPostgres("one's own account under a race", (api, database) => {
   it('of 20 sessions that end all others concurrently one stays, without deadlock', async () => {
-    const own = await insertLoggedIn(api().database);
+    const own = await insertLoggedIn(database);
     const tokens = [own.token];
-    while (tokens.length < 20) tokens.push(await insertToken(api().database, own.id));
+    while (tokens.length < 20) tokens.push(await insertToken(database, own.id));
     const answers = await Promise.all(
-      tokens.map((token) => api().call('POST', '/admin/sessions/end-others', { token })),
+      tokens.map((token) => api.call('POST', '/admin/sessions/end-others', { token })),
     );
-    assert.equal((await sessionsLeft(api(), own.id)).length, 1);
+    assert.equal((await sessionsLeft(api, own.id)).length, 1);
     assert.deepEqual(statusesOf(answers), [200, ...Array(19).fill(401)]);
-    assert.equal((await verifyAudit(api().database)).brokenAt, null);
+    assert.equal((await verifyAudit(database)).brokenAt, null);
   });
 
   it('the password is changed once when sessions set different ones concurrently', async () => {
-    const own = await insertLoggedIn(api().database);
-    const other = await insertToken(api().database, own.id);
+    const own = await insertLoggedIn(database);
+    const other = await insertToken(database, own.id);
     const set = (token: string, newPassword: string, at: number) =>
-      api().call('PUT', '/admin/password', {
+      api.call('PUT', '/admin/password', {
         token,
         body: { currentPassword: testPassword, newPassword },
         from: `10.7.0.${at}`,
       });
     const answers = await Promise.all([set(own.token, 'Firstone#2026', 1), set(other, 'Secondone#2026', 2)]);
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    assert.deepEqual(await actionsOf(api().database, own.id), ['admin.changePassword']);
-    assert.equal((await sessionsLeft(api(), own.id)).length, 1);
+    assert.deepEqual(await actionsOf(database, own.id), ['admin.changePassword']);
+    assert.equal((await sessionsLeft(api, own.id)).length, 1);
   });
 
   it('a concurrent login with the old password leaves no session behind', async () => {
-    const own = await insertLoggedIn(api().database);
+    const own = await insertLoggedIn(database);
     const body = { phoneNumber: own.phoneNumber, password: testPassword };
     const [changed] = await Promise.all([
-      api().call('PUT', '/admin/password', {
+      api.call('PUT', '/admin/password', {
         token: own.token,
         body: { currentPassword: testPassword, newPassword: 'Brandnew#2026' },
         from: '10.8.0.100',
       }),
       ...Array.from({ length: 3 }, (_, at) =>
-        api().call('POST', '/admin/login', { body, from: `10.8.0.${at + 1}` }),
+        api.call('POST', '/admin/login', { body, from: `10.8.0.${at + 1}` }),
       ),
     ]);
     assert.equal(changed.status, 200);
-    assert.equal((await sessionsLeft(api(), own.id)).length, 1);
-    assert.equal((await api().call('GET', '/admin/me', { token: own.token })).status, 200);
+    assert.equal((await sessionsLeft(api, own.id)).length, 1);
+    assert.equal((await api.call('GET', '/admin/me', { token: own.token })).status, 200);
   });
 });

@@ -22,15 +22,15 @@ const pendingOf = async (api: TestApi, phoneNumber: string) =>
 
 onEachDatabase(
   'second step of a login',
-  (api) => {
+  (api, database) => {
     const withTotp = async (): Promise<LoggedIn & { secret: string; recoveryCodes: string[] }> => {
-      const admin = await insertLoggedIn(api().database, { superAdmin: true });
-      return { ...admin, ...(await setUpTotp(api(), admin.token)) };
+      const admin = await insertLoggedIn(database, { superAdmin: true });
+      return { ...admin, ...(await setUpTotp(api, admin.token)) };
     };
 
     it('the password alone gives no access token', async () => {
       const { phoneNumber } = await withTotp();
-      const { status, body } = await logIn(api(), phoneNumber);
+      const { status, body } = await logIn(api, phoneNumber);
       assert.equal(status, 200);
       assert.deepEqual(Object.keys(body).sort(), ['secondFactor', 'success']);
       const { token: _token, ...pending } = body.secondFactor;
@@ -40,42 +40,42 @@ onEachDatabase(
         passkeysPossible: true,
         expiresIn: 300,
       });
-      assert.equal((await logIn(api(), phoneNumber, 'Wrong#2026')).body.secondFactor, undefined);
+      assert.equal((await logIn(api, phoneNumber, 'Wrong#2026')).body.secondFactor, undefined);
     });
 
     it('a code of the app ends the login; the session has proved its factor', async () => {
       const { phoneNumber, secret, id } = await withTotp();
-      const pending = await pendingOf(api(), phoneNumber);
-      const { status, body } = await prove(api(), pending, { method: 'totp', code: codeOf(secret) });
+      const pending = await pendingOf(api, phoneNumber);
+      const { status, body } = await prove(api, pending, { method: 'totp', code: codeOf(secret) });
       assert.equal(status, 200);
       assert.deepEqual([body.id, body.user._id, body.recoveryCodes], [id, id, undefined]);
-      const renewed = await api().call('POST', '/admin/factors/recovery-codes', { token: body.token });
+      const renewed = await api.call('POST', '/admin/factors/recovery-codes', { token: body.token });
       assert.equal(renewed.status, 200);
-      const again = await prove(api(), pending, { method: 'totp', code: codeOf(secret, 1) });
+      const again = await prove(api, pending, { method: 'totp', code: codeOf(secret, 1) });
       assert.equal(again.status, 401, 'a pending login serves once');
     });
 
     it('a passkey ends the login, and a recovery code does, once', async () => {
       const admin = await withTotp();
-      const { authenticator } = await addPasskey(api(), admin.token);
-      const first = await logIn(api(), admin.phoneNumber);
+      const { authenticator } = await addPasskey(api, admin.token);
+      const first = await logIn(api, admin.phoneNumber);
       assert.deepEqual(first.body.secondFactor.methods, ['passkey', 'totp', 'recovery']);
       const pending = first.body.secondFactor.token;
-      const begin = () => api().call('POST', '/admin/login/passkey-options', { body: { pending } });
+      const begin = () => api.call('POST', '/admin/login/passkey-options', { body: { pending } });
       const options = (await begin()).body.data;
       assert.equal(options.rpId, 'console.example');
       const passkey = authenticator.prove(options);
-      assert.match((await prove(api(), pending, { method: 'passkey', passkey })).body.token, /^[\w-]{43}$/);
+      assert.match((await prove(api, pending, { method: 'passkey', passkey })).body.token, /^[\w-]{43}$/);
       const code = admin.recoveryCodes[0];
       const recover = async () =>
-        (await prove(api(), await pendingOf(api(), admin.phoneNumber), { method: 'recovery', code })).status;
+        (await prove(api, await pendingOf(api, admin.phoneNumber), { method: 'recovery', code })).status;
       assert.equal(await recover(), 200);
       assert.equal(await recover(), 400);
     });
 
     it('the token of a pending login opens nothing else', async () => {
       const admin = await withTotp();
-      const token = await pendingOf(api(), admin.phoneNumber);
+      const token = await pendingOf(api, admin.phoneNumber);
       for (const [method, path] of [
         ['GET', '/admin/me'],
         ['GET', '/admin/factors'],
@@ -84,46 +84,45 @@ onEachDatabase(
         ['GET', '/dashboard/users'],
         ['GET', '/dashboard/admins'],
       ] as const) {
-        assert.equal((await api().call(method, path, { token })).status, 401, path);
+        assert.equal((await api.call(method, path, { token })).status, 401, path);
       }
       // Nor the set-up of a factor, which would replace the one that is asked.
       for (const path of ['passkey-options', 'totp']) {
         const body = { pending: token };
-        assert.equal((await api().call('POST', `/admin/login/set-up/${path}`, { body })).status, 401, path);
+        assert.equal((await api.call('POST', `/admin/login/set-up/${path}`, { body })).status, 401, path);
       }
       // Nor does an access token stand for it.
       const proof = { method: 'totp', code: codeOf(admin.secret) };
-      assert.equal((await prove(api(), admin.token, proof)).status, 401);
+      assert.equal((await prove(api, admin.token, proof)).status, 401);
     });
 
     it('five tries a login, also concurrent ones; the right code is refused afterwards', async () => {
       const { phoneNumber, secret } = await withTotp();
-      const pending = await pendingOf(api(), phoneNumber);
-      const answers = await atOnce(12, () => prove(api(), pending, { method: 'totp', code: '000000' }));
+      const pending = await pendingOf(api, phoneNumber);
+      const answers = await atOnce(12, () => prove(api, pending, { method: 'totp', code: '000000' }));
       assert.deepEqual(tally(answers), { 400: 5, 401: 7 });
-      assert.equal((await prove(api(), pending, { method: 'totp', code: codeOf(secret) })).status, 401);
+      assert.equal((await prove(api, pending, { method: 'totp', code: codeOf(secret) })).status, 401);
     });
 
     it('a new login does not give an unlimited number of tries', async () => {
       const { phoneNumber, secret } = await withTotp();
       for (let login = 0; login < 4; login += 1) {
-        const pending = await pendingOf(api(), phoneNumber);
+        const pending = await pendingOf(api, phoneNumber);
         for (let tries = 0; tries < 5; tries += 1) {
-          assert.equal((await prove(api(), pending, { method: 'totp', code: '000000' })).status, 400);
+          assert.equal((await prove(api, pending, { method: 'totp', code: '000000' })).status, 400);
         }
       }
-      const pending = await pendingOf(api(), phoneNumber);
-      assert.equal((await prove(api(), pending, { method: 'totp', code: codeOf(secret) })).status, 429);
+      const pending = await pendingOf(api, phoneNumber);
+      assert.equal((await prove(api, pending, { method: 'totp', code: codeOf(secret) })).status, 429);
     });
 
     it('ends after five minutes, with a new password, and with the account', async () => {
       const ended = async (change: (admin: { id: string; phoneNumber: string }) => Promise<unknown>) => {
         const admin = await withTotp();
-        const pending = await pendingOf(api(), admin.phoneNumber);
+        const pending = await pendingOf(api, admin.phoneNumber);
         await change(admin);
-        return (await prove(api(), pending, { method: 'totp', code: codeOf(admin.secret) })).status;
+        return (await prove(api, pending, { method: 'totp', code: codeOf(admin.secret) })).status;
       };
-      const { database } = api();
       const update = (set: object) => (admin: { id: string }) =>
         setRows(database, 'admins', set, { id: admin.id });
       assert.equal(
@@ -138,23 +137,23 @@ onEachDatabase(
     it('a replayed code is refused at login too', async () => {
       const { phoneNumber, secret } = await withTotp();
       const proof = { method: 'totp', code: codeOf(secret) };
-      assert.equal((await prove(api(), await pendingOf(api(), phoneNumber), proof)).status, 200);
-      assert.equal((await prove(api(), await pendingOf(api(), phoneNumber), proof)).status, 400);
+      assert.equal((await prove(api, await pendingOf(api, phoneNumber), proof)).status, 200);
+      assert.equal((await prove(api, await pendingOf(api, phoneNumber), proof)).status, 400);
     });
   },
   { settings: { publicOrigin: testOrigin } },
 );
 
-onEachDatabase('second step without a domain', (api) => {
+onEachDatabase('second step without a domain', (api, database) => {
   it('a passkey is asked for all the same, whatever host the request names', async () => {
-    const admin = await insertLoggedIn(api().database);
-    const impossible = await api().call('POST', '/admin/factors/passkeys/options', { token: admin.token });
+    const admin = await insertLoggedIn(database);
+    const impossible = await api.call('POST', '/admin/factors/passkeys/options', { token: admin.token });
     assert.equal(impossible.status, 409);
-    await insertRows(api().database, 'staff_passkeys', {
+    await insertRows(database, 'staff_passkeys', {
       ...{ id: admin.id, admin_id: admin.id, credential_id: 'a', public_key: 'b', counter: 0 },
       ...{ transports: [], name: 'Laptop' },
     });
-    const { body } = await logIn(api(), admin.phoneNumber);
+    const { body } = await logIn(api, admin.phoneNumber);
     assert.equal(body.token, undefined);
     assert.deepEqual(body.secondFactor.methods, []);
   });
@@ -162,8 +161,8 @@ onEachDatabase('second step without a domain', (api) => {
 
 onEachDatabase(
   'login where a second factor is required',
-  (api) => {
-    const setUp = (path: string, body: object) => api().call('POST', `/admin/login/set-up/${path}`, { body });
+  (api, database) => {
+    const setUp = (path: string, body: object) => api.call('POST', `/admin/login/set-up/${path}`, { body });
 
     it('leads whoever may move money to the set-up before anything else', async () => {
       for (const admin of [
@@ -171,32 +170,32 @@ onEachDatabase(
         { rights: { viewWithdrawalEarnings: true } },
         { rights: { issueRefunds: true } },
       ]) {
-        const { phoneNumber } = await insertAdmin(api().database, admin);
-        const { body } = await logIn(api(), phoneNumber);
+        const { phoneNumber } = await insertAdmin(database, admin);
+        const { body } = await logIn(api, phoneNumber);
         assert.deepEqual([body.token, body.secondFactor.setUp], [undefined, true], JSON.stringify(admin));
       }
-      const { phoneNumber } = await insertAdmin(api().database, { rights: { viewAllUsers: true } });
-      assert.match((await logIn(api(), phoneNumber)).body.token, /^[\w-]{43}$/);
+      const { phoneNumber } = await insertAdmin(database, { rights: { viewAllUsers: true } });
+      assert.match((await logIn(api, phoneNumber)).body.token, /^[\w-]{43}$/);
     });
 
     it('the set-up of an app ends the login, with recovery codes', async () => {
-      const { phoneNumber } = await insertAdmin(api().database, { superAdmin: true });
-      const pending = await pendingOf(api(), phoneNumber);
+      const { phoneNumber } = await insertAdmin(database, { superAdmin: true });
+      const pending = await pendingOf(api, phoneNumber);
       const { secret, uri } = (await setUp('totp', { pending })).body.data;
       assert.match(uri, /^otpauth:\/\/totp\/Padiman:080/);
       assert.equal((await setUp('totp/confirm', { pending, code: '000000' })).status, 400);
       const done = await setUp('totp/confirm', { pending, code: codeOf(secret) });
       assert.equal(done.status, 200, done.text);
       assert.equal(done.body.recoveryCodes.length, 10);
-      assert.equal((await api().call('GET', '/admin/me', { token: done.body.token })).status, 200);
-      const next = await logIn(api(), phoneNumber);
+      assert.equal((await api.call('GET', '/admin/me', { token: done.body.token })).status, 200);
+      const next = await logIn(api, phoneNumber);
       assert.equal(next.body.secondFactor.setUp, false);
     });
 
     it('the set-up of a passkey does too; a second pending login cannot add another factor', async () => {
-      const { phoneNumber } = await insertAdmin(api().database, { superAdmin: true });
-      const thief = await pendingOf(api(), phoneNumber);
-      const pending = await pendingOf(api(), phoneNumber);
+      const { phoneNumber } = await insertAdmin(database, { superAdmin: true });
+      const thief = await pendingOf(api, phoneNumber);
+      const pending = await pendingOf(api, phoneNumber);
       const create = async (of: string) => {
         const options = (await setUp('passkey-options', { pending: of })).body.data;
         const passkey = createAuthenticator(testOrigin).create(options);
@@ -212,12 +211,12 @@ onEachDatabase(
 
 onEachDatabase(
   'login where second factors are off',
-  (api) => {
+  (api, database) => {
     it('is by password alone', async () => {
-      const admin = await insertLoggedIn(api().database, { superAdmin: true });
-      await setUpTotp(api(), admin.token);
+      const admin = await insertLoggedIn(database, { superAdmin: true });
+      await setUpTotp(api, admin.token);
       const body = { phoneNumber: admin.phoneNumber, password: testPassword };
-      assert.match((await api().call('POST', '/admin/login', { body })).body.token, /^[\w-]{43}$/);
+      assert.match((await api.call('POST', '/admin/login', { body })).body.token, /^[\w-]{43}$/);
     });
   },
   { settings: { staffMfa: 'off' } },

@@ -12,10 +12,10 @@ const newAddress = () => `10.1.${Math.floor((lastAddress += 1) / 250)}.${lastAdd
 const logIn = (api: TestApi, phoneNumber: string, password = testPassword, from = newAddress()) =>
   api.call('POST', '/admin/login', { body: { phoneNumber, password }, from });
 
-onEachDatabase('sign-in and sessions', (api) => {
+onEachDatabase('sign-in and sessions', (api, database) => {
   it('logs in with a flat answer that carries no password', async () => {
-    const admin = await insertAdmin(api().database, { rights: { viewAllUsers: true } });
-    const { status, body, text, headers } = await logIn(api(), admin.phoneNumber);
+    const admin = await insertAdmin(database, { rights: { viewAllUsers: true } });
+    const { status, body, text, headers } = await logIn(api, admin.phoneNumber);
     assert.equal(status, 200);
     assert.match(body.token, /^[\w-]{43}$/);
     assert.deepEqual(
@@ -48,17 +48,17 @@ onEachDatabase('sign-in and sessions', (api) => {
     );
     assert.doesNotMatch(text, /password|argon2|hash/i);
     assert.equal(headers.get('cache-control'), 'no-store');
-    const stored = await rowsOf(api().database, 'sessions', ['token_hash'], { admin_id: admin.id });
+    const stored = await rowsOf(database, 'sessions', ['token_hash'], { admin_id: admin.id });
     assert.notEqual(stored[0]?.token_hash, body.token);
   });
 
   it('answers unknown phone, wrong password and deleted admin alike', async () => {
-    const admin = await insertAdmin(api().database);
-    const deleted = await insertAdmin(api().database, { deleted: true });
+    const admin = await insertAdmin(database);
+    const deleted = await insertAdmin(database, { deleted: true });
     const answers = [
-      await logIn(api(), nextPhone()),
-      await logIn(api(), admin.phoneNumber, 'Wrong#2026'),
-      await logIn(api(), deleted.phoneNumber),
+      await logIn(api, nextPhone()),
+      await logIn(api, admin.phoneNumber, 'Wrong#2026'),
+      await logIn(api, deleted.phoneNumber),
     ];
     for (const { status, body } of answers) {
       assert.equal(status, 401);
@@ -70,7 +70,7 @@ onEachDatabase('sign-in and sessions', (api) => {
   });
 
   it('names refused fields with the messages of the specification', async () => {
-    const { status, body } = await api().call('POST', '/admin/login', {
+    const { status, body } = await api.call('POST', '/admin/login', {
       body: { phoneNumber: '0803', password: '' },
     });
     assert.equal(status, 400);
@@ -81,23 +81,20 @@ onEachDatabase('sign-in and sessions', (api) => {
   });
 
   it('ends the session of the token on logout, and no other', async () => {
-    const admin = await insertAdmin(api().database);
-    const [first, second] = [
-      await insertToken(api().database, admin.id),
-      await insertToken(api().database, admin.id),
-    ];
-    assert.equal((await api().call('POST', '/admin/logout', { token: first })).status, 200);
-    assert.equal((await api().call('GET', '/admin/me', { token: first })).status, 401);
-    assert.equal((await api().call('GET', '/admin/me', { token: second })).status, 200);
+    const admin = await insertAdmin(database);
+    const [first, second] = [await insertToken(database, admin.id), await insertToken(database, admin.id)];
+    assert.equal((await api.call('POST', '/admin/logout', { token: first })).status, 200);
+    assert.equal((await api.call('GET', '/admin/me', { token: first })).status, 401);
+    assert.equal((await api.call('GET', '/admin/me', { token: second })).status, 200);
   });
 
   it('ends a session after 30 idle minutes, after 8 hours, and with its admin', async () => {
     const set = async (change: Record<string, unknown>, table: 'sessions' | 'admins') => {
-      const admin = await insertAdmin(api().database);
-      const token = await insertToken(api().database, admin.id);
+      const admin = await insertAdmin(database);
+      const token = await insertToken(database, admin.id);
       const column = table === 'sessions' ? 'admin_id' : 'id';
-      await api().database.updateTable(table).set(change).where(sql.ref(column), '=', admin.id).execute();
-      return (await api().call('GET', '/admin/me', { token })).status;
+      await database.updateTable(table).set(change).where(sql.ref(column), '=', admin.id).execute();
+      return (await api.call('GET', '/admin/me', { token })).status;
     };
     assert.equal(await set({ last_used_at: sql`now() - interval '29 minutes'` }, 'sessions'), 200);
     assert.equal(await set({ last_used_at: sql`now() - interval '31 minutes'` }, 'sessions'), 401);
@@ -106,11 +103,11 @@ onEachDatabase('sign-in and sessions', (api) => {
   });
 
   it('creates a session of eight hours and records its use at most once a minute', async () => {
-    const admin = await insertAdmin(api().database);
-    const { token } = (await logIn(api(), admin.phoneNumber)).body;
+    const admin = await insertAdmin(database);
+    const { token } = (await logIn(api, admin.phoneNumber)).body;
     const read = () =>
-      api()
-        .database.selectFrom('sessions')
+      database
+        .selectFrom('sessions')
         .select(sql<number>`extract(epoch from expires_at - created_at)::int`.as('lifetime'))
         .select(sql<number>`extract(epoch from now() - last_used_at)::int`.as('idle'))
         .where('admin_id', '=', admin.id)
@@ -118,26 +115,21 @@ onEachDatabase('sign-in and sessions', (api) => {
     assert.equal((await read()).lifetime, 8 * 3600);
     const idleFor = (seconds: number) =>
       sql`update sessions set last_used_at = now() - make_interval(secs => ${seconds}) where admin_id = ${admin.id}`.execute(
-        api().database,
+        database,
       );
     await idleFor(40);
-    await api().call('GET', '/admin/me', { token });
+    await api.call('GET', '/admin/me', { token });
     assert.ok((await read()).idle >= 40);
     await idleFor(90);
-    await api().call('GET', '/admin/me', { token });
+    await api.call('GET', '/admin/me', { token });
     assert.ok((await read()).idle < 40);
   });
 
   it('takes a changed right into account at the next call', async () => {
-    const admin = await insertAdmin(api().database);
-    const token = await insertToken(api().database, admin.id);
-    assert.equal((await api().call('GET', '/dashboard/users', { token })).status, 403);
-    await setRows(
-      api().database,
-      'admins',
-      { rights: JSON.stringify({ viewAllUsers: true }) },
-      { id: admin.id },
-    );
-    assert.equal((await api().call('GET', '/dashboard/users', { token })).status, 200);
+    const admin = await insertAdmin(database);
+    const token = await insertToken(database, admin.id);
+    assert.equal((await api.call('GET', '/dashboard/users', { token })).status, 403);
+    await setRows(database, 'admins', { rights: JSON.stringify({ viewAllUsers: true }) }, { id: admin.id });
+    assert.equal((await api.call('GET', '/dashboard/users', { token })).status, 200);
   });
 });

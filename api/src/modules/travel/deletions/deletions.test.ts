@@ -29,20 +29,20 @@ async function newStaff(api: TestApi): Promise<string> {
   return insertToken(api.database, (await insertAdmin(api.database, { rights: { issueRefunds: true } })).id);
 }
 
-onEachDatabase('removal', (api) => {
+onEachDatabase('removal', (api, database) => {
   let token: string;
   let userId: string;
   before(async () => {
-    token = await newStaff(api());
-    userId = await insertUser(api().database);
+    token = await newStaff(api);
+    userId = await insertUser(database);
   });
-  const post = (path: string, body: unknown) => api().call('POST', path, { token, body });
+  const post = (path: string, body: unknown) => api.call('POST', path, { token, body });
 
   for (const [path, list, insert] of removals) {
     it(`${path} removes what is there and says what became of each id`, async () => {
       const [kept, gone] = [
-        await insert(api().database, { user_id: userId }),
-        await insert(api().database, { user_id: userId }),
+        await insert(database, { user_id: userId }),
+        await insert(database, { user_id: userId }),
       ];
       const unknown = newId();
       const { status, body } = await post(path, { ids: [gone, unknown, gone] });
@@ -54,9 +54,7 @@ onEachDatabase('removal', (api) => {
           { _id: unknown, outcome: 'skipped', reason: 'not found' },
         ],
       });
-      const left = (await api().call('GET', list, { token })).body.data.map(
-        ({ _id }: { _id: string }) => _id,
-      );
+      const left = (await api.call('GET', list, { token })).body.data.map(({ _id }: { _id: string }) => _id);
       assert.ok(left.includes(kept) && !left.includes(gone));
       const again = await post(path, { ids: [gone] });
       assert.deepEqual(again.body.results, [{ _id: gone, outcome: 'skipped', reason: 'not found' }]);
@@ -64,39 +62,39 @@ onEachDatabase('removal', (api) => {
   }
 
   it('a deleted ride stays in its list as a mark', async () => {
-    const id = await insertRide(api().database, { user_id: userId });
+    const id = await insertRide(database, { user_id: userId });
     await post('/dashboard/drivers/delete', { ids: [id] });
-    const { body } = await api().call('GET', '/dashboard/offer-ride', { token });
+    const { body } = await api.call('GET', '/dashboard/offer-ride', { token });
     assert.equal(body.data.find(({ _id }: { _id: string }) => _id === id).deleted, true);
   });
 
   for (const [path, insert, amount] of refundable) {
     it(`${path} pays back once what was paid, and nothing where nothing was`, async () => {
-      const payer = await insertUser(api().database);
-      const paid = await insert(api().database, { user_id: payer, paid: true });
-      const unpaid = await insert(api().database, { user_id: payer, paid: false });
+      const payer = await insertUser(database);
+      const paid = await insert(database, { user_id: payer, paid: true });
+      const unpaid = await insert(database, { user_id: payer, paid: false });
       const { body } = await post(path, { ids: [paid, unpaid], refund: true });
       assert.deepEqual(body.results, [
         { _id: paid, outcome: 'refunded' },
         { _id: unpaid, outcome: 'deleted', reason: 'nothing was paid, so nothing was refunded' },
       ]);
-      assert.equal(await refundsOf(api(), payer), amount);
+      assert.equal(await refundsOf(api, payer), amount);
       await post(path, { ids: [paid, unpaid], refund: true });
-      assert.equal(await refundsOf(api(), payer), amount);
+      assert.equal(await refundsOf(api, payer), amount);
     });
 
     it(`${path} pays back no more than is left of what was paid`, async () => {
-      const payer = await insertUser(api().database);
-      const id = await insert(api().database, { user_id: payer, paid: true, refunded_amount: 20_000 });
+      const payer = await insertUser(database);
+      const id = await insert(database, { user_id: payer, paid: true, refunded_amount: 20_000 });
       await post(path, { ids: [id], refund: true });
-      assert.equal(await refundsOf(api(), payer), amount - 20_000);
+      assert.equal(await refundsOf(api, payer), amount - 20_000);
     });
 
     it(`${path} without refund pays nothing back`, async () => {
-      const payer = await insertUser(api().database);
-      const id = await insert(api().database, { user_id: payer, paid: true });
+      const payer = await insertUser(database);
+      const id = await insert(database, { user_id: payer, paid: true });
       await post(path, { ids: [id] });
-      assert.equal(await refundsOf(api(), payer), 0);
+      assert.equal(await refundsOf(api, payer), 0);
     });
   }
 
@@ -120,9 +118,9 @@ onEachDatabase('removal', (api) => {
   });
 
   it('leaves a complete audit trail', async () => {
-    assert.equal((await verifyAudit(api().database)).brokenAt, null);
-    const rows = await api()
-      .database.selectFrom('audit_trail')
+    assert.equal((await verifyAudit(database)).brokenAt, null);
+    const rows = await database
+      .selectFrom('audit_trail')
       .select('action')
       .distinct()
       .orderBy('action')
@@ -141,14 +139,13 @@ onEachDatabase('removal', (api) => {
   });
 });
 
-onPostgres('removal races', (api) => {
+onPostgres('removal races', (api, database) => {
   it('50 concurrent refunds of the same records pay back once', async () => {
-    const { database } = api();
-    const token = await newStaff(api());
+    const token = await newStaff(api);
     const payers = await Promise.all([insertUser(database), insertUser(database)]);
     const ids = await Promise.all(payers.map((user_id) => insertParcel(database, { user_id, paid: true })));
     const answers = await atOnce(50, (number) =>
-      api().call('POST', '/dashboard/sendparcels/delete', {
+      api.call('POST', '/dashboard/sendparcels/delete', {
         token,
         body: { ids: number % 2 ? ids : ids.toReversed(), refund: true },
       }),
@@ -158,7 +155,7 @@ onPostgres('removal races', (api) => {
       .flatMap(({ body }) => body.results)
       .filter(({ outcome }: { outcome: string }) => outcome === 'refunded');
     assert.equal(refunded.length, 2);
-    for (const payer of payers) assert.equal(await refundsOf(api(), payer), 120_000);
+    for (const payer of payers) assert.equal(await refundsOf(api, payer), 120_000);
   });
 });
 
@@ -177,39 +174,39 @@ const deletedRecords: Record<DeletedType, (database: Handle, userId: string) => 
   },
 };
 
-onEachDatabase('deleted records', (api) => {
+onEachDatabase('deleted records', (api, database) => {
   let token: string;
   let userId: string;
   before(async () => {
-    const admin = await insertAdmin(api().database, { superAdmin: true, firstName: 'Ada' });
-    token = await insertToken(api().database, admin.id);
-    userId = await insertUser(api().database);
+    const admin = await insertAdmin(database, { superAdmin: true, firstName: 'Ada' });
+    token = await insertToken(database, admin.id);
+    userId = await insertUser(database);
   });
   const list = async (type: DeletedType) =>
-    (await api().call('GET', `/dashboard/deleted?filter=${type}`, { token })).body;
+    (await api.call('GET', `/dashboard/deleted?filter=${type}`, { token })).body;
   const restore = (itemType: string, ids: string[]) =>
-    api().call('POST', '/dashboard/deleted/restore', { token, body: { itemType, ids } });
+    api.call('POST', '/dashboard/deleted/restore', { token, body: { itemType, ids } });
 
   for (const type of deletedTypes) {
     it(`${type} are listed, restored once, and audited`, async () => {
-      const id = await deletedRecords[type](api().database, userId);
+      const id = await deletedRecords[type](database, userId);
       assert.ok((await list(type)).data.some((row: { _id: string }) => row._id === id));
       const answer = await restore(type, [id, id]);
       assert.deepEqual(answer.body, { success: true, results: [{ _id: id, outcome: 'restored' }] });
       assert.ok(!(await list(type)).data.some((row: { _id: string }) => row._id === id));
       const again = await restore(type, [id]);
       assert.deepEqual(again.body.results, [{ _id: id, outcome: 'skipped', reason: 'not found' }]);
-      const { body } = await api().call('GET', `/dashboard/audit?recordId=${id}`, { token });
+      const { body } = await api.call('GET', `/dashboard/audit?recordId=${id}`, { token });
       assert.equal(body.total, 1);
       assert.match(body.data[0].action, /\.restore$/);
-      assert.equal((await verifyAudit(api().database)).brokenAt, null);
+      assert.equal((await verifyAudit(database)).brokenAt, null);
     });
   }
 
   it('names the admin, the time and the reason of a deletion', async () => {
-    const id = await insertParcel(api().database, { user_id: userId });
+    const id = await insertParcel(database, { user_id: userId });
     const body = { ids: [id], reason: 'Sent twice' };
-    await api().call('POST', '/dashboard/sendparcels/delete', { token, body });
+    await api.call('POST', '/dashboard/sendparcels/delete', { token, body });
     const { data, total } = await list('sendparcels');
     assert.equal(total, 1);
     const { deletedAt, ...rest } = data[0];
@@ -221,8 +218,8 @@ onEachDatabase('deleted records', (api) => {
       deletedBy: 'Ada Admin',
       reason: 'Sent twice',
     });
-    const user = await insertUser(api().database);
-    await api().call('POST', '/dashboard/users/update-status', {
+    const user = await insertUser(database);
+    await api.call('POST', '/dashboard/users/update-status', {
       token,
       body: { userIds: [user], deleteFlag: true, blockFlag: false, reason: 'Asked for it' },
     });
@@ -230,7 +227,6 @@ onEachDatabase('deleted records', (api) => {
   });
 
   it('skips a record whose phone number is taken', async () => {
-    const { database } = api();
     const phone_number = '08099999991';
     const old = await insertUser(database, { phone_number, deleted_at: new Date() });
     const older = await insertUser(database, { phone_number, deleted_at: new Date() });
@@ -241,27 +237,26 @@ onEachDatabase('deleted records', (api) => {
   });
 
   it('is allowed to super admins only, for known types', async () => {
-    const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
+    const staff = await insertToken(database, (await insertAdmin(database)).id);
     const request = { body: { itemType: 'users', ids: [userId] } };
     assert.equal(
-      (await api().call('POST', '/dashboard/deleted/restore', { token: staff, ...request })).status,
+      (await api.call('POST', '/dashboard/deleted/restore', { token: staff, ...request })).status,
       403,
     );
-    assert.equal((await api().call('GET', '/dashboard/deleted', { token: staff })).status, 403);
+    assert.equal((await api.call('GET', '/dashboard/deleted', { token: staff })).status, 403);
     for (const type of ['sessions', 'withdrawals', 'audit', 'constructor']) {
       assert.equal((await restore(type, [userId])).status, 400, type);
     }
   });
 });
 
-onPostgres('restoring under a race', (api) => {
+onPostgres('restoring under a race', (api, database) => {
   it('restores a record once under concurrent requests', async () => {
-    const { database } = api();
     const admin = await insertAdmin(database, { superAdmin: true });
     const token = await insertToken(database, admin.id);
     const id = await insertUser(database, { deleted_at: new Date() });
     const answers = await atOnce(50, () =>
-      api().call('POST', '/dashboard/deleted/restore', { token, body: { itemType: 'users', ids: [id] } }),
+      api.call('POST', '/dashboard/deleted/restore', { token, body: { itemType: 'users', ids: [id] } }),
     );
     assert.ok(answers.every(({ status }) => status === 200));
     const restored = answers.filter(({ body }) => body.results[0].outcome === 'restored');

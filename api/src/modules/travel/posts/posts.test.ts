@@ -15,16 +15,16 @@ async function insertUserPost(api: TestApi, userId: string, text: string): Promi
   return id;
 }
 
-onEachDatabase('posts', (api) => {
+onEachDatabase('posts', (api, database) => {
   const staff = loggedIn(api, { firstName: 'Halima' });
   let userId: string;
   before(async () => {
-    userId = await insertUser(api().database, { first_name: 'Ngozi', last_name: 'Eze' });
+    userId = await insertUser(database, { first_name: 'Ngozi', last_name: 'Eze' });
   });
   const list = async (query = '') =>
-    (await api().call('GET', `/dashboard/posts?${query}`, { token: staff.token })).body;
-  const create = (body: unknown) => api().call('POST', '/dashboard/posts', { token: staff.token, body });
-  const remove = (id: string) => api().call('DELETE', `/dashboard/posts/${id}`, { token: staff.token });
+    (await api.call('GET', `/dashboard/posts?${query}`, { token: staff.token })).body;
+  const create = (body: unknown) => api.call('POST', '/dashboard/posts', { token: staff.token, body });
+  const remove = (id: string) => api.call('DELETE', `/dashboard/posts/${id}`, { token: staff.token });
 
   it('are published in the name of the signed-in admin, for any body', async () => {
     const placeholder = { userId, first_name: 'Ngozi', last_name: 'Eze', admin: false };
@@ -41,13 +41,13 @@ onEachDatabase('posts', (api) => {
     assert.match(createdAt, /^\d{4}-\d{2}-\d{2}T.*Z$/);
     assert.equal(updatedAt, createdAt);
     assert.deepEqual((await list()).data[0], body.data[0]);
-    assert.deepEqual(await auditOf(api().database, _id), [
+    assert.deepEqual(await auditOf(database, _id), [
       { action: 'post.create', admin_id: staff.id, before: null, after: { deleted: false } },
     ]);
   });
 
   it('of users and of staff are in one list, newest first, searched by text and author', async () => {
-    const older = await insertUserPost(api(), userId, 'Anybody going to Owerri?');
+    const older = await insertUserPost(api, userId, 'Anybody going to Owerri?');
     const [newer] = (await create({ text: 'Owerri road is closed' })).body.data;
     const found = await list('q=owerri');
     assert.equal(found.total, 2);
@@ -89,13 +89,13 @@ onEachDatabase('posts', (api) => {
   }
 
   it('are not listed once deleted, and keep admin and time of the deletion', async () => {
-    const id = await insertUserPost(api(), userId, 'Soon gone');
+    const id = await insertUserPost(api, userId, 'Soon gone');
     const answer = await remove(id);
     assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
     assert.equal((await list('q=soon%20gone')).total, 0);
-    const row = await rowOf(api().database, 'posts', ['deleted_by', 'text'], { id });
+    const row = await rowOf(database, 'posts', ['deleted_by', 'text'], { id });
     assert.deepEqual(row, { deleted_by: staff.id, text: 'Soon gone' });
-    assert.deepEqual(await auditOf(api().database, id), [
+    assert.deepEqual(await auditOf(database, id), [
       { action: 'post.delete', admin_id: staff.id, before: { deleted: false }, after: { deleted: true } },
     ]);
     const again = await remove(id);
@@ -108,12 +108,12 @@ onEachDatabase('posts', (api) => {
   });
 });
 
-onPostgres('concurrent deletion of posts', (api) => {
+onPostgres('concurrent deletion of posts', (api, database) => {
   it('succeeds for one of 50 requests', async () => {
-    const { token } = await insertLoggedIn(api().database);
-    const id = await insertUserPost(api(), await insertUser(api().database), 'Once');
-    const answers = await atOnce(50, () => api().call('DELETE', `/dashboard/posts/${id}`, { token }));
+    const { token } = await insertLoggedIn(database);
+    const id = await insertUserPost(api, await insertUser(database), 'Once');
+    const answers = await atOnce(50, () => api.call('DELETE', `/dashboard/posts/${id}`, { token }));
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(404)]);
-    assert.deepEqual(await verifyAudit(api().database), { rows: 1, brokenAt: null });
+    assert.deepEqual(await verifyAudit(database), { rows: 1, brokenAt: null });
   });
 });

@@ -37,16 +37,16 @@ async function reasonsOf(answer: ReturnType<typeof refund>): Promise<string[]> {
   return body.results.map(({ outcome, reason }: { outcome: string; reason?: string }) => reason ?? outcome);
 }
 
-onEachDatabase('refunds', (api) => {
+onEachDatabase('refunds', (api, database) => {
   let payer: string;
   let [ada, noRight]: LoggedIn[] = [];
   before(async () => {
-    payer = await insertUser(api().database);
-    ada = await newRefunder(api());
-    noRight = await insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } });
+    payer = await insertUser(database);
+    ada = await newRefunder(api);
+    noRight = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
   });
   const paidParcel = (more: object = {}) =>
-    insertParcel(api().database, { user_id: payer, paid: true, amount: 1_000, ...more });
+    insertParcel(database, { user_id: payer, paid: true, amount: 1_000, ...more });
 
   /** Message of the obstacle that the list names for each record; null for none. */
   async function obstaclesIn(list: string, ids: string[]): Promise<(string | null)[]> {
@@ -58,58 +58,57 @@ onEachDatabase('refunds', (api) => {
   for (const [itemType, path] of Object.entries(paths)) {
     it(`${path} refuses a refund without the right, and pays nothing`, async () => {
       const insert = itemType === 'sendparcels' ? insertParcel : insertRequest;
-      const id = await insert(api().database, { user_id: payer, paid: true });
-      const before = await refundsOf(api(), payer);
-      const call = (body: object) => api().call('POST', path, { token: noRight!.token, body });
+      const id = await insert(database, { user_id: payer, paid: true });
+      const before = await refundsOf(api, payer);
+      const call = (body: object) => api.call('POST', path, { token: noRight!.token, body });
       const { status, body } = await call({ ids: [id], refund: true });
       assert.deepEqual([status, body.code], [403, 'forbidden']);
-      assert.equal(await refundsOf(api(), payer), before);
+      assert.equal(await refundsOf(api, payer), before);
       // Deleting needs no right.
       assert.equal((await call({ ids: [id] })).body.results[0].outcome, 'deleted');
-      assert.equal(await refundsOf(api(), payer), before);
+      assert.equal(await refundsOf(api, payer), before);
     });
 
     it(`${path} refuses a refund of all that match, also to a super admin`, async () => {
-      const { token } = await insertLoggedIn(api().database, { superAdmin: true });
+      const { token } = await insertLoggedIn(database, { superAdmin: true });
       const body = { matching: {}, refund: true };
-      assert.equal((await api().call('POST', path, { token, body })).status, 400);
+      assert.equal((await api.call('POST', path, { token, body })).status, 400);
     });
   }
 
   it('needs the right at the time of the call', async () => {
-    const { id, token, ...rest } = await newRefunder(api());
+    const { id, token, ...rest } = await newRefunder(api);
     const revoked = { rights: '{"issueRefunds": false}' };
-    await setRows(api().database, 'admins', revoked, { id });
-    assert.equal((await refund(api(), { id, token, ...rest }, [await paidParcel()])).status, 403);
+    await setRows(database, 'admins', revoked, { id });
+    assert.equal((await refund(api, { id, token, ...rest }, [await paidParcel()])).status, 403);
   });
 
   it('skips a delivered parcel without an override, and audits the reason with it', async () => {
     const id = await paidParcel({ end_ride: true });
-    const before = await refundsOf(api(), payer);
-    const [reason] = await reasonsOf(refund(api(), ada!, [id]));
+    const before = await refundsOf(api, payer);
+    const [reason] = await reasonsOf(refund(api, ada!, [id]));
     assert.equal(reason, 'the parcel was delivered: a refund needs an override and a reason');
     assert.deepEqual(await obstaclesIn('/dashboard/send-parcels', [id, await paidParcel()]), [
       'The parcel was delivered: a refund needs an override and a reason.',
       null,
     ]);
     for (const more of [{ override: true }, { override: true, reason: '  ' }]) {
-      assert.equal((await refund(api(), ada!, [id], more)).status, 400);
+      assert.equal((await refund(api, ada!, [id], more)).status, 400);
     }
-    assert.equal(await refundsOf(api(), payer), before);
-    assert.deepEqual(
-      await reasonsOf(refund(api(), ada!, [id], { override: true, reason: 'It was broken' })),
-      ['refunded'],
-    );
-    assert.equal(await refundsOf(api(), payer), before + 1_000);
-    const [entry] = await auditOf(api().database, id);
+    assert.equal(await refundsOf(api, payer), before);
+    assert.deepEqual(await reasonsOf(refund(api, ada!, [id], { override: true, reason: 'It was broken' })), [
+      'refunded',
+    ]);
+    assert.equal(await refundsOf(api, payer), before + 1_000);
+    const [entry] = await auditOf(database, id);
     assert.deepEqual((entry?.after as { override: boolean }).override, true);
   });
 
   it('skips the request of a trip that is over, but none without a driver and none of today', async () => {
-    const driver = await insertUser(api().database);
+    const driver = await insertUser(database);
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
     const request = (more: object) =>
-      insertRequest(api().database, { user_id: payer, paid: true, amount: 1_000, ...more });
+      insertRequest(database, { user_id: payer, paid: true, amount: 1_000, ...more });
     const ids = [
       await request({ driver_id: driver, travelling_date: '2026-01-05' }),
       await request({ travelling_date: '2026-01-05' }),
@@ -118,7 +117,7 @@ onEachDatabase('refunds', (api) => {
     const listed = await obstaclesIn('/dashboard/passenger-requests', ids);
     assert.deepEqual(listed, ['The trip is over: a refund needs an override and a reason.', null, null]);
     const body = { ids, refund: true };
-    const answer = api().call('POST', paths.passengerrequests, { token: ada!.token, body });
+    const answer = api.call('POST', paths.passengerrequests, { token: ada!.token, body });
     assert.deepEqual(await reasonsOf(answer), [
       'the trip is over: a refund needs an override and a reason',
       'refunded',
@@ -128,11 +127,10 @@ onEachDatabase('refunds', (api) => {
 
   it('refuses an override without a refund', async () => {
     const body = { ids: [await paidParcel()], override: true, reason: 'x' };
-    assert.equal((await api().call('POST', paths.sendparcels, { token: ada!.token, body })).status, 400);
+    assert.equal((await api.call('POST', paths.sendparcels, { token: ada!.token, body })).status, 400);
   });
 
   it('pays what the ledger says was paid, whatever the record says', async () => {
-    const { database } = api();
     const [raised, lowered] = [await paidParcel(), await paidParcel()];
     const tamper = (id: string, amount: number) =>
       database.transaction().execute(async (transaction) => {
@@ -142,12 +140,12 @@ onEachDatabase('refunds', (api) => {
       });
     await tamper(raised, 99_900_000);
     await tamper(lowered, 10);
-    const before = await refundsOf(api(), payer);
-    assert.deepEqual(await reasonsOf(refund(api(), ada!, [raised, lowered])), [
+    const before = await refundsOf(api, payer);
+    assert.deepEqual(await reasonsOf(refund(api, ada!, [raised, lowered])), [
       'refunded',
       'the ledger has another payment than the record: run ledger:verify',
     ]);
-    assert.equal(await refundsOf(api(), payer), before + 1_000);
+    assert.equal(await refundsOf(api, payer), before + 1_000);
     const rules = (await verifyLedger(database)).offenders.map(({ rule }) => rule);
     assert.ok(rules.includes('every transaction has its record'), rules.join());
     for (const id of [raised, lowered]) await tamper(id, 1_000);
@@ -155,7 +153,6 @@ onEachDatabase('refunds', (api) => {
 
   for (const change of ['amount = amount + 1', 'paid = false', 'user_id = driver.id']) {
     it(`a paid record refuses ${change}, from any writer`, async () => {
-      const { database } = api();
       const driver = await insertUser(database);
       const ids = {
         sent_parcels: await paidParcel(),
@@ -176,45 +173,44 @@ onEachDatabase('refunds', (api) => {
   }
 
   it('an unpaid record takes a new amount, and one that is paid with it', async () => {
-    const { database } = api();
     const id = await insertParcel(database, { user_id: payer, amount: 100 });
     await sql`update sent_parcels set amount = 200 where id = ${id}`.execute(database);
     await sql`update sent_parcels set amount = 300, paid = true where id = ${id}`.execute(database);
     await sql`update sent_parcels set start_ride = true, updated_at = now() where id = ${id}`.execute(
       database,
     );
-    assert.deepEqual(await reasonsOf(refund(api(), ada!, [id])), ['refunded']);
+    assert.deepEqual(await reasonsOf(refund(api, ada!, [id])), ['refunded']);
   });
 
   it('are posted as recorded', async () => {
-    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 });
 
 onEachDatabase(
   'refunds above the limit of one admin',
-  (api) => {
+  (api, database) => {
     let payer: string;
     let [ada, bola, chidi]: LoggedIn[] = [];
     before(async () => {
-      payer = await insertUser(api().database);
-      ada = await newRefunder(api(), 'Ada');
-      bola = await newRefunder(api(), 'Bola');
-      chidi = await newRefunder(api(), 'Chidi');
+      payer = await insertUser(database);
+      ada = await newRefunder(api, 'Ada');
+      bola = await newRefunder(api, 'Bola');
+      chidi = await newRefunder(api, 'Chidi');
     });
     const paidParcel = (amount = 200_000, more: object = {}) =>
-      insertParcel(api().database, { user_id: payer, paid: true, amount, ...more });
-    const fresh = () => newRefunder(api(), 'Dayo');
+      insertParcel(database, { user_id: payer, paid: true, amount, ...more });
+    const fresh = () => newRefunder(api, 'Dayo');
     const waiting = async (who: LoggedIn | undefined) =>
-      (await api().call('GET', '/dashboard/refund-approvals', { token: who?.token })).body.data;
+      (await api.call('GET', '/dashboard/refund-approvals', { token: who?.token })).body.data;
 
     it('wait for a second admin, are listed, and are paid once', async () => {
       const ids = [await paidParcel(), await paidParcel()];
-      const before = await refundsOf(api(), payer);
+      const before = await refundsOf(api, payer);
       for (let attempt = 0; attempt < 2; attempt += 1) {
-        assert.deepEqual(await reasonsOf(refund(api(), ada!, ids, { reason: 'Driver ill' })), [waits, waits]);
+        assert.deepEqual(await reasonsOf(refund(api, ada!, ids, { reason: 'Driver ill' })), [waits, waits]);
       }
-      assert.equal(await refundsOf(api(), payer), before);
+      assert.equal(await refundsOf(api, payer), before);
       const rows = (await waiting(bola)).filter(({ _id }: { _id: string }) => ids.includes(_id));
       assert.equal(rows.length, 2);
       const { approvedAt, ...row } = rows[0];
@@ -224,10 +220,10 @@ onEachDatabase(
         ...{ finished: false, by: 'Ada Admin', mine: false, reason: 'Driver ill', stands: true },
         obstacles: [],
       });
-      assert.deepEqual(await reasonsOf(refund(api(), bola!, ids)), ['refunded', 'refunded']);
-      assert.equal(await refundsOf(api(), payer), before + 400_000);
+      assert.deepEqual(await reasonsOf(refund(api, bola!, ids)), ['refunded', 'refunded']);
+      assert.equal(await refundsOf(api, payer), before + 400_000);
       assert.deepEqual(
-        (await auditOf(api().database, ids[0]!)).map(({ action, after }) => [
+        (await auditOf(database, ids[0]!)).map(({ action, after }) => [
           action,
           (after as { approvedBy?: string }).approvedBy,
         ]),
@@ -236,38 +232,38 @@ onEachDatabase(
           ['sentParcel.refund', ada!.id],
         ],
       );
-      assert.deepEqual(await reasonsOf(refund(api(), bola!, ids)), ['not found', 'not found']);
-      assert.equal(await refundsOf(api(), payer), before + 400_000);
-      assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+      assert.deepEqual(await reasonsOf(refund(api, bola!, ids)), ['not found', 'not found']);
+      assert.equal(await refundsOf(api, payer), before + 400_000);
+      assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
 
     it('up to the limit need one admin, in one call', async () => {
       const ids = [await paidParcel(100_000), await paidParcel(200_000)];
-      assert.deepEqual(await reasonsOf(refund(api(), await fresh(), ids)), ['refunded', 'refunded']);
+      assert.deepEqual(await reasonsOf(refund(api, await fresh(), ids)), ['refunded', 'refunded']);
     });
 
     it('in parts count together for 24 hours', async () => {
       const splitter = await fresh();
       const parts = [await paidParcel(), await paidParcel(100_000), await paidParcel(1)];
       const reasons: string[] = [];
-      for (const id of parts) reasons.push(...(await reasonsOf(refund(api(), splitter, [id]))));
+      for (const id of parts) reasons.push(...(await reasonsOf(refund(api, splitter, [id]))));
       assert.deepEqual(reasons, ['refunded', 'refunded', waits]);
       const yesterday = { at: new Date(Date.now() - 25 * 3_600_000) };
-      await setRows(api().database, 'single_refunds', yesterday);
-      assert.deepEqual(await reasonsOf(refund(api(), splitter, parts.slice(2))), ['refunded']);
+      await setRows(database, 'single_refunds', yesterday);
+      assert.deepEqual(await reasonsOf(refund(api, splitter, parts.slice(2))), ['refunded']);
     });
 
     it('can be declined, which pays nothing', async () => {
       const id = await paidParcel(limit + 1);
-      await refund(api(), ada!, [id]);
+      await refund(api, ada!, [id]);
       const decline = async () => {
         const body = { ids: [id] };
         const path = '/dashboard/refund-approvals/decline';
-        return (await api().call('POST', path, { token: bola!.token, body })).body.results[0];
+        return (await api.call('POST', path, { token: bola!.token, body })).body.results[0];
       };
       assert.deepEqual(await decline(), { _id: id, outcome: 'updated' });
       assert.deepEqual(await decline(), { _id: id, outcome: 'skipped', reason: 'no refund of it waits' });
-      assert.deepEqual(await reasonsOf(refund(api(), bola!, [id])), [waits]);
+      assert.deepEqual(await reasonsOf(refund(api, bola!, [id])), [waits]);
     });
 
     for (const [what, lapse] of [
@@ -280,24 +276,24 @@ onEachDatabase(
       ["the approver's account", () => sql`update admins set deleted_at = now() where id = ${ada!.id}`],
     ] as const) {
       it(`become invalid when ${what} changes`, async () => {
-        ada = await newRefunder(api(), 'Ada');
+        ada = await newRefunder(api, 'Ada');
         const id = await paidParcel(limit + 1);
-        await refund(api(), ada, [id]);
-        await lapse(id).execute(api().database);
+        await refund(api, ada, [id]);
+        await lapse(id).execute(database);
         const row = (await waiting(bola)).find(({ _id }: { _id: string }) => _id === id);
         assert.equal(row.stands, false);
         // The second one's approval is a first one again.
-        assert.deepEqual(await reasonsOf(refund(api(), bola!, [id])), [waits]);
-        assert.deepEqual(await reasonsOf(refund(api(), chidi!, [id])), ['refunded']);
+        assert.deepEqual(await reasonsOf(refund(api, bola!, [id])), [waits]);
+        assert.deepEqual(await reasonsOf(refund(api, chidi!, [id])), ['refunded']);
       });
     }
 
     it('are hidden from staff without the right', async () => {
-      const { token } = await insertLoggedIn(api().database);
-      assert.equal((await api().call('GET', '/dashboard/refund-approvals', { token })).status, 403);
+      const { token } = await insertLoggedIn(database);
+      assert.equal((await api.call('GET', '/dashboard/refund-approvals', { token })).status, 403);
       const body = { ids: [await paidParcel()] };
       const path = '/dashboard/refund-approvals/decline';
-      assert.equal((await api().call('POST', path, { token, body })).status, 403);
+      assert.equal((await api.call('POST', path, { token, body })).status, 403);
     });
   },
   { settings },
@@ -305,29 +301,29 @@ onEachDatabase(
 
 onPostgres(
   'refunds at once',
-  (api) => {
+  (api, database) => {
     it('of many parcels by one admin never pass the limit', async () => {
-      const payer = await insertUser(api().database);
-      const ada = await newRefunder(api());
-      const insert = () => insertParcel(api().database, { user_id: payer, paid: true, amount: 100_000 });
+      const payer = await insertUser(database);
+      const ada = await newRefunder(api);
+      const insert = () => insertParcel(database, { user_id: payer, paid: true, amount: 100_000 });
       const ids = await atOnce(20, insert);
-      const reasons = await Promise.all(ids.map((id) => reasonsOf(refund(api(), ada, [id]))));
+      const reasons = await Promise.all(ids.map((id) => reasonsOf(refund(api, ada, [id]))));
       assert.equal(reasons.flat().filter((reason) => reason === 'refunded').length, 3);
-      assert.equal(await refundsOf(api(), payer), limit);
+      assert.equal(await refundsOf(api, payer), limit);
     });
 
     it('by two admins of the same parcels pay once', async () => {
-      const payer = await insertUser(api().database);
-      const [ada, bola] = [await newRefunder(api()), await newRefunder(api(), 'Bola')];
+      const payer = await insertUser(database);
+      const [ada, bola] = [await newRefunder(api), await newRefunder(api, 'Bola')];
       const ids = [
-        await insertParcel(api().database, { user_id: payer, paid: true, amount: limit + 1 }),
-        await insertParcel(api().database, { user_id: payer, paid: true, amount: limit + 1 }),
+        await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 }),
+        await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 }),
       ];
       await atOnce(20, (number) =>
-        reasonsOf(refund(api(), number % 2 ? ada : bola, number % 3 ? ids : ids.toReversed())),
+        reasonsOf(refund(api, number % 2 ? ada : bola, number % 3 ? ids : ids.toReversed())),
       );
-      assert.equal(await refundsOf(api(), payer), 2 * (limit + 1));
-      assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+      assert.equal(await refundsOf(api, payer), 2 * (limit + 1));
+      assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
   },
   { settings },
