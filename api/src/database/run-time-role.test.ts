@@ -186,14 +186,14 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
 
   it('removes personal data: by retention, and by erasure', async () => {
     const { database } = api;
-    const { token } = await insertLoggedIn(database, { superAdmin: true });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     const user_id = await insertUser(database);
     await insertParcel(database, { user_id, delivery_date: '2020-01-01', paid: true });
     await insertParcel(database, { user_id, delivery_date: '2020-01-01' });
     const removed = (await applyRetention(database)).filter(({ count }) => count > 0);
     assert.deepEqual(removed, [{ rule: 'trips', table: 'sent_parcels', count: 2 }]);
     const body = { confirmation: 'Ada Obi', reason: 'Asked for it' };
-    const erased = await api.call('POST', `/dashboard/users/${user_id}/erase`, { token, body });
+    const erased = await boss.post(`/dashboard/users/${user_id}/erase`, body);
     assert.equal(erased.status, 200, erased.text);
   });
 

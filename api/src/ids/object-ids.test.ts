@@ -49,7 +49,7 @@ onEachDatabase('records with ObjectIds', (api, database) => {
   const [one, two] = ['65535a1c0123456789abcdef', '65535a1d0123456789abcdef'];
   let admin: LoggedIn;
   before(async () => {
-    admin = await insertLoggedIn(database, { superAdmin: true, firstName: 'Ngozi' });
+    admin = await insertLoggedIn(api, { superAdmin: true, firstName: 'Ngozi' });
     for (const id of [one, two]) await insertUser(database, { id: toDatabaseId(id) });
   });
   const call = (method: string, path: string, body?: unknown) =>

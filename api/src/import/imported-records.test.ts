@@ -80,8 +80,8 @@ for (const engine of ['pglite', 'postgres'] as const) {
         close: () => Promise.resolve(),
       });
       context.after(() => api.close());
-      const { token } = await insertLoggedIn(api.database, { superAdmin: true });
-      const get = async (path: string) => (await api.call('GET', path, { token })).body;
+      const boss = await insertLoggedIn(api, { superAdmin: true });
+      const get = async (path: string) => (await boss.get(path)).body;
       const totalsOf = async (id: string) => {
         const { data } = await get('/dashboard/users');
         const user = data.find(({ _id }: { _id: string }) => _id === id);
@@ -91,10 +91,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       assert.equal((await get('/dashboard/users')).data[1].phone_number, '08030000001');
 
       const refund = (digit: number) =>
-        api.call('POST', '/dashboard/sendparcels/delete', {
-          token,
-          body: { ids: [oid(digit).$oid], refund: true },
-        });
+        boss.post('/dashboard/sendparcels/delete', { ids: [oid(digit).$oid], refund: true });
       assert.deepEqual((await refund(1)).body.results, [{ _id: oid(1).$oid, outcome: 'refunded' }]);
       assert.deepEqual(await totalsOf(musa), [0, 0, 1200.5, 1200.5]);
       assert.equal((await refund(2)).body.results[0].outcome, 'deleted');
@@ -105,9 +102,10 @@ for (const engine of ['pglite', 'postgres'] as const) {
       assert.equal(paid.data.payout.state, 'paid');
       assert.equal(paid.data.request.accountNumber, '0012345678');
       const decide = (digit: number) =>
-        api.call('PUT', '/dashboard/update-withdrawal/', {
-          token,
-          body: { _id: ada, status: 'accepted', withdrawalID: `W${digit}` },
+        boss.put('/dashboard/update-withdrawal/', {
+          _id: ada,
+          status: 'accepted',
+          withdrawalID: `W${digit}`,
         });
       assert.equal((await decide(4)).status, 200);
       assert.equal((await decide(5)).status, 409);

@@ -10,10 +10,9 @@ import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-m
 import { auditOf } from '../testing/audit.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { fakeProviders, insertWithdrawal, moneyOf } from '../testing/payouts.ts';
-import { insertUser } from '../testing/records.ts';
+import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { queuePaths } from '../testing/review.ts';
 import { startServer, unhurried, type ServerProcess } from '../testing/server-process.ts';
-import { insertLoggedIn } from '../testing/staff.ts';
 import { startReceiver, type Mood, type Receipt } from '../testing/webhooks.ts';
 
 /** A start takes seconds: the usual run kills twice, a soak sets 50. */
@@ -258,7 +257,7 @@ for (const { name, processes = 1, prepare, run } of [
       await close();
       await scratch.drop();
     });
-    const { token } = await insertLoggedIn(database, { superAdmin: true });
+    const token = await insertToken(database, (await insertAdmin(database, { superAdmin: true })).id);
     await run({
       ...{ context, database, servers, kill },
       call: async (path, body, server = servers[0]!) => {

@@ -90,10 +90,10 @@ const lastScheduled = (database: Handle, id: string) =>
 
 /** Inserts a logged-in admin with the right to decide on withdrawals. */
 export const insertReviewer = (
-  database: Handle,
+  api: Parameters<typeof insertLoggedIn>[0],
   { firstName, superAdmin = false }: { firstName: string; superAdmin?: boolean },
 ): Promise<LoggedIn> =>
-  insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
+  insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
 
 /** Withdrawal requests of tests, over ₦1,000.50. */
 export const requestsOf = (api: TestApi) => ({
@@ -103,14 +103,11 @@ export const requestsOf = (api: TestApi) => ({
     return { userId, id: await insertWithdrawal(api.database, { user_id: userId }) };
   },
   /** Decides by the specified call. */
-  decideAtOnce: ({ token }: LoggedIn, { userId, id }: { userId: string; id: string }, status: string) =>
-    api.call('PUT', '/dashboard/update-withdrawal/', {
-      token,
-      body: { _id: userId, withdrawalID: referenceOf(id), status },
-    }),
+  decideAtOnce: (who: LoggedIn, { userId, id }: { userId: string; id: string }, status: string) =>
+    who.put('/dashboard/update-withdrawal/', { _id: userId, withdrawalID: referenceOf(id), status }),
   /** Version that the details show. */
-  versionOf: async (id: string, { token }: LoggedIn): Promise<string> =>
-    (await api.call('GET', `${queuePaths.withdrawals}/${id}`, { token })).body.data.version,
+  versionOf: async (id: string, who: LoggedIn): Promise<string> =>
+    (await who.get(`${queuePaths.withdrawals}/${id}`)).body.data.version,
   statusOf: (id: string) => rowOf(api.database, 'withdrawals', ['status', 'remark', 'decided_by'], { id }),
   /** Audited actions, oldest first, without the type of the record. */
   actionsOf: async (id: string) =>

@@ -7,29 +7,39 @@ import { insertAdmin, insertToken, nextPhone } from './records.ts';
 import { newPassword } from './password-reset.ts';
 import { setRows } from './rows.ts';
 
-/** A logged-in admin. */
+type Call = (path: string, body?: unknown) => Promise<TestAnswer>;
+
+/** A logged-in admin, and calls as that admin. */
 export interface LoggedIn {
   id: string;
   phoneNumber: string;
   token: string;
+  get: (path: string) => Promise<TestAnswer>;
+  post: Call;
+  put: Call;
+  delete: Call;
 }
+
+type Served = Pick<TestApi, 'database' | 'call'>;
 
 /** Inserts a logged-in admin. */
 export async function insertLoggedIn(
-  database: Handle,
+  api: Served,
   admin: { superAdmin?: boolean; rights?: Rights; firstName?: string } = {},
 ): Promise<LoggedIn> {
-  const made = await insertAdmin(database, admin);
-  return { ...made, token: await insertToken(database, made.id) };
+  const made = await insertAdmin(api.database, admin);
+  const token = await insertToken(api.database, made.id);
+  const by =
+    (method: string): Call =>
+    (path, body) =>
+      api.call(method, path, { token, body });
+  return { ...made, token, get: by('GET'), post: by('POST'), put: by('PUT'), delete: by('DELETE') };
 }
 
 /** An admin who is logged in before the tests of a suite begin. */
-export function loggedIn(
-  api: Pick<TestApi, 'database'>,
-  admin?: Parameters<typeof insertLoggedIn>[1],
-): LoggedIn {
+export function loggedIn(api: Served, admin?: Parameters<typeof insertLoggedIn>[1]): LoggedIn {
   const made = {} as LoggedIn;
-  before(async () => void Object.assign(made, await insertLoggedIn(api.database, admin)));
+  before(async () => void Object.assign(made, await insertLoggedIn(api, admin)));
   return made;
 }
 

@@ -53,8 +53,8 @@ onEachDatabase('changes as they happen', (api, database) => {
   };
 
   it('tell a colleague, and the own other pages, of a decision', async (context) => {
-    const mine = await insertLoggedIn(database, { superAdmin: true });
-    const other = await insertLoggedIn(database, { superAdmin: true });
+    const mine = await insertLoggedIn(api, { superAdmin: true });
+    const other = await insertLoggedIn(api, { superAdmin: true });
     const [here, there] = [
       await openStream(context, api.url, mine.token),
       await openStream(context, api.url, other.token),
@@ -70,8 +70,8 @@ onEachDatabase('changes as they happen', (api, database) => {
 
   it('tell of claims, which change no record', async (context) => {
     const { url } = api;
-    const mine = await insertLoggedIn(database, { superAdmin: true });
-    const other = await insertLoggedIn(database, { superAdmin: true });
+    const mine = await insertLoggedIn(api, { superAdmin: true });
+    const other = await insertLoggedIn(api, { superAdmin: true });
     const stream = await openStream(context, url, other.token);
     await stream.next();
     const { id } = await withWithdrawal();
@@ -81,40 +81,34 @@ onEachDatabase('changes as they happen', (api, database) => {
   });
 
   it('name nothing that the listener may not see, nor what was rolled back', async (context) => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
-    const listener = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
+    const listener = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     const stream = await openStream(context, api.url, listener.token);
     await stream.next();
     const { userId, id } = await withWithdrawal();
     assert.equal((await decide(admin.token, userId, id)).status, 200);
     assert.equal((await decide(admin.token, userId, id, 'rejected')).status, 409);
     const block = { userIds: [userId], deleteFlag: false, blockFlag: true };
-    const blocked = await api.call('POST', '/dashboard/users/update-status', {
-      token: admin.token,
-      body: block,
-    });
+    const blocked = await admin.post('/dashboard/users/update-status', block);
     assert.equal(blocked.status, 200);
     assert.deepEqual((await stream.next())?.data, { mine: false, records: { user: [userId] }, created: [] });
   });
 
   it('name the type alone where many records changed', async (context) => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     const stream = await openStream(context, api.url, admin.token);
     await stream.next();
     const userIds = await Promise.all(Array.from({ length: 150 }, () => insertUser(database)));
-    await api.call('POST', '/dashboard/users/update-status', {
-      token: admin.token,
-      body: { userIds, deleteFlag: false, blockFlag: true },
-    });
+    await admin.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
     assert.deepEqual((await stream.next())?.data, { mine: true, records: { user: null }, created: [] });
   });
 
   it('name the types of which records are new', async (context) => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     const stream = await openStream(context, api.url, admin.token);
     await stream.next();
     const body = { text: 'Road closed', userId: 'x', first_name: 'x', last_name: 'x', admin: true };
-    const posted = await api.call('POST', '/dashboard/posts', { token: admin.token, body });
+    const posted = await admin.post('/dashboard/posts', body);
     const [{ _id }] = posted.body.data;
     const data = { mine: true, records: { post: [_id] }, created: ['post'] };
     assert.deepEqual((await stream.next())?.data, data);
@@ -126,7 +120,7 @@ onEachDatabase('changes as they happen', (api, database) => {
   });
 
   it('listening does not keep a session alive, other calls do', async (context) => {
-    const { id, token } = await insertLoggedIn(database, { superAdmin: true });
+    const { id, token } = await insertLoggedIn(api, { superAdmin: true });
     const lastUse = async () =>
       (await rowOf(database, 'sessions', ['last_used_at'], { admin_id: id })).last_used_at.getTime();
     await sql`update sessions set last_used_at = now() - interval '5 minutes' where admin_id = ${id}`.execute(

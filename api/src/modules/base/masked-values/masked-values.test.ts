@@ -38,12 +38,9 @@ const requiredQueries: Readonly<Record<string, string>> = {
   readStatement: '?month=2026-01',
 };
 
-const revealer = (api: TestApi, { token }: LoggedIn) => {
+const revealer = (api: TestApi, who: LoggedIn) => {
   return (itemType: string, id: string, field: string, given: object = {}) =>
-    api.call('POST', '/dashboard/personal-data/reveal', {
-      token,
-      body: { itemType, id, field, reason, ...given },
-    });
+    who.post('/dashboard/personal-data/reveal', { itemType, id, field, reason, ...given });
 };
 
 const entriesOf = async (api: TestApi, adminId: string) =>
@@ -65,7 +62,7 @@ onEachDatabase('personal data of the demo', (api, database) => {
   let values: Set<string>;
   before(async () => {
     await fillDemo(database);
-    staff = await insertLoggedIn(database, { rights: masked });
+    staff = await insertLoggedIn(api, { rights: masked });
     const { rows } = await sql<{ value: string }>`
       select phone_number as value from users union select email from users
       union select account_number from withdrawals union select account_number from payouts
@@ -99,8 +96,8 @@ onEachDatabase('personal data of the demo', (api, database) => {
   });
 
   it('is unmasked with the right', async () => {
-    const other = await insertLoggedIn(database, { rights: { ...masked, viewPersonalData: true } });
-    const boss = await insertLoggedIn(database, { superAdmin: true });
+    const other = await insertLoggedIn(api, { rights: { ...masked, viewPersonalData: true } });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     for (const { token } of [other, boss]) {
       for (const [path, least] of [
         ['users', 100],
@@ -125,9 +122,11 @@ onEachDatabase('personal data of the demo', (api, database) => {
       assert.match(body.data.user.phone_number, /^0\d{3}\*{3}\d\d$/);
     }
     const [{ userId: _id, withdrawalID, version }] = data;
-    const decided = await api.call('PUT', '/dashboard/update-withdrawal/', {
-      token: staff.token,
-      body: { _id, withdrawalID, version, status: 'rejected' },
+    const decided = await staff.put('/dashboard/update-withdrawal/', {
+      _id,
+      withdrawalID,
+      version,
+      status: 'rejected',
     });
     assert.equal(decided.status, 200, decided.text);
     assert.deepEqual(found(decided.text), []);
@@ -135,9 +134,10 @@ onEachDatabase('personal data of the demo', (api, database) => {
 
   it('is in no answer to a write', async () => {
     const { data } = (await call('/dashboard/users?limit=2')).body;
-    const { text, body } = await api.call('POST', '/dashboard/users/update-status', {
-      token: staff.token,
-      body: { userIds: data.map(({ _id }: { _id: string }) => _id), deleteFlag: false, blockFlag: true },
+    const { text, body } = await staff.post('/dashboard/users/update-status', {
+      userIds: data.map(({ _id }: { _id: string }) => _id),
+      deleteFlag: false,
+      blockFlag: true,
     });
     assert.equal(body.data.length, 2, text);
     assert.deepEqual(found(text), []);
@@ -153,7 +153,7 @@ onEachDatabase('personal data of the demo', (api, database) => {
   });
 
   it('leaves what is not personal to the search of each list', async () => {
-    const boss = await insertLoggedIn(database, { superAdmin: true });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     for (const [path, valueOf] of [
       ['users', ({ last_name: name }) => name],
       ['deliver-parcels', ({ bus_stop: place, user_last_name: name }) => `${place} ${name}`],
@@ -197,8 +197,8 @@ onEachDatabase('a search without the right to personal data', (api, database) =>
   let userId: string;
   const secret = { phone_number: '07055512345', email: 'zikora.private@example.org' };
   before(async () => {
-    staff = await insertLoggedIn(database, { rights: masked });
-    boss = await insertLoggedIn(database, { superAdmin: true });
+    staff = await insertLoggedIn(api, { rights: masked });
+    boss = await insertLoggedIn(api, { superAdmin: true });
     userId = await insertUser(database, { first_name: 'Ifunanya', last_name: 'Ude', ...secret });
     await insertWithdrawal(database, {
       user_id: userId,
@@ -210,8 +210,8 @@ onEachDatabase('a search without the right to personal data', (api, database) =>
       ...{ plate_no: 'ABC-123XY', drop_off: 'Terminus' },
     });
   });
-  const total = async (path: string, q: string, { token }: LoggedIn) =>
-    (await api.call('GET', `/dashboard/${path}?q=${encodeURIComponent(q)}`, { token })).body.total;
+  const total = async (path: string, q: string, who: LoggedIn) =>
+    (await who.get(`/dashboard/${path}?q=${encodeURIComponent(q)}`)).body.total;
 
   it('finds names and places, but no part of a phone, an e-mail or an account number', async () => {
     for (const [path, q, open] of [
@@ -246,10 +246,7 @@ onEachDatabase('a search without the right to personal data', (api, database) =>
     ] as const) {
       for (const q of ['0705551', secret.email, '9988776655']) {
         const body = { list, action, matching: { q } };
-        const { status, body: answer } = await api.call('POST', '/dashboard/bulk', {
-          token: staff.token,
-          body,
-        });
+        const { status, body: answer } = await staff.post('/dashboard/bulk', body);
         assert.deepEqual([list, q, status], [list, q, 409]);
         assert.match(answer.message, /No record matches/);
       }
@@ -266,10 +263,8 @@ onEachDatabase('a search without the right to personal data', (api, database) =>
     await insertUser(database, { first_name: 'Other', email: 'paged@example.com' });
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const { body } = await api.call(
-        'GET',
+      const { body } = await staff.get(
         `/dashboard/users?q=paged&sort=first_name&limit=2${cursor && `&cursor=${cursor}`}`,
-        { token: staff.token },
       );
       assert.equal(body.total, 3);
       seen.push(...body.data.map((one: { first_name: string }) => one.first_name));
@@ -290,7 +285,7 @@ onEachDatabase('revealing personal data', (api, database) => {
   });
 
   it('answers one value, and keeps entity, id, field and reason, not the value', async () => {
-    const staff = await insertLoggedIn(database, { rights: masked });
+    const staff = await insertLoggedIn(api, { rights: masked });
     const reveal = revealer(api, staff);
     for (const [itemType, id, field, value] of [
       ['users', userId, 'phone_number', phone],
@@ -324,7 +319,7 @@ onEachDatabase('revealing personal data', (api, database) => {
   });
 
   it('answers the values of trips, rides, requests and payouts', async () => {
-    const staff = await insertLoggedIn(database, { rights: masked });
+    const staff = await insertLoggedIn(api, { rights: masked });
     const reveal = revealer(api, staff);
     for (const [itemType, table, column, field] of [
       ['deliverparcels', 'parcel_trips', 'user_id', 'users_phone_number'],
@@ -346,9 +341,9 @@ onEachDatabase('revealing personal data', (api, database) => {
   });
 
   it('needs access to the list of the record', async () => {
-    const nobody = await insertLoggedIn(database);
-    const users = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
-    const money = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+    const nobody = await insertLoggedIn(api);
+    const users = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
+    const money = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
     for (const [who, itemType, field, status] of [
       [nobody, 'users', 'email', 403],
       [nobody, 'withdrawals', 'accountNumber', 403],
@@ -369,7 +364,7 @@ onEachDatabase('revealing personal data', (api, database) => {
   });
 
   it('needs a reason of 5 to 200 characters and a field of the record', async () => {
-    const staff = await insertLoggedIn(database, { rights: masked });
+    const staff = await insertLoggedIn(api, { rights: masked });
     const reveal = revealer(api, staff);
     for (const given of [
       { reason: undefined },
@@ -391,7 +386,7 @@ onEachDatabase('revealing personal data', (api, database) => {
   });
 
   it('finds no unknown or deleted record, and no user without a request as a payee', async () => {
-    const reveal = revealer(api, await insertLoggedIn(database, { rights: masked }));
+    const reveal = revealer(api, await insertLoggedIn(api, { rights: masked }));
     const gone = await insertUser(database, { deleted_at: new Date() });
     const plain = await insertUser(database);
     for (const [itemType, id, field] of [
@@ -406,7 +401,7 @@ onEachDatabase('revealing personal data', (api, database) => {
   });
 
   it('is limited to 30 an hour for each admin, with the wait', async () => {
-    const staff = await insertLoggedIn(database, { rights: masked });
+    const staff = await insertLoggedIn(api, { rights: masked });
     const reveal = revealer(api, staff);
     for (let times = 0; times < 30; times += 1) {
       assert.equal((await reveal('users', userId, 'email')).status, 200);
@@ -419,14 +414,14 @@ onEachDatabase('revealing personal data', (api, database) => {
     );
     assert.ok(Number(refused.headers.get('retry-after')) > 3_000);
     assert.equal((await entriesOf(api, staff.id)).length, 30);
-    const other = await insertLoggedIn(database, { rights: masked });
+    const other = await insertLoggedIn(api, { rights: masked });
     assert.equal((await revealer(api, other)('users', userId, 'email')).status, 200);
   });
 });
 
 onPostgres('revealing at once', (api, database) => {
   it('exceeds the limit by no race', async () => {
-    const staff = await insertLoggedIn(database, { rights: masked });
+    const staff = await insertLoggedIn(api, { rights: masked });
     const userId = await insertUser(database);
     const reveal = revealer(api, staff);
     const answers = await Promise.all(

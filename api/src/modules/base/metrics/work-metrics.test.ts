@@ -102,10 +102,10 @@ describe('metrics of payouts and jobs', () => {
     assert.equal(empty('padiman_webhook_oldest_pending_seconds'), 0);
 
     const { id } = await insertEndpoint(database, 'https://receiver.example/hooks');
-    const { token } = await insertLoggedIn(database, { superAdmin: true });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     const userIds = [await insertUser(database), await insertUser(database), await insertUser(database)];
     const body = { userIds, deleteFlag: false, blockFlag: true };
-    await api.call('POST', '/dashboard/users/update-status', { token, body });
+    await boss.post('/dashboard/users/update-status', body);
     const [first] = await rowsOf(database, 'webhook_deliveries', ['id']);
     await database
       .updateTable('webhook_deliveries')

@@ -11,9 +11,9 @@ onEachDatabase('records on hold and escalated', (api, database) => {
   let [ada, bola, boss]: LoggedIn[] = [];
   const requests = requestsOf(api);
   before(async () => {
-    ada = await insertReviewer(database, { firstName: 'Ada' });
-    bola = await insertReviewer(database, { firstName: 'Bola' });
-    boss = await insertReviewer(database, { firstName: 'Halima', superAdmin: true });
+    ada = await insertReviewer(api, { firstName: 'Ada' });
+    bola = await insertReviewer(api, { firstName: 'Bola' });
+    boss = await insertReviewer(api, { firstName: 'Halima', superAdmin: true });
   });
   beforeEach(async () => {
     for (const table of ['withdrawals', 'driver_applications']) {
@@ -23,11 +23,9 @@ onEachDatabase('records on hold and escalated', (api, database) => {
   });
   const as = (who: LoggedIn | undefined) => reviewer(api, who!);
   const post = (who: LoggedIn | undefined, id: string, rest: string, body?: object, type = 'withdrawal') =>
-    api.call('POST', `/dashboard/records/${type}/${id}/${rest}`, { token: who!.token, body });
+    who!.post(`/dashboard/records/${type}/${id}/${rest}`, body);
   const workOf = async (who: LoggedIn | undefined, queue: string) =>
-    (await api.call('GET', '/dashboard/work-to-do', { token: who!.token })).body.data.find(
-      (one: { queue: string }) => one.queue === queue,
-    );
+    (await who!.get('/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue);
   const refusedWith = ({ status, body }: { status: number; body: { message: string } }, message: RegExp) => {
     assert.equal(status, 409, JSON.stringify(body));
     assert.match(body.message, message);
@@ -50,9 +48,9 @@ onEachDatabase('records on hold and escalated', (api, database) => {
       refusedWith(await requests.decideAtOnce(who!, held, 'accepted'), message);
       refusedWith(await as(who).decide(held.id, 'rejected'), message);
     }
-    const bulk = await api.call('POST', '/dashboard/withdrawals/accept-reject', {
-      token: boss!.token,
-      body: { ids: [held.id], status: 'rejected' },
+    const bulk = await boss!.post('/dashboard/withdrawals/accept-reject', {
+      ids: [held.id],
+      status: 'rejected',
     });
     assert.match(bulk.body.results[0].reason, /^on hold by Ada Admin/);
 
@@ -143,21 +141,21 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     await post(boss, id, 'hold', { text: 'Video' }, 'driverApplication');
     const path = `/dashboard/drivers/applications/${id}`;
     const body = { status: 'accepted' };
-    refusedWith(await api.call('PUT', path, { token: boss!.token, body }), /^On hold by Halima/);
+    refusedWith(await boss!.put(path, body), /^On hold by Halima/);
     const drivers = reviewer(api, boss!, 'driverApplications');
     assert.deepEqual((await drivers.next()).body.data.ids, []);
     refusedWith(await drivers.decide(id, 'accepted'), /^On hold by Halima/);
     await post(boss, id, 'hold/release', undefined, 'driverApplication');
-    assert.equal((await api.call('PUT', path, { token: boss!.token, body })).status, 200);
+    assert.equal((await boss!.put(path, body)).status, 200);
     assert.equal((await workOf(boss, 'driverApplications')).onHold, 0);
     assert.equal((await auditOf(database, id)).length, 3);
   });
 });
 
-onPostgres('records held under a race', (api, database) => {
+onPostgres('records held under a race', (api) => {
   it('of concurrent holds one stands, and no decision passes it', async () => {
     const admins = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => insertReviewer(database, { firstName: `A${at}` })),
+      Array.from({ length: 8 }, (_, at) => insertReviewer(api, { firstName: `A${at}` })),
     );
     const requests = requestsOf(api);
     for (let round = 0; round < 3; round += 1) {

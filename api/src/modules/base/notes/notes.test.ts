@@ -14,17 +14,16 @@ onEachDatabase('notes on records', (api, database) => {
   let userId: string;
   before(async () => {
     const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
-    ada = await insertLoggedIn(database, { rights, firstName: 'Ada' });
-    bola = await insertLoggedIn(database, { rights, firstName: 'Bola' });
-    boss = await insertLoggedIn(database, { superAdmin: true, firstName: 'Halima' });
-    plain = await insertLoggedIn(database, { rights: {}, firstName: 'Plain' });
+    ada = await insertLoggedIn(api, { rights, firstName: 'Ada' });
+    bola = await insertLoggedIn(api, { rights, firstName: 'Bola' });
+    boss = await insertLoggedIn(api, { superAdmin: true, firstName: 'Halima' });
+    plain = await insertLoggedIn(api, { rights: {}, firstName: 'Plain' });
     userId = await insertUser(database, { total_earnings: 100_000_000 });
   });
   const request = () => insertWithdrawal(database, { user_id: userId });
   const on = (id: string, rest: string, type = 'withdrawal') => `/dashboard/records/${type}/${id}/${rest}`;
-  const post = (who: LoggedIn | undefined, path: string, body?: object) =>
-    api.call('POST', path, { token: who!.token, body });
-  const get = (who: LoggedIn | undefined, path: string) => api.call('GET', path, { token: who!.token });
+  const post = (who: LoggedIn | undefined, path: string, body?: object) => who!.post(path, body);
+  const get = (who: LoggedIn | undefined, path: string) => who!.get(path);
   const countOf = async (who: LoggedIn | undefined, queue: string) =>
     (await get(who, '/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue)
       ?.count;
@@ -129,7 +128,7 @@ onEachDatabase('notes on records', (api, database) => {
 
   it('show personal data masked to admins who see it so', async () => {
     const id = await request();
-    const masked = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+    const masked = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
     await post(ada, on(id, 'notes'), { text: 'Called 08031234567', mentions: [masked.id] });
     assert.match((await get(ada, on(id, 'notes'))).body.data.notes[0].text, /08031234567/);
     for (const path of [on(id, 'notes'), '/dashboard/mentions']) {

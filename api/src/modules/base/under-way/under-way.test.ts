@@ -12,10 +12,9 @@ const dayInLagos = (days: number) =>
 onEachDatabase('records on the road', (api, database) => {
   let admin: LoggedIn;
   before(async () => {
-    admin = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    admin = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
   });
-  const post = (path: string, body: object) =>
-    api.call('POST', `/dashboard/${path}`, { token: admin.token, body });
+  const post = (path: string, body: object) => admin.post(`/dashboard/${path}`, body);
   const person = (first_name: string) => insertUser(database, { first_name, last_name: 'Test' });
 
   /** Inserts a ride on a day with one passenger. */

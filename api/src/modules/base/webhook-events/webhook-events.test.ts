@@ -31,7 +31,7 @@ onEachDatabase('events of webhooks', (api, database) => {
     return answer.body;
   };
   before(async () => {
-    staff = await insertLoggedIn(database, { superAdmin: true });
+    staff = await insertLoggedIn(api, { superAdmin: true });
     await insertEndpoint(database, 'https://receiver.example/hooks');
   });
   beforeEach(async () => {
@@ -197,7 +197,7 @@ onEachDatabase('events of webhooks', (api, database) => {
       database,
     );
     const body = { userIds: [userId], deleteFlag: false, blockFlag: true };
-    const answer = await api.call('POST', '/dashboard/users/update-status', { token: staff.token, body });
+    const answer = await staff.post('/dashboard/users/update-status', body);
     await sql`drop trigger refuse on audit_unsealed`.execute(database);
     assert.equal(answer.status, 500);
     assert.deepEqual(await eventsIn(database), []);
@@ -206,14 +206,15 @@ onEachDatabase('events of webhooks', (api, database) => {
 
 onPostgres('concurrent changes of one record', (api, database) => {
   it('store their events in the order in which they happened', async () => {
-    const { token } = await insertLoggedIn(database, { superAdmin: true });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     await insertEndpoint(database, 'https://receiver.example/hooks');
     const userId = await insertUser(database);
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        api.call('POST', '/dashboard/users/update-status', {
-          token,
-          body: { userIds: [userId], deleteFlag: false, blockFlag: index % 2 === 0 },
+        boss.post('/dashboard/users/update-status', {
+          userIds: [userId],
+          deleteFlag: false,
+          blockFlag: index % 2 === 0,
         }),
       ),
     );

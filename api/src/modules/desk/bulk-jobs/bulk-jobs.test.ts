@@ -182,10 +182,9 @@ onEachDatabase('bulk jobs', (api, database) => {
 
   it('are those of their admin, who needs the access of the list at every step', async () => {
     const id = await insertUser(database, { first_name: 'Ownjob' });
-    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     const body = { list: 'users', action: 'block', ids: [id] };
-    const post = (path: string, more: object) =>
-      api.call('POST', `/dashboard/bulk${path}`, { token: staff.token, body: more });
+    const post = (path: string, more: object) => staff.post(`/dashboard/bulk${path}`, more);
     const job = (await post('', body)).body.data;
     assert.equal((await confirm(job._id, job.hash)).status, 404);
     assert.equal((await call('GET', `/${job._id}/items`)).status, 404);

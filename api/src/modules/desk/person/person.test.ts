@@ -20,8 +20,8 @@ onEachDatabase('everything about a user', (api, database) => {
   let withdrawal: string;
   let request: string;
 
-  const read = async <T>(path: string, { token } = boss): Promise<T> => {
-    const { status, body, text } = await api.call('GET', `/dashboard/users/${path}`, { token });
+  const read = async <T>(path: string, who = boss): Promise<T> => {
+    const { status, body, text } = await who.get(`/dashboard/users/${path}`);
     assert.equal(status, 200, text);
     return body;
   };
@@ -32,8 +32,7 @@ onEachDatabase('everything about a user', (api, database) => {
       `${id}/timeline?${query}`,
       admin,
     );
-  const statusOf = async (path: string, { token } = boss) =>
-    (await api.call('GET', `/dashboard/users/${path}`, { token })).status;
+  const statusOf = async (path: string, who = boss) => (await who.get(`/dashboard/users/${path}`)).status;
 
   before(async () => {
     const phones = { driver: '07011111111', passenger: '07022222222' };
@@ -138,10 +137,10 @@ onEachDatabase('everything about a user', (api, database) => {
   it('has what staff did: the state of the account for all, the rest for super admins', async () => {
     const user = await insertUser(database);
     const block = { userIds: [user], deleteFlag: false, blockFlag: true };
-    const { token } = boss;
-    await api.call('POST', '/dashboard/users/update-status', { token, body: block });
+    const staff = boss;
+    await staff.post('/dashboard/users/update-status', block);
     const hold = { hold: true, reason: 'Court case 12' };
-    await api.call('PUT', `/dashboard/users/${user}/legal-hold`, { token, body: hold });
+    await staff.put(`/dashboard/users/${user}/legal-hold`, hold);
     const titles = async (admin: LoggedIn) =>
       (await timeline(user, '', admin)).data.map(({ title, by }) => [title, by]);
     const blocked = ['Blocked', 'Halima Admin'];
@@ -163,13 +162,13 @@ onEachDatabase('everything about a user', (api, database) => {
     assert.ok(all.data.every(({ kind, status }) => !withheld.includes(kind) && status !== 'deleted'));
     const filtered = await timeline(driver, 'kinds=withdrawals,posts', moderator);
     assert.deepEqual([filtered.leftOut, filtered.data.length], [['withdrawals'], 1]);
-    const other = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+    const other = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
     assert.equal(await statusOf(`${driver}/person`, other), 403);
     assert.equal(await statusOf(`${driver}/timeline`, other), 403);
   });
 
   it('masks phone numbers and accounts for callers who see them masked', async () => {
-    const clerk = await insertLoggedIn(database, {
+    const clerk = await insertLoggedIn(api, {
       rights: { viewAllUsers: true, viewWithdrawalEarnings: true },
     });
     const [payment] = (await timeline(driver, 'kinds=withdrawals', clerk)).data;

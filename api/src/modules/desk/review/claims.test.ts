@@ -16,7 +16,7 @@ onEachDatabase('claims of review mode', (api, database) => {
   let userId: string;
   before(async () => {
     const staff = (firstName: string, superAdmin = false) =>
-      insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
+      insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
     [ada, bola, boss] = [await staff('Ada'), await staff('Bola'), await staff('Halima', true)];
     userId = await insertUser(database, { total_earnings: 100_000_000 });
   });
@@ -61,9 +61,10 @@ onEachDatabase('claims of review mode', (api, database) => {
       const ids = await insertRequests(6);
       await as(ada).next(1);
       await as(bola).decide(ids[1]!, 'rejected');
-      await api.call('PUT', '/dashboard/update-withdrawal/', {
-        token: bola!.token,
-        body: { _id: userId, withdrawalID: referenceOf(ids[2]!), status: 'rejected' },
+      await bola!.put('/dashboard/update-withdrawal/', {
+        _id: userId,
+        withdrawalID: referenceOf(ids[2]!),
+        status: 'rejected',
       });
       await sql`update withdrawals set deleted_at = now() where id = ${ids[3]}::uuid`.execute(database);
       const { data } = (await as(ada).next(2, [ids[0]!, ids[4]!])).body;
@@ -83,7 +84,7 @@ onEachDatabase('claims of review mode', (api, database) => {
     for (const body of [{}, { count: 0 }, { count: 4 }, { count: 1, skip: ['x'] }, { count: 1, other: 1 }]) {
       it(`are refused for ${JSON.stringify(body)}`, async () => {
         const path = '/dashboard/withdrawal-requests/review/next';
-        assert.equal((await api.call('POST', path, { token: ada!.token, body })).status, 400);
+        assert.equal((await ada!.post(path, body)).status, 400);
       });
     }
   });
@@ -105,9 +106,10 @@ onEachDatabase('claims of review mode', (api, database) => {
 
   it('of a decided or unknown record, or one of another queue, are refused', async () => {
     const [id = '', waiting = ''] = await insertRequests(2);
-    await api.call('PUT', '/dashboard/update-withdrawal/', {
-      token: bola!.token,
-      body: { _id: userId, withdrawalID: referenceOf(id), status: 'rejected' },
+    await bola!.put('/dashboard/update-withdrawal/', {
+      _id: userId,
+      withdrawalID: referenceOf(id),
+      status: 'rejected',
     });
     const decided = await as(ada).claim(id);
     assert.equal(decided.status, 409);
@@ -154,9 +156,10 @@ onEachDatabase('claims of review mode', (api, database) => {
       ],
     );
     assert.deepEqual(scheduled, []);
-    await api.call('PUT', '/dashboard/update-withdrawal/', {
-      token: boss!.token,
-      body: { _id: userId, withdrawalID: referenceOf(id), status: 'rejected' },
+    await boss!.put('/dashboard/update-withdrawal/', {
+      _id: userId,
+      withdrawalID: referenceOf(id),
+      status: 'rejected',
     });
     await expire(other);
     assert.deepEqual((await as(bola).activity()).body.data.claims, []);
@@ -164,7 +167,7 @@ onEachDatabase('claims of review mode', (api, database) => {
 
   it('need the right of the queue', async () => {
     const [id = ''] = await insertRequests(1);
-    const other = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const other = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     for (const admin of [reviewer(api, other), reviewer(api, ada!, 'driverApplications')]) {
       const calls = [admin.next(), admin.activity(), admin.claim(id), admin.release(id), admin.undo(id)];
       calls.push(admin.decide(id, 'accepted'));

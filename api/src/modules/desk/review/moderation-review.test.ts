@@ -31,8 +31,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
     posts: (author_user_id: string) => insertPost(database, { author_user_id }),
   };
   const insert = async (name: ModeratedName) => insertions[name](await insertUser(database));
-  const read = (name: ModeratedName, id: string, { token } = staff) =>
-    api.call('GET', `${queuePaths[name]}/${id}/review`, { token });
+  const read = (name: ModeratedName, id: string, who = staff) => who.get(`${queuePaths[name]}/${id}/review`);
   const stateOf = (name: ModeratedName, id: string) =>
     rowOf(
       database,
@@ -65,7 +64,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
       assert.deepEqual([known.state, known.reviewedBy], ['kept', 'Halima Admin']);
       assert.match((await calls(name).claim(id)).body.message, /^Already kept by Halima Admin on /);
       const filter = name === 'posts' ? 'all' : 'reported';
-      const list = await api.call('GET', `${queuePaths[name]}?filter=${filter}`, { token: staff.token });
+      const list = await staff.get(`${queuePaths[name]}?filter=${filter}`);
       assert.ok((list.body.data as { _id: string }[]).some(({ _id }) => _id === id));
       assert.deepEqual(await verifyCounters(database), []);
     });
@@ -107,10 +106,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
   it('reviews neither what nobody has reported nor posts by staff', async () => {
     const user_id = await insertUser(database);
     const ride = await insertRide(database, { user_id });
-    const posted = await api.call('POST', '/dashboard/posts', {
-      token: staff.token,
-      body: { text: 'Drive safely.' },
-    });
+    const posted = await staff.post('/dashboard/posts', { text: 'Drive safely.' });
     for (const [name, id] of [
       ['reportedRides', ride],
       ['posts', posted.body.data[0]._id],
@@ -208,16 +204,13 @@ onEachDatabase('review of reported records and posts', (api, database) => {
 
 onPostgres('concurrent reviews', (api, database) => {
   it('of a decision that takes effect and a deletion at once, one counts', async () => {
-    const staff = await insertLoggedIn(database);
+    const staff = await insertLoggedIn(api);
     const user_id = await insertUser(database);
     for (let turn = 0; turn < 5; turn += 1) {
       const id = await insertRide(database, { user_id, report_ride: true });
       await reviewer(api, staff, 'reportedRides').decide(id, 'rejected', { remark: 'from review' });
       const body = { ids: [id], reason: 'at once' };
-      await Promise.all([
-        takeEffect(database, id),
-        api.call('POST', '/dashboard/drivers/delete', { token: staff.token, body }),
-      ]);
+      await Promise.all([takeEffect(database, id), staff.post('/dashboard/drivers/delete', body)]);
       const actions = await actionsOf(database, id);
       assert.equal(actions.filter((action) => action === 'offeredRide.delete').length, 1);
     }
@@ -237,8 +230,7 @@ onEachDatabase('review mode of driver applications', (api, database) => {
   };
   const isDriver = async (userId: string) =>
     (await rowOf(database, 'users', ['is_driver'], { id: userId })).is_driver;
-  const details = async (id: string) =>
-    (await api.call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token })).body.data;
+  const details = async (id: string) => (await boss.get(`/dashboard/drivers/applications/${id}`)).body.data;
 
   it('claims the oldest, and makes an accepted applicant a driver after the time to take back', async () => {
     const { id, userId } = await newApplication();
@@ -280,7 +272,7 @@ onEachDatabase('review mode of driver applications', (api, database) => {
     const { id } = await newApplication();
     await calls.decide(id, 'accepted');
     const body = { status: 'accepted' };
-    await api.call('PUT', `/dashboard/drivers/applications/${id}`, { token: boss.token, body });
+    await boss.put(`/dashboard/drivers/applications/${id}`, body);
     const { state, refusal } = await takeEffect(database, id);
     assert.equal(state, 'refused');
     assert.match(refusal ?? '', /^Already accepted by Halima Admin on /);

@@ -17,9 +17,9 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   let [ada, bola, boss]: LoggedIn[] = [];
   const { insertRequest, decideAtOnce, versionOf, statusOf, actionsOf, setBlocked } = requestsOf(api);
   before(async () => {
-    ada = await insertReviewer(database, { firstName: 'Ada' });
-    bola = await insertReviewer(database, { firstName: 'Bola' });
-    boss = await insertReviewer(database, { firstName: 'Halima', superAdmin: true });
+    ada = await insertReviewer(api, { firstName: 'Ada' });
+    bola = await insertReviewer(api, { firstName: 'Bola' });
+    boss = await insertReviewer(api, { firstName: 'Halima', superAdmin: true });
   });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(database)).offenders, []);
@@ -107,7 +107,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     string | RegExp,
   ][]) {
     it(`are refused when ${what}`, async () => {
-      const who = await insertReviewer(database, { firstName: 'Chidi' });
+      const who = await insertReviewer(api, { firstName: 'Chidi' });
       const request = await insertRequest();
       const { id, userId } = request;
       const version = await versionOf(id, who);
@@ -148,7 +148,7 @@ onEachDatabase(
   'scheduled decisions above the limit of two',
   (api, database) => {
     const { insertRequest, statusOf, actionsOf } = requestsOf(api);
-    const staff = (firstName: string) => insertReviewer(database, { firstName });
+    const staff = (firstName: string) => insertReviewer(api, { firstName });
     const accept = async (who: LoggedIn, id: string) => {
       const { status, body } = await reviewer(api, who).decide(id, 'accepted');
       return status === 200 ? takeEffect(database, id) : { state: String(status), refusal: body.code };
@@ -205,7 +205,7 @@ onEachDatabase(
     it('are carried out in the call', async () => {
       const { insertRequest, actionsOf } = requestsOf(api);
       const { id, userId } = await insertRequest();
-      const ada = await insertReviewer(database, { firstName: 'Ada' });
+      const ada = await insertReviewer(api, { firstName: 'Ada' });
       const calls = reviewer(api, ada);
       await calls.claim(id);
       const { status, body } = await calls.decide(id, 'accepted');

@@ -19,7 +19,7 @@ const times = <T>(count: number, make: (at: number) => T): T[] =>
 onPostgres('review mode under a race', (api, database) => {
   let admins: LoggedIn[];
   before(async () => {
-    admins = await Promise.all(times(50, () => insertLoggedIn(database, { superAdmin: true })));
+    admins = await Promise.all(times(50, () => insertLoggedIn(api, { superAdmin: true })));
   });
   beforeEach(async () => {
     for (const table of ['withdrawals', 'driver_applications']) {
@@ -137,9 +137,10 @@ onPostgres('review mode under a race', (api, database) => {
       ...requests
         .filter((_, at) => at % 4 === 0)
         .map(({ id, userId }) =>
-          api.call('PUT', '/dashboard/update-withdrawal/', {
-            token: admins[49]!.token,
-            body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
+          admins[49]!.put('/dashboard/update-withdrawal/', {
+            _id: userId,
+            withdrawalID: referenceOf(id),
+            status: 'accepted',
           }),
         ),
     ]);

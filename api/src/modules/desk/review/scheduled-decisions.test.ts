@@ -28,9 +28,9 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => 
   let [ada, bola, boss]: LoggedIn[] = [];
   const { insertRequest, statusOf, actionsOf } = requestsOf(api);
   before(async () => {
-    ada = await insertReviewer(database, { firstName: 'Ada' });
-    bola = await insertReviewer(database, { firstName: 'Bola' });
-    boss = await insertReviewer(database, { firstName: 'Halima', superAdmin: true });
+    ada = await insertReviewer(api, { firstName: 'Ada' });
+    bola = await insertReviewer(api, { firstName: 'Bola' });
+    boss = await insertReviewer(api, { firstName: 'Halima', superAdmin: true });
   });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(database)).offenders, []);
@@ -136,8 +136,8 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
   let [ada, bola]: LoggedIn[] = [];
   const { versionOf, statusOf, setBlocked } = requestsOf(api);
   before(async () => {
-    ada = await insertReviewer(database, { firstName: 'Ada' });
-    bola = await insertReviewer(database, { firstName: 'Bola' });
+    ada = await insertReviewer(api, { firstName: 'Ada' });
+    bola = await insertReviewer(api, { firstName: 'Bola' });
   });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(database)).offenders, []);

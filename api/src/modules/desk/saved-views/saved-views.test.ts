@@ -21,15 +21,15 @@ const form = (given: object = {}) => ({
 });
 
 /** Calls of one admin. */
-const viewsOf = (api: TestApi, { token }: LoggedIn) => ({
-  list: async () => (await api.call('GET', path, { token })).body.data,
-  counts: async () => (await api.call('GET', `${path}/counts`, { token })).body.data,
-  create: (given?: object) => api.call('POST', path, { token, body: form(given) }),
+const viewsOf = (api: TestApi, who: LoggedIn) => ({
+  list: async () => (await who.get(path)).body.data,
+  counts: async () => (await who.get(`${path}/counts`)).body.data,
+  create: (given?: object) => who.post(path, form(given)),
   update: (id: string, given: object) => {
     const { path: _, ...body } = form(given);
-    return api.call('PUT', `${path}/${id}`, { token, body });
+    return who.put(`${path}/${id}`, body);
   },
-  remove: (id: string) => api.call('DELETE', `${path}/${id}`, { token }),
+  remove: (id: string) => who.delete(`${path}/${id}`),
 });
 
 it('each list has the call that its views are validated by', () => {
@@ -41,7 +41,7 @@ onEachDatabase('saved views', (api, database) => {
   const owner = loggedIn(api, { rights: { viewAllUsers: true }, firstName: 'Ngozi' });
   let colleague: LoggedIn;
   const boss = loggedIn(api, { superAdmin: true });
-  const withRights = (rights: Rights) => insertLoggedIn(database, { rights });
+  const withRights = (rights: Rights) => insertLoggedIn(api, { rights });
   const of = (admin: LoggedIn) => viewsOf(api, admin);
   before(async () => {
     colleague = await withRights({ viewAllUsers: true, viewPersonalData: true });
@@ -177,9 +177,7 @@ onEachDatabase('saved views', (api, database) => {
     const lists: Record<string, string> = { '/users': 'users', '/deliver-parcel': 'deliver-parcels' };
     for (const view of await of(colleague).list()) {
       const query = new URLSearchParams({ ...view.query, limit: '1' }).toString();
-      const { body } = await api.call('GET', `/dashboard/${lists[view.path]}?${query}`, {
-        token: colleague.token,
-      });
+      const { body } = await colleague.get(`/dashboard/${lists[view.path]}?${query}`);
       assert.deepEqual(counted.get(view._id), { _id: view._id, count: body.total, more: false }, view.name);
     }
   });
@@ -196,7 +194,7 @@ onEachDatabase('saved views', (api, database) => {
 
 onPostgres('saved views under load', (api, database) => {
   it('one of many with the same name is saved, and one of many changes of a version', async () => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     const views = viewsOf(api, admin);
     const created = await atOnce(10, () => views.create());
     assert.deepEqual(statusesOf(created), [200, ...Array<number>(9).fill(409)]);
@@ -209,7 +207,7 @@ onPostgres('saved views under load', (api, database) => {
     await sql`insert into users (id, first_name, last_name, phone_number, email)
       select gen_random_uuid(), 'Manyfold', 'Obi', lpad(n::text, 11, '0'), n || '@example.com'
       from generate_series(1, 1100) as n`.execute(database);
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     const views = viewsOf(api, admin);
     const { _id } = (await views.create({ query: { q: 'manyfold' } })).body.data;
     assert.deepEqual(await views.counts(), [{ _id, count: 1_000, more: true }]);

@@ -41,8 +41,7 @@ onEachDatabase('search', (api, database) => {
     await insertRequest(database, { user_id: user });
   });
 
-  const ask = (q: string, { token } = boss) =>
-    api.call('GET', `/dashboard/search?q=${encodeURIComponent(q)}`, { token });
+  const ask = (q: string, who = boss) => who.get(`/dashboard/search?q=${encodeURIComponent(q)}`);
   const hits = async (q: string, admin = boss): Promise<SearchHit[]> => {
     const { status, body, text } = await ask(q, admin);
     assert.equal(status, 200, text);
@@ -110,7 +109,7 @@ onEachDatabase('search', (api, database) => {
     assert.deepEqual(await found(ride.toUpperCase()), ['drivers: Abuja to Kano']);
     const [imported] = await hits(objectId);
     assert.equal(imported?._id, objectId);
-    const list = await api.call('GET', `/dashboard/users?q=${objectId}`, { token: boss.token });
+    const list = await boss.get(`/dashboard/users?q=${objectId}`);
     assert.deepEqual([list.body.total, list.body.data[0]._id], [1, objectId]);
   });
 
@@ -124,7 +123,7 @@ onEachDatabase('search', (api, database) => {
 
   it('refuses a search without content, one that is too long, and unknown parameters', async () => {
     for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=ada&limit=200']) {
-      const { status } = await api.call('GET', `/dashboard/search${query}`, { token: boss.token });
+      const { status } = await boss.get(`/dashboard/search${query}`);
       assert.equal(status, 400, query);
     }
     assert.equal((await api.call('GET', '/dashboard/search?q=ada')).status, 401);
@@ -171,9 +170,9 @@ onEachDatabase('search', (api, database) => {
 
   it('searches only the lists that the caller may see', async () => {
     const all: Rights = { viewPersonalData: true };
-    const nobody = await insertLoggedIn(database, { rights: all });
-    const clerk = await insertLoggedIn(database, { rights: { ...all, viewAllUsers: true } });
-    const cashier = await insertLoggedIn(database, { rights: { ...all, viewWithdrawalEarnings: true } });
+    const nobody = await insertLoggedIn(api, { rights: all });
+    const clerk = await insertLoggedIn(api, { rights: { ...all, viewAllUsers: true } });
+    const cashier = await insertLoggedIn(api, { rights: { ...all, viewWithdrawalEarnings: true } });
     const typesFor = async (admin: LoggedIn) => (await hits('quadri', admin)).map(({ type }) => type);
     const open = ['deliverparcels', 'drivers', 'passengerrequests'];
     assert.deepEqual(await typesFor(nobody), open);
@@ -183,7 +182,7 @@ onEachDatabase('search', (api, database) => {
   });
 
   it('masks personal data, and does not find by it, for a caller without the right', async () => {
-    const staff = await insertLoggedIn(database, {
+    const staff = await insertLoggedIn(api, {
       rights: { viewAllUsers: true, viewWithdrawalEarnings: true },
     });
     const data = await hits('zainab', staff);

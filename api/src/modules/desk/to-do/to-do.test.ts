@@ -82,7 +82,7 @@ onEachDatabase('work to do', (api, database) => {
   ];
   for (const [rights, queues] of byRight) {
     it(`has nothing but the queues of the rights ${JSON.stringify(rights)}`, async () => {
-      const { token } = await insertLoggedIn(database, { rights });
+      const { token } = await insertLoggedIn(api, { rights });
       assert.deepEqual(
         (await workOf(api, token)).map(({ queue }) => queue),
         queues,
@@ -91,7 +91,7 @@ onEachDatabase('work to do', (api, database) => {
   }
 
   it('follows a right that is taken away, and refuses without a session', async () => {
-    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     assert.equal((await workOf(api, staff.token)).length, 5);
     await setRows(database, 'admins', { rights: JSON.stringify({}) }, { id: staff.id });
     assert.equal((await workOf(api, staff.token)).length, 4);
@@ -114,7 +114,7 @@ onEachDatabase('work to do', (api, database) => {
 
     const decide = async (id: string, status: string) => {
       const body = { _id: userId, withdrawalID: referenceOf(id), status };
-      const answer = await api.call('PUT', '/dashboard/update-withdrawal/', { token: boss.token, body });
+      const answer = await boss.put('/dashboard/update-withdrawal/', body);
       assert.equal(answer.status, 200, answer.text);
     };
     await decide(ids[1]!, 'rejected');
@@ -145,7 +145,7 @@ onEachDatabase('work to do', (api, database) => {
     });
     assert.deepEqual(await extent('driverApplications'), [1, null, at]);
     const path = `/dashboard/drivers/applications/${id}`;
-    await api.call('PUT', path, { token: boss.token, body: { status: 'rejected' } });
+    await boss.put(path, { status: 'rejected' });
     assert.deepEqual(await extent('driverApplications'), [0, null, null]);
   });
 
@@ -164,12 +164,11 @@ onEachDatabase('work to do', (api, database) => {
     for (const [queue, path, id] of made) {
       assert.deepEqual(await extent(queue), [1, null, null], queue);
       const body = { ids: [id] };
-      const answer = await api.call('POST', `/dashboard/${path}/delete`, { token: boss.token, body });
+      const answer = await boss.post(`/dashboard/${path}/delete`, body);
       assert.equal(answer.status, 200, answer.text);
       assert.deepEqual(await extent(queue), [0, null, null], queue);
     }
-    const { total } = (await api.call('GET', '/dashboard/offer-ride?filter=reported', { token: boss.token }))
-      .body;
+    const { total } = (await boss.get('/dashboard/offer-ride?filter=reported')).body;
     assert.equal(total, 1);
   });
 
@@ -186,7 +185,7 @@ onEachDatabase('work to do', (api, database) => {
     const userIds = [await insertUser(database), await insertUser(database)];
     const update = async (flags: { blockFlag: boolean; deleteFlag: boolean }) => {
       const body = { userIds: userIds.splice(-1), ...flags };
-      await api.call('POST', '/dashboard/users/update-status', { token: boss.token, body });
+      await boss.post('/dashboard/users/update-status', body);
     };
     await setRows(database, 'users', { blocked: true }, { id: userIds });
     assert.deepEqual(await extent('blockedUsers'), [2, null, null]);
@@ -206,7 +205,7 @@ onEachDatabase('work to do', (api, database) => {
   });
 
   it('is no use of the session, as pages read it', async () => {
-    const staff = await insertLoggedIn(database);
+    const staff = await insertLoggedIn(api);
     const idle = async () =>
       (
         await database
@@ -221,7 +220,7 @@ onEachDatabase('work to do', (api, database) => {
     const headers = { [backgroundHeader]: '1' };
     await api.call('GET', '/dashboard/work-to-do', { token: staff.token, headers });
     assert.ok((await idle()) >= 29 * 60);
-    await api.call('GET', '/dashboard/dashboard-summary', { token: staff.token });
+    await staff.get('/dashboard/dashboard-summary');
     assert.ok((await idle()) < 60);
   });
 

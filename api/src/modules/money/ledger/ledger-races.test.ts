@@ -12,7 +12,7 @@ import { rowsOf } from '../../../testing/rows.ts';
 onPostgres('money under a race', (api, database) => {
   let token: string;
   before(async () => {
-    ({ token } = await insertLoggedIn(database, { superAdmin: true }));
+    ({ token } = await insertLoggedIn(api, { superAdmin: true }));
   });
   const decide = (_id: string, id: string, status: string) =>
     api.call('PUT', '/dashboard/update-withdrawal/', {

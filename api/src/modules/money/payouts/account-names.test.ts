@@ -33,7 +33,7 @@ for (const [name, start] of fakeProviders) {
       api = await serve(await engine.open(), {
         settings: { payouts: payoutsBy(provider, [provider], 1_000) },
       });
-      staff = await insertLoggedIn(api.database, { rights: { viewWithdrawalEarnings: true } });
+      staff = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
     });
     after(async () => {
       await api.close();
@@ -46,9 +46,8 @@ for (const [name, start] of fakeProviders) {
       return { id, userId, accountNumber };
     };
     const path = (id: string) => `/dashboard/withdrawal-requests/${id}`;
-    const details = async (id: string) => (await api.call('GET', path(id), { token: staff.token })).body.data;
-    const resolve = (id: string, { token } = staff) =>
-      api.call('POST', `${path(id)}/resolve-account`, { token });
+    const details = async (id: string) => (await staff.get(path(id))).body.data;
+    const resolve = (id: string, who = staff) => who.post(`${path(id)}/resolve-account`);
 
     it('are asked once for an account, and compared with the user’s name', async () => {
       const { id, accountNumber } = await insertRequest();
@@ -80,10 +79,7 @@ for (const [name, start] of fakeProviders) {
         // The name is shown now, and was not at the time of that version.
         const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' };
         const decide = (shown: string) =>
-          api.call('PUT', '/dashboard/update-withdrawal/', {
-            token: staff.token,
-            body: { ...body, version: shown },
-          });
+          staff.put('/dashboard/update-withdrawal/', { ...body, version: shown });
         if (owner === null) assert.equal((await decide(version)).status, 409);
         assert.equal((await decide((await details(id)).version)).status, 200);
         const { resolved_name: name } = await rowOf(api.database, 'payouts', ['resolved_name'], { id });
@@ -93,7 +89,7 @@ for (const [name, start] of fakeProviders) {
 
     it('require the right and a request', async () => {
       const { id } = await insertRequest();
-      const other = await insertLoggedIn(api.database, { rights: { viewAllUsers: true } });
+      const other = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
       assert.equal((await resolve(id, other)).status, 403);
       assert.equal((await resolve(staff.id)).status, 404);
     });

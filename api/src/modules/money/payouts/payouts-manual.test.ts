@@ -30,7 +30,7 @@ onEachDatabase('payouts by hand', (api, database) => {
   let actor: Actor;
   before(async () => {
     const staff = (firstName: string) =>
-      insertLoggedIn(database, {
+      insertLoggedIn(api, {
         rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
         firstName,
       });
@@ -50,8 +50,7 @@ onEachDatabase('payouts by hand', (api, database) => {
 
   it('are queued with their account, claimed, and paid with the bank’s reference', async () => {
     const { id, reference } = await accepted();
-    const queue = async (who = ada) =>
-      (await api.call('GET', '/dashboard/payouts?filter=open', { token: who?.token })).body.data;
+    const queue = async (who = ada) => (await who!.get('/dashboard/payouts?filter=open')).body.data;
     const [first] = await queue();
     assert.deepEqual(first, {
       ...{ _id: id, withdrawalID: `WD-${id}`, amount: 1000.5, accountNumber: '0123456789' },
@@ -101,7 +100,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     assert.equal((await claim(id, bola)).status, 200);
     assert.equal((await claim(id)).status, 409);
     await setRows(database, 'payouts', { claimed_until: new Date(Date.now() - 1_000) }, { id });
-    const { data } = (await api.call('GET', '/dashboard/payouts?filter=open', { token: ada?.token })).body;
+    const { data } = (await ada!.get('/dashboard/payouts?filter=open')).body;
     assert.deepEqual(data[0].claim.expired, true);
     assert.equal((await claim(id)).status, 200);
     assert.equal((await settle(id, paid(), bola)).status, 409);
@@ -117,7 +116,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     const own = await insertUser(database, { total_earnings: 100_050 });
     const request = await insertWithdrawal(database, { user_id: own });
     const decision = { _id: own, withdrawalID: referenceOf(request), status: 'accepted' };
-    await api.call('PUT', '/dashboard/update-withdrawal/', { token: bola?.token, body: decision });
+    await bola!.put('/dashboard/update-withdrawal/', decision);
     assert.equal((await settle(request, failed, bola)).body.message, another);
     assert.equal((await settle(request, failed)).status, 200);
   });
@@ -164,7 +163,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     for (const body of [{ outcome: 'paid' }, { outcome: 'failed' }, { outcome: 'reversed' }, {}]) {
       assert.equal((await settle(id, body)).status, 400);
     }
-    const other = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const other = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     assert.ok(ada);
     for (const what of ['claim', 'release']) {
       assert.equal((await call(what, id, other)).status, 403);
@@ -189,7 +188,7 @@ onEachDatabase(
   (api, database) => {
     it('are noted as paid by an admin who neither decided nor claimed', async () => {
       const staff = (firstName: string) =>
-        insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true }, firstName });
+        insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName });
       const [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
       const userId = await insertUser(database);
       await giveMoney(database, userId, { earnings: 500_000 });
@@ -215,9 +214,7 @@ onEachDatabase(
 onPostgres('payouts by hand, concurrently', (api, database) => {
   const officers = async (count: number) =>
     Promise.all(
-      Array.from({ length: count }, () =>
-        insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } }),
-      ),
+      Array.from({ length: count }, () => insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } })),
     );
   const call = ({ token }: LoggedIn, id: string, what: string, body?: object) =>
     api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });

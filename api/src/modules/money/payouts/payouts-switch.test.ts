@@ -16,9 +16,8 @@ import {
   passTime,
   waitForState,
 } from '../../../testing/payouts.ts';
-import { insertUser } from '../../../testing/records.ts';
+import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { rowOf } from '../../../testing/rows.ts';
 
@@ -29,12 +28,13 @@ describe(`after a change of the provider, payouts (${engine.name})`, () => {
   let [paystack, flutterwave]: FakeProvider[] = [];
   let handle: DatabaseHandle;
   let actor: Actor;
-  let staff: LoggedIn;
+  let token: string;
   before(async () => {
     [paystack, flutterwave] = [await startPaystack(), await startFlutterwave()];
     handle = await engine.open();
     actor = await insertActor(handle.kysely);
-    staff = await insertLoggedIn(handle.kysely, { rights: { viewWithdrawalEarnings: true } });
+    const officer = await insertAdmin(handle.kysely, { rights: { viewWithdrawalEarnings: true } });
+    token = await insertToken(handle.kysely, officer.id);
   });
   after(async () => {
     await handle.close();
@@ -73,7 +73,7 @@ describe(`after a change of the provider, payouts (${engine.name})`, () => {
     const userId = await insertUser(handle.kysely, { total_earnings: 100_050 });
     const id = await insertWithdrawal(handle.kysely, { user_id: userId });
     const { status } = await api.call('POST', '/dashboard/withdrawals/accept-reject', {
-      token: staff.token,
+      token,
       body: { ids: [id], status: 'accepted' },
     });
     assert.equal(status, 200);
@@ -193,7 +193,6 @@ describe(`after a change of the provider, payouts (${engine.name})`, () => {
     old.owners.set(number, 'ADA AT THE OLD BANK CODE');
     other.owners.set(number, 'OBI ADA');
     const path = `/dashboard/withdrawal-requests/${id}`;
-    const { token } = staff;
     const owner = async (api: TestApi) =>
       (await api.call('GET', path, { token })).body.data.accountOwner?.name;
     const resolved = async (api: TestApi) =>

@@ -18,7 +18,7 @@ onEachDatabase(
     let [ada, bola, chidi]: LoggedIn[] = [];
     before(async () => {
       const staff = (firstName: string) =>
-        insertLoggedIn(database, {
+        insertLoggedIn(api, {
           rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
           firstName,
         });
@@ -37,11 +37,11 @@ onEachDatabase(
       change: object = {},
     ) => {
       const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted', ...change };
-      const answer = await api.call('PUT', '/dashboard/update-withdrawal/', { token: who?.token, body });
+      const answer = await who!.put('/dashboard/update-withdrawal/', body);
       return answer.status === 200 ? answer.body.data[0].status : answer.status;
     };
     const details = async (id: string, who = ada) =>
-      (await api.call('GET', `/dashboard/withdrawal-requests/${id}`, { token: who?.token })).body.data;
+      (await who!.get(`/dashboard/withdrawal-requests/${id}`)).body.data;
 
     it('require two different admins and are paid once', async () => {
       const request = await insertRequest();
@@ -67,9 +67,7 @@ onEachDatabase(
     it('are reported in a bulk call', async () => {
       const { id } = await insertRequest();
       const body = { ids: [id], status: 'accepted' };
-      const { results } = (
-        await api.call('POST', '/dashboard/withdrawals/accept-reject', { token: ada?.token, body })
-      ).body;
+      const { results } = (await ada!.post('/dashboard/withdrawals/accept-reject', body)).body;
       assert.deepEqual(results, [
         { _id: id, outcome: 'skipped', reason: 'approved; a second admin must accept it too' },
       ]);
@@ -140,7 +138,7 @@ onEachDatabase(
       ['account is deleted', { deleted_at: new Date() }],
     ] as const) {
       it(`become invalid when the approver's ${what}, and back`, async () => {
-        const first = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+        const first = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
         const request = await insertRequest();
         assert.equal(await decide(request, first), 'pending');
         const set = (values: object) => setRows(database, 'admins', values, { id: first.id });
@@ -171,7 +169,7 @@ onEachDatabase(
     });
 
     it('are those of one user in 24 hours, too', async () => {
-      const staff = () => insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+      const staff = () => insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
       const [one, two, three] = [await staff(), await staff(), await staff()];
       const first = await insertRequest(60_000);
       const { userId } = first;
@@ -186,16 +184,14 @@ onEachDatabase(
     });
 
     it('are those that one admin accepts alone in 24 hours, in one call and over many', async () => {
-      const officer = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+      const officer = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
       const [one, two, three] = [
         await insertRequest(50_000),
         await insertRequest(50_000),
         await insertRequest(50_000),
       ];
       const body = { ids: [one.id, two.id, three.id], status: 'accepted' };
-      const { results } = (
-        await api.call('POST', '/dashboard/withdrawals/accept-reject', { token: officer.token, body })
-      ).body;
+      const { results } = (await officer.post('/dashboard/withdrawals/accept-reject', body)).body;
       assert.deepEqual(
         results.map(({ outcome }: { outcome: string }) => outcome),
         ['updated', 'updated', 'skipped'],
@@ -203,7 +199,7 @@ onEachDatabase(
       const next = await insertRequest(50_000);
       assert.equal((await details(next.id, officer)).secondApprovalReason, 'approver');
       assert.equal(await decide(next, officer), 'pending');
-      const fresh = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+      const fresh = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
       // Requests that two admins accepted do not count as accepted alone.
       assert.equal(await decide(next, fresh), 'accepted');
       assert.equal(await decide(await insertRequest(limit), fresh), 'accepted');
@@ -242,7 +238,7 @@ onPostgres(
     const rights = { viewWithdrawalEarnings: true };
     const statusOf = async (who: LoggedIn, { userId, id }: { userId: string; id: string }) => {
       const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' };
-      const answer = await api.call('PUT', '/dashboard/update-withdrawal/', { token: who.token, body });
+      const answer = await who.put('/dashboard/update-withdrawal/', body);
       return answer.body.data[0].status as string;
     };
     const requestOf = async (userId: string) => ({
@@ -255,7 +251,7 @@ onPostgres(
       [
         'one admin',
         async () => {
-          const officer = await insertLoggedIn(database, { rights });
+          const officer = await insertLoggedIn(api, { rights });
           const requests = await Promise.all(
             Array.from({ length: 6 }, async () => requestOf(await newUser())),
           );
@@ -268,7 +264,7 @@ onPostgres(
           const userId = await newUser();
           return Promise.all(
             Array.from({ length: 6 }, async () => ({
-              officer: await insertLoggedIn(database, { rights }),
+              officer: await insertLoggedIn(api, { rights }),
               request: await requestOf(userId),
             })),
           );

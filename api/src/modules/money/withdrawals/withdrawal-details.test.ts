@@ -16,7 +16,7 @@ const statements = (timing: string) => /\d+ statements/.exec(timing)?.[0];
 onEachDatabase('the details of a withdrawal request', (api, database) => {
   let staff: LoggedIn;
   before(async () => {
-    staff = await insertLoggedIn(database, {
+    staff = await insertLoggedIn(api, {
       rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
       firstName: 'Halima',
     });
@@ -24,10 +24,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
   const details = (id: string, token = staff.token) =>
     api.call('GET', `/dashboard/withdrawal-requests/${id}`, { token });
   const decide = (userId: string, id: string, status: string) =>
-    api.call('PUT', '/dashboard/update-withdrawal/', {
-      token: staff.token,
-      body: { _id: userId, withdrawalID: referenceOf(id), status },
-    });
+    staff.put('/dashboard/update-withdrawal/', { _id: userId, withdrawalID: referenceOf(id), status });
   /** An account number that no other test pays to. */
   const account = (number: number) => String(7_000_000_000 + number);
 
@@ -156,9 +153,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
       await insertUser(database),
     ];
     const list = async (q: string) => {
-      const { body, headers } = await api.call('GET', `/dashboard/withdrawal-requests?q=${q}`, {
-        token: staff.token,
-      });
+      const { body, headers } = await staff.get(`/dashboard/withdrawal-requests?q=${q}`);
       return { rows: body.data as Listed[], timing: String(headers.get('server-timing')) };
     };
     const of = (user_id: string) => insertWithdrawal(database, { user_id, account_number: account(5) });
@@ -201,7 +196,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
 
   it('require the right', async () => {
     const rights = { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: true };
-    const other = await insertLoggedIn(database, { rights });
+    const other = await insertLoggedIn(api, { rights });
     const id = await insertWithdrawal(database, { user_id: await insertUser(database) });
     assert.equal((await details(id, other.token)).status, 403);
     assert.equal((await details(id, '')).status, 401);

@@ -18,21 +18,21 @@ const changed = 'The request or its user has changed since it was shown; look at
 onEachDatabase('a decision on the version that was shown', (api, database) => {
   let staff: LoggedIn;
   before(async () => {
-    staff = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+    staff = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
   });
   const insertRequest = async (accountNumber = '0123456789'): Promise<Request> => {
     const userId = await insertUser(database, { total_earnings: 500_000 });
     const id = await insertWithdrawal(database, { user_id: userId, account_number: accountNumber });
     return { id, userId };
   };
-  const get = async (path: string) => (await api.call('GET', path, { token: staff.token })).body;
+  const get = async (path: string) => (await staff.get(path)).body;
   const shownInDetails = async ({ id }: Request): Promise<string> =>
     (await get(`/dashboard/withdrawal-requests/${id}`)).data.version;
   const shownInList = async ({ id }: Request): Promise<string> =>
     (await get(`/dashboard/withdrawal-requests?q=${referenceOf(id)}`)).data[0].version;
   const decide = ({ id, userId }: Request, version: string | undefined, status = 'accepted') => {
     const body = { _id: userId, withdrawalID: referenceOf(id), status, ...(version && { version }) };
-    return api.call('PUT', '/dashboard/update-withdrawal/', { token: staff.token, body });
+    return staff.put('/dashboard/update-withdrawal/', body);
   };
   const setAccount = ({ id }: Request, account_number: string) =>
     setRows(database, 'withdrawals', { account_number }, { id });
@@ -116,8 +116,7 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
       versions: [await shownInList(one), await shownInList(two)],
     };
     await setAccount(two, '9999999999');
-    const call = (sent: object) =>
-      api.call('POST', '/dashboard/withdrawals/accept-reject', { token: staff.token, body: sent });
+    const call = (sent: object) => staff.post('/dashboard/withdrawals/accept-reject', sent);
     assert.equal((await call({ ...body, versions: ['1'] })).status, 400);
     assert.deepEqual((await call(body)).body.results, [
       { _id: one.id, outcome: 'updated' },

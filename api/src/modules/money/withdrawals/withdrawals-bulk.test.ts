@@ -12,10 +12,9 @@ onEachDatabase('many withdrawal requests', (api, database) => {
   let staff: LoggedIn;
   before(async () => {
     const rights = { viewWithdrawalEarnings: true };
-    staff = await insertLoggedIn(database, { rights, firstName: 'Halima' });
+    staff = await insertLoggedIn(api, { rights, firstName: 'Halima' });
   });
-  const post = (body: unknown) =>
-    api.call('POST', '/dashboard/withdrawals/accept-reject', { token: staff.token, body });
+  const post = (body: unknown) => staff.post('/dashboard/withdrawals/accept-reject', body);
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
     insertUser(database, { total_earnings: 500_000, ...change });
   const ask = (user_id: string, requested_amount = 100_050) =>

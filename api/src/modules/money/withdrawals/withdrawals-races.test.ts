@@ -15,7 +15,7 @@ const fifty = <T>(make: (at: number) => T): T[] => Array.from({ length: 50 }, (_
 onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
   let token: string;
   before(async () => {
-    ({ token } = await insertLoggedIn(database, { superAdmin: true }));
+    ({ token } = await insertLoggedIn(api, { superAdmin: true }));
   });
   const decide = (_id: string, id: string, status: string) =>
     api.call('PUT', '/dashboard/update-withdrawal/', {

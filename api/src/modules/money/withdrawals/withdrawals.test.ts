@@ -10,12 +10,11 @@ onEachDatabase('withdrawal requests', (api, database) => {
   let staff: LoggedIn;
   before(async () => {
     const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
-    staff = await insertLoggedIn(database, { rights, firstName: 'Halima' });
+    staff = await insertLoggedIn(api, { rights, firstName: 'Halima' });
   });
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
     insertUser(database, { total_earnings: 100_050, ...change });
-  const list = async (query: string) =>
-    (await api.call('GET', `/dashboard/withdrawal-requests?${query}`, { token: staff.token })).body;
+  const list = async (query: string) => (await staff.get(`/dashboard/withdrawal-requests?${query}`)).body;
   const decide = (_id: string, id: string, status: unknown, token = staff.token) =>
     api.call('PUT', '/dashboard/update-withdrawal/', {
       token,
@@ -79,8 +78,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
     const userId = await newUser({ total_earnings: 300_000 });
     const id = await insertWithdrawal(database, { user_id: userId });
     const total = async () =>
-      (await api.call('GET', '/dashboard/dashboard-summary', { token: staff.token })).body.data.totals
-        .totalWithdrawals;
+      (await staff.get('/dashboard/dashboard-summary')).body.data.totals.totalWithdrawals;
     const earlier = await total();
     const { status, body } = await decide(userId, id, 'accepted');
     assert.equal(status, 200);
@@ -119,7 +117,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
       const id = await insertWithdrawal(database, { user_id: userId });
       const answer = await decide(userId, id, first);
       const moved = await moneyOf(database, userId);
-      const other = await insertLoggedIn(database, { superAdmin: true });
+      const other = await insertLoggedIn(api, { superAdmin: true });
       const again = await decide(userId, id, first, other.token);
       assert.deepEqual([again.status, again.body], [200, answer.body]);
       const opposite = await decide(userId, id, second, other.token);
@@ -202,7 +200,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
 
   it('require the right', async () => {
     const rights = { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: true };
-    const other = await insertLoggedIn(database, { rights });
+    const other = await insertLoggedIn(api, { rights });
     const userId = await newUser();
     const id = await insertWithdrawal(database, { user_id: userId });
     assert.equal((await decide(userId, id, 'accepted', other.token)).status, 403);

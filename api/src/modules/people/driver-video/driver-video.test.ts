@@ -58,7 +58,7 @@ onEachDatabase(
 
     it('play with no forged address, for no other application, and not after the session or the right', async () => {
       const [id, other] = [await newApplication(), await newApplication()];
-      const admin = await insertLoggedIn(database, { superAdmin: true });
+      const admin = await insertLoggedIn(api, { superAdmin: true });
       const path = await pathOf(id, admin.token);
       const refused = async (address: string) => {
         const answer = await play(address);
@@ -77,7 +77,7 @@ onEachDatabase(
       await demote(false);
       await refused(path);
       await demote(true);
-      await api.call('POST', '/admin/logout', { token: admin.token });
+      await admin.post('/admin/logout');
       await refused(path);
       const again = await pathOf(id, await insertToken(database, admin.id));
       assert.equal((await play(again, { range: 'bytes=0-1' })).status, 206);
@@ -170,7 +170,7 @@ onEachDatabase(
       ] as const) {
         assert.equal((await call(newId(), part, body)).status, 404, part);
       }
-      const officer = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+      const officer = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
       assert.equal((await call(id, 'video-notes', { at: 1, text: 'a' }, officer.token)).status, 403);
     });
   },

@@ -81,7 +81,7 @@ for (const [first_name, last_name, outcome] of [
 onEachDatabase('checks of an application', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
   const checked = async (id: string): Promise<Record<string, string>> => {
-    const { body } = await api.call('GET', `/dashboard/drivers/applications/${id}`, { token: boss.token });
+    const { body } = await boss.get(`/dashboard/drivers/applications/${id}`);
     return Object.fromEntries(
       body.data.checks.map((check: { id: string; outcome: string; detail: string }) => [
         check.id,

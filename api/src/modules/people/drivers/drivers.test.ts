@@ -18,8 +18,7 @@ async function isDriver(api: TestApi, userId: string): Promise<boolean> {
 
 onEachDatabase('driver applications', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
-  const list = (query: string) =>
-    api.call('GET', `/dashboard/drivers/applications?${query}`, { token: boss.token });
+  const list = (query: string) => boss.get(`/dashboard/drivers/applications?${query}`);
   const newApplication = async (change: Partial<Parameters<typeof insertApplication>[1]> = {}) => {
     const userId = change.user_id ?? (await insertUser(database));
     return { userId, id: await insertApplication(database, { ...change, user_id: userId }) };
@@ -89,7 +88,7 @@ onEachDatabase('driver applications', (api, database) => {
   it('answer the same decision alike, audited once, and refuse the opposite one with the name of the admin', async () => {
     const { id } = await newApplication();
     const first = await decide(api, boss.token, id, 'accepted');
-    const other = await insertLoggedIn(database, { superAdmin: true });
+    const other = await insertLoggedIn(api, { superAdmin: true });
     const again = await decide(api, other.token, id, 'accepted');
     assert.deepEqual([again.status, again.body], [200, first.body]);
     const opposite = await decide(api, other.token, id, 'rejected');
@@ -135,7 +134,7 @@ onEachDatabase('driver applications', (api, database) => {
     assert.deepEqual([missing.status, missing.body.message], [404, 'There is no such driver application.']);
     const { id: deleted } = await newApplication({ deleted_at: new Date() });
     assert.equal((await fetchOne(deleted)).status, 404);
-    const limited = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const limited = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     assert.equal((await fetchOne(id, limited.token)).status, 403);
   });
 
@@ -144,10 +143,10 @@ onEachDatabase('driver applications', (api, database) => {
       [1, 2, 3].map(async () => (await newApplication({ last_name: 'Rowed' })).id),
     );
     await decide(api, boss.token, ids[0]!, 'accepted');
-    const { token } = boss;
-    const { data } = (await api.call('GET', '/dashboard/drivers/applications?q=Rowed', { token })).body;
+    const staff = boss;
+    const { data } = (await staff.get('/dashboard/drivers/applications?q=Rowed')).body;
     for (const { _id: id, obstacles } of data) {
-      const shown = await api.call('GET', `/dashboard/drivers/applications/${id}`, { token });
+      const shown = await staff.get(`/dashboard/drivers/applications/${id}`);
       assert.deepEqual(obstacles, id === ids[0] ? undefined : shown.body.data.obstacles);
       if (id !== ids[0]) assert.ok(obstacles.length > 0);
     }
@@ -175,7 +174,7 @@ onPostgres('driver applications under a race', (api, database) => {
     ['accept and reject', ['accepted', 'rejected']],
   ] as const) {
     it(`are decided once when 50 ${what} concurrently`, async () => {
-      const { token } = await insertLoggedIn(database, { superAdmin: true });
+      const { token } = await insertLoggedIn(api, { superAdmin: true });
       const userId = await insertUser(database);
       const id = await insertApplication(database, { user_id: userId });
       const requested = Array.from({ length: 50 }, (_, at) => wanted[at % 2]!);

@@ -48,7 +48,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
   const admin = loggedIn(api, { superAdmin: true, firstName: 'Ngozi' });
   const officer = loggedIn(api, { rights: { viewAllUsers: true } });
   const on = (id: string, path = 'personal-data') => `/dashboard/users/${id}/${path}`;
-  const stateOf = async (id: string) => (await api.call('GET', on(id), { token: admin.token })).body.data;
+  const stateOf = async (id: string) => (await admin.get(on(id))).body.data;
   const erase = (id: string, confirmation = 'Ada Obi', token = admin.token) =>
     api.call('POST', on(id, 'erase'), { token, body: { confirmation, reason: 'Asked for it' } });
   const hold = (id: string, body: unknown, token = admin.token) =>
@@ -72,7 +72,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
     }
     const { body } = await erase(id, 'Eve Obi');
     assert.deepEqual(body.fields, { confirmation: 'is not the name or phone number of the user' });
-    assert.equal((await api.call('POST', on(id, 'erase'), { token: admin.token, body: {} })).status, 400);
+    assert.equal((await admin.post(on(id, 'erase'), {})).status, 400);
     assert.equal((await hold(id, { hold: true })).status, 400);
     assert.equal((await hold(id, { hold: true, reason: '  ' })).status, 400);
     assert.equal((await stateOf(id)).erasedAt, null);
@@ -114,7 +114,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
       const user_id = await insertUser(database, { total_earnings: 100_050 });
       const id = await insertWithdrawal(database, { user_id });
       const body = { _id: user_id, status: 'accepted', withdrawalID: referenceOf(id) };
-      await api.call('PUT', '/dashboard/update-withdrawal/', { token: admin.token, body });
+      await admin.put('/dashboard/update-withdrawal/', body);
       await refused(user_id, ['1 payout is not settled']);
     });
 
@@ -200,7 +200,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
       ] as const) {
         const body = { text: `${person.first_name} ${person.last_name} called`, mentions };
         const path = `/dashboard/records/${type}/${recordId}/notes`;
-        assert.equal((await api.call('POST', path, { token: admin.token, body })).status, 200);
+        assert.equal((await admin.post(path, body)).status, 200);
       }
       await payOut(api, admin, id, withdrawal);
       // Typed into the password reset of the console by the user.
@@ -215,7 +215,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
     });
 
     it('the export has every table with the person, and other people as initials', async () => {
-      const { status, body } = await api.call('POST', on(id, 'export'), { token: admin.token });
+      const { status, body } = await admin.post(on(id, 'export'));
       assert.equal(status, 200, JSON.stringify(body));
       exported = body.data;
       assert.equal(exported.userId, id);
@@ -233,9 +233,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
         empty.map(([name]) => name),
         ['events sent to systems of the platform', 'refunds that wait for a second approval', 'legal holds'],
       );
-      const events = await api.call('GET', '/dashboard/security-events?filter=personExported', {
-        token: admin.token,
-      });
+      const events = await admin.get('/dashboard/security-events?filter=personExported');
       assert.deepEqual(events.body.data[0].details, { userId: id });
       // Each table that refers to users has a part; accounts and openings are in the postings.
       const { rows } = await sql<{ table: string }>`
@@ -291,14 +289,12 @@ onEachDatabase('erasure of personal data', (api, database) => {
       assert.deepEqual((await verifyLedger(database)).offenders, []);
       assert.equal((await verifyAudit(database)).brokenAt, null);
       assert.deepEqual(await verifyCounters(database), []);
-      const list = await api.call('GET', '/dashboard/passenger-requests', { token: admin.token });
+      const list = await admin.get('/dashboard/passenger-requests');
       const row = list.body.data.find(({ _id }: { _id: string }) => _id === rideOfOther);
       assert.deepEqual([row.driver_first_name, row.driver_phone_number], ['Former', '']);
       const paid = list.body.data.find(({ _id }: { _id: string }) => _id === paidRequest);
       assert.deepEqual([paid.paid, paid.current_city, paid.user_first_name], [true, 'Removed', 'Former']);
-      const details = await api.call('GET', `/dashboard/withdrawal-requests/${withdrawal}`, {
-        token: admin.token,
-      });
+      const details = await admin.get(`/dashboard/withdrawal-requests/${withdrawal}`);
       assert.equal(details.status, 200);
       assert.equal(details.body.data.request.accountNumber, account.account_number);
     });
@@ -313,9 +309,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
         ],
       );
       assert.equal((trail.at(-1)?.after as { reason: string }).reason, 'Asked for it');
-      const events = await api.call('GET', '/dashboard/security-events?filter=personErased', {
-        token: admin.token,
-      });
+      const events = await admin.get('/dashboard/security-events?filter=personErased');
       assert.deepEqual(events.body.data[0].details, { userId: id });
     });
 
@@ -327,10 +321,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
         [true, 'Former', '', ''],
       );
       assert.equal((await key.send('PATCH', `/users/${id}`, { first_name: 'Back' })).status, 404);
-      const { body } = await api.call('POST', '/dashboard/deleted/restore', {
-        token: admin.token,
-        body: { itemType: 'users', ids: [id] },
-      });
+      const { body } = await admin.post('/dashboard/deleted/restore', { itemType: 'users', ids: [id] });
       assert.deepEqual(body.results, [
         { _id: id, outcome: 'skipped', reason: 'its personal data was removed' },
       ]);
@@ -373,7 +364,7 @@ onPostgres('erasure, at the same time as', (api, database) => {
     });
 
   it('a withdrawal request: one of them is refused, and no request is left with an erased user', async () => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     const key = await insertServiceKey(api);
     const results = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
@@ -406,22 +397,19 @@ onPostgres('erasure, at the same time as', (api, database) => {
   });
 
   it('a legal hold: either the hold is set and nothing is erased, or the hold is refused', async () => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     for (let round = 0; round < 8; round += 1) {
       const id = await insertUser(database);
       const [erased, held] = await Promise.all([
         eraseAs(admin.token, id),
-        api.call('PUT', `/dashboard/users/${id}/legal-hold`, {
-          token: admin.token,
-          body: { hold: true, reason: 'Court case' },
-        }),
+        admin.put(`/dashboard/users/${id}/legal-hold`, { hold: true, reason: 'Court case' }),
       ]);
       assert.deepEqual([erased.status, held.status].sort(), [200, 409]);
     }
   });
 
   it('another erasure: one succeeds', async () => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     const id = await insertUser(database);
     const answers = await Promise.all([
       eraseAs(admin.token, id),

@@ -186,9 +186,9 @@ onEachDatabase('retention of personal data', (api, database) => {
       const parcel = await rowOf(database, 'sent_parcels', due.paid[1]!);
       assert.deepEqual([parcel?.['receiver_name'], parcel?.['sender_city']], ['Removed', 'Removed']);
       await sql`update sent_parcels set deleted_at = now() where id = ${due.paid[1]}`.execute(database);
-      const { body } = await api.call('POST', '/dashboard/deleted/restore', {
-        token: admin.token,
-        body: { itemType: 'sendparcels', ids: [due.paid[1]] },
+      const { body } = await admin.post('/dashboard/deleted/restore', {
+        itemType: 'sendparcels',
+        ids: [due.paid[1]],
       });
       assert.equal(body.results[0].reason, 'its personal data was removed');
       await assertSound(database);

@@ -12,14 +12,14 @@ const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '01900000-0000-7000
 onEachDatabase('access to the service API', (api, database) => {
   let superAdmin: LoggedIn;
   before(async () => {
-    superAdmin = await insertLoggedIn(database, { superAdmin: true });
+    superAdmin = await insertLoggedIn(api, { superAdmin: true });
   });
 
   it('is refused without a valid key, before the body is read', async () => {
     const { id, token } = await insertServiceKey(api);
     const revoked = await insertServiceKey(api);
     const expired = await insertServiceKey(api);
-    await api.call('DELETE', `/dashboard/service-keys/${revoked.id}`, { token: superAdmin.token });
+    await superAdmin.delete(`/dashboard/service-keys/${revoked.id}`);
     await setRows(database, 'service_keys', { expires_at: new Date(Date.now() - 1_000) }, { id: expired.id });
     const last = token.endsWith('A') ? 'B' : 'A';
     const forged = [

@@ -12,7 +12,7 @@ onEachDatabase('money in the service API', (api, database) => {
   let userId: string;
   before(async () => {
     key = await insertServiceKey(api);
-    staff = await insertLoggedIn(database, { superAdmin: true });
+    staff = await insertLoggedIn(api, { superAdmin: true });
     userId = await insertUser(database);
   });
   afterEach(async () => assert.deepEqual((await verifyLedger(database)).offenders, []));
@@ -54,10 +54,7 @@ onEachDatabase('money in the service API', (api, database) => {
     refused(await pay('sendparcels', id, 1_200.5), /paid already/);
     refused(await key.send('PATCH', `/sent-parcels/${id}`, { amount: 5 }), /paid/);
     ok(await key.send('PATCH', `/sent-parcels/${id}`, { amount: 1_200.5, startRide: true }));
-    const deletion = await api.call('POST', '/dashboard/sendparcels/delete', {
-      token: staff.token,
-      body: { ids: [id], refund: true },
-    });
+    const deletion = await staff.post('/dashboard/sendparcels/delete', { ids: [id], refund: true });
     assert.equal(deletion.body.results[0].outcome, 'refunded');
     const { totalRefunds, totalBalance } = await userOf(payer);
     assert.deepEqual([totalRefunds, totalBalance], [1_200.5, 1_200.5]);
@@ -123,9 +120,10 @@ onEachDatabase('money in the service API', (api, database) => {
     const cancelled = ok(await key.send('POST', `/withdrawals/${first._id}/cancel`, {}));
     assert.equal(cancelled.deleted, true);
     const second = ok(await ask('W2', 950.5));
-    const decided = await api.call('PUT', '/dashboard/update-withdrawal/', {
-      token: staff.token,
-      body: { _id: driver, withdrawalID: 'W2', status: 'accepted' },
+    const decided = await staff.put('/dashboard/update-withdrawal/', {
+      _id: driver,
+      withdrawalID: 'W2',
+      status: 'accepted',
     });
     assert.equal(decided.status, 200);
     refused(await key.send('POST', `/withdrawals/${second._id}/cancel`, {}), /accepted already/);

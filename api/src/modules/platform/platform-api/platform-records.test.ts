@@ -140,8 +140,8 @@ onEachDatabase('records of the service API', (api, database) => {
       400,
     );
     assert.equal(ok(await key.send('POST', `/offered-rides/${ride._id}/cancel`, {})).deleted, true);
-    const { token } = await insertLoggedIn(database);
-    const seen = (await api.call('GET', '/dashboard/offer-ride', { token })).body.data[0];
+    const staff = await insertLoggedIn(api);
+    const seen = (await staff.get('/dashboard/offer-ride')).body.data[0];
     assert.deepEqual([seen._id, seen.deleted], [ride._id, true]);
     refused(
       await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 1 }),
@@ -207,8 +207,8 @@ onEachDatabase('records of the service API', (api, database) => {
     assert.deepEqual([admin, first], [false, 'Ada']);
     assert.equal(ok(await key.send('PATCH', `/posts/${id}`, { text: 'Changed' })).text, 'Changed');
     assert.equal(ok(await key.send('POST', `/posts/${id}/cancel`, {})).deleted, true);
-    const { token } = await insertLoggedIn(database);
-    const staff = await api.call('POST', '/dashboard/posts', { token, body: { text: 'Drive safely.' } });
+    const who = await insertLoggedIn(api);
+    const staff = await who.post('/dashboard/posts', { text: 'Drive safely.' });
     const staffPost = staff.body.data[0]._id;
     refused(await key.send('PATCH', `/posts/${staffPost}`, { text: 'x' }), 404, /no such record/);
     refused(await key.send('POST', `/posts/${staffPost}/cancel`, {}), 404, /no such record/);
@@ -229,7 +229,7 @@ onEachDatabase('records of the service API', (api, database) => {
       ok(await key.send('PATCH', `/driver-applications/${id}`, { carVideo: video })).carVideo,
       video,
     );
-    const { token } = await insertLoggedIn(database, { superAdmin: true });
+    const { token } = await insertLoggedIn(api, { superAdmin: true });
     const decided = await api.call('PUT', `/dashboard/drivers/applications/${id}`, {
       ...{ token, body: { status: 'accepted' } },
     });

@@ -8,7 +8,7 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 onEachDatabase('service keys', (api, database) => {
   let admin: LoggedIn;
   before(async () => {
-    admin = await insertLoggedIn(database, { superAdmin: true, firstName: 'Halima' });
+    admin = await insertLoggedIn(api, { superAdmin: true, firstName: 'Halima' });
   });
   const { token } = { token: () => admin.token };
   const list = async () => (await api.call('GET', '/dashboard/service-keys', { token: token() })).body.data;

@@ -28,7 +28,7 @@ onEachDatabase(
     let endpoint: { id: string; secret: string };
     before(async () => {
       receiver = await startReceiver();
-      staff = await insertLoggedIn(database, { superAdmin: true });
+      staff = await insertLoggedIn(api, { superAdmin: true });
       outbox = webhookOutbox(database);
     });
     beforeEach(async () => {
@@ -45,15 +45,11 @@ onEachDatabase(
     const change = async (userId: string, ...states: boolean[]) => {
       for (const blockFlag of states) {
         const body = { userIds: [userId], deleteFlag: false, blockFlag };
-        const answer = await api.call('POST', '/dashboard/users/update-status', {
-          token: staff.token,
-          body,
-        });
+        const answer = await staff.post('/dashboard/users/update-status', body);
         assert.equal(answer.status, 200);
       }
     };
-    const post = (path: string, body?: unknown) =>
-      api.call('POST', `/dashboard/webhooks${path}`, { token: staff.token, body });
+    const post = (path: string, body?: unknown) => staff.post(`/dashboard/webhooks${path}`, body);
     const states = async () => (await deliveriesOf(database)).map(({ state }) => state);
     const types = () => receiver.receipts.map(({ event }) => event.type);
 
@@ -183,8 +179,7 @@ onEachDatabase(
       await change(userId, true);
       assert.equal(receiver.receipts.length, 1);
       assert.deepEqual(await states(), ['dead', 'dead']);
-      const read = async () =>
-        (await api.call('GET', '/dashboard/webhooks', { token: staff.token })).body.data[0];
+      const read = async () => (await staff.get('/dashboard/webhooks')).body.data[0];
       const { enabled, disabledReason, dead } = await read();
       assert.deepEqual([enabled, disabledReason, dead], [false, 'It answered with 410 Gone.', 2]);
       const [disabled] = (await auditOf(database, endpoint.id)).slice(-1);
@@ -200,7 +195,7 @@ onEachDatabase(
         eventTypes: ['user.blocked'],
         enabled: true,
       };
-      await api.call('PUT', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token, body });
+      await staff.put(`/dashboard/webhooks/${endpoint.id}`, body);
       assert.equal((await read()).disabledReason, null);
       receiver.moodOf = () => 204;
       assert.equal((await post(`/${endpoint.id}/replay`)).body.replayed, 2);
@@ -237,7 +232,7 @@ onEachDatabase(
         eventTypes: ['user.blocked'],
         enabled: false,
       };
-      await api.call('PUT', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token, body });
+      await staff.put(`/dashboard/webhooks/${endpoint.id}`, body);
       assert.deepEqual(await states(), ['dead']);
       await attempt(outbox, delivery!);
       assert.deepEqual(await states(), ['delivered']);
@@ -246,7 +241,7 @@ onEachDatabase(
     it('removing an endpoint removes its deliveries, and an attempt under way stores nothing', async () => {
       await change(await insertUser(database), true);
       const [delivery] = await claimDue(database, endpoint.id, { limit: 1, leaseSeconds: 60 });
-      await api.call('DELETE', `/dashboard/webhooks/${endpoint.id}`, { token: staff.token });
+      await staff.delete(`/dashboard/webhooks/${endpoint.id}`);
       await attempt(outbox, delivery!);
       assert.deepEqual(await states(), []);
     });

@@ -20,7 +20,7 @@ onPostgres('the worker of webhooks', (api, database) => {
   let token: string;
   before(async () => {
     receiver = await startReceiver();
-    ({ token } = await insertLoggedIn(database, { superAdmin: true }));
+    ({ token } = await insertLoggedIn(api, { superAdmin: true }));
   });
   beforeEach(async () => {
     receiver.receipts.splice(0);

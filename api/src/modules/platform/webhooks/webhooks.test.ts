@@ -24,7 +24,7 @@ onEachDatabase(
     let staff: LoggedIn;
     before(async () => {
       receiver = await startReceiver();
-      staff = await insertLoggedIn(database, { superAdmin: true });
+      staff = await insertLoggedIn(api, { superAdmin: true });
     });
     beforeEach(async () => {
       receiver.receipts.splice(0);
@@ -47,7 +47,7 @@ onEachDatabase(
     const block = async () => {
       const userId = await insertUser(database);
       const body = { userIds: [userId], deleteFlag: false, blockFlag: true };
-      await api.call('POST', '/dashboard/users/update-status', { token: staff.token, body });
+      await staff.post('/dashboard/users/update-status', body);
       return userId;
     };
     const outbox = () => webhookOutbox(database);
@@ -224,7 +224,7 @@ onEachDatabase(
     });
 
     it('are for super admins alone', async () => {
-      const { token } = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+      const { token } = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
       assert.equal((await call('GET', '', undefined, token)).status, 403);
       assert.equal((await call('POST', '', form(), token)).status, 403);
     });

@@ -100,7 +100,7 @@ onEachDatabase('creation of admins', (api, database) => {
   });
 
   it('is allowed to super admins only', async () => {
-    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     const wanted = newAdmin();
     assert.equal((await create(wanted, staff.token)).status, 403);
     assert.equal((await create(wanted)).status, 200);
@@ -109,9 +109,9 @@ onEachDatabase('creation of admins', (api, database) => {
 
 onPostgres('concurrent creation of admins', (api, database) => {
   it('gives a phone number to one of 50 concurrent requests', async () => {
-    const boss = await insertLoggedIn(database, { superAdmin: true });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     const body = newAdmin();
-    const answers = await atOnce(50, () => api.call('POST', '/admin/create', { token: boss.token, body }));
+    const answers = await atOnce(50, () => boss.post('/admin/create', body));
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(409)]);
     assert.deepEqual(await verifyAudit(database), { rows: 1, brokenAt: null });
   });

@@ -12,7 +12,7 @@ onEachDatabase('deletion of admins', (api, database) => {
   let boss: LoggedIn;
   beforeEach(async () => {
     await forgetSuperAdmins(database);
-    boss = await insertLoggedIn(database, { superAdmin: true });
+    boss = await insertLoggedIn(api, { superAdmin: true });
   });
   const remove = (id: string, token = boss.token) =>
     api.call('DELETE', `/dashboard/delete-admin/${id}`, { token });
@@ -21,7 +21,7 @@ onEachDatabase('deletion of admins', (api, database) => {
   const me = (token: string) => api.call('GET', '/admin/me', { token });
 
   it('ends every session, forbids the login and keeps the record', async () => {
-    const staff = await insertLoggedIn(database);
+    const staff = await insertLoggedIn(api);
     const second = await insertToken(database, staff.id);
     assert.equal((await me(second)).status, 200);
     const answer = await remove(staff.id);
@@ -51,13 +51,13 @@ onEachDatabase('deletion of admins', (api, database) => {
     assert.deepEqual([status, body.message], [409, 'The last super admin cannot be deleted.']);
     assert.equal((await me(boss.token)).status, 200);
     assert.deepEqual(await auditOf(database, boss.id), []);
-    const other = await insertLoggedIn(database, { superAdmin: true });
+    const other = await insertLoggedIn(api, { superAdmin: true });
     assert.equal((await remove(boss.id)).status, 200);
     assert.equal((await remove(other.id, other.token)).status, 409);
   });
 
   it('of many returns the outcome of each id once', async () => {
-    const [one, two] = [await insertAdmin(database), await insertLoggedIn(database)];
+    const [one, two] = [await insertAdmin(database), await insertLoggedIn(api)];
     const unknown = newId();
     const { status, body } = await removeAll([two.id, unknown, one.id, two.id]);
     assert.equal(status, 200);
@@ -75,8 +75,8 @@ onEachDatabase('deletion of admins', (api, database) => {
 
   it('of all super admins keeps the caller, in any order of ids', async () => {
     const others = [
-      await insertLoggedIn(database, { superAdmin: true }),
-      await insertLoggedIn(database, { superAdmin: true }),
+      await insertLoggedIn(api, { superAdmin: true }),
+      await insertLoggedIn(api, { superAdmin: true }),
     ] as const;
     const { body } = await removeAll([others[0].id, boss.id, others[1].id]);
     assert.deepEqual(body.results, [
@@ -88,7 +88,7 @@ onEachDatabase('deletion of admins', (api, database) => {
   });
 
   it('is allowed to super admins only, on their own account too', async () => {
-    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     for (const id of [boss.id, staff.id]) {
       assert.equal((await remove(id, staff.token)).status, 403);
       assert.equal((await removeAll([id], staff.token)).status, 403);
@@ -98,7 +98,7 @@ onEachDatabase('deletion of admins', (api, database) => {
 
   for (const body of [{}, { ids: [] }, { ids: ["' or 1=1 --"] }, { ids: [newId()], superAdmin: true }]) {
     it(`refuses ${JSON.stringify(body)}`, async () => {
-      assert.equal((await api.call('POST', '/dashboard/admins', { token: boss.token, body })).status, 400);
+      assert.equal((await boss.post('/dashboard/admins', body)).status, 400);
     });
   }
 

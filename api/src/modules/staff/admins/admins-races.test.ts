@@ -19,14 +19,14 @@ onPostgres('concurrent changes of admins', (api, database) => {
 
   it('two super admins who delete each other leave one', async () => {
     const [one, other] = [
-      await insertLoggedIn(database, { superAdmin: true }),
-      await insertLoggedIn(database, { superAdmin: true }),
+      await insertLoggedIn(api, { superAdmin: true }),
+      await insertLoggedIn(api, { superAdmin: true }),
     ] as const;
     const answers = await atOnce(50, (at) => {
       const [caller, victim] = at % 2 === 0 ? [one, other] : [other, one];
       return at % 4 < 2
-        ? api.call('DELETE', `/dashboard/delete-admin/${victim.id}`, { token: caller.token })
-        : api.call('POST', '/dashboard/admins', { token: caller.token, body: { ids: [victim.id] } });
+        ? caller.delete(`/dashboard/delete-admin/${victim.id}`)
+        : caller.post('/dashboard/admins', { ids: [victim.id] });
     });
     const left = await superAdmins(api);
     assert.equal(left.length, 1);
@@ -39,27 +39,21 @@ onPostgres('concurrent changes of admins', (api, database) => {
   });
 
   it('ten super admins who each delete all leave one', async () => {
-    const bosses = await atOnce(10, () => insertLoggedIn(database, { superAdmin: true }));
+    const bosses = await atOnce(10, () => insertLoggedIn(api, { superAdmin: true }));
     const ids = bosses.map(({ id }) => id);
     const answers = await atOnce(50, (at) =>
-      api.call('POST', '/dashboard/admins', {
-        token: bosses[at % 10]!.token,
-        body: { ids: at % 2 === 0 ? ids : ids.toReversed() },
-      }),
+      bosses[at % 10]!.post('/dashboard/admins', { ids: at % 2 === 0 ? ids : ids.toReversed() }),
     );
     assert.ok(answers.every(({ status }) => [200, 401].includes(status)));
     assert.equal((await superAdmins(api)).length, 1);
   });
 
   it('rights granted to one admin concurrently are all kept', async () => {
-    const boss = await insertLoggedIn(database, { superAdmin: true });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     const staff = await insertAdmin(database);
     const names = ['viewAllUsers', 'viewWithdrawalEarnings', 'viewPadimanEarnings', 'viewReferralEarnings'];
     const answers = await atOnce(48, (at) =>
-      api.call('PUT', `/dashboard/update-rights/admin/${staff.id}`, {
-        token: boss.token,
-        body: { rights: { [names[at % 4]!]: true } },
-      }),
+      boss.put(`/dashboard/update-rights/admin/${staff.id}`, { rights: { [names[at % 4]!]: true } }),
     );
     assertStatuses(answers, [200]);
     const row = await rowOf(database, 'admins', ['rights'], { id: staff.id });
@@ -67,7 +61,7 @@ onPostgres('concurrent changes of admins', (api, database) => {
   });
 
   it('does not block other writes of the locked admin', async () => {
-    const boss = await insertLoggedIn(database, { superAdmin: true });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     const calls = [];
     for (let count = 0; count < 25; count += 1) {
       const { id } = await insertAdmin(database);

@@ -14,12 +14,12 @@ onEachDatabase('rights of admins', (api, database) => {
     (await api.call('GET', '/dashboard/users', { token })).status === 200;
 
   it('are granted and revoked one by one, effective at the next call', async () => {
-    const staff = await insertLoggedIn(database, { rights: { viewReferralEarnings: true } });
+    const staff = await insertLoggedIn(api, { rights: { viewReferralEarnings: true } });
     assert.equal(await mayListUsers(staff.token), false);
     const given = await update(staff.id, { rights: { viewAllUsers: true } });
     assert.deepEqual([given.status, given.body], [200, { success: true }]);
     assert.equal(await mayListUsers(staff.token), true);
-    const { rights } = (await api.call('GET', '/admin/me', { token: staff.token })).body.data;
+    const { rights } = (await staff.get('/admin/me')).body.data;
     assert.deepEqual(rights, {
       viewAllUsers: true,
       viewWithdrawalEarnings: false,
@@ -46,7 +46,7 @@ onEachDatabase('rights of admins', (api, database) => {
   });
 
   it('of oneself cannot be changed, not even by a super admin', async () => {
-    const staff = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     const rights = { viewPadimanEarnings: true };
     const own = await update(staff.id, { rights }, staff.token);
     assert.equal(own.status, 403);
@@ -56,7 +56,7 @@ onEachDatabase('rights of admins', (api, database) => {
   });
 
   it('of others are changed by super admins only', async () => {
-    const [staff, victim] = [await insertLoggedIn(database), await insertAdmin(database)];
+    const [staff, victim] = [await insertLoggedIn(api), await insertAdmin(database)];
     assert.equal((await update(victim.id, { rights: {} }, staff.token)).status, 403);
     assert.equal((await update(newId(), { rights: {} }, staff.token)).status, 403);
   });
@@ -69,13 +69,12 @@ onEachDatabase('rights of admins', (api, database) => {
   });
 
   it('that a section brings are granted, shown while they are held, and audited', async () => {
-    const staff = await insertLoggedIn(database);
-    const rightsOf = async () =>
-      (await api.call('GET', '/admin/me', { token: staff.token })).body.data.rights;
+    const staff = await insertLoggedIn(api);
+    const rightsOf = async () => (await staff.get('/admin/me')).body.data.rights;
     assert.equal('viewReports' in (await rightsOf()), false);
     assert.equal((await update(staff.id, { rights: { viewReports: true } })).status, 200);
     assert.equal((await rightsOf()).viewReports, true);
-    const listed = await api.call('GET', '/dashboard/admins?limit=200', { token: boss.token });
+    const listed = await boss.get('/dashboard/admins?limit=200');
     const found = listed.body.data.find((one: { _id: string }) => one._id === staff.id);
     assert.equal(found.rights.viewReports, true);
     assert.equal((await update(staff.id, { rights: { viewReports: false } })).status, 200);
@@ -111,13 +110,9 @@ onEachDatabase(
   'rights of live sections',
   (api, database) => {
     it('alone can be granted beside those of the table; any right can be revoked', async () => {
-      const boss = await insertLoggedIn(database, { superAdmin: true });
+      const boss = await insertLoggedIn(api, { superAdmin: true });
       const staff = await insertAdmin(database, { rights: { viewRetired: true } });
-      const update = (rights: object) =>
-        api.call('PUT', `/dashboard/update-rights/admin/${staff.id}`, {
-          token: boss.token,
-          body: { rights },
-        });
+      const update = (rights: object) => boss.put(`/dashboard/update-rights/admin/${staff.id}`, { rights });
       assert.equal((await update({ viewReports: true, viewAllUsers: true })).status, 200);
       const refused = await update({ viewReports: false, viewLedgers: true });
       assert.deepEqual(

@@ -25,7 +25,7 @@ const letProofAge = (api: TestApi, adminId: string) =>
 onEachDatabase(
   'second factors of an account',
   (api, database) => {
-    const newAdmin = () => insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+    const newAdmin = () => insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
     const call = (method: string, path: string, { token }: Pick<LoggedIn, 'token'>, body?: unknown) =>
       api.call(method, path, { token, body });
     const state = async (admin: LoggedIn) => (await call('GET', '/admin/factors', admin)).body.data;
@@ -225,7 +225,7 @@ onEachDatabase(
     it('a password reset leaves factors as they are; a super admin resets those of a colleague', async () => {
       const admin = await newAdmin();
       await setUpTotp(api, admin.token);
-      const boss = await insertLoggedIn(database, { superAdmin: true });
+      const boss = await insertLoggedIn(api, { superAdmin: true });
       const { recoveryCodes } = await setUpTotp(api, boss.token);
       const reset = (by: LoggedIn, id: string) => call('DELETE', `/dashboard/admins/${id}/factors`, by);
       assert.equal((await reset(admin, boss.id)).status, 403);

@@ -47,7 +47,7 @@ onEachDatabase('step-up', (api, database) => {
   };
 
   it('refuses a stolen session those calls, and changes nothing', async () => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     await setUpTotp(api, admin.token);
     const stolen = await insertToken(database, admin.id);
     for (const name of Object.keys(bodies)) {
@@ -64,7 +64,7 @@ onEachDatabase('step-up', (api, database) => {
   });
 
   it('opens them for ten minutes after a proof, to that session alone', async () => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     const { secret } = await setUpTotp(api, admin.token);
     const here = await insertToken(database, admin.id);
     const elsewhere = await insertToken(database, admin.id);
@@ -88,13 +88,13 @@ onEachDatabase('step-up', (api, database) => {
   });
 
   it('does not ask accounts without a factor, which cannot step up either', async () => {
-    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const admin = await insertLoggedIn(api, { superAdmin: true });
     const target = await insertAdmin(database);
     const path = `/dashboard/update-rights/admin/${target.id}`;
-    const changed = await api.call('PUT', path, { token: admin.token, body: bodies['updateRights'] });
+    const changed = await admin.put(path, bodies['updateRights']);
     assert.equal(changed.status, 200);
     const body = { method: 'totp', code: '123456' };
-    assert.equal((await api.call('POST', '/admin/step-up', { token: admin.token, body })).status, 409);
+    assert.equal((await admin.post('/admin/step-up', body)).status, 409);
   });
 });
 
@@ -102,13 +102,9 @@ onEachDatabase(
   'step-up where a second factor is required',
   (api, database) => {
     it('refuses an account without one whose rights move money, and leads to the set-up', async () => {
-      const admin = await insertLoggedIn(database, { superAdmin: true });
+      const admin = await insertLoggedIn(api, { superAdmin: true });
       const target = await insertAdmin(database);
-      const change = () =>
-        api.call('PUT', `/dashboard/update-rights/admin/${target.id}`, {
-          token: admin.token,
-          body: bodies['updateRights'],
-        });
+      const change = () => admin.put(`/dashboard/update-rights/admin/${target.id}`, bodies['updateRights']);
       const refused = await change();
       assert.deepEqual(
         [refused.status, refused.body.code, refused.body.message],
@@ -116,7 +112,7 @@ onEachDatabase(
       );
       await setUpTotp(api, admin.token);
       assert.equal((await change()).status, 200);
-      const last = await api.call('DELETE', '/admin/factors/totp', { token: admin.token });
+      const last = await admin.delete('/admin/factors/totp');
       assert.deepEqual([last.status, last.body.code], [409, 'conflict']);
     });
   },

@@ -27,7 +27,7 @@ const give = (database: Handle, giver: LoggedIn, admin: LoggedIn, days = 0) =>
 onEachDatabase(
   'the second admin of a decision',
   (api, database) => {
-    const staff = () => insertLoggedIn(database, { rights: money });
+    const staff = () => insertLoggedIn(api, { rights: money });
     const request = async () => {
       const userId = await insertUser(database, { total_earnings: 500_000 });
       return {
@@ -35,18 +35,15 @@ onEachDatabase(
         id: await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 }),
       };
     };
-    const accept = ({ userId, id }: { userId: string; id: string }, { token }: LoggedIn) =>
-      api.call('PUT', '/dashboard/update-withdrawal/', {
-        token,
-        body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
+    const accept = ({ userId, id }: { userId: string; id: string }, who: LoggedIn) =>
+      who.put('/dashboard/update-withdrawal/', {
+        _id: userId,
+        withdrawalID: referenceOf(id),
+        status: 'accepted',
       });
-    const acceptAll = async (id: string, { token }: LoggedIn) =>
-      (
-        await api.call('POST', '/dashboard/withdrawals/accept-reject', {
-          token,
-          body: { ids: [id], status: 'accepted' },
-        })
-      ).body.results[0];
+    const acceptAll = async (id: string, who: LoggedIn) =>
+      (await who.post('/dashboard/withdrawals/accept-reject', { ids: [id], status: 'accepted' })).body
+        .results[0];
     const events = async (adminId: string) =>
       (
         await rowsOf(database, 'security_events', ['details'], {
@@ -71,9 +68,8 @@ onEachDatabase(
           ...{ _id: wanted.id, outcome: 'skipped', reason },
         });
         assert.equal(await events(second.id), 2);
-        const independent = async ({ token }: LoggedIn) =>
-          (await api.call('GET', `/dashboard/withdrawal-requests/${wanted.id}`, { token })).body.data.approval
-            .independent;
+        const independent = async (who: LoggedIn) =>
+          (await who.get(`/dashboard/withdrawal-requests/${wanted.id}`)).body.data.approval.independent;
         assert.deepEqual([await independent(second), await independent(third)], [false, true]);
         // The first approval stays, and an independent admin accepts.
         assert.equal((await accept(wanted, third)).body.data[0].status, 'accepted');
@@ -102,13 +98,8 @@ onEachDatabase(
       await give(database, one, two);
       const payer = await insertUser(database);
       const id = await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 });
-      const refund = async ({ token }: LoggedIn) =>
-        (
-          await api.call('POST', '/dashboard/sendparcels/delete', {
-            token,
-            body: { ids: [id], refund: true },
-          })
-        ).body.results[0];
+      const refund = async (who: LoggedIn) =>
+        (await who.post('/dashboard/sendparcels/delete', { ids: [id], refund: true })).body.results[0];
       assert.equal((await refund(one)).reason, 'approved; a second admin must refund it too');
       assert.deepEqual(await refund(two), { _id: id, outcome: 'skipped', reason });
       assert.equal(await events(two.id), 1);
@@ -141,15 +132,14 @@ onEachDatabase('what admins give to admins', (api, database) => {
     );
 
   it('is kept as rows, of accounts, rights and restorations, not of revoked rights', async () => {
-    const boss = await insertLoggedIn(database, { superAdmin: true });
-    const post = (path: string, body: object) => api.call('POST', path, { token: boss.token, body });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
+    const post = (path: string, body: object) => boss.post(path, body);
     const made = await post('/admin/create', newAccount());
     const id = made.body.data._id as string;
-    const set = (rights: object) =>
-      api.call('PUT', `/dashboard/update-rights/admin/${id}`, { token: boss.token, body: { rights } });
+    const set = (rights: object) => boss.put(`/dashboard/update-rights/admin/${id}`, { rights });
     await set({ viewAllUsers: true, issueRefunds: true });
     await set({ viewAllUsers: false });
-    await api.call('DELETE', `/dashboard/delete-admin/${id}`, { token: boss.token });
+    await boss.delete(`/dashboard/delete-admin/${id}`);
     await post('/dashboard/deleted/restore', { itemType: 'admins', ids: [id] });
     assert.deepEqual(await grantsOf(id), [
       [boss.id, 'account'],
@@ -170,8 +160,8 @@ onEachDatabase(
   'the attack of one super admin with two accounts',
   (api, database) => {
     it('fails at each step', async () => {
-      const thief = await insertLoggedIn(database, { superAdmin: true });
-      const honest = await insertLoggedIn(database, { superAdmin: true });
+      const thief = await insertLoggedIn(api, { superAdmin: true });
+      const honest = await insertLoggedIn(api, { superAdmin: true });
       const userId = await insertUser(database, { total_earnings: 500_000 });
       const id = await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 });
       const accept = ({ token }: { token: string }) =>
@@ -184,7 +174,7 @@ onEachDatabase(
       // A second account needs a second super admin, also as a super admin.
       const account = newAccount();
       for (const path of ['/admin/create', '/admin/create-account']) {
-        const made = await api.call('POST', path, { token: thief.token, body: account });
+        const made = await thief.post(path, account);
         assert.deepEqual([made.status, made.body.data], [200, undefined]);
         assert.match(made.body.message, /waits for a second super admin/);
       }
@@ -212,12 +202,9 @@ onEachDatabase(
       assert.deepEqual([refused.status, refused.body.code], [409, 'notIndependent']);
 
       // Nor can the two give a right on money to a third account, or confirm each other.
-      const victim = await insertLoggedIn(database);
+      const victim = await insertLoggedIn(api);
       const body = { rights: { viewWithdrawalEarnings: true } };
-      const granted = await api.call('PUT', `/dashboard/update-rights/admin/${victim.id}`, {
-        token: thief.token,
-        body,
-      });
+      const granted = await thief.put(`/dashboard/update-rights/admin/${victim.id}`, body);
       assert.match(granted.body.message, /waits for a second super admin/);
       const [right] = await list(puppet.token);
       const pair = await api.call('POST', `/dashboard/proposals/${right?._id}/confirm`, {

@@ -27,7 +27,7 @@ onEachDatabase('the limit for two admins', (api, database) => {
     await deleteRows(database, 'staff_proposals');
     await deleteRows(database, 'meta', { key: 'fourEyesLimit' });
   };
-  const boss = () => insertLoggedIn(database, { superAdmin: true, firstName: 'Ada' });
+  const boss = () => insertLoggedIn(api, { superAdmin: true, firstName: 'Ada' });
   const eventCount = async () =>
     (await rowsOf(database, 'security_events', ['id'], { kind: 'limitChanged' })).length;
 
@@ -133,7 +133,7 @@ onEachDatabase('the limit for two admins', (api, database) => {
     await forget();
     await start(1_000);
     const [ada, bola] = [await boss(), await boss()];
-    await api.call('POST', '/admin/create', { token: ada.token, body: newAccount() });
+    await ada.post('/admin/create', newAccount());
     const { secret } = await setUpTotp(api, bola.token);
     const session = await insertToken(database, bola.id);
     const [proposal] = await waitingChanges(api, session);

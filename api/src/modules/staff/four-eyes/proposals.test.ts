@@ -23,12 +23,10 @@ const settings = { payouts: manualPayouts(100_000) };
 const message = 'This waits for a second super admin, who confirms it on the Admins screen.';
 
 /** Proposes by the specified calls, as a super admin. */
-const by = (api: TestApi, { token }: LoggedIn) => ({
-  create: (account: object, path = '/admin/create') => api.call('POST', path, { token, body: account }),
-  rights: (id: string, rights: object) =>
-    api.call('PUT', `/dashboard/update-rights/admin/${id}`, { token, body: { rights } }),
-  restore: (ids: string[]) =>
-    api.call('POST', '/dashboard/deleted/restore', { token, body: { itemType: 'admins', ids } }),
+const by = (api: TestApi, who: LoggedIn) => ({
+  create: (account: object, path = '/admin/create') => who.post(path, account),
+  rights: (id: string, rights: object) => who.put(`/dashboard/update-rights/admin/${id}`, { rights }),
+  restore: (ids: string[]) => who.post('/dashboard/deleted/restore', { itemType: 'admins', ids }),
 });
 const rightsOf = async (api: TestApi, id: string) =>
   (await rowOf(api.database, 'admins', ['rights'], { id })).rights;
@@ -38,7 +36,7 @@ onEachDatabase(
   (api, database) => {
     let [ada, bola]: LoggedIn[] = [];
     before(async () => {
-      const boss = (firstName: string) => insertLoggedIn(database, { superAdmin: true, firstName });
+      const boss = (firstName: string) => insertLoggedIn(api, { superAdmin: true, firstName });
       [ada, bola] = [await boss('Ada'), await boss('Bola')];
     });
     const waiting = (who = bola) => waitingChanges(api, who!.token);
@@ -161,7 +159,7 @@ onEachDatabase(
       ],
     ] as const) {
       it(`lapse ${what}`, async () => {
-        const proposer = await insertLoggedIn(database, { superAdmin: true, firstName: 'Lapsing' });
+        const proposer = await insertLoggedIn(api, { superAdmin: true, firstName: 'Lapsing' });
         const { id } = await insertAdmin(database, { firstName: 'Target' });
         await by(api, proposer).rights(id, { issueRefunds: true });
         await change.execute(database);
@@ -186,10 +184,10 @@ onEachDatabase(
     });
 
     it('are seen and decided by super admins alone', async () => {
-      const staff = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+      const staff = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
       await by(api, ada!).create(newAccount());
       const { _id } = await only();
-      assert.equal((await api.call('GET', '/dashboard/proposals', { token: staff.token })).status, 403);
+      assert.equal((await staff.get('/dashboard/proposals')).status, 403);
       assert.equal((await confirm(_id, staff)).status, 403);
       assert.equal((await withdraw(_id, staff)).status, 403);
       assert.equal((await confirm('nothing')).status, 400);
@@ -203,7 +201,7 @@ onEachDatabase(
 onPostgres(
   'changes of staff with a limit for two admins, concurrently',
   (api, database) => {
-    const bosses = (count: number) => atOnce(count, () => insertLoggedIn(database, { superAdmin: true }));
+    const bosses = (count: number) => atOnce(count, () => insertLoggedIn(api, { superAdmin: true }));
 
     it('are carried out once by many who confirm', async () => {
       const [ada, ...others] = await bosses(6);

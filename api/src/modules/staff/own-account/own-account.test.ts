@@ -30,7 +30,7 @@ const sessionsOf = async (api: TestApi, token: string) =>
 
 onEachDatabase("one's own password", (api, database) => {
   it('is changed, ends the other sessions and keeps this one', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const other = await insertToken(database, own.id);
     const { status, body } = await change(api, own.token, right);
     assert.deepEqual([status, body], [200, { success: true }]);
@@ -46,7 +46,7 @@ onEachDatabase("one's own password", (api, database) => {
   });
 
   it('is not changed with a wrong current password, and the session stays active', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const other = await insertToken(database, own.id);
     const { status, body } = await change(api, own.token, wrong);
     assert.deepEqual([status, body.fields], [400, { currentPassword: 'Current password is incorrect' }]);
@@ -55,7 +55,7 @@ onEachDatabase("one's own password", (api, database) => {
   });
 
   it('has a count of its own: neither strangers at the login lock the form, nor the form the login', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     for (let tries = 0; tries < 6; tries += 1) await logIn(api, own.phoneNumber, 'Wrong#2026');
     for (let tries = 0; tries < 5; tries += 1) {
       assert.equal((await change(api, own.token, wrong)).status, 400);
@@ -71,7 +71,7 @@ onEachDatabase("one's own password", (api, database) => {
   });
 
   it('must be one that can log in; a refused one does not count as an attempt', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     for (const password of ['short#A1', 'Password#1', 'nouppercase#1', `Pa1#${own.phoneNumber}`]) {
       const { status, body } = await change(api, own.token, {
         currentPassword: 'Wrong#2026',
@@ -84,7 +84,7 @@ onEachDatabase("one's own password", (api, database) => {
   });
 
   it('names missing fields', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const { body } = await change(api, own.token, { currentPassword: '', newPassword: '' });
     assert.deepEqual(body.fields, {
       currentPassword: 'Current password is required',
@@ -95,7 +95,7 @@ onEachDatabase("one's own password", (api, database) => {
 
 onEachDatabase("one's own sessions", (api, database) => {
   it('are listed with address and times, the current one marked, without ended ones and tokens', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const dead = await insertToken(database, own.id);
     const idle = (await sessionsOf(api, dead)).find(({ current }) => current);
     await setRows(
@@ -104,8 +104,8 @@ onEachDatabase("one's own sessions", (api, database) => {
       { last_used_at: sql`now() - interval '31 minutes'` },
       { id: idle!._id },
     );
-    await insertLoggedIn(database);
-    const { body, text } = await api.call('GET', '/admin/sessions', { token: own.token });
+    await insertLoggedIn(api);
+    const { body, text } = await own.get('/admin/sessions');
     assert.equal(body.data.length, 1);
     const [session] = body.data;
     assert.deepEqual([session.address, session.current], ['127.0.0.1', true]);
@@ -114,10 +114,10 @@ onEachDatabase("one's own sessions", (api, database) => {
   });
 
   it('are ended one by one, the current one too', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const other = await insertToken(database, own.id);
     const listed = await sessionsOf(api, own.token);
-    const end = (id: string | undefined) => api.call('DELETE', `/admin/sessions/${id}`, { token: own.token });
+    const end = (id: string | undefined) => own.delete(`/admin/sessions/${id}`);
     const [mine, theirs] = [listed.find(({ current }) => current), listed.find(({ current }) => !current)];
     assert.equal((await end(theirs?._id)).status, 200);
     assert.equal(await stateOf(api, other), 401);
@@ -128,10 +128,10 @@ onEachDatabase("one's own sessions", (api, database) => {
   });
 
   it('cannot be ended by others, not even by a super admin', async () => {
-    const victim = await insertLoggedIn(database);
+    const victim = await insertLoggedIn(api);
     const [session] = await sessionsOf(api, victim.token);
     for (const superAdmin of [false, true]) {
-      const attacker = await insertLoggedIn(database, { superAdmin });
+      const attacker = await insertLoggedIn(api, { superAdmin });
       const call = { token: attacker.token };
       const real = await api.call('DELETE', `/admin/sessions/${session!._id}`, call);
       const unknown = await api.call('DELETE', `/admin/sessions/${newId()}`, call);
@@ -143,10 +143,9 @@ onEachDatabase("one's own sessions", (api, database) => {
   });
 
   it('except the current one are ended together, audited if there were any', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const others = [await insertToken(database, own.id), await insertToken(database, own.id)];
-    const endOthers = async () =>
-      (await api.call('POST', '/admin/sessions/end-others', { token: own.token })).body;
+    const endOthers = async () => (await own.post('/admin/sessions/end-others')).body;
     assert.deepEqual(await endOthers(), { success: true, ended: 2 });
     assert.deepEqual(await endOthers(), { success: true, ended: 0 });
     for (const token of others) assert.equal(await stateOf(api, token), 401);
@@ -163,7 +162,7 @@ const sessionsLeft = (api: TestApi, adminId: string) =>
 
 onPostgres("one's own account under a race", (api, database) => {
   it('of 20 sessions that end all others concurrently one stays, without deadlock', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const tokens = [own.token];
     while (tokens.length < 20) tokens.push(await insertToken(database, own.id));
     const answers = await Promise.all(
@@ -175,7 +174,7 @@ onPostgres("one's own account under a race", (api, database) => {
   });
 
   it('the password is changed once when sessions set different ones concurrently', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const other = await insertToken(database, own.id);
     const set = (token: string, newPassword: string, at: number) =>
       api.call('PUT', '/admin/password', {
@@ -190,7 +189,7 @@ onPostgres("one's own account under a race", (api, database) => {
   });
 
   it('a concurrent login with the old password leaves no session behind', async () => {
-    const own = await insertLoggedIn(database);
+    const own = await insertLoggedIn(api);
     const body = { phoneNumber: own.phoneNumber, password: testPassword };
     const [changed] = await Promise.all([
       api.call('PUT', '/admin/password', {
@@ -204,6 +203,6 @@ onPostgres("one's own account under a race", (api, database) => {
     ]);
     assert.equal(changed.status, 200);
     assert.equal((await sessionsLeft(api, own.id)).length, 1);
-    assert.equal((await api.call('GET', '/admin/me', { token: own.token })).status, 200);
+    assert.equal((await own.get('/admin/me')).status, 200);
   });
 });

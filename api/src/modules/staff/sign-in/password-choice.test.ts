@@ -19,7 +19,7 @@ import { createAdmin } from '../admins/admins.service.ts';
 
 const created = async (api: TestApi, boss: LoggedIn, path = '/admin/create') => {
   const account = newAccount();
-  const made = await api.call('POST', path, { token: boss.token, body: account });
+  const made = await boss.post(path, account);
   assert.equal(made.status, 200, made.text);
   return { phoneNumber: account.phoneNumber, id: made.body.data._id as string };
 };
@@ -125,7 +125,7 @@ onEachDatabase('a password that a super admin set', (api, database) => {
     assert.equal((await choose(api, await choiceOf(api, phoneNumber))).status, 200);
     assert.equal((await api.call('GET', '/admin/me', { token: old })).status, 401);
     // Answers of later calls come after the messages of earlier ones.
-    await api.call('GET', '/admin/me', { token: boss.token });
+    await boss.get('/admin/me');
     const [invitation, notice] = texts().map(({ text }) => text);
     assert.match(invitation ?? '', /Choose your own password with a code/);
     assert.match(notice ?? '', /was chosen\. If that was not you/);
@@ -137,7 +137,7 @@ onEachDatabase('a password that a super admin set', (api, database) => {
   it('ends with the account', async () => {
     const { phoneNumber, id } = await created(api, boss);
     const token = await choiceOf(api, phoneNumber);
-    const removed = await api.call('DELETE', `/dashboard/delete-admin/${id}`, { token: boss.token });
+    const removed = await boss.delete(`/dashboard/delete-admin/${id}`);
     assert.equal(removed.status, 200);
     assert.equal((await choose(api, token)).status, 401);
   });
@@ -154,13 +154,13 @@ onEachDatabase('a password that a super admin set', (api, database) => {
 
 onEachDatabase(
   'a password that a super admin set, where a second factor is required',
-  (api, database) => {
+  (api) => {
     it('leads to the set-up of a factor only after the choice', async () => {
-      const boss = await insertLoggedIn(database, { superAdmin: true });
+      const boss = await insertLoggedIn(api, { superAdmin: true });
       const path = '/admin/factors/totp';
-      const { secret } = (await api.call('POST', path, { token: boss.token })).body.data;
+      const { secret } = (await boss.post(path)).body.data;
       const code = codeOf(secret, 0);
-      await api.call('POST', `${path}/confirm`, { token: boss.token, body: { code } });
+      await boss.post(`${path}/confirm`, { code });
       const { phoneNumber } = await created(api, boss, '/admin/create-account');
       const { body } = await choose(api, await choiceOf(api, phoneNumber));
       assert.deepEqual([body.token, body.secondFactor.setUp], [undefined, true]);
@@ -178,7 +178,7 @@ onEachDatabase(
 
 onPostgres('choices of an own password, concurrently', (api, database) => {
   it('are made once, from one login and from two', async () => {
-    const boss = await insertLoggedIn(database, { superAdmin: true });
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     const { phoneNumber, id } = await created(api, boss);
     const [one, other] = [await choiceOf(api, phoneNumber), await choiceOf(api, phoneNumber)];
     const answers = await Promise.all(

@@ -24,7 +24,7 @@ onEachDatabase(
   'second step of a login',
   (api, database) => {
     const withTotp = async (): Promise<LoggedIn & { secret: string; recoveryCodes: string[] }> => {
-      const admin = await insertLoggedIn(database, { superAdmin: true });
+      const admin = await insertLoggedIn(api, { superAdmin: true });
       return { ...admin, ...(await setUpTotp(api, admin.token)) };
     };
 
@@ -146,8 +146,8 @@ onEachDatabase(
 
 onEachDatabase('second step without a domain', (api, database) => {
   it('a passkey is asked for all the same, whatever host the request names', async () => {
-    const admin = await insertLoggedIn(database);
-    const impossible = await api.call('POST', '/admin/factors/passkeys/options', { token: admin.token });
+    const admin = await insertLoggedIn(api);
+    const impossible = await admin.post('/admin/factors/passkeys/options');
     assert.equal(impossible.status, 409);
     await insertRows(database, 'staff_passkeys', {
       ...{ id: admin.id, admin_id: admin.id, credential_id: 'a', public_key: 'b', counter: 0 },
@@ -211,9 +211,9 @@ onEachDatabase(
 
 onEachDatabase(
   'login where second factors are off',
-  (api, database) => {
+  (api) => {
     it('is by password alone', async () => {
-      const admin = await insertLoggedIn(database, { superAdmin: true });
+      const admin = await insertLoggedIn(api, { superAdmin: true });
       await setUpTotp(api, admin.token);
       const body = { phoneNumber: admin.phoneNumber, password: testPassword };
       assert.match((await api.call('POST', '/admin/login', { body })).body.token, /^[\w-]{43}$/);

@@ -21,10 +21,9 @@ onEachDatabase('posts', (api, database) => {
   before(async () => {
     userId = await insertUser(database, { first_name: 'Ngozi', last_name: 'Eze' });
   });
-  const list = async (query = '') =>
-    (await api.call('GET', `/dashboard/posts?${query}`, { token: staff.token })).body;
-  const create = (body: unknown) => api.call('POST', '/dashboard/posts', { token: staff.token, body });
-  const remove = (id: string) => api.call('DELETE', `/dashboard/posts/${id}`, { token: staff.token });
+  const list = async (query = '') => (await staff.get(`/dashboard/posts?${query}`)).body;
+  const create = (body: unknown) => staff.post('/dashboard/posts', body);
+  const remove = (id: string) => staff.delete(`/dashboard/posts/${id}`);
 
   it('are published in the name of the signed-in admin, for any body', async () => {
     const placeholder = { userId, first_name: 'Ngozi', last_name: 'Eze', admin: false };
@@ -110,9 +109,9 @@ onEachDatabase('posts', (api, database) => {
 
 onPostgres('concurrent deletion of posts', (api, database) => {
   it('succeeds for one of 50 requests', async () => {
-    const { token } = await insertLoggedIn(database);
+    const staff = await insertLoggedIn(api);
     const id = await insertUserPost(api, await insertUser(database), 'Once');
-    const answers = await atOnce(50, () => api.call('DELETE', `/dashboard/posts/${id}`, { token }));
+    const answers = await atOnce(50, () => staff.delete(`/dashboard/posts/${id}`));
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(404)]);
     assert.deepEqual(await verifyAudit(database), { rows: 1, brokenAt: null });
   });

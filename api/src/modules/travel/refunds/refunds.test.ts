@@ -26,10 +26,10 @@ async function refundsOf({ database }: TestApi, userId: string): Promise<number>
 }
 
 const newRefunder = (api: TestApi, firstName = 'Ada') =>
-  insertLoggedIn(api.database, { rights: { issueRefunds: true }, firstName });
+  insertLoggedIn(api, { rights: { issueRefunds: true }, firstName });
 
 const refund = (api: TestApi, who: LoggedIn, ids: string[], more: object = {}) =>
-  api.call('POST', paths.sendparcels, { token: who.token, body: { ids, refund: true, ...more } });
+  who.post(paths.sendparcels, { ids, refund: true, ...more });
 
 async function reasonsOf(answer: ReturnType<typeof refund>): Promise<string[]> {
   const { status, body } = await answer;
@@ -43,7 +43,7 @@ onEachDatabase('refunds', (api, database) => {
   before(async () => {
     payer = await insertUser(database);
     ada = await newRefunder(api);
-    noRight = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+    noRight = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
   });
   const paidParcel = (more: object = {}) =>
     insertParcel(database, { user_id: payer, paid: true, amount: 1_000, ...more });
@@ -60,7 +60,7 @@ onEachDatabase('refunds', (api, database) => {
       const insert = itemType === 'sendparcels' ? insertParcel : insertRequest;
       const id = await insert(database, { user_id: payer, paid: true });
       const before = await refundsOf(api, payer);
-      const call = (body: object) => api.call('POST', path, { token: noRight!.token, body });
+      const call = (body: object) => noRight!.post(path, body);
       const { status, body } = await call({ ids: [id], refund: true });
       assert.deepEqual([status, body.code], [403, 'forbidden']);
       assert.equal(await refundsOf(api, payer), before);
@@ -70,9 +70,9 @@ onEachDatabase('refunds', (api, database) => {
     });
 
     it(`${path} refuses a refund of all that match, also to a super admin`, async () => {
-      const { token } = await insertLoggedIn(database, { superAdmin: true });
+      const boss = await insertLoggedIn(api, { superAdmin: true });
       const body = { matching: {}, refund: true };
-      assert.equal((await api.call('POST', path, { token, body })).status, 400);
+      assert.equal((await boss.post(path, body)).status, 400);
     });
   }
 
@@ -117,7 +117,7 @@ onEachDatabase('refunds', (api, database) => {
     const listed = await obstaclesIn('/dashboard/passenger-requests', ids);
     assert.deepEqual(listed, ['The trip is over: a refund needs an override and a reason.', null, null]);
     const body = { ids, refund: true };
-    const answer = api.call('POST', paths.passengerrequests, { token: ada!.token, body });
+    const answer = ada!.post(paths.passengerrequests, body);
     assert.deepEqual(await reasonsOf(answer), [
       'the trip is over: a refund needs an override and a reason',
       'refunded',
@@ -127,7 +127,7 @@ onEachDatabase('refunds', (api, database) => {
 
   it('refuses an override without a refund', async () => {
     const body = { ids: [await paidParcel()], override: true, reason: 'x' };
-    assert.equal((await api.call('POST', paths.sendparcels, { token: ada!.token, body })).status, 400);
+    assert.equal((await ada!.post(paths.sendparcels, body)).status, 400);
   });
 
   it('pays what the ledger says was paid, whatever the record says', async () => {
@@ -202,7 +202,7 @@ onEachDatabase(
       insertParcel(database, { user_id: payer, paid: true, amount, ...more });
     const fresh = () => newRefunder(api, 'Dayo');
     const waiting = async (who: LoggedIn | undefined) =>
-      (await api.call('GET', '/dashboard/refund-approvals', { token: who?.token })).body.data;
+      (await who!.get('/dashboard/refund-approvals')).body.data;
 
     it('wait for a second admin, are listed, and are paid once', async () => {
       const ids = [await paidParcel(), await paidParcel()];
@@ -259,7 +259,7 @@ onEachDatabase(
       const decline = async () => {
         const body = { ids: [id] };
         const path = '/dashboard/refund-approvals/decline';
-        return (await api.call('POST', path, { token: bola!.token, body })).body.results[0];
+        return (await bola!.post(path, body)).body.results[0];
       };
       assert.deepEqual(await decline(), { _id: id, outcome: 'updated' });
       assert.deepEqual(await decline(), { _id: id, outcome: 'skipped', reason: 'no refund of it waits' });
@@ -289,11 +289,11 @@ onEachDatabase(
     }
 
     it('are hidden from staff without the right', async () => {
-      const { token } = await insertLoggedIn(database);
-      assert.equal((await api.call('GET', '/dashboard/refund-approvals', { token })).status, 403);
+      const staff = await insertLoggedIn(api);
+      assert.equal((await staff.get('/dashboard/refund-approvals')).status, 403);
       const body = { ids: [await paidParcel()] };
       const path = '/dashboard/refund-approvals/decline';
-      assert.equal((await api.call('POST', path, { token, body })).status, 403);
+      assert.equal((await staff.post(path, body)).status, 403);
     });
   },
   { settings },
