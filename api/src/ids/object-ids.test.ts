@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertUser } from '../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../testing/staff.ts';
+import { loggedIn } from '../testing/staff.ts';
 import { isUuid, toDatabaseId, toPublicId, withPublicIds } from './object-ids.ts';
 import { insertRows } from '../testing/rows.ts';
 
@@ -47,9 +47,8 @@ describe('ObjectIds as UUIDs', () => {
 
 onEachDatabase('records with ObjectIds', (api, database) => {
   const [one, two] = ['65535a1c0123456789abcdef', '65535a1d0123456789abcdef'];
-  let admin: LoggedIn;
+  const admin = loggedIn(api, { superAdmin: true, firstName: 'Ngozi' });
   before(async () => {
-    admin = await insertLoggedIn(api, { superAdmin: true, firstName: 'Ngozi' });
     for (const id of [one, two]) await insertUser(database, { id: toDatabaseId(id) });
   });
   const call = (method: string, path: string, body?: unknown) =>

@@ -5,7 +5,7 @@ import { reviewQueues } from '../modules/desk/review/review-queues.service.ts';
 import type { TestAnswer, TestApi } from './api.ts';
 import { auditOf } from './audit.ts';
 import { insertUser } from './records.ts';
-import { insertLoggedIn, type LoggedIn } from './staff.ts';
+import type { LoggedIn } from './staff.ts';
 import { insertWithdrawal, referenceOf } from './payouts.ts';
 import { rowOf, setRows } from './rows.ts';
 
@@ -88,12 +88,8 @@ const lastScheduled = (database: Handle, id: string) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** Inserts a logged-in admin with the right to decide on withdrawals. */
-export const insertReviewer = (
-  api: Parameters<typeof insertLoggedIn>[0],
-  { firstName, superAdmin = false }: { firstName: string; superAdmin?: boolean },
-): Promise<LoggedIn> =>
-  insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
+/** Rights of an admin who decides on withdrawals. */
+export const decides = { rights: { viewWithdrawalEarnings: true } };
 
 /** Withdrawal requests of tests, over ₦1,000.50. */
 export const requestsOf = (api: TestApi) => ({

@@ -7,7 +7,7 @@ import { contractCalls } from '../../../openapi/contract-calls.ts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 
 /** Every right but the one to see personal data. */
@@ -58,11 +58,10 @@ const eventsOf = async (api: TestApi, adminId: string, kind: string) =>
   ).rows.map(({ details }) => details);
 
 onEachDatabase('personal data of the demo', (api, database) => {
-  let staff: LoggedIn;
+  const staff = loggedIn(api, { rights: masked });
   let values: Set<string>;
   before(async () => {
     await fillDemo(database);
-    staff = await insertLoggedIn(api, { rights: masked });
     const { rows } = await sql<{ value: string }>`
       select phone_number as value from users union select email from users
       union select account_number from withdrawals union select account_number from payouts
@@ -192,13 +191,11 @@ onEachDatabase('personal data of the demo', (api, database) => {
 });
 
 onEachDatabase('a search without the right to personal data', (api, database) => {
-  let staff: LoggedIn;
-  let boss: LoggedIn;
+  const staff = loggedIn(api, { rights: masked });
+  const boss = loggedIn(api, { superAdmin: true });
   let userId: string;
   const secret = { phone_number: '07055512345', email: 'zikora.private@example.org' };
   before(async () => {
-    staff = await insertLoggedIn(api, { rights: masked });
-    boss = await insertLoggedIn(api, { superAdmin: true });
     userId = await insertUser(database, { first_name: 'Ifunanya', last_name: 'Ude', ...secret });
     await insertWithdrawal(database, {
       user_id: userId,

@@ -1,31 +1,28 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, it } from 'node:test';
+import { beforeEach, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
-import type { LoggedIn } from '../../../testing/staff.ts';
+import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 
 onEachDatabase('records on hold and escalated', (api, database) => {
-  let [ada, bola, boss]: LoggedIn[] = [];
+  const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
+  const bola = loggedIn(api, { ...decides, firstName: 'Bola' });
+  const boss = loggedIn(api, { ...decides, firstName: 'Halima', superAdmin: true });
   const requests = requestsOf(api);
-  before(async () => {
-    ada = await insertReviewer(api, { firstName: 'Ada' });
-    bola = await insertReviewer(api, { firstName: 'Bola' });
-    boss = await insertReviewer(api, { firstName: 'Halima', superAdmin: true });
-  });
   beforeEach(async () => {
     for (const table of ['withdrawals', 'driver_applications']) {
       await sql`update ${sql.table(table)} set deleted_at = now()
         where status = 'pending' and deleted_at is null`.execute(database);
     }
   });
-  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
-  const post = (who: LoggedIn | undefined, id: string, rest: string, body?: object, type = 'withdrawal') =>
-    who!.post(`/dashboard/records/${type}/${id}/${rest}`, body);
-  const workOf = async (who: LoggedIn | undefined, queue: string) =>
-    (await who!.get('/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue);
+  const as = (who: LoggedIn) => reviewer(api, who);
+  const post = (who: LoggedIn, id: string, rest: string, body?: object, type = 'withdrawal') =>
+    who.post(`/dashboard/records/${type}/${id}/${rest}`, body);
+  const workOf = async (who: LoggedIn, queue: string) =>
+    (await who.get('/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue);
   const refusedWith = ({ status, body }: { status: number; body: { message: string } }, message: RegExp) => {
     assert.equal(status, 409, JSON.stringify(body));
     assert.match(body.message, message);
@@ -45,10 +42,10 @@ onEachDatabase('records on hold and escalated', (api, database) => {
 
     const message = /^On hold by Ada Admin, until Ada Admin or a super admin releases it\.$/;
     for (const who of [ada, bola, boss]) {
-      refusedWith(await requests.decideAtOnce(who!, held, 'accepted'), message);
+      refusedWith(await requests.decideAtOnce(who, held, 'accepted'), message);
       refusedWith(await as(who).decide(held.id, 'rejected'), message);
     }
-    const bulk = await boss!.post('/dashboard/withdrawals/accept-reject', {
+    const bulk = await boss.post('/dashboard/withdrawals/accept-reject', {
       ids: [held.id],
       status: 'rejected',
     });
@@ -57,7 +54,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     refusedWith(await post(bola, held.id, 'hold/release'), /^Ada Admin put this on hold\./);
     assert.equal((await post(boss, held.id, 'hold/release')).body.data.hold, null);
     assert.equal((await post(boss, held.id, 'hold/release')).status, 200);
-    assert.equal((await requests.decideAtOnce(ada!, held, 'rejected')).status, 200);
+    assert.equal((await requests.decideAtOnce(ada, held, 'rejected')).status, 200);
     assert.deepEqual(await requests.actionsOf(held.id), ['putOnHold', 'endHold', 'reject']);
     const notes = await api.call('GET', `/dashboard/records/withdrawal/${held.id}/notes`, ada);
     assert.deepEqual(
@@ -100,7 +97,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     for (const who of [ada, bola]) {
       assert.deepEqual((await as(who).next()).body.data, { ids: [], waiting: 0, heldByOthers: 0 });
       refusedWith(
-        await requests.decideAtOnce(who!, request, 'rejected'),
+        await requests.decideAtOnce(who, request, 'rejected'),
         /^Escalated by Ada Admin, and waits for a super admin\.$/,
       );
     }
@@ -132,7 +129,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     await post(ada, request.id, 'escalation', { text: 'Help' });
     const { body } = await post(boss, request.id, 'escalation/return', { text: 'Reject it' });
     assert.deepEqual([body.data.escalation, body.data.notes[0].text], [null, 'Reject it']);
-    assert.equal((await requests.decideAtOnce(bola!, request, 'rejected')).status, 200);
+    assert.equal((await requests.decideAtOnce(bola, request, 'rejected')).status, 200);
     assert.deepEqual(await requests.actionsOf(request.id), ['escalate', 'returnEscalated', 'reject']);
   });
 
@@ -141,12 +138,12 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     await post(boss, id, 'hold', { text: 'Video' }, 'driverApplication');
     const path = `/dashboard/drivers/applications/${id}`;
     const body = { status: 'accepted' };
-    refusedWith(await boss!.put(path, body), /^On hold by Halima/);
-    const drivers = reviewer(api, boss!, 'driverApplications');
+    refusedWith(await boss.put(path, body), /^On hold by Halima/);
+    const drivers = reviewer(api, boss, 'driverApplications');
     assert.deepEqual((await drivers.next()).body.data.ids, []);
     refusedWith(await drivers.decide(id, 'accepted'), /^On hold by Halima/);
     await post(boss, id, 'hold/release', undefined, 'driverApplication');
-    assert.equal((await boss!.put(path, body)).status, 200);
+    assert.equal((await boss.put(path, body)).status, 200);
     assert.equal((await workOf(boss, 'driverApplications')).onHold, 0);
     assert.equal((await auditOf(database, id)).length, 3);
   });
@@ -155,7 +152,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
 onPostgres('records held under a race', (api) => {
   it('of concurrent holds one stands, and no decision passes it', async () => {
     const admins = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => insertReviewer(api, { firstName: `A${at}` })),
+      Array.from({ length: 8 }, (_, at) => insertLoggedIn(api, { ...decides, firstName: `A${at}` })),
     );
     const requests = requestsOf(api);
     for (let round = 0; round < 3; round += 1) {

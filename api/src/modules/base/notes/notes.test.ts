@@ -6,25 +6,24 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 
 onEachDatabase('notes on records', (api, database) => {
-  let [ada, bola, boss, plain]: LoggedIn[] = [];
+  const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
+  const ada = loggedIn(api, { rights, firstName: 'Ada' });
+  const bola = loggedIn(api, { rights, firstName: 'Bola' });
+  const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
+  const plain = loggedIn(api, { rights: {}, firstName: 'Plain' });
   let userId: string;
   before(async () => {
-    const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
-    ada = await insertLoggedIn(api, { rights, firstName: 'Ada' });
-    bola = await insertLoggedIn(api, { rights, firstName: 'Bola' });
-    boss = await insertLoggedIn(api, { superAdmin: true, firstName: 'Halima' });
-    plain = await insertLoggedIn(api, { rights: {}, firstName: 'Plain' });
     userId = await insertUser(database, { total_earnings: 100_000_000 });
   });
   const request = () => insertWithdrawal(database, { user_id: userId });
   const on = (id: string, rest: string, type = 'withdrawal') => `/dashboard/records/${type}/${id}/${rest}`;
-  const post = (who: LoggedIn | undefined, path: string, body?: object) => who!.post(path, body);
-  const get = (who: LoggedIn | undefined, path: string) => who!.get(path);
-  const countOf = async (who: LoggedIn | undefined, queue: string) =>
+  const post = (who: LoggedIn, path: string, body?: object) => who.post(path, body);
+  const get = (who: LoggedIn, path: string) => who.get(path);
+  const countOf = async (who: LoggedIn, queue: string) =>
     (await get(who, '/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue)
       ?.count;
 
@@ -46,8 +45,8 @@ onEachDatabase('notes on records', (api, database) => {
     assert.deepEqual(
       trail.map(({ action, admin_id: by }) => [action, by]),
       [
-        ['withdrawal.note', ada!.id],
-        ['withdrawal.note', bola!.id],
+        ['withdrawal.note', ada.id],
+        ['withdrawal.note', bola.id],
       ],
     );
     assert.ok(!JSON.stringify(trail).includes('bank'));
@@ -100,11 +99,11 @@ onEachDatabase('notes on records', (api, database) => {
       ['Bola Admin', 'Halima Admin'],
     );
     assert.equal((await get(plain, '/dashboard/colleagues?type=withdrawal')).status, 403);
-    for (const mentions of [[plain!.id], [newId()]]) {
+    for (const mentions of [[plain.id], [newId()]]) {
       const refused = await post(ada, on(id, 'notes'), { text: 'See this', mentions });
       assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['mentions']]);
     }
-    const mentions = [bola!.id, bola!.id, boss!.id];
+    const mentions = [bola.id, bola.id, boss.id];
     const { body } = await post(ada, on(id, 'notes'), { text: 'See this', mentions });
     assert.deepEqual(body.data.notes[0].mentions, ['Bola Admin', 'Halima Admin']);
     assert.equal(await countOf(bola, 'mentions'), 1);
@@ -118,12 +117,12 @@ onEachDatabase('notes on records', (api, database) => {
     assert.deepEqual((await get(bola, '/dashboard/mentions')).body.data, []);
     assert.deepEqual([await countOf(bola, 'mentions'), await countOf(boss, 'mentions')], [0, 1]);
 
-    await sql`update admins set super_admin = false, rights = '{}' where id = ${boss!.id}::uuid`.execute(
+    await sql`update admins set super_admin = false, rights = '{}' where id = ${boss.id}::uuid`.execute(
       database,
     );
     assert.deepEqual([await countOf(boss, 'mentions')], [0]);
     assert.deepEqual((await get(boss, '/dashboard/mentions')).body.data, []);
-    await sql`update admins set super_admin = true where id = ${boss!.id}::uuid`.execute(database);
+    await sql`update admins set super_admin = true where id = ${boss.id}::uuid`.execute(database);
   });
 
   it('show personal data masked to admins who see it so', async () => {

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import { setRows } from '../../../testing/rows.ts';
 
 const dayInLagos = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
 
 onEachDatabase('records on the road', (api, database) => {
-  let admin: LoggedIn;
-  before(async () => {
-    admin = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
-  });
+  const admin = loggedIn(api, { rights: { viewAllUsers: true } });
   const post = (path: string, body: object) => admin.post(`/dashboard/${path}`, body);
   const person = (first_name: string) => insertUser(database, { first_name, last_name: 'Test' });
 

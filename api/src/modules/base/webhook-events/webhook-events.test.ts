@@ -5,7 +5,7 @@ import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { insertParcel, insertRide } from '../../../testing/moderated.ts';
 import { insertAccepted, insertActor, insertWithdrawal } from '../../../testing/payouts.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { eventsIn, forgetWebhooks, insertEndpoint } from '../../../testing/webhooks.ts';
 import { verifyAudit } from '../audit/audit.service.ts';
 import { settle } from '../../money/payouts/settlement.service.ts';
@@ -23,7 +23,7 @@ it('actions of the console alone, and names of object properties, are no events'
 });
 
 onEachDatabase('events of webhooks', (api, database) => {
-  let staff: LoggedIn;
+  const staff = loggedIn(api, { superAdmin: true });
   let userId: string;
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await api.call(method, path, { token: staff.token, body });
@@ -31,7 +31,6 @@ onEachDatabase('events of webhooks', (api, database) => {
     return answer.body;
   };
   before(async () => {
-    staff = await insertLoggedIn(api, { superAdmin: true });
     await insertEndpoint(database, 'https://receiver.example/hooks');
   });
   beforeEach(async () => {

@@ -6,18 +6,17 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { reviewer } from '../../../testing/review.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
 import { deleteRows, rowsOf } from '../../../testing/rows.ts';
 
 onEachDatabase('claims of review mode', (api, database) => {
-  let [ada, bola, boss]: LoggedIn[] = [];
+  const staff = (firstName: string, superAdmin = false) =>
+    loggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
+  const [ada, bola, boss] = [staff('Ada'), staff('Bola'), staff('Halima', true)];
   let userId: string;
   before(async () => {
-    const staff = (firstName: string, superAdmin = false) =>
-      insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
-    [ada, bola, boss] = [await staff('Ada'), await staff('Bola'), await staff('Halima', true)];
     userId = await insertUser(database, { total_earnings: 100_000_000 });
   });
   beforeEach(async () => {
@@ -34,7 +33,7 @@ onEachDatabase('claims of review mode', (api, database) => {
     }
     return ids;
   };
-  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
+  const as = (who: LoggedIn) => reviewer(api, who);
   const expire = (id: string) =>
     sql`update review_claims set until = now() where record_id = ${id}::uuid`.execute(database);
 
@@ -61,7 +60,7 @@ onEachDatabase('claims of review mode', (api, database) => {
       const ids = await insertRequests(6);
       await as(ada).next(1);
       await as(bola).decide(ids[1]!, 'rejected');
-      await bola!.put('/dashboard/update-withdrawal/', {
+      await bola.put('/dashboard/update-withdrawal/', {
         _id: userId,
         withdrawalID: referenceOf(ids[2]!),
         status: 'rejected',
@@ -84,7 +83,7 @@ onEachDatabase('claims of review mode', (api, database) => {
     for (const body of [{}, { count: 0 }, { count: 4 }, { count: 1, skip: ['x'] }, { count: 1, other: 1 }]) {
       it(`are refused for ${JSON.stringify(body)}`, async () => {
         const path = '/dashboard/withdrawal-requests/review/next';
-        assert.equal((await ada!.post(path, body)).status, 400);
+        assert.equal((await ada.post(path, body)).status, 400);
       });
     }
   });
@@ -106,7 +105,7 @@ onEachDatabase('claims of review mode', (api, database) => {
 
   it('of a decided or unknown record, or one of another queue, are refused', async () => {
     const [id = '', waiting = ''] = await insertRequests(2);
-    await bola!.put('/dashboard/update-withdrawal/', {
+    await bola.put('/dashboard/update-withdrawal/', {
       _id: userId,
       withdrawalID: referenceOf(id),
       status: 'rejected',
@@ -119,7 +118,7 @@ onEachDatabase('claims of review mode', (api, database) => {
     assert.equal((await as(ada).claim(newId())).status, 404);
     const application = await insertApplication(database, { user_id: userId });
     assert.equal((await as(ada).claim(application)).status, 404);
-    assert.equal((await reviewer(api, boss!, 'driverApplications').claim(waiting)).status, 404);
+    assert.equal((await reviewer(api, boss, 'driverApplications').claim(waiting)).status, 404);
   });
 
   it('are ended by the holder without an entry in the audit, and by a super admin with one', async () => {
@@ -135,8 +134,8 @@ onEachDatabase('claims of review mode', (api, database) => {
     assert.deepEqual(await auditOf(database, id), [
       {
         action: 'withdrawal.releaseClaim',
-        admin_id: boss!.id,
-        before: { claimedBy: ada!.id },
+        admin_id: boss.id,
+        before: { claimedBy: ada.id },
         after: { claimedBy: null },
       },
     ]);
@@ -156,7 +155,7 @@ onEachDatabase('claims of review mode', (api, database) => {
       ],
     );
     assert.deepEqual(scheduled, []);
-    await boss!.put('/dashboard/update-withdrawal/', {
+    await boss.put('/dashboard/update-withdrawal/', {
       _id: userId,
       withdrawalID: referenceOf(id),
       status: 'rejected',
@@ -168,7 +167,7 @@ onEachDatabase('claims of review mode', (api, database) => {
   it('need the right of the queue', async () => {
     const [id = ''] = await insertRequests(1);
     const other = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
-    for (const admin of [reviewer(api, other), reviewer(api, ada!, 'driverApplications')]) {
+    for (const admin of [reviewer(api, other), reviewer(api, ada, 'driverApplications')]) {
       const calls = [admin.next(), admin.activity(), admin.claim(id), admin.release(id), admin.undo(id)];
       calls.push(admin.decide(id, 'accepted'));
       for (const answer of await Promise.all(calls)) assert.equal(answer.status, 403);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterEach, before, it } from 'node:test';
+import { afterEach, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { deleteRows, insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
-import type { LoggedIn } from '../../../testing/staff.ts';
+import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { moneyOf } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
@@ -14,23 +14,20 @@ import { manualPayouts } from '../../../testing/settings.ts';
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
 onEachDatabase('scheduled decisions on withdrawal requests that are refused', (api, database) => {
-  let [ada, bola, boss]: LoggedIn[] = [];
+  const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
+  const bola = loggedIn(api, { ...decides, firstName: 'Bola' });
+  const boss = loggedIn(api, { ...decides, firstName: 'Halima', superAdmin: true });
   const { insertRequest, decideAtOnce, versionOf, statusOf, actionsOf, setBlocked } = requestsOf(api);
-  before(async () => {
-    ada = await insertReviewer(api, { firstName: 'Ada' });
-    bola = await insertReviewer(api, { firstName: 'Bola' });
-    boss = await insertReviewer(api, { firstName: 'Halima', superAdmin: true });
-  });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(database)).offenders, []);
     await deleteRows(database, 'scheduled_decisions');
   });
-  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
+  const as = (who: LoggedIn) => reviewer(api, who);
 
   for (const [what, prepare, message] of [
     [
       'that is decided',
-      (request: Awaited<ReturnType<typeof insertRequest>>) => decideAtOnce(boss!, request, 'rejected'),
+      (request: Awaited<ReturnType<typeof insertRequest>>) => decideAtOnce(boss, request, 'rejected'),
       /^Already rejected by Halima/,
     ],
     [
@@ -61,13 +58,13 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
 
   it('are refused at once for another version, an unknown request and one of another queue', async () => {
     const { id, userId } = await insertRequest();
-    const version = await versionOf(id, ada!);
+    const version = await versionOf(id, ada);
     await setBlocked(userId, true);
     await setBlocked(userId, false);
     const stale = await as(ada).decide(id, 'accepted', { version });
     assert.deepEqual([stale.status, stale.body.message], [409, changed]);
     assert.equal((await as(ada).decide(newId(), 'accepted')).status, 404);
-    const drivers = reviewer(api, boss!, 'driverApplications');
+    const drivers = reviewer(api, boss, 'driverApplications');
     assert.equal((await drivers.decide(id, 'accepted')).status, 404);
     assert.equal((await as(ada).decide(id, 'pending')).status, 400);
   });
@@ -75,7 +72,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   for (const [what, change, refusal] of [
     [
       'another admin decides meanwhile',
-      ({ request }) => decideAtOnce(boss!, request, 'rejected'),
+      ({ request }) => decideAtOnce(boss, request, 'rejected'),
       /^Already rejected by Halima/,
     ],
     [
@@ -107,7 +104,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     string | RegExp,
   ][]) {
     it(`are refused when ${what}`, async () => {
-      const who = await insertReviewer(api, { firstName: 'Chidi' });
+      const who = await insertLoggedIn(api, { ...decides, firstName: 'Chidi' });
       const request = await insertRequest();
       const { id, userId } = request;
       const version = await versionOf(id, who);
@@ -127,7 +124,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   it('that were refused are shown to their admin alone, for an hour', async () => {
     const request = await insertRequest();
     await as(ada).decide(request.id, 'accepted', { remark: 'seen' });
-    await decideAtOnce(boss!, request, 'rejected');
+    await decideAtOnce(boss, request, 'rejected');
     await takeEffect(database, request.id);
     const [refused] = (await as(ada).activity()).body.data.scheduled;
     assert.deepEqual([refused._id, refused.state, refused.remark], [request.id, 'refused', 'seen']);
@@ -148,7 +145,7 @@ onEachDatabase(
   'scheduled decisions above the limit of two',
   (api, database) => {
     const { insertRequest, statusOf, actionsOf } = requestsOf(api);
-    const staff = (firstName: string) => insertReviewer(api, { firstName });
+    const staff = (firstName: string) => insertLoggedIn(api, { ...decides, firstName });
     const accept = async (who: LoggedIn, id: string) => {
       const { status, body } = await reviewer(api, who).decide(id, 'accepted');
       return status === 200 ? takeEffect(database, id) : { state: String(status), refusal: body.code };
@@ -205,7 +202,7 @@ onEachDatabase(
     it('are carried out in the call', async () => {
       const { insertRequest, actionsOf } = requestsOf(api);
       const { id, userId } = await insertRequest();
-      const ada = await insertReviewer(api, { firstName: 'Ada' });
+      const ada = await insertLoggedIn(api, { ...decides, firstName: 'Ada' });
       const calls = reviewer(api, ada);
       await calls.claim(id);
       const { status, body } = await calls.decide(id, 'accepted');

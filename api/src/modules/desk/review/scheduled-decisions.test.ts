@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { afterEach, before, it, beforeEach, test } from 'node:test';
+import { afterEach, it, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import {
   decisionWorker,
-  insertReviewer,
+  makeDue,
+  decides,
   requestsOf,
   reviewer,
   takeEffect,
-  makeDue,
 } from '../../../testing/review.ts';
-import type { LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { moneyOf, insertActor, insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from './decision-worker.service.ts';
@@ -25,18 +25,15 @@ import { scheduleDecision } from './scheduled-decisions.service.ts';
 const amount = 100_050;
 
 onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => {
-  let [ada, bola, boss]: LoggedIn[] = [];
+  const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
+  const bola = loggedIn(api, { ...decides, firstName: 'Bola' });
+  const boss = loggedIn(api, { ...decides, firstName: 'Halima', superAdmin: true });
   const { insertRequest, statusOf, actionsOf } = requestsOf(api);
-  before(async () => {
-    ada = await insertReviewer(api, { firstName: 'Ada' });
-    bola = await insertReviewer(api, { firstName: 'Bola' });
-    boss = await insertReviewer(api, { firstName: 'Halima', superAdmin: true });
-  });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(database)).offenders, []);
     await deleteRows(database, 'scheduled_decisions');
   });
-  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
+  const as = (who: LoggedIn) => reviewer(api, who);
 
   it('wait, are seen by everybody, and take effect as those of the admin', async () => {
     const { id, userId } = await insertRequest();
@@ -55,14 +52,14 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => 
     assert.deepEqual(seen.claims, []);
 
     assert.equal((await takeEffect(database, id)).state, 'done');
-    assert.deepEqual(await statusOf(id), { status: 'accepted', remark: 'all seen', decided_by: ada!.id });
+    assert.deepEqual(await statusOf(id), { status: 'accepted', remark: 'all seen', decided_by: ada.id });
     assert.deepEqual(await moneyOf(database, userId), { total_withdrawals: amount, total_balance: 0 });
     const entries = await auditOf(database, id);
     assert.deepEqual(
       entries.map(({ action, admin_id }) => [action, admin_id]),
       [
-        ['withdrawal.schedule', ada!.id],
-        ['withdrawal.accept', ada!.id],
+        ['withdrawal.schedule', ada.id],
+        ['withdrawal.accept', ada.id],
       ],
     );
     assert.deepEqual(entries[0]?.after, { scheduled: 'accepted' });
@@ -100,7 +97,7 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => 
     assert.match(refused.body.message, /^Ada Admin decided this/);
     assert.equal((await as(boss).undo(id)).body.data.by, 'Ada Admin');
     assert.equal((await as(ada).claim(id)).body.message, 'Halima Admin is reviewing this.');
-    assert.equal((await reviewer(api, boss!, 'driverApplications').undo(id)).status, 404);
+    assert.equal((await reviewer(api, boss, 'driverApplications').undo(id)).status, 404);
     assert.equal((await as(ada).undo(newId())).status, 404);
   });
 
@@ -133,17 +130,14 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => 
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
 onEachDatabase('scheduled decisions on two requests of a user, both shown before', (api, database) => {
-  let [ada, bola]: LoggedIn[] = [];
+  const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
+  const bola = loggedIn(api, { ...decides, firstName: 'Bola' });
   const { versionOf, statusOf, setBlocked } = requestsOf(api);
-  before(async () => {
-    ada = await insertReviewer(api, { firstName: 'Ada' });
-    bola = await insertReviewer(api, { firstName: 'Bola' });
-  });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(database)).offenders, []);
     await deleteRows(database, 'scheduled_decisions');
   });
-  const as = (who: LoggedIn | undefined) => reviewer(api, who!);
+  const as = (who: LoggedIn) => reviewer(api, who);
 
   let requests: { id: string; version: string }[];
   beforeEach(async () => {
@@ -156,7 +150,7 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
       requests.push({ id, version: '' });
     }
     for (const request of requests) {
-      request.version = await versionOf(request.id, ada!);
+      request.version = await versionOf(request.id, ada);
     }
   });
   const decideBoth = async (second = ada, [first, later] = requests) => {

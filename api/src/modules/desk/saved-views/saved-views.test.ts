@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, it } from 'node:test';
+import { beforeEach, it } from 'node:test';
 import { maxSavedViews, viewedLists, type Rights } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { contractCalls } from '../../../openapi/contract-calls.ts';
@@ -39,13 +39,10 @@ it('each list has the call that its views are validated by', () => {
 
 onEachDatabase('saved views', (api, database) => {
   const owner = loggedIn(api, { rights: { viewAllUsers: true }, firstName: 'Ngozi' });
-  let colleague: LoggedIn;
+  const colleague = loggedIn(api, { rights: { viewAllUsers: true, viewPersonalData: true } });
   const boss = loggedIn(api, { superAdmin: true });
   const withRights = (rights: Rights) => insertLoggedIn(api, { rights });
   const of = (admin: LoggedIn) => viewsOf(api, admin);
-  before(async () => {
-    colleague = await withRights({ viewAllUsers: true, viewPersonalData: true });
-  });
   beforeEach(() => deleteRows(database, 'saved_views'));
 
   it('keeps filter, search, sort, columns and row height, and says who saved it', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/payouts.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { setRows } from '../../../testing/rows.ts';
 
@@ -26,15 +26,14 @@ let references = 0;
 const paid = (bankReference = `FT-2026-${(references += 1)}`) => ({ outcome: 'paid', bankReference });
 
 onEachDatabase('payouts by hand', (api, database) => {
-  let [ada, bola]: LoggedIn[] = [];
+  const staff = (firstName: string) =>
+    loggedIn(api, {
+      rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+      firstName,
+    });
+  const [ada, bola] = [staff('Ada'), staff('Bola')];
   let actor: Actor;
   before(async () => {
-    const staff = (firstName: string) =>
-      insertLoggedIn(api, {
-        rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
-        firstName,
-      });
-    [ada, bola] = [await staff('Ada'), await staff('Bola')];
     actor = await insertActor(database);
   });
   const accepted = () => insertAccepted(database, actor, 'manual');
@@ -50,7 +49,7 @@ onEachDatabase('payouts by hand', (api, database) => {
 
   it('are queued with their account, claimed, and paid with the bank’s reference', async () => {
     const { id, reference } = await accepted();
-    const queue = async (who = ada) => (await who!.get('/dashboard/payouts?filter=open')).body.data;
+    const queue = async (who = ada) => (await who.get('/dashboard/payouts?filter=open')).body.data;
     const [first] = await queue();
     assert.deepEqual(first, {
       ...{ _id: id, withdrawalID: `WD-${id}`, amount: 1000.5, accountNumber: '0123456789' },
@@ -100,7 +99,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     assert.equal((await claim(id, bola)).status, 200);
     assert.equal((await claim(id)).status, 409);
     await setRows(database, 'payouts', { claimed_until: new Date(Date.now() - 1_000) }, { id });
-    const { data } = (await ada!.get('/dashboard/payouts?filter=open')).body;
+    const { data } = (await ada.get('/dashboard/payouts?filter=open')).body;
     assert.deepEqual(data[0].claim.expired, true);
     assert.equal((await claim(id)).status, 200);
     assert.equal((await settle(id, paid(), bola)).status, 409);
@@ -116,7 +115,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     const own = await insertUser(database, { total_earnings: 100_050 });
     const request = await insertWithdrawal(database, { user_id: own });
     const decision = { _id: own, withdrawalID: referenceOf(request), status: 'accepted' };
-    await bola!.put('/dashboard/update-withdrawal/', decision);
+    await bola.put('/dashboard/update-withdrawal/', decision);
     assert.equal((await settle(request, failed, bola)).body.message, another);
     assert.equal((await settle(request, failed)).status, 200);
   });

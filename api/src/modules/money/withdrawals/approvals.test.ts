@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
@@ -15,15 +15,12 @@ const limit = 100_000;
 onEachDatabase(
   'withdrawals above the limit of two admins',
   (api, database) => {
-    let [ada, bola, chidi]: LoggedIn[] = [];
-    before(async () => {
-      const staff = (firstName: string) =>
-        insertLoggedIn(api, {
-          rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
-          firstName,
-        });
-      [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
-    });
+    const staff = (firstName: string) =>
+      loggedIn(api, {
+        rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+        firstName,
+      });
+    const [ada, bola, chidi] = [staff('Ada'), staff('Bola'), staff('Chidi')];
     const insertRequest = async (kobo = limit + 1) => {
       const userId = await insertUser(database, { total_earnings: 500_000 });
       return {
@@ -33,15 +30,15 @@ onEachDatabase(
     };
     const decide = async (
       { userId, id }: { userId: string; id: string },
-      who: LoggedIn | undefined,
+      who: LoggedIn,
       change: object = {},
     ) => {
       const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted', ...change };
-      const answer = await who!.put('/dashboard/update-withdrawal/', body);
+      const answer = await who.put('/dashboard/update-withdrawal/', body);
       return answer.status === 200 ? answer.body.data[0].status : answer.status;
     };
     const details = async (id: string, who = ada) =>
-      (await who!.get(`/dashboard/withdrawal-requests/${id}`)).body.data;
+      (await who.get(`/dashboard/withdrawal-requests/${id}`)).body.data;
 
     it('require two different admins and are paid once', async () => {
       const request = await insertRequest();
@@ -67,7 +64,7 @@ onEachDatabase(
     it('are reported in a bulk call', async () => {
       const { id } = await insertRequest();
       const body = { ids: [id], status: 'accepted' };
-      const { results } = (await ada!.post('/dashboard/withdrawals/accept-reject', body)).body;
+      const { results } = (await ada.post('/dashboard/withdrawals/accept-reject', body)).body;
       assert.deepEqual(results, [
         { _id: id, outcome: 'skipped', reason: 'approved; a second admin must accept it too' },
       ]);

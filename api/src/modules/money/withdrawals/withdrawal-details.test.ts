@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 
 interface Listed {
@@ -14,12 +14,9 @@ const codesOf = (obstacles: Listed['obstacles']) => obstacles?.map(({ code }) =>
 const statements = (timing: string) => /\d+ statements/.exec(timing)?.[0];
 
 onEachDatabase('the details of a withdrawal request', (api, database) => {
-  let staff: LoggedIn;
-  before(async () => {
-    staff = await insertLoggedIn(api, {
-      rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
-      firstName: 'Halima',
-    });
+  const staff = loggedIn(api, {
+    rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+    firstName: 'Halima',
   });
   const details = (id: string, token = staff.token) =>
     api.call('GET', `/dashboard/withdrawal-requests/${id}`, { token });

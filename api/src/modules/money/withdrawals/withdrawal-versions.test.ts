@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
 
@@ -16,10 +16,7 @@ interface Request {
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
 onEachDatabase('a decision on the version that was shown', (api, database) => {
-  let staff: LoggedIn;
-  before(async () => {
-    staff = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
-  });
+  const staff = loggedIn(api, { rights: { viewWithdrawalEarnings: true } });
   const insertRequest = async (accountNumber = '0123456789'): Promise<Request> => {
     const userId = await insertUser(database, { total_earnings: 500_000 });
     const id = await insertWithdrawal(database, { user_id: userId, account_number: accountNumber });

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 onEachDatabase('many withdrawal requests', (api, database) => {
-  let staff: LoggedIn;
-  before(async () => {
-    const rights = { viewWithdrawalEarnings: true };
-    staff = await insertLoggedIn(api, { rights, firstName: 'Halima' });
-  });
+  const rights = { viewWithdrawalEarnings: true };
+  const staff = loggedIn(api, { rights, firstName: 'Halima' });
   const post = (body: unknown) => staff.post('/dashboard/withdrawals/accept-reject', body);
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
     insertUser(database, { total_earnings: 500_000, ...change });

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
 
 onEachDatabase('withdrawal requests', (api, database) => {
-  let staff: LoggedIn;
-  before(async () => {
-    const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
-    staff = await insertLoggedIn(api, { rights, firstName: 'Halima' });
-  });
+  const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
+  const staff = loggedIn(api, { rights, firstName: 'Halima' });
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
     insertUser(database, { total_earnings: 100_050, ...change });
   const list = async (query: string) => (await staff.get(`/dashboard/withdrawal-requests?${query}`)).body;

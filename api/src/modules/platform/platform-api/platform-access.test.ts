@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { serviceScopeNames, type ServiceScope } from '@padiman/contracts';
 import { serviceCalls } from '../../../openapi/contract-calls.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
 
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
 
 onEachDatabase('access to the service API', (api, database) => {
-  let superAdmin: LoggedIn;
-  before(async () => {
-    superAdmin = await insertLoggedIn(api, { superAdmin: true });
-  });
+  const superAdmin = loggedIn(api, { superAdmin: true });
 
   it('is refused without a valid key, before the body is read', async () => {
     const { id, token } = await insertServiceKey(api);

@@ -3,16 +3,15 @@ import { afterEach, before, it } from 'node:test';
 import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 
 onEachDatabase('money in the service API', (api, database) => {
   let key: TestKey;
-  let staff: LoggedIn;
+  const staff = loggedIn(api, { superAdmin: true });
   let userId: string;
   before(async () => {
     key = await insertServiceKey(api);
-    staff = await insertLoggedIn(api, { superAdmin: true });
     userId = await insertUser(database);
   });
   afterEach(async () => assert.deepEqual((await verifyLedger(database)).offenders, []));

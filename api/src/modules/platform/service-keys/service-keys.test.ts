@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 onEachDatabase('service keys', (api, database) => {
-  let admin: LoggedIn;
-  before(async () => {
-    admin = await insertLoggedIn(api, { superAdmin: true, firstName: 'Halima' });
-  });
+  const admin = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
   const { token } = { token: () => admin.token };
   const list = async () => (await api.call('GET', '/dashboard/service-keys', { token: token() })).body.data;
   const create = (body: unknown) => api.call('POST', '/dashboard/service-keys', { token: token(), body });

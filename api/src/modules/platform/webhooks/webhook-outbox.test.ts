@@ -3,7 +3,7 @@ import { after, before, beforeEach, it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import {
   deliverDue,
   deliveriesOf,
@@ -23,12 +23,11 @@ onEachDatabase(
   'deliveries of webhooks',
   (api, database) => {
     let receiver: Receiver;
-    let staff: LoggedIn;
+    const staff = loggedIn(api, { superAdmin: true });
     let outbox: WebhookOutbox;
     let endpoint: { id: string; secret: string };
     before(async () => {
       receiver = await startReceiver();
-      staff = await insertLoggedIn(api, { superAdmin: true });
       outbox = webhookOutbox(database);
     });
     beforeEach(async () => {

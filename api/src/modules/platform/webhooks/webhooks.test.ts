@@ -4,7 +4,7 @@ import { maxWebhooks } from '@padiman/contracts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import {
   deliverDue,
   forgetWebhooks,
@@ -21,10 +21,9 @@ onEachDatabase(
   'endpoints of webhooks',
   (api, database) => {
     let receiver: Receiver;
-    let staff: LoggedIn;
+    const staff = loggedIn(api, { superAdmin: true });
     before(async () => {
       receiver = await startReceiver();
-      staff = await insertLoggedIn(api, { superAdmin: true });
     });
     beforeEach(async () => {
       receiver.receipts.splice(0);

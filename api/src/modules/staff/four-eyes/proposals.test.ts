@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { atOnce, statusesOf } from '../../../testing/at-once.ts';
@@ -11,9 +11,10 @@ import {
   decideChange,
   givenPassword,
   insertLoggedIn,
+  type LoggedIn,
+  loggedIn,
   newAccount,
   waitingChanges,
-  type LoggedIn,
 } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { pruneProposals } from './proposals.service.ts';
@@ -34,23 +35,20 @@ const rightsOf = async (api: TestApi, id: string) =>
 onEachDatabase(
   'changes of staff with a limit for two admins',
   (api, database) => {
-    let [ada, bola]: LoggedIn[] = [];
-    before(async () => {
-      const boss = (firstName: string) => insertLoggedIn(api, { superAdmin: true, firstName });
-      [ada, bola] = [await boss('Ada'), await boss('Bola')];
-    });
-    const waiting = (who = bola) => waitingChanges(api, who!.token);
+    const boss = (firstName: string) => loggedIn(api, { superAdmin: true, firstName });
+    const [ada, bola] = [boss('Ada'), boss('Bola')];
+    const waiting = (who = bola) => waitingChanges(api, who.token);
     const only = async (who = bola) => {
       const [first, ...rest] = await waiting(who);
       assert.deepEqual(rest, []);
       return first!;
     };
-    const confirm = (id: string, who = bola) => decideChange(api, who!.token, id);
-    const withdraw = (id: string, who = bola) => decideChange(api, who!.token, id, 'withdraw');
+    const confirm = (id: string, who = bola) => decideChange(api, who.token, id);
+    const withdraw = (id: string, who = bola) => decideChange(api, who.token, id, 'withdraw');
 
     it('create an admin once another super admin has confirmed it', async () => {
       const account = newAccount();
-      const called = await by(api, ada!).create(account);
+      const called = await by(api, ada).create(account);
       assert.deepEqual([called.status, called.body], [200, { success: true, message }]);
       const own = await only(ada);
       assert.equal(own.mine, true);
@@ -73,12 +71,12 @@ onEachDatabase(
       assert.equal(made.super_admin, false);
       assert.deepEqual(await auditOf(database, made.id), [
         {
-          ...{ action: 'admin.create', admin_id: bola!.id, before: null },
-          after: { superAdmin: false, proposedBy: ada!.id },
+          ...{ action: 'admin.create', admin_id: bola.id, before: null },
+          after: { superAdmin: false, proposedBy: ada.id },
         },
       ]);
       const givers = await rowsOf(database, 'staff_grants', ['giver_id'], { admin_id: made.id });
-      assert.deepEqual(givers.map(({ giver_id }) => giver_id).toSorted(), [ada!.id, bola!.id].toSorted());
+      assert.deepEqual(givers.map(({ giver_id }) => giver_id).toSorted(), [ada.id, bola.id].toSorted());
       assert.ok(api.sent.some(({ to }) => to === account.phoneNumber));
       const trail = JSON.stringify(await auditOf(database, own._id));
       assert.doesNotMatch(trail, /argon2|Ngozi|Kestrel/);
@@ -86,20 +84,20 @@ onEachDatabase(
 
     it('create a super admin, and refuse a phone number that is taken, early and late', async () => {
       const account = newAccount();
-      await by(api, ada!).create(account, '/admin/create-account');
+      await by(api, ada).create(account, '/admin/create-account');
       const { _id, kind } = await only();
       assert.equal(kind, 'createSuperAdmin');
       const { id } = await insertAdmin(database);
       const taken = sql`update admins set phone_number = ${account.phoneNumber} where id = ${id}::uuid`;
       await taken.execute(database);
       assert.equal((await confirm(_id)).status, 409);
-      assert.equal((await by(api, ada!).create(account)).status, 409);
+      assert.equal((await by(api, ada).create(account)).status, 409);
       assert.equal((await withdraw(_id, ada)).status, 200);
     });
 
     it('restore an admin once it is confirmed', async () => {
       const gone = await insertAdmin(database, { deleted: true, rights: { issueRefunds: true } });
-      const called = await by(api, ada!).restore([gone.id]);
+      const called = await by(api, ada).restore([gone.id]);
       assert.deepEqual(called.body.results, [
         {
           ...{ _id: gone.id, outcome: 'skipped' },
@@ -116,14 +114,14 @@ onEachDatabase(
     it('give a right on money once it is confirmed; other rights and revocations hold at once', async () => {
       const { id } = await insertAdmin(database, { rights: { issueRefunds: true } });
       const rights = { viewWithdrawalEarnings: true, viewAllUsers: true, issueRefunds: false };
-      const called = await by(api, ada!).rights(id, rights);
+      const called = await by(api, ada).rights(id, rights);
       assert.deepEqual(called.body, { success: true, message });
       assert.deepEqual(await rightsOf(api, id), { viewAllUsers: true, issueRefunds: false });
       const { _id, right } = await only();
       assert.equal(right, 'viewWithdrawalEarnings');
       assert.equal((await confirm(_id)).status, 200);
       assert.equal((await rightsOf(api, id)).viewWithdrawalEarnings, true);
-      assert.deepEqual((await by(api, ada!).rights(id, { viewWithdrawalEarnings: true })).body, {
+      assert.deepEqual((await by(api, ada).rights(id, { viewWithdrawalEarnings: true })).body, {
         success: true,
       });
     });
@@ -131,10 +129,10 @@ onEachDatabase(
     it('are proposed once: again by the same admin, not by another', async () => {
       const { id } = await insertAdmin(database);
       const rights = { issueRefunds: true };
-      await by(api, ada!).rights(id, rights);
-      assert.equal((await by(api, ada!).rights(id, rights)).status, 200);
+      await by(api, ada).rights(id, rights);
+      assert.equal((await by(api, ada).rights(id, rights)).status, 200);
       const { _id } = await only();
-      const other = await by(api, bola!).rights(id, rights);
+      const other = await by(api, bola).rights(id, rights);
       assert.deepEqual(
         [other.status, other.body.message],
         [409, 'Ada Admin has proposed this already. Confirm it on the Admins screen.'],
@@ -175,7 +173,7 @@ onEachDatabase(
     }
 
     it('that lapsed a week ago are deleted, with the hash of the password', async () => {
-      await by(api, ada!).create(newAccount());
+      await by(api, ada).create(newAccount());
       await pruneProposals(database);
       assert.equal((await waiting()).length, 1);
       await sql`update staff_proposals set proposed_at = now() - interval '15 days'`.execute(database);
@@ -185,7 +183,7 @@ onEachDatabase(
 
     it('are seen and decided by super admins alone', async () => {
       const staff = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
-      await by(api, ada!).create(newAccount());
+      await by(api, ada).create(newAccount());
       const { _id } = await only();
       assert.equal((await staff.get('/dashboard/proposals')).status, 403);
       assert.equal((await confirm(_id, staff)).status, 403);

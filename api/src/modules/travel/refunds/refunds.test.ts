@@ -9,7 +9,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 
 const limit = 300_000;
@@ -25,8 +25,8 @@ async function refundsOf({ database }: TestApi, userId: string): Promise<number>
   return (await user.executeTakeFirstOrThrow()).total_refunds;
 }
 
-const newRefunder = (api: TestApi, firstName = 'Ada') =>
-  insertLoggedIn(api, { rights: { issueRefunds: true }, firstName });
+const refunds = { issueRefunds: true };
+const newRefunder = (api: TestApi, firstName = 'Ada') => insertLoggedIn(api, { rights: refunds, firstName });
 
 const refund = (api: TestApi, who: LoggedIn, ids: string[], more: object = {}) =>
   who.post(paths.sendparcels, { ids, refund: true, ...more });
@@ -38,12 +38,11 @@ async function reasonsOf(answer: ReturnType<typeof refund>): Promise<string[]> {
 }
 
 onEachDatabase('refunds', (api, database) => {
+  const ada = loggedIn(api, { rights: refunds });
+  const noRight = loggedIn(api, { rights: { viewWithdrawalEarnings: true } });
   let payer: string;
-  let [ada, noRight]: LoggedIn[] = [];
   before(async () => {
     payer = await insertUser(database);
-    ada = await newRefunder(api);
-    noRight = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
   });
   const paidParcel = (more: object = {}) =>
     insertParcel(database, { user_id: payer, paid: true, amount: 1_000, ...more });
@@ -60,7 +59,7 @@ onEachDatabase('refunds', (api, database) => {
       const insert = itemType === 'sendparcels' ? insertParcel : insertRequest;
       const id = await insert(database, { user_id: payer, paid: true });
       const before = await refundsOf(api, payer);
-      const call = (body: object) => noRight!.post(path, body);
+      const call = (body: object) => noRight.post(path, body);
       const { status, body } = await call({ ids: [id], refund: true });
       assert.deepEqual([status, body.code], [403, 'forbidden']);
       assert.equal(await refundsOf(api, payer), before);
@@ -86,17 +85,17 @@ onEachDatabase('refunds', (api, database) => {
   it('skips a delivered parcel without an override, and audits the reason with it', async () => {
     const id = await paidParcel({ end_ride: true });
     const before = await refundsOf(api, payer);
-    const [reason] = await reasonsOf(refund(api, ada!, [id]));
+    const [reason] = await reasonsOf(refund(api, ada, [id]));
     assert.equal(reason, 'the parcel was delivered: a refund needs an override and a reason');
     assert.deepEqual(await obstaclesIn('/dashboard/send-parcels', [id, await paidParcel()]), [
       'The parcel was delivered: a refund needs an override and a reason.',
       null,
     ]);
     for (const more of [{ override: true }, { override: true, reason: '  ' }]) {
-      assert.equal((await refund(api, ada!, [id], more)).status, 400);
+      assert.equal((await refund(api, ada, [id], more)).status, 400);
     }
     assert.equal(await refundsOf(api, payer), before);
-    assert.deepEqual(await reasonsOf(refund(api, ada!, [id], { override: true, reason: 'It was broken' })), [
+    assert.deepEqual(await reasonsOf(refund(api, ada, [id], { override: true, reason: 'It was broken' })), [
       'refunded',
     ]);
     assert.equal(await refundsOf(api, payer), before + 1_000);
@@ -117,7 +116,7 @@ onEachDatabase('refunds', (api, database) => {
     const listed = await obstaclesIn('/dashboard/passenger-requests', ids);
     assert.deepEqual(listed, ['The trip is over: a refund needs an override and a reason.', null, null]);
     const body = { ids, refund: true };
-    const answer = ada!.post(paths.passengerrequests, body);
+    const answer = ada.post(paths.passengerrequests, body);
     assert.deepEqual(await reasonsOf(answer), [
       'the trip is over: a refund needs an override and a reason',
       'refunded',
@@ -127,7 +126,7 @@ onEachDatabase('refunds', (api, database) => {
 
   it('refuses an override without a refund', async () => {
     const body = { ids: [await paidParcel()], override: true, reason: 'x' };
-    assert.equal((await ada!.post(paths.sendparcels, body)).status, 400);
+    assert.equal((await ada.post(paths.sendparcels, body)).status, 400);
   });
 
   it('pays what the ledger says was paid, whatever the record says', async () => {
@@ -141,7 +140,7 @@ onEachDatabase('refunds', (api, database) => {
     await tamper(raised, 99_900_000);
     await tamper(lowered, 10);
     const before = await refundsOf(api, payer);
-    assert.deepEqual(await reasonsOf(refund(api, ada!, [raised, lowered])), [
+    assert.deepEqual(await reasonsOf(refund(api, ada, [raised, lowered])), [
       'refunded',
       'the ledger has another payment than the record: run ledger:verify',
     ]);
@@ -179,7 +178,7 @@ onEachDatabase('refunds', (api, database) => {
     await sql`update sent_parcels set start_ride = true, updated_at = now() where id = ${id}`.execute(
       database,
     );
-    assert.deepEqual(await reasonsOf(refund(api, ada!, [id])), ['refunded']);
+    assert.deepEqual(await reasonsOf(refund(api, ada, [id])), ['refunded']);
   });
 
   it('are posted as recorded', async () => {
@@ -190,25 +189,23 @@ onEachDatabase('refunds', (api, database) => {
 onEachDatabase(
   'refunds above the limit of one admin',
   (api, database) => {
+    let ada = loggedIn(api, { rights: refunds, firstName: 'Ada' });
+    const bola = loggedIn(api, { rights: refunds, firstName: 'Bola' });
+    const chidi = loggedIn(api, { rights: refunds, firstName: 'Chidi' });
     let payer: string;
-    let [ada, bola, chidi]: LoggedIn[] = [];
     before(async () => {
       payer = await insertUser(database);
-      ada = await newRefunder(api, 'Ada');
-      bola = await newRefunder(api, 'Bola');
-      chidi = await newRefunder(api, 'Chidi');
     });
     const paidParcel = (amount = 200_000, more: object = {}) =>
       insertParcel(database, { user_id: payer, paid: true, amount, ...more });
     const fresh = () => newRefunder(api, 'Dayo');
-    const waiting = async (who: LoggedIn | undefined) =>
-      (await who!.get('/dashboard/refund-approvals')).body.data;
+    const waiting = async (who: LoggedIn) => (await who.get('/dashboard/refund-approvals')).body.data;
 
     it('wait for a second admin, are listed, and are paid once', async () => {
       const ids = [await paidParcel(), await paidParcel()];
       const before = await refundsOf(api, payer);
       for (let attempt = 0; attempt < 2; attempt += 1) {
-        assert.deepEqual(await reasonsOf(refund(api, ada!, ids, { reason: 'Driver ill' })), [waits, waits]);
+        assert.deepEqual(await reasonsOf(refund(api, ada, ids, { reason: 'Driver ill' })), [waits, waits]);
       }
       assert.equal(await refundsOf(api, payer), before);
       const rows = (await waiting(bola)).filter(({ _id }: { _id: string }) => ids.includes(_id));
@@ -220,7 +217,7 @@ onEachDatabase(
         ...{ finished: false, by: 'Ada Admin', mine: false, reason: 'Driver ill', stands: true },
         obstacles: [],
       });
-      assert.deepEqual(await reasonsOf(refund(api, bola!, ids)), ['refunded', 'refunded']);
+      assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['refunded', 'refunded']);
       assert.equal(await refundsOf(api, payer), before + 400_000);
       assert.deepEqual(
         (await auditOf(database, ids[0]!)).map(({ action, after }) => [
@@ -229,10 +226,10 @@ onEachDatabase(
         ]),
         [
           ['sentParcel.approveRefund', undefined],
-          ['sentParcel.refund', ada!.id],
+          ['sentParcel.refund', ada.id],
         ],
       );
-      assert.deepEqual(await reasonsOf(refund(api, bola!, ids)), ['not found', 'not found']);
+      assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['not found', 'not found']);
       assert.equal(await refundsOf(api, payer), before + 400_000);
       assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
@@ -255,15 +252,15 @@ onEachDatabase(
 
     it('can be declined, which pays nothing', async () => {
       const id = await paidParcel(limit + 1);
-      await refund(api, ada!, [id]);
+      await refund(api, ada, [id]);
       const decline = async () => {
         const body = { ids: [id] };
         const path = '/dashboard/refund-approvals/decline';
-        return (await bola!.post(path, body)).body.results[0];
+        return (await bola.post(path, body)).body.results[0];
       };
       assert.deepEqual(await decline(), { _id: id, outcome: 'updated' });
       assert.deepEqual(await decline(), { _id: id, outcome: 'skipped', reason: 'no refund of it waits' });
-      assert.deepEqual(await reasonsOf(refund(api, bola!, [id])), [waits]);
+      assert.deepEqual(await reasonsOf(refund(api, bola, [id])), [waits]);
     });
 
     for (const [what, lapse] of [
@@ -271,9 +268,9 @@ onEachDatabase(
         'the record',
         (id: string) => sql`update sent_parcels set receiver_name = 'X', updated_at = now() where id = ${id}`,
       ],
-      ["the approver's right", () => sql`update admins set rights = '{}' where id = ${ada!.id}`],
-      ["the approver's password", () => sql`update admins set password_hash = 'other' where id = ${ada!.id}`],
-      ["the approver's account", () => sql`update admins set deleted_at = now() where id = ${ada!.id}`],
+      ["the approver's right", () => sql`update admins set rights = '{}' where id = ${ada.id}`],
+      ["the approver's password", () => sql`update admins set password_hash = 'other' where id = ${ada.id}`],
+      ["the approver's account", () => sql`update admins set deleted_at = now() where id = ${ada.id}`],
     ] as const) {
       it(`become invalid when ${what} changes`, async () => {
         ada = await newRefunder(api, 'Ada');
@@ -283,8 +280,8 @@ onEachDatabase(
         const row = (await waiting(bola)).find(({ _id }: { _id: string }) => _id === id);
         assert.equal(row.stands, false);
         // The second one's approval is a first one again.
-        assert.deepEqual(await reasonsOf(refund(api, bola!, [id])), [waits]);
-        assert.deepEqual(await reasonsOf(refund(api, chidi!, [id])), ['refunded']);
+        assert.deepEqual(await reasonsOf(refund(api, bola, [id])), [waits]);
+        assert.deepEqual(await reasonsOf(refund(api, chidi, [id])), ['refunded']);
       });
     }
 
