@@ -11,6 +11,7 @@ import { demoAccounts, demoPassword } from './demo/open-accounts.ts';
 import { createScratch, postgres } from './testing/databases.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from './testing/records.ts';
 import { startServer } from './testing/server-process.ts';
+import { valuesOf } from './testing/at-once.ts';
 
 const skip = postgres.missing ?? false;
 const timeout = 20_000;
@@ -79,10 +80,7 @@ test(
     const { kysely, close } = await openDatabase({ databaseUrl: scratch.url });
     const names = await allRows(kysely, sql<{ name: string }>`select name from migrations order by name`);
     await close();
-    assert.deepEqual(
-      names.map(({ name }) => name),
-      Object.keys(migrations),
-    );
+    assert.deepEqual(valuesOf(names, 'name'), Object.keys(migrations));
     for (const { signal } of servers) signal('SIGTERM');
     assert.deepEqual(await Promise.all(servers.map(({ ended }) => ended)), [0, 0, 0]);
   },

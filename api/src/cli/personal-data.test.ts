@@ -16,6 +16,7 @@ import { emptyDatabase, migratedDatabase, missing, newFolder } from '../testing/
 import { insertRide } from '../testing/moderated.ts';
 import { columnsWith, dayBefore, insertUser } from '../testing/records.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { valuesOf } from '../testing/at-once.ts';
 
 async function prepare(context: TestContext) {
   const target = await migratedDatabase(context, 'postgres');
@@ -93,10 +94,7 @@ test('an import brings nothing back of an erased user', { skip: missing('postgre
   assert.equal(erased.code, 0, erased.out);
   writeFileSync(join(folder, 'posts.json'), `${JSON.stringify(post)}\n`);
   const report = await runImport(target, { folder, mapping });
-  assert.deepEqual(
-    report.refusals.map(({ reason }) => reason),
-    ['the personal data of the user was erased'],
-  );
+  assert.deepEqual(valuesOf(report.refusals, 'reason'), ['the personal data of the user was erased']);
   assert.deepEqual(await columnsWith(database, 'Erasewell'), []);
 });
 

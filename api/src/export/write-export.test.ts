@@ -9,6 +9,7 @@ import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
 import { importedState } from '../import/imported-state.fixture.ts';
 import { mongoExportMapping, objectIdOf, writeMongoExport } from '../testing/mongo-export.ts';
 import { writeExport } from './write-export.ts';
+import { valuesOf } from '../testing/at-once.ts';
 
 for (const engine of ['pglite', 'postgres'] as const) {
   test(
@@ -38,10 +39,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       const target = await migratedDatabase(context, engine);
       const report = await runImport(target, { folder: exported, mapping: readMapping() });
       assert.deepEqual([report.refusals, report.findings], [[], []]);
-      assert.deepEqual(
-        report.entities.map(({ entity, imported }) => [entity, imported]),
-        Object.entries(counts),
-      );
+      assert.deepEqual(valuesOf(report.entities, 'entity', 'imported'), Object.entries(counts));
       assert.deepEqual(await importedState(target.kysely), await importedState(source.kysely));
 
       const [line = ''] = readFileSync(join(exported, 'users.json'), 'utf8').split('\n');

@@ -8,6 +8,7 @@ import { insertUser } from '../testing/records.ts';
 import { loggedIn } from '../testing/staff.ts';
 import { isUuid, toDatabaseId, toPublicId, withPublicIds } from './object-ids.ts';
 import { insertRows } from '../testing/rows.ts';
+import { valuesOf } from '../testing/at-once.ts';
 
 const objectIds = fc.stringMatching(/^[0-9a-f]{24}$/);
 
@@ -77,10 +78,7 @@ onEachDatabase('records with ObjectIds', (api, database) => {
     assert.deepEqual(blocked.body.results, [{ _id: one, outcome: 'updated' }]);
     assert.equal(blocked.body.data[0]._id, one);
     const audit = await call('GET', `/dashboard/audit?recordId=${one}`);
-    assert.deepEqual(
-      audit.body.data.map((entry: { action: string; recordId: string }) => [entry.action, entry.recordId]),
-      [['user.block', one]],
-    );
+    assert.deepEqual(valuesOf(audit.body.data, 'action', 'recordId'), [['user.block', one]]);
     const stored = await sql<{ record_id: string }>`select record_id from audit_trail`.execute(database);
     assert.deepEqual(stored.rows, [{ record_id: toDatabaseId(one) }]);
 

@@ -11,6 +11,7 @@ import { insertLoggedIn } from '../testing/staff.ts';
 import { readMapping } from './mapping.ts';
 import { runImport } from './run-import.ts';
 import { rowOf, rowsOf } from '../testing/rows.ts';
+import { valuesOf } from '../testing/at-once.ts';
 
 const [ada, musa] = ['65535a1c0123456789abcdef', '65535a1d0123456789abcdef'];
 const oid = (digit: number) => ({ $oid: `65535a2${digit}0123456789abcdef` });
@@ -148,23 +149,14 @@ broken,,,,,`,
           posts: { staffPhone, staffUserIds: ['staff-7'] },
         },
       });
-      assert.deepEqual(
-        report.refusals.map(({ file, line, reason }) => [file, line, reason]),
-        [['people.csv', 4, 'first_name is missing']],
-      );
+      assert.deepEqual(valuesOf(report.refusals, 'file', 'line', 'reason'), [
+        ['people.csv', 4, 'first_name is missing'],
+      ]);
       const rows = await rowsOf(target.kysely, 'users', '*', {}, 'phone_number');
-      assert.deepEqual(
-        rows.map(({ last_name, email, is_verified, total_earnings }) => [
-          last_name,
-          email,
-          is_verified,
-          total_earnings,
-        ]),
-        [
-          ['Obi, senior', 'none@example.com', true, 50050],
-          ['Team', 'none@example.com', true, 0],
-        ],
-      );
+      assert.deepEqual(valuesOf(rows, 'last_name', 'email', 'is_verified', 'total_earnings'), [
+        ['Obi, senior', 'none@example.com', true, 50050],
+        ['Team', 'none@example.com', true, 0],
+      ]);
       const ride = await rowOf(target.kysely, 'offered_rides', '*');
       assert.equal(ride.travelling_date, '2026-03-02');
       const posts = await rowsOf(target.kysely, 'posts', '*', {}, 'text');

@@ -7,6 +7,7 @@ import { Components } from './components.ts';
 import { openApiDocument } from './document.ts';
 import { operationOf } from './operation.ts';
 import { contractCalls, isList, serviceCalls } from './contract-calls.ts';
+import { valuesOf } from '../testing/at-once.ts';
 
 const document = openApiDocument({ product: 'Padiman', version: '1.2.3', base: '/api' });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -33,7 +34,7 @@ test('declares every parameter of a path, and no other', () => {
   for (const { path, operation } of operations) {
     const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
     assert.deepEqual(
-      declared.map(({ name }) => name).sort(),
+      valuesOf(declared, 'name').sort(),
       [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
       operation.operationId,
     );
@@ -118,19 +119,16 @@ test('a new call is documented without further code', () => {
   });
   const { tags, parameters, responses } = operationOf(call, components);
   assert.deepEqual(tags, ['Others']);
-  assert.deepEqual(
-    parameters.map(({ name, in: location, required }) => [name, location, required]),
-    [
-      ['cage', 'path', true],
-      ['limit', 'query', false],
-      ['cursor', 'query', false],
-      ['q', 'query', false],
-      ['filter', 'query', false],
-      ['sort', 'query', false],
-      ['exactTotal', 'query', false],
-      ['green', 'query', false],
-    ],
-  );
+  assert.deepEqual(valuesOf(parameters, 'name', 'in', 'required'), [
+    ['cage', 'path', true],
+    ['limit', 'query', false],
+    ['cursor', 'query', false],
+    ['q', 'query', false],
+    ['filter', 'query', false],
+    ['sort', 'query', false],
+    ['exactTotal', 'query', false],
+    ['green', 'query', false],
+  ]);
   const { content } = responses['200'] as { content: Record<string, object> };
   assert.deepEqual(Object.keys(content), ['application/json', 'text/csv']);
   assert.ok('404' in responses);

@@ -12,3 +12,10 @@ export const tally = (answers: readonly { status: number }[]): Record<number, nu
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
+
+/** Values of a property of each row; of several properties, a list of them. */
+export function valuesOf<Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][];
+export function valuesOf<Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[][];
+export function valuesOf<Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[] {
+  return rows.map((row) => (names.length === 1 ? row[names[0]!] : names.map((name) => row[name])));
+}

@@ -9,6 +9,7 @@ import { listenOnLoopback } from '../../../testing/loopback.ts';
 import { appendAudit, sealAudit, walkAudit } from '../audit/audit.service.ts';
 import { auditHeadWriter, parseHead, parseHeads } from './audit-heads.plugin.ts';
 import { rowsOf } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const hash = 'a'.repeat(64);
 const head = { row: 7, hash, at: '2026-11-22T08:00:00.000Z' };
@@ -51,10 +52,7 @@ onEachDatabase('written heads of the audit', (api, database) => {
     await append(database, 2);
     await write();
     const written = parseHeads(received.bodies.join(''));
-    assert.deepEqual(
-      written.map(({ row }) => row),
-      [3, 5],
-    );
+    assert.deepEqual(valuesOf(written, 'row'), [3, 5]);
     assert.equal((await walkAudit(database, written)).lost, null);
     assert.deepEqual(logged, []);
 

@@ -7,6 +7,7 @@ import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import { insertAdmin } from '../../../testing/records.ts';
 import { appendAudit, sealAudit, verifyAudit, walkAudit, walkAuditWithin } from './audit.service.ts';
 import { insertRows, rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('audit', (api, database) => {
   const append = async (count: number) => {
@@ -264,10 +265,7 @@ onPostgres('concurrent audit', (api, database) => {
       .orderBy('sequence', 'desc')
       .limit(2)
       .execute();
-    assert.deepEqual(
-      last.map((row) => row.record_id),
-      ['late', 'early'],
-    );
+    assert.deepEqual(valuesOf(last, 'record_id'), ['late', 'early']);
     assert.ok(last[0]!.entry! < last[1]!.entry!);
   });
 

@@ -9,6 +9,7 @@ import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 /** Every right but the one to see personal data. */
 const masked: Rights = {
@@ -38,10 +39,10 @@ const requiredQueries: Readonly<Record<string, string>> = {
   readStatement: '?month=2026-01',
 };
 
-const revealer = (api: TestApi, who: LoggedIn) => {
-  return (itemType: string, id: string, field: string, given: object = {}) =>
+const revealer =
+  (who: LoggedIn) =>
+  (itemType: string, id: string, field: string, given: object = {}) =>
     who.post('/dashboard/personal-data/reveal', { itemType, id, field, reason, ...given });
-};
 
 const entriesOf = async (api: TestApi, adminId: string) =>
   (
@@ -58,10 +59,10 @@ const eventsOf = async (api: TestApi, adminId: string, kind: string) =>
   ).rows.map(({ details }) => details);
 
 onEachDatabase('personal data of the demo', (api, database) => {
+  before(() => fillDemo(database));
   const staff = loggedIn(api, { rights: masked });
   let values: Set<string>;
   before(async () => {
-    await fillDemo(database);
     const { rows } = await sql<{ value: string }>`
       select phone_number as value from users union select email from users
       union select account_number from withdrawals union select account_number from payouts
@@ -283,7 +284,7 @@ onEachDatabase('revealing personal data', (api, database) => {
 
   it('answers one value, and keeps entity, id, field and reason, not the value', async () => {
     const staff = await insertLoggedIn(api, { rights: masked });
-    const reveal = revealer(api, staff);
+    const reveal = revealer(staff);
     for (const [itemType, id, field, value] of [
       ['users', userId, 'phone_number', phone],
       ['users', userId, 'email', 'shown@example.com'],
@@ -294,20 +295,17 @@ onEachDatabase('revealing personal data', (api, database) => {
       assert.deepEqual([status, body.data], [200, { value }]);
     }
     const entries = await entriesOf(api, staff.id);
-    assert.deepEqual(
-      entries.map(({ action, record_type: type, record_id: id, after }) => [action, type, id, after]),
+    assert.deepEqual(valuesOf(entries, 'action', 'record_type', 'record_id', 'after'), [
+      ['personalData.reveal', 'user', userId, { itemType: 'users', field: 'phone_number', reason }],
+      ['personalData.reveal', 'user', userId, { itemType: 'users', field: 'email', reason }],
+      ['personalData.reveal', 'user', userId, { itemType: 'payees', field: 'phone_number', reason }],
       [
-        ['personalData.reveal', 'user', userId, { itemType: 'users', field: 'phone_number', reason }],
-        ['personalData.reveal', 'user', userId, { itemType: 'users', field: 'email', reason }],
-        ['personalData.reveal', 'user', userId, { itemType: 'payees', field: 'phone_number', reason }],
-        [
-          'personalData.reveal',
-          'withdrawal',
-          withdrawalId,
-          { itemType: 'withdrawals', field: 'accountNumber', reason },
-        ],
+        'personalData.reveal',
+        'withdrawal',
+        withdrawalId,
+        { itemType: 'withdrawals', field: 'accountNumber', reason },
       ],
-    );
+    ]);
     const events = await eventsOf(api, staff.id, 'accountRevealed');
     assert.deepEqual(events[0], { itemType: 'users', recordId: userId, field: 'phone_number', reason });
     assert.equal(events.length, 4);
@@ -317,7 +315,7 @@ onEachDatabase('revealing personal data', (api, database) => {
 
   it('answers the values of trips, rides, requests and payouts', async () => {
     const staff = await insertLoggedIn(api, { rights: masked });
-    const reveal = revealer(api, staff);
+    const reveal = revealer(staff);
     for (const [itemType, table, column, field] of [
       ['deliverparcels', 'parcel_trips', 'user_id', 'users_phone_number'],
       ['drivers', 'offered_rides', 'user_id', 'users_phone_number'],
@@ -352,17 +350,19 @@ onEachDatabase('revealing personal data', (api, database) => {
       [money, 'withdrawals', 'accountNumber', 200],
     ] as const) {
       const id = itemType === 'withdrawals' ? withdrawalId : userId;
-      const answer = await revealer(api, who)(itemType, id, field);
+      const answer = await revealer(who)(itemType, id, field);
       assert.deepEqual([itemType, answer.status], [itemType, status]);
     }
     assert.deepEqual(await entriesOf(api, nobody.id), []);
     assert.equal((await eventsOf(api, nobody.id, 'accessDenied')).length, 3);
-    assert.equal((await revealer(api, { ...users, token: 'x' })('users', userId, 'email')).status, 401);
+    const body = { itemType: 'users', id: userId, field: 'email', reason };
+    const stranger = await api.call('POST', '/dashboard/personal-data/reveal', { token: 'x', body });
+    assert.equal(stranger.status, 401);
   });
 
   it('needs a reason of 5 to 200 characters and a field of the record', async () => {
     const staff = await insertLoggedIn(api, { rights: masked });
-    const reveal = revealer(api, staff);
+    const reveal = revealer(staff);
     for (const given of [
       { reason: undefined },
       { reason: 'why?' },
@@ -383,7 +383,7 @@ onEachDatabase('revealing personal data', (api, database) => {
   });
 
   it('finds no unknown or deleted record, and no user without a request as a payee', async () => {
-    const reveal = revealer(api, await insertLoggedIn(api, { rights: masked }));
+    const reveal = revealer(await insertLoggedIn(api, { rights: masked }));
     const gone = await insertUser(database, { deleted_at: new Date() });
     const plain = await insertUser(database);
     for (const [itemType, id, field] of [
@@ -399,7 +399,7 @@ onEachDatabase('revealing personal data', (api, database) => {
 
   it('is limited to 30 an hour for each admin, with the wait', async () => {
     const staff = await insertLoggedIn(api, { rights: masked });
-    const reveal = revealer(api, staff);
+    const reveal = revealer(staff);
     for (let times = 0; times < 30; times += 1) {
       assert.equal((await reveal('users', userId, 'email')).status, 200);
     }
@@ -412,7 +412,7 @@ onEachDatabase('revealing personal data', (api, database) => {
     assert.ok(Number(refused.headers.get('retry-after')) > 3_000);
     assert.equal((await entriesOf(api, staff.id)).length, 30);
     const other = await insertLoggedIn(api, { rights: masked });
-    assert.equal((await revealer(api, other)('users', userId, 'email')).status, 200);
+    assert.equal((await revealer(other)('users', userId, 'email')).status, 200);
   });
 });
 
@@ -420,7 +420,7 @@ onPostgres('revealing at once', (api, database) => {
   it('exceeds the limit by no race', async () => {
     const staff = await insertLoggedIn(api, { rights: masked });
     const userId = await insertUser(database);
-    const reveal = revealer(api, staff);
+    const reveal = revealer(staff);
     const answers = await Promise.all(
       Array.from({ length: 45 }, () => reveal('users', userId, 'phone_number')),
     );

@@ -6,6 +6,7 @@ import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('records on hold and escalated', (api, database) => {
   const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
@@ -57,13 +58,10 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     assert.equal((await requests.decideAtOnce(ada, held, 'rejected')).status, 200);
     assert.deepEqual(await requests.actionsOf(held.id), ['putOnHold', 'endHold', 'reject']);
     const notes = await api.call('GET', `/dashboard/records/withdrawal/${held.id}/notes`, ada);
-    assert.deepEqual(
-      notes.body.data.notes.map(({ kind, by: who }: Record<string, string>) => [kind, who]),
-      [
-        ['release', 'Halima Admin'],
-        ['hold', 'Ada Admin'],
-      ],
-    );
+    assert.deepEqual(valuesOf(notes.body.data.notes, 'kind', 'by'), [
+      ['release', 'Halima Admin'],
+      ['hold', 'Ada Admin'],
+    ]);
   });
 
   it('a hold ends with its time, and can be set anew', async () => {
@@ -108,15 +106,9 @@ onEachDatabase('records on hold and escalated', (api, database) => {
       [1, 1],
     );
     const listed = (await api.call('GET', '/dashboard/escalations', boss)).body.data;
-    assert.deepEqual(
-      listed.map(({ recordType, recordId, by, text }: Record<string, string>) => [
-        recordType,
-        recordId,
-        by,
-        text,
-      ]),
-      [['withdrawal', id, 'Ada Admin', 'Two names']],
-    );
+    assert.deepEqual(valuesOf(listed, 'recordType', 'recordId', 'by', 'text'), [
+      ['withdrawal', id, 'Ada Admin', 'Two names'],
+    ]);
     assert.deepEqual((await as(boss).next()).body.data.ids, [id]);
     assert.equal((await as(boss).decide(id, 'accepted')).status, 200);
     assert.equal((await takeEffect(database, id)).state, 'done');

@@ -8,6 +8,7 @@ import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('notes on records', (api, database) => {
   const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
@@ -33,22 +34,16 @@ onEachDatabase('notes on records', (api, database) => {
     assert.equal(first.status, 200, first.text);
     await post(bola, on(id, 'notes'), { text: 'It has answered.', mentions: [] });
     const { body } = await get(ada, on(id, 'notes'));
-    assert.deepEqual(
-      body.data.notes.map(({ by, kind, text }: Record<string, string>) => [by, kind, text]),
-      [
-        ['Bola Admin', 'note', 'It has answered.'],
-        ['Ada Admin', 'note', 'The bank was asked.'],
-      ],
-    );
+    assert.deepEqual(valuesOf(body.data.notes, 'by', 'kind', 'text'), [
+      ['Bola Admin', 'note', 'It has answered.'],
+      ['Ada Admin', 'note', 'The bank was asked.'],
+    ]);
     assert.deepEqual([body.data.hold, body.data.escalation, body.data.mentioned], [null, null, false]);
     const trail = await auditOf(database, id);
-    assert.deepEqual(
-      trail.map(({ action, admin_id: by }) => [action, by]),
-      [
-        ['withdrawal.note', ada.id],
-        ['withdrawal.note', bola.id],
-      ],
-    );
+    assert.deepEqual(valuesOf(trail, 'action', 'admin_id'), [
+      ['withdrawal.note', ada.id],
+      ['withdrawal.note', bola.id],
+    ]);
     assert.ok(!JSON.stringify(trail).includes('bank'));
   });
 
@@ -94,10 +89,7 @@ onEachDatabase('notes on records', (api, database) => {
   it('mention colleagues who may see the record, until these open it', async () => {
     const id = await request();
     const names = await get(ada, '/dashboard/colleagues?type=withdrawal');
-    assert.deepEqual(
-      names.body.data.map(({ name }: { name: string }) => name),
-      ['Bola Admin', 'Halima Admin'],
-    );
+    assert.deepEqual(valuesOf(names.body.data, 'name'), ['Bola Admin', 'Halima Admin']);
     assert.equal((await get(plain, '/dashboard/colleagues?type=withdrawal')).status, 403);
     for (const mentions of [[plain.id], [newId()]]) {
       const refused = await post(ada, on(id, 'notes'), { text: 'See this', mentions });

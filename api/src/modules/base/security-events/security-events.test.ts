@@ -5,6 +5,7 @@ import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.t
 import { browserFor, codeFor, forgot, wrongCode } from '../../../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../../../testing/records.ts';
 import { pruneSecurityEvents, recordSecurityEvent, rowsPerMinute } from './security-events.service.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const lines: string[] = [];
 let lastAddress = 0;
@@ -35,10 +36,7 @@ onEachDatabase(
       for (let tries = 0; tries < 6; tries += 1) await logIn(api, phoneNumber, 'Wrong#2026', from);
       const { data, total } = await list(api, token, `address=${from}`);
       assert.equal(total, 6);
-      assert.deepEqual(
-        data.map(({ kind }: { kind: string }) => kind),
-        ['loginLocked', ...Array<string>(5).fill('loginFailed')],
-      );
+      assert.deepEqual(valuesOf(data, 'kind'), ['loginLocked', ...Array<string>(5).fill('loginFailed')]);
       const { _id, at, requestId, ...event } = data.at(-1);
       assert.ok(Math.abs(Date.now() - Date.parse(at)) < 60_000);
       assert.deepEqual(event, {
@@ -125,13 +123,10 @@ onEachDatabase(
       await api.call('GET', `/dashboard/fetch/admins/admin/${other.id}`, { token: refused });
       const { data, total } = await list(api, token, `adminId=${id}`);
       assert.equal(total, 2);
-      assert.deepEqual(
-        data.map(({ kind, adminName, details }: Record<string, object>) => [kind, adminName, details]),
-        [
-          ['accessDenied', 'Musa Admin', { ...denied, path: '/api/dashboard/fetch/admins/admin/:id' }],
-          ['accessDenied', 'Musa Admin', { ...denied, path: '/api/dashboard/users' }],
-        ],
-      );
+      assert.deepEqual(valuesOf(data, 'kind', 'adminName', 'details'), [
+        ['accessDenied', 'Musa Admin', { ...denied, path: '/api/dashboard/fetch/admins/admin/:id' }],
+        ['accessDenied', 'Musa Admin', { ...denied, path: '/api/dashboard/users' }],
+      ]);
     });
 
     it('records an export with path, filter and count, and not the text of its search', async () => {

@@ -8,6 +8,7 @@ import { insertParcel, insertRequest, insertRide } from '../../../testing/modera
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 /** Calls of bulk jobs as one admin. */
 const callsOf = (api: TestApi, admin: LoggedIn) => {
@@ -69,19 +70,12 @@ onEachDatabase('bulk jobs', (api, database) => {
     const job = body.data;
     assert.deepEqual([job.state, job.count, job.amount, job.waiting], ['frozen', 5, 5000, 5]);
     assert.deepEqual(job.groups, [{ name: 'Freeze Bank', count: 5, amount: 5000 }]);
-    assert.deepEqual(
-      job.exceptions.map((one: { exception: string; count: number; skipped: boolean }) => [
-        one.exception,
-        one.count,
-        one.skipped,
-      ]),
-      [
-        ['settled', 1, true],
-        ['blocked', 1, true],
-        ['insufficient', 1, true],
-        ['linked', 2, false],
-      ],
-    );
+    assert.deepEqual(valuesOf(job.exceptions, 'exception', 'count', 'skipped'), [
+      ['settled', 1, true],
+      ['blocked', 1, true],
+      ['insufficient', 1, true],
+      ['linked', 2, false],
+    ]);
     const late = await make(rich);
     assert.equal(await statusOf(linked), 'pending');
     assert.equal((await confirm(job._id, 'another')).body.code, 'conflict');
@@ -103,10 +97,7 @@ onEachDatabase('bulk jobs', (api, database) => {
     assert.equal((await confirm(job._id, job.hash)).body.data.state, 'done');
     const { rows } = await sql<{ action: string }>`
       select action from audit_trail where record_id = ${job._id} order by position`.execute(database);
-    assert.deepEqual(
-      rows.map(({ action }) => action),
-      ['bulkJob.freeze', 'bulkJob.confirm', 'bulkJob.finish'],
-    );
+    assert.deepEqual(valuesOf(rows, 'action'), ['bulkJob.freeze', 'bulkJob.confirm', 'bulkJob.finish']);
   });
 
   it('leave a record that changed since the freeze as it is', async () => {
@@ -118,17 +109,10 @@ onEachDatabase('bulk jobs', (api, database) => {
     await setRows(database, 'users', { first_name: 'Renamed' }, { id: moved });
     await confirm(body.data._id, body.data.hash);
     await ended(body.data._id);
-    assert.deepEqual(
-      (await items(body.data._id)).map((one: { _id: string; state: string; reason: string | null }) => [
-        one._id,
-        one.state,
-        one.reason,
-      ]),
-      [
-        [moved, 'skipped', 'it has changed since it was selected'],
-        [stays, 'changed', null],
-      ],
-    );
+    assert.deepEqual(valuesOf(await items(body.data._id), '_id', 'state', 'reason'), [
+      [moved, 'skipped', 'it has changed since it was selected'],
+      [stays, 'changed', null],
+    ]);
     const { rows } = await sql<{ id: string }>`
       select id from users where blocked and id in (${stays}, ${moved})`.execute(database);
     assert.deepEqual(rows, [{ id: stays }]);
@@ -146,10 +130,7 @@ onEachDatabase('bulk jobs', (api, database) => {
     const { rows } = await sql<{ reason: string }>`
       select delete_reason as reason from sent_parcels where id = any(${ids}::uuid[])
       union all select reason from bulk_jobs where id = ${done._id}`.execute(database);
-    assert.deepEqual(
-      rows.map(({ reason }) => reason),
-      ['Sent twice', 'Sent twice', null],
-    );
+    assert.deepEqual(valuesOf(rows, 'reason'), ['Sent twice', 'Sent twice', null]);
   });
 
   it('ask again for rides that are on the road', async () => {

@@ -9,6 +9,7 @@ import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../te
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { insertRows } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 9));
 
@@ -73,32 +74,26 @@ onEachDatabase('everything about a user', (api, database) => {
   it('has a time line of all kinds, newest first, with the list of each record', async () => {
     const { data, nextCursor } = await timeline(driver);
     assert.equal(nextCursor, null);
-    assert.deepEqual(
-      data.map(({ kind, title, detail, status, path }) => [kind, title, detail, status, path]),
+    assert.deepEqual(valuesOf(data, 'kind', 'title', 'detail', 'status', 'path'), [
+      ['ledger', 'Opening balance', '', null, null],
+      ['applications', 'Musa Sani', 'ABC12345XY01', 'pending', '/drivers-requests'],
       [
-        ['ledger', 'Opening balance', '', null, null],
-        ['applications', 'Musa Sani', 'ABC12345XY01', 'pending', '/drivers-requests'],
-        [
-          ...['withdrawals', 'Ada Obi', `Zenith Bank · ${referenceOf(withdrawal)}`],
-          ...['pending', '/request-withdrawals'],
-        ],
-        ['offeredRides', 'Abuja to Kano', 'ABC-123DE', 'deleted', null],
-        ['posts', 'Leaving Lagos', '', null, '/posts'],
-        ['carriedParcels', 'Lagos to Ibadan', 'Bisi Ade', 'unpaid', '/send-parcel'],
-        ['passengers', 'Lagos to Ibadan', 'Bisi Ade', 'paid', '/join-ride'],
-        ['parcelTrips', 'Ojota to Enugu', '', null, '/deliver-parcel'],
-        ['offeredRides', 'Abuja to Kano', 'KJA-111-AA', null, '/offer-ride'],
-        ['account', 'Joined', '', null, null],
+        ...['withdrawals', 'Ada Obi', `Zenith Bank · ${referenceOf(withdrawal)}`],
+        ...['pending', '/request-withdrawals'],
       ],
-    );
+      ['offeredRides', 'Abuja to Kano', 'ABC-123DE', 'deleted', null],
+      ['posts', 'Leaving Lagos', '', null, '/posts'],
+      ['carriedParcels', 'Lagos to Ibadan', 'Bisi Ade', 'unpaid', '/send-parcel'],
+      ['passengers', 'Lagos to Ibadan', 'Bisi Ade', 'paid', '/join-ride'],
+      ['parcelTrips', 'Ojota to Enugu', '', null, '/deliver-parcel'],
+      ['offeredRides', 'Abuja to Kano', 'KJA-111-AA', null, '/offer-ride'],
+      ['account', 'Joined', '', null, null],
+    ]);
     const mine = await timeline(passenger, 'kinds=passengerRequests,sentParcels');
-    assert.deepEqual(
-      mine.data.map(({ kind, detail, day, amount }) => [kind, detail, day, amount]),
-      [
-        ['sentParcels', 'Bola Ade', '2026-03-05', 1200],
-        ['passengerRequests', 'Tamuno West', '2026-03-01', 2500],
-      ],
-    );
+    assert.deepEqual(valuesOf(mine.data, 'kind', 'detail', 'day', 'amount'), [
+      ['sentParcels', 'Bola Ade', '2026-03-05', 1200],
+      ['passengerRequests', 'Tamuno West', '2026-03-01', 2500],
+    ]);
     assert.equal(mine.data[1]?.recordId, request);
   });
 
@@ -128,10 +123,7 @@ onEachDatabase('everything about a user', (api, database) => {
     ];
     const { data, nextCursor } = await timeline(saver, 'kinds=ledger&limit=2');
     const rest = await timeline(saver, `kinds=ledger&limit=2&cursor=${nextCursor}`);
-    assert.deepEqual(
-      [...data, ...rest.data].map(({ amount, balance }) => [amount, balance]),
-      expected,
-    );
+    assert.deepEqual(valuesOf([...data, ...rest.data], 'amount', 'balance'), expected);
   });
 
   it('has what staff did: the state of the account for all, the rest for super admins', async () => {
@@ -153,7 +145,7 @@ onEachDatabase('everything about a user', (api, database) => {
     const { counts, leftOut, held } = await person(driver, moderator);
     assert.deepEqual([leftOut, held], [withheld, null]);
     assert.deepEqual(
-      counts.map(({ kind }) => kind),
+      valuesOf(counts, 'kind'),
       personKindNames.filter((kind) => !withheld.includes(kind)),
     );
     const all = await timeline(driver, '', moderator);

@@ -10,6 +10,7 @@ import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
 import { deleteRows, rowsOf } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('claims of review mode', (api, database) => {
   const staff = (firstName: string, superAdmin = false) =>
@@ -147,13 +148,10 @@ onEachDatabase('claims of review mode', (api, database) => {
     await as(ada).claim(id);
     await as(bola).claim(other);
     const { claims, scheduled } = (await as(bola).activity()).body.data;
-    assert.deepEqual(
-      claims.map(({ _id, by, mine }: { _id: string; by: string; mine: boolean }) => [_id, by, mine]),
-      [
-        [id, 'Ada Admin', false],
-        [other, 'Bola Admin', true],
-      ],
-    );
+    assert.deepEqual(valuesOf(claims, '_id', 'by', 'mine'), [
+      [id, 'Ada Admin', false],
+      [other, 'Bola Admin', true],
+    ]);
     assert.deepEqual(scheduled, []);
     await boss.put('/dashboard/update-withdrawal/', {
       _id: userId,

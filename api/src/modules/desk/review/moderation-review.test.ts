@@ -16,6 +16,7 @@ import { queuePaths, reviewer, takeEffect, type Reviewer } from '../../../testin
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { moderatedTables } from './queue-tables.read-model.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 type ModeratedName = keyof typeof moderatedTables;
 const names = Object.keys(moderatedTables) as ModeratedName[];
@@ -171,14 +172,10 @@ onEachDatabase('review of reported records and posts', (api, database) => {
     await insertParcel(database, { user_id: rider, trip_id: trip });
 
     const known = (await read('reportedRides', ride)).body.data;
-    assert.deepEqual(
-      known.people.map(({ part, firstName, blocked }: Record<string, unknown>) => [part, firstName, blocked]),
-      [['driver', 'Musa', true]],
-    );
-    assert.deepEqual(
-      known.relations.map(({ kind, name, date }: Record<string, unknown>) => [kind, name, date]),
-      [['passenger', 'Ada Obi', '2026-03-01']],
-    );
+    assert.deepEqual(valuesOf(known.people, 'part', 'firstName', 'blocked'), [['driver', 'Musa', true]]);
+    assert.deepEqual(valuesOf(known.relations, 'kind', 'name', 'date'), [
+      ['passenger', 'Ada Obi', '2026-03-01'],
+    ]);
     assert.deepEqual(
       known.earlier.map(({ _id, reported, deletedBy, deleteReason }: Record<string, unknown>) => [
         ...[_id, reported, deletedBy, deleteReason],
@@ -190,10 +187,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
       ],
     );
     const requested = (await read('reportedRequests', request)).body.data;
-    assert.deepEqual(
-      requested.people.map(({ part }: { part: string }) => part),
-      ['passenger', 'driver'],
-    );
+    assert.deepEqual(valuesOf(requested.people, 'part'), ['passenger', 'driver']);
     assert.equal(requested.relations[0].kind, 'ride');
     assert.equal((await read('reportedTrips', trip)).body.data.relations[0].receiver, 'Bola Ade');
     // Masked without the right, as in the list.

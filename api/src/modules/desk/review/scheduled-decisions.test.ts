@@ -21,6 +21,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import { scheduleDecision } from './scheduled-decisions.service.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const amount = 100_050;
 
@@ -55,13 +56,10 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => 
     assert.deepEqual(await statusOf(id), { status: 'accepted', remark: 'all seen', decided_by: ada.id });
     assert.deepEqual(await moneyOf(database, userId), { total_withdrawals: amount, total_balance: 0 });
     const entries = await auditOf(database, id);
-    assert.deepEqual(
-      entries.map(({ action, admin_id }) => [action, admin_id]),
-      [
-        ['withdrawal.schedule', ada.id],
-        ['withdrawal.accept', ada.id],
-      ],
-    );
+    assert.deepEqual(valuesOf(entries, 'action', 'admin_id'), [
+      ['withdrawal.schedule', ada.id],
+      ['withdrawal.accept', ada.id],
+    ]);
     assert.deepEqual(entries[0]?.after, { scheduled: 'accepted' });
     assert.deepEqual((await as(bola).activity()).body.data.scheduled, []);
     assert.equal(

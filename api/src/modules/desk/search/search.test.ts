@@ -8,6 +8,7 @@ import { insertRequest, insertRide, insertTrip } from '../../../testing/moderate
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const objectId = '65535a1c0123456789abcdef';
 
@@ -133,10 +134,7 @@ onEachDatabase('search', (api, database) => {
     const ids: string[] = [];
     for (let nth = 0; nth < maxHits + 2; nth += 1)
       ids.push(await insertUser(database, { first_name: 'Manyfold' }));
-    assert.deepEqual(
-      (await hits('manyfold')).map(({ _id }) => _id),
-      ids.toReversed().slice(0, maxHits),
-    );
+    assert.deepEqual(valuesOf(await hits('manyfold'), '_id'), ids.toReversed().slice(0, maxHits));
   });
 
   it('finds old records behind many newer ones', async () => {
@@ -161,10 +159,7 @@ onEachDatabase('search', (api, database) => {
     await sql`update offered_rides set deleted_at = now() where id = ${rides[0]}::uuid`.execute(database);
     assert.equal((await hits('goneby')).length, 2);
     await sql`update users set deleted_at = now() where id = ${owner}::uuid`.execute(database);
-    assert.deepEqual(
-      (await hits('goneby')).map(({ _id }) => _id),
-      [rides[1]],
-    );
+    assert.deepEqual(valuesOf(await hits('goneby'), '_id'), [rides[1]]);
     for (const id of [owner, rides[0]!]) assert.deepEqual(await found(id), []);
   });
 

@@ -10,6 +10,7 @@ import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 interface Extent {
   queue: string;
@@ -83,10 +84,7 @@ onEachDatabase('work to do', (api, database) => {
   for (const [rights, queues] of byRight) {
     it(`has nothing but the queues of the rights ${JSON.stringify(rights)}`, async () => {
       const { token } = await insertLoggedIn(api, { rights });
-      assert.deepEqual(
-        (await workOf(api, token)).map(({ queue }) => queue),
-        queues,
-      );
+      assert.deepEqual(valuesOf(await workOf(api, token), 'queue'), queues);
     });
   }
 

@@ -16,6 +16,7 @@ import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { setRows } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const failed = { outcome: 'failed', remark: 'The account is closed' };
 const reversed = { outcome: 'reversed', remark: 'The bank sent it back' };
@@ -67,10 +68,11 @@ onEachDatabase('payouts by hand', (api, database) => {
     assert.equal(answer.status, 200);
     assert.deepEqual([answer.body.data.state, answer.body.data.bankReference], ['paid', 'FT-2026/11']);
     assert.ok((await queue()).every(({ _id }: { _id: string }) => _id !== id));
-    assert.deepEqual(
-      (await auditOf(database, id)).map(({ action }) => action),
-      ['withdrawal.accept', 'payout.claim', 'payout.paid'],
-    );
+    assert.deepEqual(valuesOf(await auditOf(database, id), 'action'), [
+      'withdrawal.accept',
+      'payout.claim',
+      'payout.paid',
+    ]);
   });
 
   it('are paid by the admin who claimed them, and by nobody without a claim', async () => {
@@ -224,10 +226,7 @@ onPostgres('payouts by hand, concurrently', (api, database) => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await insertAccepted(database, actor, 'manual');
       const claims = await Promise.all(staff.map((officer) => call(officer, id, 'claim')));
-      assert.deepEqual(claims.map(({ status }) => status).toSorted(), [
-        200,
-        ...staff.slice(1).map(() => 409),
-      ]);
+      assert.deepEqual(valuesOf(claims, 'status').toSorted(), [200, ...staff.slice(1).map(() => 409)]);
       const notes = await Promise.all(staff.map((officer) => call(officer, id, 'settle', paid())));
       assert.equal(notes.filter(({ status }) => status === 200).length, 1);
       assert.deepEqual(
@@ -247,7 +246,7 @@ onPostgres('payouts by hand, concurrently', (api, database) => {
     );
     for (const id of ids) await call(officer, id, 'claim');
     const notes = await Promise.all(ids.map((id) => call(officer, id, 'settle', paid('ONE-TRANSFER'))));
-    assert.deepEqual(notes.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409, 409]);
+    assert.deepEqual(valuesOf(notes, 'status').toSorted(), [200, 409, 409, 409, 409, 409]);
     assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 });

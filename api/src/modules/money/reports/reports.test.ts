@@ -7,6 +7,7 @@ import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const tokenFor = async ({ database }: TestApi, admin: Parameters<typeof insertAdmin>[1]) =>
   insertToken(database, (await insertAdmin(database, admin)).id);
@@ -85,15 +86,12 @@ onEachDatabase('a report', (api, database) => {
     }
     const report = await reportOf(api, token, '2026-04-08', '2026-04-10');
     const decisions = measureOf(report, 'withdrawalDecisions');
-    assert.deepEqual(
-      [decisions.total, ...decisions.series].map(({ count, median, p90 }) => [count, median, p90]),
-      [
-        [5, 3 * 3_600, 19.6 * 3_600],
-        [2, 1.5 * 3_600, 1.9 * 3_600],
-        [2, 3.5 * 3_600, 3.9 * 3_600],
-        [1, 30 * 3_600, 30 * 3_600],
-      ],
-    );
+    assert.deepEqual(valuesOf([decisions.total, ...decisions.series], 'count', 'median', 'p90'), [
+      [5, 3 * 3_600, 19.6 * 3_600],
+      [2, 1.5 * 3_600, 1.9 * 3_600],
+      [2, 3.5 * 3_600, 3.9 * 3_600],
+      [1, 30 * 3_600, 30 * 3_600],
+    ]);
     assert.deepEqual(decisions.before, { count: 0, amount: null, median: null, p90: null });
     const rejected = measureOf(report, 'withdrawalsRejected');
     assert.deepEqual([rejected.total.count, rejected.total.amount], [5, 5]);
@@ -147,13 +145,10 @@ onEachDatabase('a report', (api, database) => {
     for (const [right, names] of Object.entries(further)) {
       const own = await tokenFor(api, { rights: { [right]: true } });
       const { measures } = await reportOf(api, own, '2026-01-01', '2026-01-02');
-      assert.deepEqual(measures.map(({ measure }) => measure).sort(), [...open, ...names].sort(), right);
+      assert.deepEqual(valuesOf(measures, 'measure').sort(), [...open, ...names].sort(), right);
     }
     const { measures } = await reportOf(api, token, '2026-01-01', '2026-01-02');
-    assert.deepEqual(
-      measures.map(({ measure }) => measure),
-      reportMeasureNames,
-    );
+    assert.deepEqual(valuesOf(measures, 'measure'), reportMeasureNames);
   });
 });
 

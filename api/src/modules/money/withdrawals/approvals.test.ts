@@ -9,6 +9,7 @@ import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const limit = 100_000;
 
@@ -49,10 +50,11 @@ onEachDatabase(
       assert.deepEqual([approval.by, approval.mine, approval.stands], ['Ada Admin', true, true]);
       assert.equal((await details(request.id, bola)).approval.mine, false);
       assert.equal(await decide(request, bola), 'accepted');
-      assert.deepEqual(
-        (await auditOf(database, request.id)).map(({ action }) => action),
-        ['withdrawal.approve', 'withdrawal.approve', 'withdrawal.accept'],
-      );
+      assert.deepEqual(valuesOf(await auditOf(database, request.id), 'action'), [
+        'withdrawal.approve',
+        'withdrawal.approve',
+        'withdrawal.accept',
+      ]);
       assert.equal((await details(request.id)).payout.state, 'queued');
     });
 
@@ -189,10 +191,7 @@ onEachDatabase(
       ];
       const body = { ids: [one.id, two.id, three.id], status: 'accepted' };
       const { results } = (await officer.post('/dashboard/withdrawals/accept-reject', body)).body;
-      assert.deepEqual(
-        results.map(({ outcome }: { outcome: string }) => outcome),
-        ['updated', 'updated', 'skipped'],
-      );
+      assert.deepEqual(valuesOf(results, 'outcome'), ['updated', 'updated', 'skipped']);
       const next = await insertRequest(50_000);
       assert.equal((await details(next.id, officer)).secondApprovalReason, 'approver');
       assert.equal(await decide(next, officer), 'pending');

@@ -4,6 +4,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 interface Listed {
   _id: string;
@@ -89,10 +90,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
       sharers: [],
       history: [],
     });
-    assert.deepEqual(
-      (await details(later)).body.data.earlier.map(({ _id }: { _id: string }) => _id),
-      [id],
-    );
+    assert.deepEqual(valuesOf((await details(later)).body.data.earlier, '_id'), [id]);
   });
 
   it('name the admin who decided, as in the audit', async () => {
@@ -103,10 +101,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
     const { data } = (await details(id)).body;
     assert.deepEqual([data.request.status, data.decidedBy], ['accepted', 'Halima Admin']);
     assert.deepEqual([data.user.totalBalance, data.user.pendingAmount], [0, 0]);
-    assert.deepEqual(
-      data.history.map(({ action, adminName }: Record<string, string>) => [action, adminName]),
-      [['withdrawal.accept', 'Halima Admin']],
-    );
+    assert.deepEqual(valuesOf(data.history, 'action', 'adminName'), [['withdrawal.accept', 'Halima Admin']]);
     for (const at of [data.decidedAt, data.history[0].at]) {
       assert.ok(Date.parse(at) >= started - 60_000 && Date.parse(at) <= Date.now() + 60_000, at);
     }
@@ -137,10 +132,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
     }
     await insertWithdrawal(database, { user_id: other });
     const seen = (await details(ids[11]!)).body.data.earlier;
-    assert.deepEqual(
-      seen.map(({ _id }: { _id: string }) => _id),
-      ids.slice(1, 11).reverse(),
-    );
+    assert.deepEqual(valuesOf(seen, '_id'), ids.slice(1, 11).reverse());
   });
 
   it('and its row name the same obstacles, read for all rows at once', async () => {
@@ -166,7 +158,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
     const { rows, timing: later } = await list(account(5));
     const waiting = rows.filter(({ _id }) => _id !== decided);
     assert.deepEqual(
-      waiting.map(({ obstacles }) => obstacles),
+      valuesOf(waiting, 'obstacles'),
       await Promise.all(waiting.map(async ({ _id }) => (await details(_id)).body.data.obstacles)),
     );
     assert.equal(codesOf(waiting[0]?.obstacles), 'balanceTooLow accountShared');

@@ -7,6 +7,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('many withdrawal requests', (api, database) => {
   const rights = { viewWithdrawalEarnings: true };
@@ -62,13 +63,10 @@ onEachDatabase('many withdrawal requests', (api, database) => {
         reason: 'the user has been deleted, so the request can only be rejected',
       },
     ]);
-    assert.deepEqual(
-      body.results.slice(6).map(({ _id, outcome }: { _id: string; outcome: string }) => [_id, outcome]),
-      [
-        [rejected, 'skipped'],
-        [accepted, 'skipped'],
-      ],
-    );
+    assert.deepEqual(valuesOf(body.results.slice(6), '_id', 'outcome'), [
+      [rejected, 'skipped'],
+      [accepted, 'skipped'],
+    ]);
     assert.equal((await moneyOf(database, rich)).total_withdrawals, 200_101);
     for (const user of [poor, blocked, deleted]) {
       assert.equal((await moneyOf(database, user)).total_withdrawals, 0);

@@ -6,6 +6,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertApplication, insertToken, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const serving = { settings: { driverVideo: { hosts: ['videos.padiman.example.org'], sample: true } } };
 
@@ -138,13 +139,10 @@ onEachDatabase(
         [42, 'The plate cannot be read'],
       ]);
       const audited = await auditOf(database, id);
-      assert.deepEqual(
-        audited.map(({ action, admin_id }) => [action, admin_id]),
-        [
-          ['driverApplication.videoNote', boss.id],
-          ['driverApplication.videoNote', boss.id],
-        ],
-      );
+      assert.deepEqual(valuesOf(audited, 'action', 'admin_id'), [
+        ['driverApplication.videoNote', boss.id],
+        ['driverApplication.videoNote', boss.id],
+      ]);
       assert.deepEqual(audited[0]?.after, { videoNote: _id, second: 42 });
     });
 

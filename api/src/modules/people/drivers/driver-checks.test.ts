@@ -6,6 +6,7 @@ import { insertRide } from '../../../testing/moderated.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import type { CheckFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const clean: CheckFacts = {
   ...{ today: '2026-03-01', date_of_birth: '1990-05-17', license_number: 'ABC12345DE67' },
@@ -19,26 +20,20 @@ const outcomeOf = (change: Partial<CheckFacts>, id: string) => {
 };
 
 test('a clean application fails no check, and what is not known stands first', () => {
-  assert.deepEqual(
-    checksOf(clean).map(({ id, outcome }) => [id, outcome]),
-    [
-      ['licenceExpiry', 'unknown'],
-      ...['age', 'licenceForm', 'licenceElsewhere', 'name', 'account', 'phone', 'plate'].map((id) => [
-        id,
-        'passed',
-      ]),
-    ],
-  );
+  assert.deepEqual(valuesOf(checksOf(clean), 'id', 'outcome'), [
+    ['licenceExpiry', 'unknown'],
+    ...['age', 'licenceForm', 'licenceElsewhere', 'name', 'account', 'phone', 'plate'].map((id) => [
+      id,
+      'passed',
+    ]),
+  ]);
   const failing = checksOf({ ...clean, account_blocked: true, plates: 0 });
-  assert.deepEqual(
-    failing.slice(0, 4).map(({ id, outcome }) => [id, outcome]),
-    [
-      ['account', 'failed'],
-      ['plate', 'unknown'],
-      ['licenceExpiry', 'unknown'],
-      ['age', 'passed'],
-    ],
-  );
+  assert.deepEqual(valuesOf(failing.slice(0, 4), 'id', 'outcome'), [
+    ['account', 'failed'],
+    ['plate', 'unknown'],
+    ['licenceExpiry', 'unknown'],
+    ['age', 'passed'],
+  ]);
 });
 
 for (const [born, finding] of [

@@ -7,6 +7,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const decide = (api: TestApi, token: string, id: string, status: unknown) =>
   api.call('PUT', `/dashboard/drivers/applications/${id}`, { token, body: { status } });
@@ -123,13 +124,9 @@ onEachDatabase('driver applications', (api, database) => {
     const rejected = (await fetchOne(id)).body.data;
     assert.deepEqual([rejected.status, rejected.decidedBy], ['rejected', 'Halima Admin']);
     assert.ok(Date.parse(rejected.decidedAt) >= Date.parse(rejected.appliedAt));
-    assert.deepEqual(
-      rejected.history.map(({ action, adminName }: { action: string; adminName: string }) => [
-        action,
-        adminName,
-      ]),
-      [['driverApplication.reject', 'Halima Admin']],
-    );
+    assert.deepEqual(valuesOf(rejected.history, 'action', 'adminName'), [
+      ['driverApplication.reject', 'Halima Admin'],
+    ]);
     const missing = await fetchOne(newId());
     assert.deepEqual([missing.status, missing.body.message], [404, 'There is no such driver application.']);
     const { id: deleted } = await newApplication({ deleted_at: new Date() });
@@ -183,7 +180,7 @@ onPostgres('driver applications under a race', (api, database) => {
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
       assert.deepEqual(
-        answers.map(({ status }) => status),
+        valuesOf(answers, 'status'),
         requested.map((status) => (status === winner ? 200 : 409)),
       );
       assert.equal(await isDriver(api, userId), winner === 'accepted');

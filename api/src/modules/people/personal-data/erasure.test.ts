@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { statusesOf } from '../../../testing/at-once.ts';
+import { statusesOf, valuesOf } from '../../../testing/at-once.ts';
 import { auditOf, actionsOf } from '../../../testing/audit.ts';
 import {
   columnsWith,
@@ -301,13 +301,10 @@ onEachDatabase('erasure of personal data', (api, database) => {
 
     it('is in the audit and the security events', async () => {
       const trail = await auditOf(database, id);
-      assert.deepEqual(
-        trail.slice(-2).map(({ action, admin_id: by }) => [action, by]),
-        [
-          ['user.delete', admin.id],
-          ['user.erase', admin.id],
-        ],
-      );
+      assert.deepEqual(valuesOf(trail.slice(-2), 'action', 'admin_id'), [
+        ['user.delete', admin.id],
+        ['user.erase', admin.id],
+      ]);
       assert.equal((trail.at(-1)?.after as { reason: string }).reason, 'Asked for it');
       const events = await admin.get('/dashboard/security-events?filter=personErased');
       assert.deepEqual(events.body.data[0].details, { userId: id });
@@ -348,10 +345,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
       what: 'Withdrawal requests of more than six years ago',
       count: 1,
     });
-    assert.deepEqual(
-      body.data.keeps.map(({ what }: { what: string }) => what),
-      ['Accounts and names in the audit'],
-    );
+    assert.deepEqual(valuesOf(body.data.keeps, 'what'), ['Accounts and names in the audit']);
     assert.deepEqual(await columnsWith(database, '8686868686'), []);
   });
 });

@@ -17,6 +17,7 @@ import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.
 import { erasePerson, planErasure, exportPerson } from './personal-data.service.ts';
 import { applyRetention, reportRetention } from './retention.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 /** Waits until a condition holds. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -93,10 +94,7 @@ function statedOnThePage(): [string, string][] {
 }
 
 test('has a rule for each line of the privacy page, in its words', () => {
-  assert.deepEqual(
-    rules.map(({ data, stated }) => [data, stated]),
-    statedOnThePage(),
-  );
+  assert.deepEqual(valuesOf(rules, 'data', 'stated'), statedOnThePage());
 });
 
 test('the periods that the job uses are those of the words', () => {

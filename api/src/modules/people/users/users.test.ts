@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 import { deleteRows, rowOf, rowsOf } from '../../../testing/rows.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
@@ -130,13 +130,10 @@ onEachDatabase('users', (api, database) => {
         { _id: unknown, outcome: 'skipped', reason: 'not found' },
         { _id: already, outcome: 'skipped', reason: 'unchanged' },
       ]);
-      assert.deepEqual(
-        body.data.map((user: { _id: string; blocked: boolean }) => [user._id, user.blocked]),
-        [
-          [second, true],
-          [first, true],
-        ],
-      );
+      assert.deepEqual(valuesOf(body.data, '_id', 'blocked'), [
+        [second, true],
+        [first, true],
+      ]);
       const back = await update([first], { blockFlag: false });
       assert.equal(back.data[0].blocked, false);
     });

@@ -4,6 +4,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('service keys', (api, database) => {
   const admin = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
@@ -32,13 +33,10 @@ onEachDatabase('service keys', (api, database) => {
     assert.equal((await use()).status, 401);
     assert.match((await list())[0].revokedAt, /^20/);
     const audit = await auditOf(database, data._id);
-    assert.deepEqual(
-      audit.map(({ action, admin_id: by }) => [action, by]),
-      [
-        ['serviceKey.create', admin.id],
-        ['serviceKey.revoke', admin.id],
-      ],
-    );
+    assert.deepEqual(valuesOf(audit, 'action', 'admin_id'), [
+      ['serviceKey.create', admin.id],
+      ['serviceKey.revoke', admin.id],
+    ]);
     assert.ok(!JSON.stringify(audit).includes(body.key.slice(22)));
   });
 

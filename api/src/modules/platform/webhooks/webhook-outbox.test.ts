@@ -18,6 +18,7 @@ import {
 import { claimDue, deleteOld } from './webhook-outbox.repository.ts';
 import { attempt, type WebhookOutbox } from './webhook-outbox.service.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase(
   'deliveries of webhooks',
@@ -150,10 +151,7 @@ onEachDatabase(
         { _id: first!.id, outcome: 'updated' },
       ]);
       await deliverDue(outbox);
-      assert.deepEqual(
-        receiver.receipts.map(({ id }) => id),
-        [first!.event_id],
-      );
+      assert.deepEqual(valuesOf(receiver.receipts, 'id'), [first!.event_id]);
       const again = await post('/deliveries/replay', { ids: [first!.id] });
       assert.equal(again.body.results[0].reason, 'not a dead letter');
 
@@ -164,10 +162,7 @@ onEachDatabase(
       const audit = (await auditOf(database, endpoint.id)).filter(
         ({ action }) => action === 'webhook.replay',
       );
-      assert.deepEqual(
-        audit.map(({ after: value }) => value),
-        [{ replayed: 1 }, { replayed: 2 }],
-      );
+      assert.deepEqual(valuesOf(audit, 'after'), [{ replayed: 1 }, { replayed: 2 }]);
     });
 
     it('410 disables the endpoint: pending events are dead letters, further ones are not stored', async () => {

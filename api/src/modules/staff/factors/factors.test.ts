@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import {
   addPasskey,
@@ -57,10 +57,9 @@ onEachDatabase(
       assert.match(totp.since, /^20/);
       assert.equal(recoveryCodesLeft, 10);
       const audit = await auditOf(database, admin.id);
-      assert.deepEqual(
-        audit.map(({ action, after }) => [action, after]),
-        [['factor.add', { kind: 'totp', sessionsEnded: 1 }]],
-      );
+      assert.deepEqual(valuesOf(audit, 'action', 'after'), [
+        ['factor.add', { kind: 'totp', sessionsEnded: 1 }],
+      ]);
       assert.equal((await call('POST', '/admin/factors/totp', admin)).status, 409);
     });
 
@@ -81,13 +80,10 @@ onEachDatabase(
       const second = await addPasskey(api, admin.token, 'Phone');
       assert.equal(second.added.body.recoveryCodes, undefined);
       const { passkeys } = await state(admin);
-      assert.deepEqual(
-        passkeys.map(({ name, lastUsedAt }: { name: string; lastUsedAt: null }) => [name, lastUsedAt]),
-        [
-          ['Work laptop', null],
-          ['Phone', null],
-        ],
-      );
+      assert.deepEqual(valuesOf(passkeys, 'name', 'lastUsedAt'), [
+        ['Work laptop', null],
+        ['Phone', null],
+      ]);
       for (const { _id } of passkeys) {
         assert.equal((await call('DELETE', `/admin/factors/passkeys/${_id}`, admin)).status, 200);
       }

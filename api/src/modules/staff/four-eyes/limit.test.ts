@@ -12,6 +12,7 @@ import {
 } from '../../../testing/staff.ts';
 import { adoptLimit, currentLimit } from './limit.service.ts';
 import { deleteRows, rowsOf, setRows } from '../../../testing/rows.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('the limit for two admins', (api, database) => {
   const warnings: string[] = [];
@@ -108,10 +109,7 @@ onEachDatabase('the limit for two admins', (api, database) => {
     await start(3_000);
     assert.equal((await waitingChanges(api, ada.token)).length, 1);
     await start(4_000);
-    assert.deepEqual(
-      (await waitingChanges(api, ada.token)).map(({ limit }) => limit),
-      [4_000],
-    );
+    assert.deepEqual(valuesOf(await waitingChanges(api, ada.token), 'limit'), [4_000]);
     assert.equal(await inForce(), 1_000);
   });
 

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { statusesOf } from '../../../testing/at-once.ts';
+import { statusesOf, valuesOf } from '../../../testing/at-once.ts';
 import { countedEvents, letLimitsPass } from '../../../testing/limits.ts';
 import { auditOf, actionsOf } from '../../../testing/audit.ts';
 import { insertToken, testPassword } from '../../../testing/records.ts';
@@ -150,10 +150,9 @@ onEachDatabase("one's own sessions", (api, database) => {
     assert.deepEqual(await endOthers(), { success: true, ended: 0 });
     for (const token of others) assert.equal(await stateOf(api, token), 401);
     assert.equal(await stateOf(api, own.token), 200);
-    assert.deepEqual(
-      (await auditOf(database, own.id)).map(({ action, after }) => [action, after]),
-      [['session.endOthers', { sessionsEnded: 2 }]],
-    );
+    assert.deepEqual(valuesOf(await auditOf(database, own.id), 'action', 'after'), [
+      ['session.endOthers', { sessionsEnded: 2 }],
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { onEachDatabase, onPostgres, serve } from '../../../testing/api.ts';
-import { atOnce, statusesOf, tally } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, tally, valuesOf } from '../../../testing/at-once.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { postgres } from '../../../testing/databases.ts';
 import {
@@ -266,10 +266,7 @@ onEachDatabase(
         assert.equal(await alike((phone) => validate(api, phone, wrongCode(code))), 400);
       }
       assert.equal(await alike((phone) => update(api, phone, 'padiman_reset=x')), 403);
-      assert.deepEqual(
-        api.sent.slice(sent).map(({ to }) => to),
-        [known],
-      );
+      assert.deepEqual(valuesOf(api.sent.slice(sent), 'to'), [known]);
     });
 
     it('lets a known phone set a new password', async () => {

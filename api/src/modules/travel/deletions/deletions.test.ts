@@ -3,7 +3,7 @@ import { before, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { deletedTypes, type DeletedType } from '@padiman/contracts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 import { insertRows, rowOf } from '../../../testing/rows.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
@@ -125,17 +125,14 @@ onEachDatabase('removal', (api, database) => {
       .distinct()
       .orderBy('action')
       .execute();
-    assert.deepEqual(
-      rows.map(({ action }) => action),
-      [
-        'offeredRide.delete',
-        'parcelTrip.delete',
-        'passengerRequest.delete',
-        'passengerRequest.refund',
-        'sentParcel.delete',
-        'sentParcel.refund',
-      ],
-    );
+    assert.deepEqual(valuesOf(rows, 'action'), [
+      'offeredRide.delete',
+      'parcelTrip.delete',
+      'passengerRequest.delete',
+      'passengerRequest.refund',
+      'sentParcel.delete',
+      'sentParcel.refund',
+    ]);
   });
 });
 

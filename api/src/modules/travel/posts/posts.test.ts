@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { atOnce, statusesOf } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
 import { insertRows, rowOf } from '../../../testing/rows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
@@ -50,13 +50,10 @@ onEachDatabase('posts', (api, database) => {
     const [newer] = (await create({ text: 'Owerri road is closed' })).body.data;
     const found = await list('q=owerri');
     assert.equal(found.total, 2);
-    assert.deepEqual(
-      found.data.map((post: { _id: string; admin: boolean }) => [post._id, post.admin]),
-      [
-        [newer._id, true],
-        [older, false],
-      ],
-    );
+    assert.deepEqual(valuesOf(found.data, '_id', 'admin'), [
+      [newer._id, true],
+      [older, false],
+    ]);
     const [byUser] = (await list('q=ngozi%20owerri')).data;
     assert.deepEqual([byUser._id, byUser.userId, byUser.last_name], [older, userId, 'Eze']);
     assert.equal((await list('q=halima%20owerri')).data[0]._id, newer._id);
