@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { FolderInUse, identifyProcess, lockFolder } from './folder-lock.ts';
+import { atOnce } from '../testing/at-once.ts';
 
 function newFolder(context: TestContext): string {
   const parent = mkdtempSync(join(tmpdir(), 'padiman-lock-'));
@@ -69,14 +70,12 @@ test('one of several concurrent processes replaces a stale lock', async (context
     const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
     try { lockFolder(${JSON.stringify(folder)}); console.log('held'); setTimeout(() => {}, 3000); }
     catch (error) { console.log(error.name); }`;
-  const outcomes = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const [first] = (await once(child.stdout, 'data')) as [Buffer];
-      return first.toString().trim();
-    }),
-  );
+  const outcomes = await atOnce(4, async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [first] = (await once(child.stdout, 'data')) as [Buffer];
+    return first.toString().trim();
+  });
   assert.deepEqual(outcomes.sort(), ['FolderInUse', 'FolderInUse', 'FolderInUse', 'held']);
 });

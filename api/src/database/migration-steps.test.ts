@@ -90,10 +90,7 @@ test(
         ...withMobile['0002-mobile'],
         steps: [
           ...withMobile['0002-mobile']!.steps!,
-          {
-            what: 'step',
-            run: () => (fails ? Promise.reject(new Error('interrupted')) : Promise.resolve()),
-          },
+          { what: 'step', run: () => (fails ? Promise.reject(new Error('interrupted')) : Promise.resolve()) },
         ],
       },
     };

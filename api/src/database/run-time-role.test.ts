@@ -66,10 +66,7 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
   });
 
   it('is served after the owner has migrated and given it the rights, twice too', async () => {
-    const environment = {
-      DATABASE_OWNER_URL: as(owner, scratch.url),
-      DATABASE_URL: as(server, scratch.url),
-    };
+    const environment = { DATABASE_OWNER_URL: as(owner, scratch.url), DATABASE_URL: as(server, scratch.url) };
     const first = await migrate(environment);
     assert.deepEqual([first.code, first.out.includes(`Gave ${server} the rights`)], [0, true], first.out);
     assert.match((await migrate(environment)).out, /No migrations to apply/);

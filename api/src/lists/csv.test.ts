@@ -44,11 +44,7 @@ onEachDatabase('lists as CSV', (api, database) => {
   });
 
   it('escapes texts that a spreadsheet would run as formulas', async () => {
-    const user_id = await insertUser(database, {
-      first_name: '=1+1',
-      last_name: '+2',
-      email: '@SUM(A1)',
-    });
+    const user_id = await insertUser(database, { first_name: '=1+1', last_name: '+2', email: '@SUM(A1)' });
     for (const receiver_name of ['=cmd|"/c calc"!A1', '-2+3', '\t=1', '\r=1', 'a;=1', 'a,"b"\r\n=1', '＝1']) {
       await insertParcel(database, { user_id, receiver_name, sender_city: 'Formula' });
     }

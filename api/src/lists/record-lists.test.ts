@@ -65,17 +65,9 @@ onEachDatabase('lists of records', (api, database) => {
   });
 
   it('passenger requests have the name of the driver, if any', async () => {
-    const driver = await insertUser(database, {
-      first_name: 'Musa',
-      last_name: 'Sani',
-      is_driver: true,
-    });
+    const driver = await insertUser(database, { first_name: 'Musa', last_name: 'Sani', is_driver: true });
     const without = await insertRequest(database, { user_id: userId });
-    const withDriver = await insertRequest(database, {
-      user_id: userId,
-      driver_id: driver,
-      paid: true,
-    });
+    const withDriver = await insertRequest(database, { user_id: userId, driver_id: driver, paid: true });
     const { body } = await get('/dashboard/passenger-requests');
     const [first, second] = body.data;
     assert.deepEqual([first._id, second._id], [withDriver, without]);

@@ -5,6 +5,7 @@ import { openApi } from '../app.ts';
 import { demoPassword } from '../demo/open-accounts.ts';
 import { testSettings } from '../testing/settings.ts';
 import { countStatement, serverTiming } from './server-timing.ts';
+import { atOnce } from '../testing/at-once.ts';
 
 test('a session is told the statements of its call, and a stranger coarse times alone', async (t) => {
   const api = await openApi({ demo: true, demoScale: 0.02, settings: testSettings() });
@@ -50,9 +51,7 @@ test('statements of concurrent requests with a body are counted by themselves', 
     }
     return {};
   });
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => app.inject({ method: 'POST', url: '/', payload: { some: 'body' } })),
-  );
+  const answers = await atOnce(10, () => app.inject({ method: 'POST', url: '/', payload: { some: 'body' } }));
   for (const { headers } of answers)
     assert.match(String(headers['server-timing']), /^db;dur=3;desc="3 statements", total;dur=/);
 });

@@ -7,11 +7,7 @@ const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7
 test('a valid traceparent is read, of later versions too', () => {
   assert.deepEqual(parseTraceparent(`00-${traceId}-${spanId}-01`), { traceId, spanId, isSampled: true });
   assert.deepEqual(parseTraceparent(`00-${traceId}-${spanId}-00`), { traceId, spanId, isSampled: false });
-  assert.deepEqual(parseTraceparent(`01-${traceId}-${spanId}-03-more`), {
-    traceId,
-    spanId,
-    isSampled: true,
-  });
+  assert.deepEqual(parseTraceparent(`01-${traceId}-${spanId}-03-more`), { traceId, spanId, isSampled: true });
   assert.equal(formatTraceparent({ traceId, spanId, isSampled: true }), `00-${traceId}-${spanId}-01`);
 });
 

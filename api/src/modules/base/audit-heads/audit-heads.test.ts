@@ -38,10 +38,7 @@ async function cutOff(database: Handle, last: number): Promise<void> {
 
 onEachDatabase('written heads of the audit', (api, database) => {
   const logged: object[] = [];
-  const log = {
-    warn: () => undefined,
-    error: (details: object) => void logged.push(details),
-  };
+  const log = { warn: () => undefined, error: (details: object) => void logged.push(details) };
 
   it('reveal the deletion of the last rows, which the chain alone does not', async (context) => {
     const received = await receive(context, [204]);

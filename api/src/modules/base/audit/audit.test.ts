@@ -7,7 +7,7 @@ import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import { insertAdmin } from '../../../testing/records.ts';
 import { appendAudit, sealAudit, verifyAudit, walkAudit, walkAuditWithin } from './audit.service.ts';
 import { insertRows, rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('audit', (api, database) => {
   const append = async (count: number) => {
@@ -226,17 +226,15 @@ onPostgres('concurrent audit', (api, database) => {
     const sequencers = [true, false, false, true].map(async (wait) => {
       while (writing) await sealAudit(database, { wait });
     });
-    await Promise.all(
-      Array.from({ length: 50 }, async (_, at) => {
-        // Changes of one record follow each other, and are in the chain in that order.
-        for (const step of [1, 2, 3]) {
-          const takenBack = at % 10 === 0 && step === 2;
-          await record(database, { recordId: `${at}`, after: { step } }, () =>
-            takenBack ? Promise.reject(new Error('taken back')) : Promise.resolve(),
-          ).catch((error: Error) => assert.equal(error.message, 'taken back'));
-        }
-      }),
-    );
+    await atOnce(50, async (at) => {
+      // Changes of one record follow each other, and are in the chain in that order.
+      for (const step of [1, 2, 3]) {
+        const takenBack = at % 10 === 0 && step === 2;
+        await record(database, { recordId: `${at}`, after: { step } }, () =>
+          takenBack ? Promise.reject(new Error('taken back')) : Promise.resolve(),
+        ).catch((error: Error) => assert.equal(error.message, 'taken back'));
+      }
+    });
     writing = false;
     await Promise.all(sequencers);
     assert.deepEqual(await verifyAudit(database), { rows: 145, brokenAt: null });
@@ -276,7 +274,7 @@ onPostgres('concurrent audit', (api, database) => {
     const writing = Array.from({ length: 20 }, () =>
       database.transaction().execute((transaction) => appendAudit(transaction, actor, [entry])),
     );
-    const states = await Promise.all(Array.from({ length: 5 }, () => verifyAudit(database)));
+    const states = await atOnce(5, () => verifyAudit(database));
     await Promise.all(writing);
     for (const { brokenAt } of states) assert.equal(brokenAt, null);
   });

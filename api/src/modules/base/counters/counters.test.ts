@@ -10,6 +10,7 @@ import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../te
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { readCounters, repairCounters, verifyCounters } from './counters.service.ts';
 import { setRows } from '../../../testing/rows.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 
 const flags = {
   users: ['blocked', 'is_driver', 'is_verified'],
@@ -158,9 +159,7 @@ onEachDatabase('counters', (api, database) => {
 onPostgres('concurrent counters', (api, database) => {
   it('do not make 50 concurrent writers of the same counters wait for each other', async () => {
     const id = await insertUser(database);
-    const parcels = await Promise.all(
-      Array.from({ length: 50 }, () => insertParcel(database, { user_id: id })),
-    );
+    const parcels = await atOnce(50, () => insertParcel(database, { user_id: id }));
     let inside = 0;
     let together = 0;
     await Promise.all(

@@ -8,6 +8,7 @@ import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { forgetOldAnswers } from './idempotency.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 
 const newUser = () => ({
   ...{ first_name: 'Ada', last_name: 'Obi', phone_number: nextPhone(), email: 'a@example.com' },
@@ -95,9 +96,7 @@ onPostgres('50 parallel equal calls', (api, database) => {
   it('create one user and answer alike', async () => {
     const key = await insertServiceKey(api);
     const user = newUser();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => key.send('POST', '/users', user, 'race')),
-    );
+    const answers = await atOnce(50, () => key.send('POST', '/users', user, 'race'));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
     assert.equal(answers.filter(({ headers }) => !headers.has('idempotency-replayed')).length, 1);
@@ -108,8 +107,7 @@ onPostgres('50 parallel equal calls', (api, database) => {
     const key = await insertServiceKey(api);
     const userId = await insertUser(database);
     const id = await insertParcel(database, { user_id: userId, amount: 100_000 });
-    const all = (path: string, body: unknown) =>
-      Promise.all(Array.from({ length: 50 }, () => key.send('POST', path, body, path)));
+    const all = (path: string, body: unknown) => atOnce(50, () => key.send('POST', path, body, path));
     const paid = await all('/payments', { itemType: 'sendparcels', _id: id, amount: 1_000 });
     const refunded = await all(`/sent-parcels/${id}/cancel`, { refund: true });
     const account = { accountNumber: '0123456789', accountName: 'A', bank: 'B', bankCode: '057' };
@@ -134,17 +132,11 @@ onPostgres('50 parallel equal calls', (api, database) => {
     const id = await insertParcel(database, { user_id: userId, amount: 100_000 });
     const account = { accountNumber: '0123456789', accountName: 'A', bank: 'B', bankCode: '057' };
     const [payments, withdrawals] = await Promise.all([
-      Promise.all(
-        Array.from({ length: 20 }, () =>
-          key.send('POST', '/payments', { itemType: 'sendparcels', _id: id, amount: 1_000 }),
-        ),
-      ),
-      Promise.all(
-        Array.from({ length: 20 }, (_, at) =>
-          key.send('POST', '/withdrawals', {
-            ...{ userId, withdrawalID: `W-${at}`, requestedAmount: 300, ...account },
-          }),
-        ),
+      atOnce(20, () => key.send('POST', '/payments', { itemType: 'sendparcels', _id: id, amount: 1_000 })),
+      atOnce(20, (at) =>
+        key.send('POST', '/withdrawals', {
+          ...{ userId, withdrawalID: `W-${at}`, requestedAmount: 300, ...account },
+        }),
       ),
     ]);
     const succeeded = (answers: { status: number }[]) =>

@@ -9,7 +9,7 @@ import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 
 /** Every right but the one to see personal data. */
 const masked: Rights = {
@@ -421,9 +421,7 @@ onPostgres('revealing at once', (api, database) => {
     const staff = await insertLoggedIn(api, { rights: masked });
     const userId = await insertUser(database);
     const reveal = revealer(staff);
-    const answers = await Promise.all(
-      Array.from({ length: 45 }, () => reveal('users', userId, 'phone_number')),
-    );
+    const answers = await atOnce(45, () => reveal('users', userId, 'phone_number'));
     assert.equal(answers.filter(({ status }) => status === 200).length, 30);
     assert.equal(answers.filter(({ status }) => status === 429).length, 15);
     assert.equal((await entriesOf(api, staff.id)).length, 30);

@@ -50,10 +50,7 @@ onEachDatabase(
     it('tell a locked account from a wrong password', async () => {
       const phoneNumber = nextPhone();
       const attempt = () =>
-        api.call('POST', '/admin/login', {
-          body: { phoneNumber, password: 'Wrong#2026' },
-          from: '10.0.0.7',
-        });
+        api.call('POST', '/admin/login', { body: { phoneNumber, password: 'Wrong#2026' }, from: '10.0.0.7' });
       for (let tries = 0; tries < 5; tries += 1) assert.equal((await attempt()).status, 401);
       assert.equal((await attempt()).status, 429);
       assert.match((await read()).text, /^padiman_logins_refused_total\{reason="locked"\} 1$/m);

@@ -6,7 +6,7 @@ import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('records on hold and escalated', (api, database) => {
   const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
@@ -143,9 +143,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
 
 onPostgres('records held under a race', (api) => {
   it('of concurrent holds one stands, and no decision passes it', async () => {
-    const admins = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => insertLoggedIn(api, { ...decides, firstName: `A${at}` })),
-    );
+    const admins = await atOnce(8, (at) => insertLoggedIn(api, { ...decides, firstName: `A${at}` }));
     const requests = requestsOf(api);
     for (let round = 0; round < 3; round += 1) {
       const request = await requests.insertRequest();

@@ -5,7 +5,7 @@ import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.t
 import { browserFor, codeFor, forgot, wrongCode } from '../../../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../../../testing/records.ts';
 import { pruneSecurityEvents, recordSecurityEvent, rowsPerMinute } from './security-events.service.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 
 const lines: string[] = [];
 let lastAddress = 0;
@@ -73,10 +73,7 @@ onEachDatabase(
         headers: { cookie: 'padiman_reset=a-guessed-token-of-a-reset' },
         from: newAddress(),
       });
-      await api.call('GET', `/dashboard/users?q=${phoneNumber}`, {
-        token,
-        headers: { accept: 'text/csv' },
-      });
+      await api.call('GET', `/dashboard/users?q=${phoneNumber}`, { token, headers: { accept: 'text/csv' } });
       await until(async () => (await list(api, token, 'filter=listExported')).total > 0);
       const rows = await sql`select * from security_events`.execute(database);
       const kept =
@@ -151,9 +148,7 @@ onEachDatabase(
       const refused = await insertToken(database, id);
       // The whole flood within one minute of the clock, which a slow machine may leave.
       const attack = rowsPerMinute + 30;
-      await Promise.all(
-        Array.from({ length: attack }, () => api.call('GET', '/dashboard/users', { token: refused, from })),
-      );
+      await atOnce(attack, () => api.call('GET', '/dashboard/users', { token: refused, from }));
       const { data, total } = await list(api, token, `adminId=${id}&limit=200`);
       const counted = data.reduce((sum: number, { more }: { more: number }) => sum + more, 0);
       assert.equal(total + counted, attack);
@@ -162,10 +157,7 @@ onEachDatabase(
       assert.equal(logged.length, total);
       // Another kind of the same admin is not hidden by the flood.
       const origin = { adminId: id, address: from, requestId: 'r', log: silent };
-      await recordSecurityEvent(database, origin, {
-        kind: 'accountRevealed',
-        details: { reason: 'asked' },
-      });
+      await recordSecurityEvent(database, origin, { kind: 'accountRevealed', details: { reason: 'asked' } });
       assert.equal((await list(api, token, `adminId=${id}&filter=accountRevealed`)).total, 1);
     });
 
@@ -262,9 +254,7 @@ onEachDatabase(
 onPostgres('concurrent security events', (api, database) => {
   it('counts every event of 100 at once', async () => {
     const origin = { adminId: null, address: '10.8.0.1', requestId: 'r', log: silent };
-    await Promise.all(
-      Array.from({ length: 100 }, () => recordSecurityEvent(database, origin, { kind: 'loginFailed' })),
-    );
+    await atOnce(100, () => recordSecurityEvent(database, origin, { kind: 'loginFailed' }));
     const { rows } = await sql<{ counted: number; minutes: number }>`
       select sum(cardinality(counted_at) + beyond)::int as counted, count(*)::int as minutes from limiter_counts
       where starts_with(principal, 'network:10.8.0.1')`.execute(database);

@@ -11,6 +11,7 @@ import { verifyAudit } from '../audit/audit.service.ts';
 import { settle } from '../../money/payouts/settlement.service.ts';
 import { eventsOf } from './webhook-events.rules.ts';
 import { deleteRows, rowsOf, setRows } from '../../../testing/rows.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 
 it('actions of the console alone, and names of object properties, are no events', () => {
   const change = { recordType: 'admin', recordId: 'x', before: null, after: null };
@@ -208,14 +209,12 @@ onPostgres('concurrent changes of one record', (api, database) => {
     const boss = await insertLoggedIn(api, { superAdmin: true });
     await insertEndpoint(database, 'https://receiver.example/hooks');
     const userId = await insertUser(database);
-    await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        boss.post('/dashboard/users/update-status', {
-          userIds: [userId],
-          deleteFlag: false,
-          blockFlag: index % 2 === 0,
-        }),
-      ),
+    await atOnce(40, (index) =>
+      boss.post('/dashboard/users/update-status', {
+        userIds: [userId],
+        deleteFlag: false,
+        blockFlag: index % 2 === 0,
+      }),
     );
     const states = (await eventsIn(database)).map(({ data }) => data['blocked']);
     assert.ok(states.length > 0);

@@ -160,9 +160,7 @@ onEachDatabase('everything about a user', (api, database) => {
   });
 
   it('masks phone numbers and accounts for callers who see them masked', async () => {
-    const clerk = await insertLoggedIn(api, {
-      rights: { viewAllUsers: true, viewWithdrawalEarnings: true },
-    });
+    const clerk = await insertLoggedIn(api, { rights: { viewAllUsers: true, viewWithdrawalEarnings: true } });
     const [payment] = (await timeline(driver, 'kinds=withdrawals', clerk)).data;
     assert.equal(payment?.account, '***0001');
     const { user } = await person(driver, clerk);

@@ -184,9 +184,7 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
     await decideBoth();
     await makeDue(database, requests[0]!.id);
     assert.equal((await takeEffect(database, requests[0]!.id)).state, 'done');
-    const { user_id: userId } = await rowOf(database, 'withdrawals', ['user_id'], {
-      id: requests[1]!.id,
-    });
+    const { user_id: userId } = await rowOf(database, 'withdrawals', ['user_id'], { id: requests[1]!.id });
     await setBlocked(userId, true);
     await setBlocked(userId, false);
     assert.deepEqual(await takeEffect(database, requests[1]!.id), {

@@ -177,9 +177,7 @@ onEachDatabase('search', (api, database) => {
   });
 
   it('masks personal data, and does not find by it, for a caller without the right', async () => {
-    const staff = await insertLoggedIn(api, {
-      rights: { viewAllUsers: true, viewWithdrawalEarnings: true },
-    });
+    const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true, viewWithdrawalEarnings: true } });
     const data = await hits('zainab', staff);
     assert.equal(data.length, 5);
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts
 import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
 import { verifyLedger } from './ledger-verification.read-model.ts';
 import { rowsOf } from '../../../testing/rows.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 
 onPostgres('money under a race', (api, database) => {
   let token: string;
@@ -25,7 +26,7 @@ onPostgres('money under a race', (api, database) => {
   it('50 parallel accepts of one withdrawal make one payout', async () => {
     const userId = await insertUser(database, { total_earnings: 1_000_000 });
     const id = await insertWithdrawal(database, { user_id: userId });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => decide(userId, id, 'accepted')));
+    const answers = await atOnce(50, () => decide(userId, id, 'accepted'));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal(await payoutsOf(id), 1);
     assert.equal((await moneyOf(database, userId)).total_withdrawals, 100_050);
@@ -51,13 +52,11 @@ onPostgres('money under a race', (api, database) => {
   it('of ten parallel refunds of 60 % of one payment one succeeds', async () => {
     const payer = await insertUser(database);
     const id = await insertParcel(database, { user_id: payer, paid: true, amount: 100_000 });
-    const done = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        database.transaction().execute(async (transaction) => {
-          const rows = await lockRecords(transaction, 'sent_parcels', [id]);
-          return refundRecords(transaction, 'sent_parcels', rows, () => 60_000);
-        }),
-      ),
+    const done = await atOnce(10, () =>
+      database.transaction().execute(async (transaction) => {
+        const rows = await lockRecords(transaction, 'sent_parcels', [id]);
+        return refundRecords(transaction, 'sent_parcels', rows, () => 60_000);
+      }),
     );
     assert.equal(done.filter((refunded) => refunded.has(id)).length, 1);
     assert.equal((await moneyOf(database, payer)).total_balance, 60_000);
@@ -66,7 +65,7 @@ onPostgres('money under a race', (api, database) => {
 
   it('50 concurrent requests hold no more than the balance', async () => {
     const userId = await insertUser(database, { total_earnings: 7 * 100_050 });
-    await Promise.all(Array.from({ length: 50 }, () => insertWithdrawal(database, { user_id: userId })));
+    await atOnce(50, () => insertWithdrawal(database, { user_id: userId }));
     const accounts = await rowsOf(
       database,
       'ledger_accounts',

@@ -61,10 +61,7 @@ for (const [name, start] of fakeProviders) {
       assert.equal(provider.sent.get(reference), 1);
       assert.equal(provider.transfers.get(reference)?.amount, 100_050);
       assert.equal(provider.transfers.get(reference)?.account, '057/0123456789');
-      assert.deepEqual(await moneyOf(database, userId), {
-        total_withdrawals: 100_050,
-        total_balance: 0,
-      });
+      assert.deepEqual(await moneyOf(database, userId), { total_withdrawals: 100_050, total_balance: 0 });
     });
 
     for (const mood of ['silent', 'broken', 'garbled', 'strange'] as const) {
@@ -139,10 +136,7 @@ for (const [name, start] of fakeProviders) {
       await send();
       assert.equal(await stateOf(database, good.id), 'paid');
       assert.equal(await stateOf(database, bad.id), 'failed');
-      assert.deepEqual(await moneyOf(database, bad.userId), {
-        total_withdrawals: 0,
-        total_balance: 100_050,
-      });
+      assert.deepEqual(await moneyOf(database, bad.userId), { total_withdrawals: 0, total_balance: 100_050 });
     });
 
     it('that are reversed after payment are credited to the user once', async () => {
@@ -154,10 +148,7 @@ for (const [name, start] of fakeProviders) {
       assert.equal(await settle(database, by, reversed), 'moved');
       assert.equal(await settle(database, by, reversed), 'unchanged');
       assert.equal(await stateOf(database, id), 'reversed');
-      assert.deepEqual(await moneyOf(database, userId), {
-        total_withdrawals: 0,
-        total_balance: 100_050,
-      });
+      assert.deepEqual(await moneyOf(database, userId), { total_withdrawals: 0, total_balance: 100_050 });
     });
 
     it('whose amount the provider changed wait, with the trouble shown', async () => {

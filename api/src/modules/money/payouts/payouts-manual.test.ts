@@ -16,7 +16,7 @@ import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { setRows } from '../../../testing/rows.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 
 const failed = { outcome: 'failed', remark: 'The account is closed' };
 const reversed = { outcome: 'reversed', remark: 'The bank sent it back' };
@@ -28,10 +28,7 @@ const paid = (bankReference = `FT-2026-${(references += 1)}`) => ({ outcome: 'pa
 
 onEachDatabase('payouts by hand', (api, database) => {
   const staff = (firstName: string) =>
-    loggedIn(api, {
-      rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
-      firstName,
-    });
+    loggedIn(api, { rights: { viewWithdrawalEarnings: true, viewPersonalData: true }, firstName });
   const [ada, bola] = [staff('Ada'), staff('Bola')];
   let actor: Actor;
   before(async () => {
@@ -214,9 +211,7 @@ onEachDatabase(
 
 onPostgres('payouts by hand, concurrently', (api, database) => {
   const officers = async (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, () => insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } })),
-    );
+    atOnce(count, () => insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } }));
   const call = ({ token }: LoggedIn, id: string, what: string, body?: object) =>
     api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
 
@@ -241,9 +236,7 @@ onPostgres('payouts by hand, concurrently', (api, database) => {
     const actor = await insertActor(database);
     const [officer] = await officers(1);
     assert.ok(officer);
-    const ids = await Promise.all(
-      Array.from({ length: 6 }, async () => (await insertAccepted(database, actor, 'manual')).id),
-    );
+    const ids = await atOnce(6, async () => (await insertAccepted(database, actor, 'manual')).id);
     for (const id of ids) await call(officer, id, 'claim');
     const notes = await Promise.all(ids.map((id) => call(officer, id, 'settle', paid('ONE-TRANSFER'))));
     assert.deepEqual(valuesOf(notes, 'status').toSorted(), [200, 409, 409, 409, 409, 409]);

@@ -162,9 +162,7 @@ onEachDatabase('statements', (api, database) => {
     for (const missing of Object.keys(finance)) {
       const { id } = await insertAdmin(database, { rights: { ...finance, [missing]: false } });
       const own = await insertToken(database, id);
-      const { status } = await api.call('GET', '/dashboard/reports/statement?month=2026-01', {
-        token: own,
-      });
+      const { status } = await api.call('GET', '/dashboard/reports/statement?month=2026-01', { token: own });
       assert.equal(status, 403, missing);
     }
     for (const month of ['2026-13', '2026-1', '1999-12', '2026-01-01', '']) {

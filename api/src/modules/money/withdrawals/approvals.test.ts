@@ -9,7 +9,7 @@ import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 
 const limit = 100_000;
 
@@ -17,17 +17,11 @@ onEachDatabase(
   'withdrawals above the limit of two admins',
   (api, database) => {
     const staff = (firstName: string) =>
-      loggedIn(api, {
-        rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
-        firstName,
-      });
+      loggedIn(api, { rights: { viewWithdrawalEarnings: true, viewPersonalData: true }, firstName });
     const [ada, bola, chidi] = [staff('Ada'), staff('Bola'), staff('Chidi')];
     const insertRequest = async (kobo = limit + 1) => {
       const userId = await insertUser(database, { total_earnings: 500_000 });
-      return {
-        userId,
-        id: await insertWithdrawal(database, { user_id: userId, requested_amount: kobo }),
-      };
+      return { userId, id: await insertWithdrawal(database, { user_id: userId, requested_amount: kobo }) };
     };
     const decide = async (
       { userId, id }: { userId: string; id: string },
@@ -248,9 +242,7 @@ onPostgres(
         'one admin',
         async () => {
           const officer = await insertLoggedIn(api, { rights });
-          const requests = await Promise.all(
-            Array.from({ length: 6 }, async () => requestOf(await newUser())),
-          );
+          const requests = await atOnce(6, async () => requestOf(await newUser()));
           return requests.map((request) => ({ officer, request }));
         },
       ],
@@ -258,12 +250,10 @@ onPostgres(
         'one user',
         async () => {
           const userId = await newUser();
-          return Promise.all(
-            Array.from({ length: 6 }, async () => ({
-              officer: await insertLoggedIn(api, { rights }),
-              request: await requestOf(userId),
-            })),
-          );
+          return atOnce(6, async () => ({
+            officer: await insertLoggedIn(api, { rights }),
+            request: await requestOf(userId),
+          }));
         },
       ],
     ] as const) {

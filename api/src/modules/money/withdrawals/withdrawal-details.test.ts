@@ -59,11 +59,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
         dateRequested: '2026-03-01T10:00:00.000Z',
       },
       obstacles: [
-        {
-          code: 'nameDiffers',
-          prevents: 'nothing',
-          message: "The account's name is not the user's name.",
-        },
+        { code: 'nameDiffers', prevents: 'nothing', message: "The account's name is not the user's name." },
       ],
       decidedAt: null,
       decidedBy: null,

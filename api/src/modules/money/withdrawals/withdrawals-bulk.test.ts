@@ -46,17 +46,9 @@ onEachDatabase('many withdrawal requests', (api, database) => {
     assert.deepEqual(body.results.slice(0, 6), [
       { _id: two, outcome: 'updated' },
       { _id: unknown, outcome: 'skipped', reason: 'not found' },
-      {
-        _id: tooMuch,
-        outcome: 'skipped',
-        reason: "the user's available balance does not cover the request",
-      },
+      { _id: tooMuch, outcome: 'skipped', reason: "the user's available balance does not cover the request" },
       { _id: one, outcome: 'updated' },
-      {
-        _id: barred,
-        outcome: 'skipped',
-        reason: 'the user is blocked, so the request can only be rejected',
-      },
+      { _id: barred, outcome: 'skipped', reason: 'the user is blocked, so the request can only be rejected' },
       {
         _id: orphaned,
         outcome: 'skipped',
@@ -94,11 +86,7 @@ onEachDatabase('many withdrawal requests', (api, database) => {
     const ids = [await ask(user), await ask(user)];
     const { body } = await post({ ids: ids.toReversed(), status: 'accepted' });
     assert.deepEqual(body.results, [
-      {
-        _id: ids[1],
-        outcome: 'skipped',
-        reason: "the user's available balance does not cover the request",
-      },
+      { _id: ids[1], outcome: 'skipped', reason: "the user's available balance does not cover the request" },
       { _id: ids[0], outcome: 'updated' },
     ]);
     assert.equal((await moneyOf(database, user)).total_withdrawals, 100_050);

@@ -38,11 +38,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
       dateRequested: '2026-03-01T10:00:00.000Z',
       version: '1',
       obstacles: [
-        {
-          code: 'nameDiffers',
-          prevents: 'nothing',
-          message: "The account's name is not the user's name.",
-        },
+        { code: 'nameDiffers', prevents: 'nothing', message: "The account's name is not the user's name." },
       ],
     });
     for (const q of [referenceOf(id), '08077700077', 'tamuno%20zenith', 'tamuno%200123456789%20ada%20obi']) {

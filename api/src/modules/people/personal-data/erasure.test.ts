@@ -94,11 +94,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
       const user_id = await insertUser(database, { total_earnings: 100_050 });
       await insertWithdrawal(database, { user_id });
       await insertRide(database, { user_id, travelling_date: dayBefore(-1) });
-      const parcel = await insertParcel(database, {
-        user_id,
-        delivery_date: dayBefore(2),
-        start_ride: true,
-      });
+      const parcel = await insertParcel(database, { user_id, delivery_date: dayBefore(2), start_ride: true });
       await insertApplication(database, { user_id });
       await refused(user_id, [
         'the balance is not zero',
@@ -146,11 +142,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
       id = created.body.data._id;
       const other = await insertUser(database, { first_name: 'Chinedu', last_name: 'Other' });
       const past = dayBefore(2);
-      const ride = await insertRide(database, {
-        user_id: id,
-        travelling_date: past,
-        plate_no: 'ERW-424AA',
-      });
+      const ride = await insertRide(database, { user_id: id, travelling_date: past, plate_no: 'ERW-424AA' });
       const trip = await insertTrip(database, { user_id: id, travel_date: past, arrival_date: past });
       rideOfOther = await insertRequest(database, {
         ...{ user_id: other, driver_id: id, ride_id: ride, travelling_date: past },

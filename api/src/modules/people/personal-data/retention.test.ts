@@ -152,11 +152,7 @@ onEachDatabase('retention of personal data', (api, database) => {
       const [old, young] = [dayBefore(24, 2), dayBefore(23)];
       const make = async (day: string) => {
         const ride = await insertRide(database, { user_id: driver_id, travelling_date: day });
-        const trip = await insertTrip(database, {
-          user_id: driver_id,
-          travel_date: day,
-          arrival_date: day,
-        });
+        const trip = await insertTrip(database, { user_id: driver_id, travel_date: day, arrival_date: day });
         const travel = { user_id, travelling_date: day, driver_id, ride_id: ride };
         const delivery = { user_id, delivery_date: day, trip_id: trip, receiver_name: 'Wuraola Receiver' };
         return {

@@ -13,9 +13,7 @@ onEachDatabase('users', (api, database) => {
   let token: string;
   let adminId: string;
   before(async () => {
-    const admin = await insertAdmin(database, {
-      rights: { viewAllUsers: true, viewPersonalData: true },
-    });
+    const admin = await insertAdmin(database, { rights: { viewAllUsers: true, viewPersonalData: true } });
     adminId = admin.id;
     token = await insertToken(database, admin.id);
     await insertUser(database, {

@@ -153,9 +153,7 @@ onEachDatabase(
       receiver.verify(first!, secret);
       receiver.verify(first!, rotated.body.secret);
 
-      await setRows(database, 'webhook_endpoints', {
-        former_secret_until: new Date(Date.now() - 1_000),
-      });
+      await setRows(database, 'webhook_endpoints', { former_secret_until: new Date(Date.now() - 1_000) });
       assert.equal((await list())[0].formerSecretUntil, null);
       await block();
       await deliverDue(outbox());

@@ -32,9 +32,7 @@ onPostgres('concurrent changes of admins', (api, database) => {
     assert.equal(left.length, 1);
     // The deleted admin is signed out; the other one gets 404.
     assert.ok(answers.every(({ status }) => [200, 401, 404].includes(status)));
-    const deletions = await rowsOf(database, 'audit_trail', ['admin_id'], {
-      record_id: [one.id, other.id],
-    });
+    const deletions = await rowsOf(database, 'audit_trail', ['admin_id'], { record_id: [one.id, other.id] });
     assert.deepEqual(deletions, [{ admin_id: left[0]!.id }]);
   });
 

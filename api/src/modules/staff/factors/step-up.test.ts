@@ -72,10 +72,7 @@ onEachDatabase('step-up', (api, database) => {
     assert.equal((await api.call('POST', '/admin/step-up', { token: here, body: proof })).status, 200);
     const target = await insertAdmin(database);
     const change = (token: string) =>
-      api.call('PUT', `/dashboard/update-rights/admin/${target.id}`, {
-        token,
-        body: bodies['updateRights'],
-      });
+      api.call('PUT', `/dashboard/update-rights/admin/${target.id}`, { token, body: bodies['updateRights'] });
     assert.equal((await change(elsewhere)).body.code, 'stepUpRequired');
     assert.equal((await change(here)).status, 200);
     await setRows(

@@ -45,12 +45,8 @@ onEachDatabase(
       (await who.post('/dashboard/withdrawals/accept-reject', { ids: [id], status: 'accepted' })).body
         .results[0];
     const events = async (adminId: string) =>
-      (
-        await rowsOf(database, 'security_events', ['details'], {
-          kind: 'notIndependent',
-          admin_id: adminId,
-        })
-      ).length;
+      (await rowsOf(database, 'security_events', ['details'], { kind: 'notIndependent', admin_id: adminId }))
+        .length;
 
     for (const direction of ['of the first approver', 'of whom the first approver is']) {
       it(`is no creature ${direction}, for withdrawals`, async () => {
