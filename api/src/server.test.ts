@@ -11,16 +11,10 @@ import { demoAccounts, demoPassword } from './demo/open-accounts.ts';
 import { createScratch, postgres } from './testing/databases.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from './testing/records.ts';
 import { startServer } from './testing/server-process.ts';
+import { waitUntil } from './testing/wait-until.ts';
 import { valuesOf } from './testing/at-once.ts';
 
 const skip = postgres.missing ?? false;
-const timeout = 20_000;
-
-/** Polls a condition until it is met. */
-async function until(name: string, isMet: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + timeout;
-  while (!(await isMet())) assert.ok(Date.now() < deadline, `timeout: ${name}`);
-}
 
 /** A server of an empty database, and the database. */
 async function prepare(context: TestContext, environment: Record<string, string> = {}) {
@@ -43,9 +37,8 @@ async function holdUsers(transaction: Handle, url: string, headers: Record<strin
   await sql`lock table users in access exclusive mode`.execute(transaction);
   const held = fetch(`${url}/api/dashboard/users`, { headers });
   held.catch(() => undefined);
-  await until('the call waits', () =>
-    hasRow(transaction, sql`select from pg_locks where not granted and relation = 'users'::regclass`),
-  );
+  const waits = sql`select from pg_locks where not granted and relation = 'users'::regclass`;
+  await waitUntil(() => hasRow(transaction, waits), 'the call did not wait');
   return { held };
 }
 
@@ -119,7 +112,7 @@ test(
     const { held } = await database.transaction().execute(async (transaction) => {
       const waiting = await holdUsers(transaction, server.url, headers);
       server.signal('SIGTERM');
-      await until('new connections are refused', () => isRefused(port));
+      await waitUntil(() => isRefused(port), 'new connections were not refused');
       return waiting;
     });
     const answer = await held;
@@ -148,7 +141,7 @@ test('a call that never ends does not prevent the shutdown', { skip }, async (co
     await assert.rejects(held);
     // Its statement ends by the statement timeout, within the time that closing may take.
     assert.equal(await server.ended, 0);
-    assert.ok(performance.now() - start < timeout);
+    assert.ok(performance.now() - start < 20_000);
   });
 });
 

@@ -6,6 +6,8 @@ import { decideWithdrawals } from '../modules/money/withdrawals/withdrawals.serv
 import { startFlutterwave, startPaystack } from './payout-adapters.ts';
 import type { FakeProvider } from './payout-provider-server.ts';
 import { insertAdmin, insertUser } from './records.ts';
+import type { TestAnswer } from './api.ts';
+import type { LoggedIn } from './staff.ts';
 import { waitUntil } from './wait-until.ts';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -28,6 +30,31 @@ export async function insertWithdrawal(
   await insertRows(database, 'withdrawals', { id, ...defaults, ...withdrawal });
   return id;
 }
+
+/** A withdrawal request and its user. */
+export interface Requested {
+  id: string;
+  userId: string;
+}
+
+/** Inserts a pending request, and its user with a balance that covers it. */
+export async function insertRequested(
+  database: Handle,
+  withdrawal: Partial<Insertable<Database['withdrawals']>> = {},
+  earnings = 500_000,
+): Promise<Requested> {
+  const userId = await insertUser(database, { total_earnings: earnings });
+  return { userId, id: await insertWithdrawal(database, { user_id: userId, ...withdrawal }) };
+}
+
+/** Decides on a request by the specified call. */
+export const decideRequest = (
+  who: LoggedIn,
+  { userId, id }: Requested,
+  status: unknown = 'accepted',
+  more: object = {},
+): Promise<TestAnswer> =>
+  who.put('/dashboard/update-withdrawal/', { _id: userId, withdrawalID: referenceOf(id), status, ...more });
 
 /** The reference that {@link insertWithdrawal} gives a request. */
 export const referenceOf = (id: string): string => `WD-${id}`;
@@ -57,9 +84,8 @@ export async function insertAccepted(
   database: Handle,
   actor: Actor,
   provider: string,
-): Promise<{ id: string; userId: string; reference: string }> {
-  const userId = await insertUser(database, { total_earnings: 100_050 });
-  const id = await insertWithdrawal(database, { user_id: userId });
+): Promise<Requested & { reference: string }> {
+  const { userId, id } = await insertRequested(database, {}, 100_050);
   const policy = { provider };
   await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, policy);
   return { id, userId, reference: `padiman-${id.replaceAll('-', '')}` };

@@ -4,9 +4,8 @@ import { carryOutNext, type DecisionWorker } from '../modules/desk/review/decisi
 import { reviewQueues } from '../modules/desk/review/review-queues.service.ts';
 import type { TestAnswer, TestApi } from './api.ts';
 import { auditOf } from './audit.ts';
-import { insertUser } from './records.ts';
 import type { LoggedIn } from './staff.ts';
-import { insertWithdrawal, referenceOf } from './payouts.ts';
+import { insertRequested } from './payouts.ts';
 import { rowOf, setRows } from './rows.ts';
 
 /** Paths of the queues. */
@@ -94,13 +93,7 @@ export const decides = { rights: { viewWithdrawalEarnings: true } };
 /** Withdrawal requests of tests, over ₦1,000.50. */
 export const requestsOf = (api: TestApi) => ({
   /** Inserts a request, and its user with a balance that covers it. */
-  insertRequest: async () => {
-    const userId = await insertUser(api.database, { total_earnings: 100_050 });
-    return { userId, id: await insertWithdrawal(api.database, { user_id: userId }) };
-  },
-  /** Decides by the specified call. */
-  decideAtOnce: (who: LoggedIn, { userId, id }: { userId: string; id: string }, status: string) =>
-    who.put('/dashboard/update-withdrawal/', { _id: userId, withdrawalID: referenceOf(id), status }),
+  insertRequest: () => insertRequested(api.database, {}, 100_050),
   /** Version that the details show. */
   versionOf: async (id: string, who: LoggedIn): Promise<string> =>
     (await who.get(`${queuePaths.withdrawals}/${id}`)).body.data.version,

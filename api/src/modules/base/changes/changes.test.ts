@@ -6,7 +6,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
 import { rowOf } from '../../../testing/rows.ts';
 
 /** An event of a stream. */
@@ -42,16 +42,6 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
 }
 
 onEachDatabase('changes as they happen', (api, database) => {
-  const decide = (token: string, userId: string, id: string, status = 'accepted') =>
-    api.call('PUT', '/dashboard/update-withdrawal/', {
-      token,
-      body: { _id: userId, withdrawalID: referenceOf(id), status },
-    });
-  const withWithdrawal = async () => {
-    const userId = await insertUser(database, { total_earnings: 500_000 });
-    return { userId, id: await insertWithdrawal(database, { user_id: userId }) };
-  };
-
   it('tell a colleague, and the own other pages, of a decision', async (context) => {
     const mine = await insertLoggedIn(api, { superAdmin: true });
     const other = await insertLoggedIn(api, { superAdmin: true });
@@ -61,8 +51,8 @@ onEachDatabase('changes as they happen', (api, database) => {
     ];
     assert.equal(here.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.deepEqual([(await here.next())?.event, (await there.next())?.event], ['open', 'open']);
-    const { userId, id } = await withWithdrawal();
-    assert.equal((await decide(mine.token, userId, id)).status, 200);
+    const { userId, id } = await insertRequested(database);
+    assert.equal((await decideRequest(mine, { userId, id })).status, 200);
     const changed = { records: { withdrawal: [id] }, created: [] };
     assert.deepEqual(await here.next(), { event: 'change', data: { mine: true, ...changed } });
     assert.deepEqual(await there.next(), { event: 'change', data: { mine: false, ...changed } });
@@ -74,7 +64,7 @@ onEachDatabase('changes as they happen', (api, database) => {
     const other = await insertLoggedIn(api, { superAdmin: true });
     const stream = await openStream(context, url, other.token);
     await stream.next();
-    const { id } = await withWithdrawal();
+    const { id } = await insertRequested(database);
     assert.equal((await reviewer(api, mine).claim(id)).status, 200);
     const data = { mine: false, records: { withdrawalClaim: [id] }, created: [] };
     assert.deepEqual(await stream.next(), { event: 'change', data });
@@ -85,9 +75,9 @@ onEachDatabase('changes as they happen', (api, database) => {
     const listener = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     const stream = await openStream(context, api.url, listener.token);
     await stream.next();
-    const { userId, id } = await withWithdrawal();
-    assert.equal((await decide(admin.token, userId, id)).status, 200);
-    assert.equal((await decide(admin.token, userId, id, 'rejected')).status, 409);
+    const { userId, id } = await insertRequested(database);
+    assert.equal((await decideRequest(admin, { userId, id })).status, 200);
+    assert.equal((await decideRequest(admin, { userId, id }, 'rejected')).status, 409);
     const block = { userIds: [userId], deleteFlag: false, blockFlag: true };
     const blocked = await admin.post('/dashboard/users/update-status', block);
     assert.equal(blocked.status, 200);

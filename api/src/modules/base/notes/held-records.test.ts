@@ -7,6 +7,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { decideRequest } from '../../../testing/payouts.ts';
 
 onEachDatabase('records on hold and escalated', (api, database) => {
   const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
@@ -43,7 +44,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
 
     const message = /^On hold by Ada Admin, until Ada Admin or a super admin releases it\.$/;
     for (const who of [ada, bola, boss]) {
-      refusedWith(await requests.decideAtOnce(who, held, 'accepted'), message);
+      refusedWith(await decideRequest(who, held, 'accepted'), message);
       refusedWith(await as(who).decide(held.id, 'rejected'), message);
     }
     const bulk = await boss.post('/dashboard/withdrawals/accept-reject', {
@@ -55,7 +56,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     refusedWith(await post(bola, held.id, 'hold/release'), /^Ada Admin put this on hold\./);
     assert.equal((await post(boss, held.id, 'hold/release')).body.data.hold, null);
     assert.equal((await post(boss, held.id, 'hold/release')).status, 200);
-    assert.equal((await requests.decideAtOnce(ada, held, 'rejected')).status, 200);
+    assert.equal((await decideRequest(ada, held, 'rejected')).status, 200);
     assert.deepEqual(await requests.actionsOf(held.id), ['putOnHold', 'endHold', 'reject']);
     const notes = await api.call('GET', `/dashboard/records/withdrawal/${held.id}/notes`, ada);
     assert.deepEqual(valuesOf(notes.body.data.notes, 'kind', 'by'), [
@@ -95,7 +96,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     for (const who of [ada, bola]) {
       assert.deepEqual((await as(who).next()).body.data, { ids: [], waiting: 0, heldByOthers: 0 });
       refusedWith(
-        await requests.decideAtOnce(who, request, 'rejected'),
+        await decideRequest(who, request, 'rejected'),
         /^Escalated by Ada Admin, and waits for a super admin\.$/,
       );
     }
@@ -121,7 +122,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     await post(ada, request.id, 'escalation', { text: 'Help' });
     const { body } = await post(boss, request.id, 'escalation/return', { text: 'Reject it' });
     assert.deepEqual([body.data.escalation, body.data.notes[0].text], [null, 'Reject it']);
-    assert.equal((await requests.decideAtOnce(bola, request, 'rejected')).status, 200);
+    assert.equal((await decideRequest(bola, request, 'rejected')).status, 200);
     assert.deepEqual(await requests.actionsOf(request.id), ['escalate', 'returnEscalated', 'reject']);
   });
 
@@ -151,7 +152,7 @@ onPostgres('records held under a race', (api) => {
       const holds = admins
         .slice(0, 4)
         .map(({ token }) => api.call('POST', path, { token, body: { text: 'Wait' } }));
-      const decisions = admins.slice(4).map((admin) => requests.decideAtOnce(admin, request, 'rejected'));
+      const decisions = admins.slice(4).map((admin) => decideRequest(admin, request, 'rejected'));
       const held = (await Promise.all(holds)).map(({ status }) => status);
       const decided = (await Promise.all(decisions)).map(({ status }) => status);
       assert.deepEqual(held.toSorted(), [200, 409, 409, 409]);

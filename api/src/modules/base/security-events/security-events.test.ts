@@ -3,6 +3,7 @@ import { beforeEach, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { browserFor, codeFor, forgot, wrongCode } from '../../../testing/password-reset.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../../../testing/records.ts';
 import { pruneSecurityEvents, recordSecurityEvent, rowsPerMinute } from './security-events.service.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
@@ -74,7 +75,10 @@ onEachDatabase(
         from: newAddress(),
       });
       await api.call('GET', `/dashboard/users?q=${phoneNumber}`, { token, headers: { accept: 'text/csv' } });
-      await until(async () => (await list(api, token, 'filter=listExported')).total > 0);
+      await waitUntil(
+        async () => (await list(api, token, 'filter=listExported')).total > 0,
+        'the event was not stored',
+      );
       const rows = await sql`select * from security_events`.execute(database);
       const kept =
         JSON.stringify(rows.rows) + lines.filter((line) => line.includes('securityEvent')).join('');
@@ -132,7 +136,10 @@ onEachDatabase(
       for (let users = 0; users < 3; users += 1) await insertUser(database, { first_name: 'Zainab' });
       const headers = { accept: 'text/csv' };
       await api.call('GET', '/dashboard/users?filter=notVerified&q=zainab', { token, headers });
-      await until(async () => (await list(api, token, `adminId=${id}`)).total === 1);
+      await waitUntil(
+        async () => (await list(api, token, `adminId=${id}`)).total === 1,
+        'the event was not stored',
+      );
       const { data } = await list(api, token, `adminId=${id}`);
       assert.equal(data[0].kind, 'listExported');
       assert.deepEqual(data[0].details, {
@@ -265,12 +272,3 @@ onPostgres('concurrent security events', (api, database) => {
 });
 
 const denied = { method: 'GET', reason: 'NotAllowed' };
-
-/** Waits for work after an answer. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  assert.fail('the condition was not met');
-}

@@ -7,7 +7,7 @@ import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertWithdrawal } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
 import { deleteRows, rowsOf } from '../../../testing/rows.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
@@ -61,11 +61,7 @@ onEachDatabase('claims of review mode', (api, database) => {
       const ids = await insertRequests(6);
       await as(ada).next(1);
       await as(bola).decide(ids[1]!, 'rejected');
-      await bola.put('/dashboard/update-withdrawal/', {
-        _id: userId,
-        withdrawalID: referenceOf(ids[2]!),
-        status: 'rejected',
-      });
+      await decideRequest(bola, { userId, id: ids[2]! }, 'rejected');
       await sql`update withdrawals set deleted_at = now() where id = ${ids[3]}::uuid`.execute(database);
       const { data } = (await as(ada).next(2, [ids[0]!, ids[4]!])).body;
       assert.deepEqual(data, { ids: [ids[5]], waiting: 3, heldByOthers: 0 });
@@ -106,11 +102,7 @@ onEachDatabase('claims of review mode', (api, database) => {
 
   it('of a decided or unknown record, or one of another queue, are refused', async () => {
     const [id = '', waiting = ''] = await insertRequests(2);
-    await bola.put('/dashboard/update-withdrawal/', {
-      _id: userId,
-      withdrawalID: referenceOf(id),
-      status: 'rejected',
-    });
+    await decideRequest(bola, { userId, id }, 'rejected');
     const decided = await as(ada).claim(id);
     assert.equal(decided.status, 409);
     assert.match(decided.body.message, /^Already rejected by Bola Admin on /);
@@ -153,11 +145,7 @@ onEachDatabase('claims of review mode', (api, database) => {
       [other, 'Bola Admin', true],
     ]);
     assert.deepEqual(scheduled, []);
-    await boss.put('/dashboard/update-withdrawal/', {
-      _id: userId,
-      withdrawalID: referenceOf(id),
-      status: 'rejected',
-    });
+    await decideRequest(boss, { userId, id }, 'rejected');
     await expire(other);
     assert.deepEqual((await as(bola).activity()).body.data.claims, []);
   });

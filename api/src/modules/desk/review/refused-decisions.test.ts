@@ -7,7 +7,7 @@ import { deleteRows, insertRows, rowsOf, setRows } from '../../../testing/rows.t
 import { auditOf } from '../../../testing/audit.ts';
 import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { moneyOf } from '../../../testing/payouts.ts';
+import { decideRequest, moneyOf } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 
@@ -17,7 +17,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   const ada = loggedIn(api, { ...decides, firstName: 'Ada' });
   const bola = loggedIn(api, { ...decides, firstName: 'Bola' });
   const boss = loggedIn(api, { ...decides, firstName: 'Halima', superAdmin: true });
-  const { insertRequest, decideAtOnce, versionOf, statusOf, actionsOf, setBlocked } = requestsOf(api);
+  const { insertRequest, versionOf, statusOf, actionsOf, setBlocked } = requestsOf(api);
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(database)).offenders, []);
     await deleteRows(database, 'scheduled_decisions');
@@ -27,7 +27,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   for (const [what, prepare, message] of [
     [
       'that is decided',
-      (request: Awaited<ReturnType<typeof insertRequest>>) => decideAtOnce(boss, request, 'rejected'),
+      (request: Awaited<ReturnType<typeof insertRequest>>) => decideRequest(boss, request, 'rejected'),
       /^Already rejected by Halima/,
     ],
     [
@@ -72,7 +72,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   for (const [what, change, refusal] of [
     [
       'another admin decides meanwhile',
-      ({ request }) => decideAtOnce(boss, request, 'rejected'),
+      ({ request }) => decideRequest(boss, request, 'rejected'),
       /^Already rejected by Halima/,
     ],
     [
@@ -124,7 +124,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   it('that were refused are shown to their admin alone, for an hour', async () => {
     const request = await insertRequest();
     await as(ada).decide(request.id, 'accepted', { remark: 'seen' });
-    await decideAtOnce(boss, request, 'rejected');
+    await decideRequest(boss, request, 'rejected');
     await takeEffect(database, request.id);
     const [refused] = (await as(ada).activity()).body.data.scheduled;
     assert.deepEqual([refused._id, refused.state, refused.remark], [request.id, 'refused', 'seen']);

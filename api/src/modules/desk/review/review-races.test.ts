@@ -7,7 +7,7 @@ import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { decisionWorker, makeDue, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from './decision-worker.service.ts';
@@ -136,13 +136,7 @@ onPostgres('review mode under a race', (api, database) => {
       }),
       ...requests
         .filter((_, at) => at % 4 === 0)
-        .map(({ id, userId }) =>
-          admins[49]!.put('/dashboard/update-withdrawal/', {
-            _id: userId,
-            withdrawalID: referenceOf(id),
-            status: 'accepted',
-          }),
-        ),
+        .map(({ id, userId }) => decideRequest(admins[49]!, { userId, id })),
     ]);
     for (const { id, userId } of requests) {
       await takeEffect(database, id);

@@ -8,7 +8,7 @@ import { deleteRows, setRows } from '../../../testing/rows.ts';
 import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
@@ -111,8 +111,7 @@ onEachDatabase('work to do', (api, database) => {
     assert.deepEqual(await extent('payouts'), [0, 0, null]);
 
     const decide = async (id: string, status: string) => {
-      const body = { _id: userId, withdrawalID: referenceOf(id), status };
-      const answer = await boss.put('/dashboard/update-withdrawal/', body);
+      const answer = await decideRequest(boss, { userId, id }, status);
       assert.equal(answer.status, 200, answer.text);
     };
     await decide(ids[1]!, 'rejected');

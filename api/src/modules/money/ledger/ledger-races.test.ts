@@ -1,32 +1,24 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { onPostgres } from '../../../testing/api.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
+import { loggedIn } from '../../../testing/staff.ts';
+import { decideRequest, insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
 import { verifyLedger } from './ledger-verification.read-model.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 
 onPostgres('money under a race', (api, database) => {
-  let token: string;
-  before(async () => {
-    ({ token } = await insertLoggedIn(api, { superAdmin: true }));
-  });
-  const decide = (_id: string, id: string, status: string) =>
-    api.call('PUT', '/dashboard/update-withdrawal/', {
-      token,
-      body: { _id, withdrawalID: referenceOf(id), status },
-    });
+  const boss = loggedIn(api, { superAdmin: true });
   const payoutsOf = async (id: string) => (await rowsOf(database, 'payouts', ['id'], { id })).length;
   const holds = async () => assert.deepEqual((await verifyLedger(database)).offenders, []);
 
   it('50 parallel accepts of one withdrawal make one payout', async () => {
     const userId = await insertUser(database, { total_earnings: 1_000_000 });
     const id = await insertWithdrawal(database, { user_id: userId });
-    const answers = await atOnce(50, () => decide(userId, id, 'accepted'));
+    const answers = await atOnce(50, () => decideRequest(boss, { userId, id }, 'accepted'));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal(await payoutsOf(id), 1);
     assert.equal((await moneyOf(database, userId)).total_withdrawals, 100_050);
@@ -38,8 +30,8 @@ onPostgres('money under a race', (api, database) => {
       const userId = await insertUser(database, { total_earnings: 100_050 });
       const id = await insertWithdrawal(database, { user_id: userId });
       const [accepted, rejected] = await Promise.all([
-        decide(userId, id, 'accepted'),
-        decide(userId, id, 'rejected'),
+        decideRequest(boss, { userId, id }, 'accepted'),
+        decideRequest(boss, { userId, id }, 'rejected'),
       ]);
       assert.deepEqual([accepted.status, rejected.status].sort(), [200, 409]);
       assert.equal(await payoutsOf(id), accepted.status === 200 ? 1 : 0);

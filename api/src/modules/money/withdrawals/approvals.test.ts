@@ -6,7 +6,12 @@ import { auditOf } from '../../../testing/audit.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import {
+  decideRequest,
+  insertRequested,
+  insertWithdrawal,
+  type Requested,
+} from '../../../testing/payouts.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
@@ -19,17 +24,9 @@ onEachDatabase(
     const staff = (firstName: string) =>
       loggedIn(api, { rights: { viewWithdrawalEarnings: true, viewPersonalData: true }, firstName });
     const [ada, bola, chidi] = [staff('Ada'), staff('Bola'), staff('Chidi')];
-    const insertRequest = async (kobo = limit + 1) => {
-      const userId = await insertUser(database, { total_earnings: 500_000 });
-      return { userId, id: await insertWithdrawal(database, { user_id: userId, requested_amount: kobo }) };
-    };
-    const decide = async (
-      { userId, id }: { userId: string; id: string },
-      who: LoggedIn,
-      change: object = {},
-    ) => {
-      const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted', ...change };
-      const answer = await who.put('/dashboard/update-withdrawal/', body);
+    const insertRequest = (kobo = limit + 1) => insertRequested(database, { requested_amount: kobo });
+    const decide = async (request: Requested, who: LoggedIn, change: object = {}) => {
+      const answer = await decideRequest(who, request, 'accepted', change);
       return answer.status === 200 ? answer.body.data[0].status : answer.status;
     };
     const details = async (id: string, who = ada) =>
@@ -226,11 +223,8 @@ onPostgres(
   'withdrawals up to the limit of two admins, concurrently',
   (api, database) => {
     const rights = { viewWithdrawalEarnings: true };
-    const statusOf = async (who: LoggedIn, { userId, id }: { userId: string; id: string }) => {
-      const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' };
-      const answer = await who.put('/dashboard/update-withdrawal/', body);
-      return answer.body.data[0].status as string;
-    };
+    const statusOf = async (who: LoggedIn, request: Requested) =>
+      (await decideRequest(who, request)).body.data[0].status as string;
     const requestOf = async (userId: string) => ({
       userId,
       id: await insertWithdrawal(database, { user_id: userId, requested_amount: limit / 2 }),

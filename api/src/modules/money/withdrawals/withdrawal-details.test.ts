@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
 interface Listed {
@@ -21,8 +21,7 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
   });
   const details = (id: string, token = staff.token) =>
     api.call('GET', `/dashboard/withdrawal-requests/${id}`, { token });
-  const decide = (userId: string, id: string, status: string) =>
-    staff.put('/dashboard/update-withdrawal/', { _id: userId, withdrawalID: referenceOf(id), status });
+  const decide = (userId: string, id: string, status: string) => decideRequest(staff, { userId, id }, status);
   /** An account number that no other test pays to. */
   const account = (number: number) => String(7_000_000_000 + number);
 

@@ -5,35 +5,30 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { giveMoney, insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import {
+  type Requested,
+  decideRequest,
+  insertRequested,
+  insertWithdrawal,
+  referenceOf,
+} from '../../../testing/payouts.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
-
-interface Request {
-  id: string;
-  userId: string;
-}
 
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
 onEachDatabase('a decision on the version that was shown', (api, database) => {
   const staff = loggedIn(api, { rights: { viewWithdrawalEarnings: true } });
-  const insertRequest = async (accountNumber = '0123456789'): Promise<Request> => {
-    const userId = await insertUser(database, { total_earnings: 500_000 });
-    const id = await insertWithdrawal(database, { user_id: userId, account_number: accountNumber });
-    return { id, userId };
-  };
+  const insertRequest = (account_number = '0123456789') => insertRequested(database, { account_number });
   const get = async (path: string) => (await staff.get(path)).body;
-  const shownInDetails = async ({ id }: Request): Promise<string> =>
+  const shownInDetails = async ({ id }: Requested): Promise<string> =>
     (await get(`/dashboard/withdrawal-requests/${id}`)).data.version;
-  const shownInList = async ({ id }: Request): Promise<string> =>
+  const shownInList = async ({ id }: Requested): Promise<string> =>
     (await get(`/dashboard/withdrawal-requests?q=${referenceOf(id)}`)).data[0].version;
-  const decide = ({ id, userId }: Request, version: string | undefined, status = 'accepted') => {
-    const body = { _id: userId, withdrawalID: referenceOf(id), status, ...(version && { version }) };
-    return staff.put('/dashboard/update-withdrawal/', body);
-  };
-  const setAccount = ({ id }: Request, account_number: string) =>
+  const decide = (request: Requested, version: string | undefined, status = 'accepted') =>
+    decideRequest(staff, request, status, { version });
+  const setAccount = ({ id }: Requested, account_number: string) =>
     setRows(database, 'withdrawals', { account_number }, { id });
-  const setBlocked = ({ userId }: Request, blocked: boolean) =>
+  const setBlocked = ({ userId }: Requested, blocked: boolean) =>
     setRows(database, 'users', { blocked }, { id: userId });
 
   it('is taken, and so is one without a version', async () => {
@@ -47,10 +42,10 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
   });
 
   for (const [what, change] of [
-    ['the account', (request: Request) => setAccount(request, '9999999999')],
+    ['the account', (request: Requested) => setAccount(request, '9999999999')],
     [
       'the account, and back',
-      async (request: Request) => {
+      async (request: Requested) => {
         await setAccount(request, '9999999999');
         await setAccount(request, '0123456789');
       },
@@ -73,23 +68,24 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
   for (const [what, change] of [
     [
       'blocked and unblocked',
-      async (request: Request) => {
+      async (request: Requested) => {
         await setBlocked(request, true);
         await setBlocked(request, false);
       },
     ],
     [
       'given a name and the former one',
-      async ({ userId }: Request) => {
+      async ({ userId }: Requested) => {
         for (const first_name of ['Eve', 'Ada']) {
           await setRows(database, 'users', { first_name }, { id: userId });
         }
       },
     ],
-    ['credited', ({ userId }: Request) => giveMoney(database, userId, { earnings: 50 })],
+    ['credited', ({ userId }: Requested) => giveMoney(database, userId, { earnings: 50 })],
     [
       'asking for another payment',
-      ({ userId }: Request) => insertWithdrawal(database, { user_id: userId, account_number: '5555555555' }),
+      ({ userId }: Requested) =>
+        insertWithdrawal(database, { user_id: userId, account_number: '5555555555' }),
     ],
     [
       'found to share the account',

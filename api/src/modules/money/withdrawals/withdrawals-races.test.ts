@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { onPostgres } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
+import { loggedIn } from '../../../testing/staff.ts';
+import { decideRequest, insertWithdrawal, moneyOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 
 const amount = 100_050;
-const fifty = <T>(make: (at: number) => T): T[] => Array.from({ length: 50 }, (_, at) => make(at));
 
 onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
-  let token: string;
-  before(async () => {
-    ({ token } = await insertLoggedIn(api, { superAdmin: true }));
-  });
-  const decide = (_id: string, id: string, status: string) =>
-    api.call('PUT', '/dashboard/update-withdrawal/', {
-      token,
-      body: { _id, withdrawalID: referenceOf(id), status },
-    });
+  const boss = loggedIn(api, { superAdmin: true });
   const decideAll = (ids: string[], status: string) =>
-    api.call('POST', '/dashboard/withdrawals/accept-reject', { token, body: { ids, status } });
+    boss.post('/dashboard/withdrawals/accept-reject', { ids, status });
 
   for (const [what, wanted] of [
     ['accept', ['accepted', 'accepted']],
@@ -32,14 +24,13 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
     it(`are made and paid once when 50 ${what} concurrently`, async () => {
       const userId = await insertUser(database, { total_earnings: 10 * amount });
       const id = await insertWithdrawal(database, { user_id: userId });
-      const requested = fifty((at) => wanted[at % 2]!);
-      const answers = await Promise.all(requested.map((status) => decide(userId, id, status)));
+      const answers = await atOnce(50, (at) => decideRequest(boss, { userId, id }, wanted[at % 2]));
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
       assert.deepEqual(
         answers.map(({ status }) => status),
-        requested.map((status) => (status === winner ? 200 : 409)),
+        answers.map((_, at) => (wanted[at % 2] === winner ? 200 : 409)),
       );
       for (const { status, body } of answers) {
         if (status === 409) assert.match(body.message, new RegExp(`^Already ${winner} by Test Admin on `));
@@ -50,17 +41,15 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
   }
 
   it('in 50 bulk calls on the same requests, in any order, are each paid once', async () => {
-    const users = await Promise.all(fifty(() => insertUser(database, { total_earnings: 2 * amount })));
+    const users = await atOnce(50, () => insertUser(database, { total_earnings: 2 * amount }));
     const ids = await Promise.all(
       [...users, ...users].map((user_id) => insertWithdrawal(database, { user_id })),
     );
-    const answers = await Promise.all(
-      fifty((at) => {
-        const from = at * 2;
-        const turned = [...ids.slice(from), ...ids.slice(0, from)];
-        return decideAll(at % 2 === 0 ? turned : turned.toReversed(), 'accepted');
-      }),
-    );
+    const answers = await atOnce(50, (at) => {
+      const from = at * 2;
+      const turned = [...ids.slice(from), ...ids.slice(0, from)];
+      return decideAll(at % 2 === 0 ? turned : turned.toReversed(), 'accepted');
+    });
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     const updated = answers
       .flatMap(({ body }) => body.results as { _id: string; outcome: string }[])
@@ -74,20 +63,16 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
   });
 
   it('single and bulk calls, payments and blocks run concurrently without a failure', async () => {
-    const users = await Promise.all(fifty(() => insertUser(database, { total_earnings: amount })));
+    const users = await atOnce(50, () => insertUser(database, { total_earnings: amount }));
     const ids = await Promise.all(users.map((user_id) => insertWithdrawal(database, { user_id })));
     const block = (userIds: string[]) =>
-      api.call('POST', '/dashboard/users/update-status', {
-        token,
-        body: { userIds, deleteFlag: false, blockFlag: true },
-      });
-    const answers = await Promise.all(
-      fifty((at) => {
-        if (at % 5 === 0) return decideAll(ids.toReversed(), at % 2 === 0 ? 'accepted' : 'rejected');
-        if (at % 5 === 1) return block(users.toReversed().slice(at));
-        return decide(users[at]!, ids[at]!, at % 5 === 2 ? 'rejected' : 'accepted');
-      }),
-    );
+      boss.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
+    const answers = await atOnce(50, (at) => {
+      const request = { userId: users[at]!, id: ids[at]! };
+      if (at % 5 === 0) return decideAll(ids.toReversed(), at % 2 === 0 ? 'accepted' : 'rejected');
+      if (at % 5 === 1) return block(users.toReversed().slice(at));
+      return decideRequest(boss, request, at % 5 === 2 ? 'rejected' : 'accepted');
+    });
     assert.ok(answers.every(({ status }) => status === 200 || status === 409));
     const accepted = await rowsOf(database, 'withdrawals', ['user_id'], { id: ids, status: 'accepted' });
     const paid = new Set(accepted.map(({ user_id }) => user_id));

@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertWithdrawal, moneyOf, referenceOf } from '../../../testing/payouts.ts';
 
 onEachDatabase('withdrawal requests', (api, database) => {
   const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
@@ -12,11 +12,8 @@ onEachDatabase('withdrawal requests', (api, database) => {
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
     insertUser(database, { total_earnings: 100_050, ...change });
   const list = async (query: string) => (await staff.get(`/dashboard/withdrawal-requests?${query}`)).body;
-  const decide = (_id: string, id: string, status: unknown, token = staff.token) =>
-    api.call('PUT', '/dashboard/update-withdrawal/', {
-      token,
-      body: { _id, withdrawalID: referenceOf(id), status },
-    });
+  const decide = (userId: string, id: string, status: unknown, who = staff) =>
+    decideRequest(who, { userId, id }, status);
 
   it('have the fields of the contract, money in naira', async () => {
     const userId = await newUser({ first_name: 'Tamuno', phone_number: '08077700077' });
@@ -111,9 +108,9 @@ onEachDatabase('withdrawal requests', (api, database) => {
       const answer = await decide(userId, id, first);
       const moved = await moneyOf(database, userId);
       const other = await insertLoggedIn(api, { superAdmin: true });
-      const again = await decide(userId, id, first, other.token);
+      const again = await decide(userId, id, first, other);
       assert.deepEqual([again.status, again.body], [200, answer.body]);
-      const opposite = await decide(userId, id, second, other.token);
+      const opposite = await decide(userId, id, second, other);
       assert.equal(opposite.status, 409);
       const named = new RegExp(`^Already ${first} by Halima Admin on \\d+ \\w+ \\d{4} at \\d\\d:\\d\\d\\.$`);
       assert.match(opposite.body.message, named);
@@ -196,7 +193,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
     const other = await insertLoggedIn(api, { rights });
     const userId = await newUser();
     const id = await insertWithdrawal(database, { user_id: userId });
-    assert.equal((await decide(userId, id, 'accepted', other.token)).status, 403);
+    assert.equal((await decide(userId, id, 'accepted', other)).status, 403);
     assert.equal((await moneyOf(database, userId)).total_withdrawals, 0);
   });
 });

@@ -16,7 +16,7 @@ import {
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import { decideRequest, insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
@@ -109,8 +109,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
     it('a payout is not settled', async () => {
       const user_id = await insertUser(database, { total_earnings: 100_050 });
       const id = await insertWithdrawal(database, { user_id });
-      const body = { _id: user_id, status: 'accepted', withdrawalID: referenceOf(id) };
-      await admin.put('/dashboard/update-withdrawal/', body);
+      await decideRequest(admin, { userId: user_id, id });
       await refused(user_id, ['1 payout is not settled']);
     });
 

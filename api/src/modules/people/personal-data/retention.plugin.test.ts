@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { serve, type TestApi } from '../../../testing/api.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { insertRide } from '../../../testing/moderated.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { insertUser, dayBefore, columnsWith } from '../../../testing/records.ts';
 import type { RetentionMode } from './retention.plugin.ts';
 import { readApiSettings } from '../../../config/settings.ts';
@@ -18,15 +19,6 @@ import { erasePerson, planErasure, exportPerson } from './personal-data.service.
 import { applyRetention, reportRetention } from './retention.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
-
-/** Waits until a condition holds. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await condition())) {
-    assert.ok(Date.now() < end, 'the condition does not hold within 20 s');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
 
 for (const engine of [pglite, postgres]) {
   describe(`the retention of a server (${engine.name})`, { skip: engine.missing ?? false }, () => {
@@ -56,7 +48,7 @@ for (const engine of [pglite, postgres]) {
 
     it('report counts in the log and the metrics, and changes nothing', () =>
       run('report', async (api, lines) => {
-        await until(() => finished(api));
+        await waitUntil(() => finished(api), 'the retention did not run');
         assert.equal(await rides(api), 1);
         assert.ok(lines.some((line) => line.includes('"table":"offered_rides","count":1')));
         assert.match(
@@ -67,7 +59,7 @@ for (const engine of [pglite, postgres]) {
 
     it('apply removes what is due', () =>
       run('apply', async (api) => {
-        await until(() => finished(api));
+        await waitUntil(() => finished(api), 'the retention did not run');
         assert.equal(await rides(api), 0);
         const counted = /padiman_retention_removed_rows_total\{rule="trips",table="offered_rides"\} 1/;
         assert.match(await metrics(api), counted);

@@ -8,7 +8,13 @@ import { newPassword } from '../../../testing/password-reset.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { choose, insertLoggedIn, newAccount, type LoggedIn } from '../../../testing/staff.ts';
-import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
+import {
+  type Requested,
+  decideRequest,
+  insertRequested,
+  insertWithdrawal,
+  referenceOf,
+} from '../../../testing/payouts.ts';
 import { logIn } from '../../../testing/factors.ts';
 import { deleteRows, insertRows, rowOf, rowsOf } from '../../../testing/rows.ts';
 
@@ -28,19 +34,8 @@ onEachDatabase(
   'the second admin of a decision',
   (api, database) => {
     const staff = () => insertLoggedIn(api, { rights: money });
-    const request = async () => {
-      const userId = await insertUser(database, { total_earnings: 500_000 });
-      return {
-        userId,
-        id: await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 }),
-      };
-    };
-    const accept = ({ userId, id }: { userId: string; id: string }, who: LoggedIn) =>
-      who.put('/dashboard/update-withdrawal/', {
-        _id: userId,
-        withdrawalID: referenceOf(id),
-        status: 'accepted',
-      });
+    const request = () => insertRequested(database, { requested_amount: limit + 1 });
+    const accept = (request: Requested, who: LoggedIn) => decideRequest(who, request);
     const acceptAll = async (id: string, who: LoggedIn) =>
       (await who.post('/dashboard/withdrawals/accept-reject', { ids: [id], status: 'accepted' })).body
         .results[0];
@@ -84,9 +79,8 @@ onEachDatabase(
     it('decides alone what needs no second one, whoever approved it', async () => {
       const [one, two] = [await staff(), await staff()];
       await give(database, one, two);
-      const userId = await insertUser(database, { total_earnings: 500_000 });
-      const small = await insertWithdrawal(database, { user_id: userId, requested_amount: 1_000 });
-      assert.equal((await accept({ userId, id: small }, two)).body.data[0].status, 'accepted');
+      const small = await insertRequested(database, { requested_amount: 1_000 });
+      assert.equal((await accept(small, two)).body.data[0].status, 'accepted');
     });
 
     it('is independent for refunds, too', async () => {
@@ -105,9 +99,9 @@ onEachDatabase(
     it('is independent of all who decided and claimed a manual payout', async () => {
       const [decider, claimer] = [await staff(), await staff()];
       const [puppet, third] = [await staff(), await staff()];
-      const userId = await insertUser(database, { total_earnings: 500_000 });
-      const id = await insertWithdrawal(database, { user_id: userId, requested_amount: 1_000 });
-      assert.equal((await accept({ userId, id }, decider)).status, 200);
+      const wanted = await insertRequested(database, { requested_amount: 1_000 });
+      const { id } = wanted;
+      assert.equal((await accept(wanted, decider)).status, 200);
       const call = (what: string, { token }: LoggedIn, body?: object) =>
         api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
       assert.equal((await call('claim', claimer)).status, 200);

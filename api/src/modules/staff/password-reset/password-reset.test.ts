@@ -18,6 +18,7 @@ import {
 import { auditOf } from '../../../testing/audit.ts';
 import { letLimitsPass } from '../../../testing/limits.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from '../../../testing/records.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { SmsNotSent } from '../sms/sms.port.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
@@ -76,7 +77,7 @@ onEachDatabase('password reset', (api, database) => {
     ]);
     const isNotice = ({ to, code }: { to: string; code?: string }) =>
       to === phoneNumber && code === undefined;
-    await waitUntil(() => api.sent.some(isNotice));
+    await waitUntil(() => api.sent.some(isNotice), 'the owner was not told');
     assert.equal(
       api.sent.find(isNotice)?.text,
       'The password of your Padiman staff account was reset. If that was not you, tell a super admin at once.',
@@ -250,11 +251,6 @@ onEachDatabase('password reset', (api, database) => {
     });
   });
 });
-
-/** Waits for work that runs after an answer. */
-async function waitUntil(isDone: () => boolean): Promise<void> {
-  while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 let failing = true;
 onEachDatabase(
