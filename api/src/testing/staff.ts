@@ -1,5 +1,5 @@
 import { before } from 'node:test';
-import type { Rights } from '@padiman/contracts';
+import type { Proposal, Rights } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import type { TestApi, TestAnswer } from './api.ts';
@@ -64,23 +64,8 @@ export const newAccount = (change: Record<string, unknown> = {}) => ({
 export const choose = (api: TestApi, pending: string, password = newPassword): Promise<TestAnswer> =>
   api.call('POST', '/admin/login/password', { body: { pending, newPassword: password } });
 
-/** A change that waits, as the list shows it. */
-interface WaitingChange {
-  _id: string;
-  kind: string;
-  name: string | null;
-  phoneNumber: string | null;
-  right: string | null;
-  limit: number | null;
-  limitNow: number | null;
-  by: string | null;
-  mine: boolean;
-  at: string;
-  stands: boolean;
-}
-
 /** Changes that wait for a second super admin. */
-export const waitingChanges = async (api: TestApi, token: string): Promise<WaitingChange[]> =>
+export const waitingChanges = async (api: TestApi, token: string): Promise<Proposal[]> =>
   (await api.call('GET', '/dashboard/proposals', { token })).body.data;
 
 /** Confirms or withdraws a change. */

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import type { ModerationCase, CasePerson, CaseRelation, EarlierCase } from '@padiman/contracts';
+import {
+  warningsIn,
+  type ModerationCase,
+  type CasePerson,
+  type CaseRelation,
+  type EarlierCase,
+} from '@padiman/contracts';
 import { Moment, formatLongDate, Text, yesOrNo } from '@padiman/ui';
 import { Facts, TimeLine, Warnings, type Fact } from '@padiman/ui/overlay';
 import { Column, Columns } from '@padiman/ui/review';
 import { Link } from '@padiman/client/routing';
 import { Section } from './CaseEvidence.styles.ts';
-import {
-  eventsOf,
-  keepingWarnings,
-  stateOf,
-  personName,
-  addressOf,
-  partLabel,
-  typeLabel,
-} from './review.messages.ts';
+import { eventsOf, stateOf, personName, addressOf, partLabel, typeLabel } from './review.messages.ts';
 
 /** People of a record, each under the name of their part. */
 function CasePeople({ people }: { people: readonly CasePerson[] }) {
@@ -130,7 +128,7 @@ export function CaseEvidence({
 }) {
   return (
     <>
-      <Warnings texts={[...keepingWarnings(known), ...notes]} />
+      <Warnings texts={[...warningsIn(known.obstacles), ...notes]} />
       <Columns>
         <Column>
           <Section>

@@ -4,7 +4,7 @@ import type { ReviewQueue } from '@padiman/client/review';
 import type { IconName } from '@padiman/ui';
 import { ReviewScreen, ReviewUnavailable } from '@padiman/ui/review';
 import { useReviewOffered } from './review.hooks.ts';
-import { travelReasons, keepingWarnings } from './review.messages.ts';
+import { travelReasons } from './review.messages.ts';
 
 /** Review mode of reported records or posts: keep or delete, one record after another. */
 export function ModerationReview<R>({
@@ -30,13 +30,7 @@ export function ModerationReview<R>({
     return <ReviewUnavailable icon={icon} listPath={list.path} listLabel={list.label} />;
   }
   return (
-    <ReviewScreen
-      title={title}
-      listPath={list.path}
-      queue={queue}
-      reasons={reasons}
-      warningsOf={keepingWarnings}
-    >
+    <ReviewScreen title={title} listPath={list.path} queue={queue} reasons={reasons}>
       {children}
     </ReviewScreen>
   );

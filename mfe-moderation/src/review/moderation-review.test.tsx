@@ -94,6 +94,7 @@ const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
 test('all evidence is in view, and a blocked driver takes a second key', async () => {
   const known = ride(1, {
     people: [{ ...musa, blocked: true }],
+    obstacles: [{ code: 'personBlocked', prevents: 'nothing', message: 'Driver Musa Sani is blocked.' }],
     relations: [
       {
         ...{ _id: idOf(3), kind: 'passenger', name: 'Ada Obi', receiver: null, date: '2024-03-01' },

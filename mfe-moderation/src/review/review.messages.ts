@@ -71,12 +71,6 @@ export const postReasons = [
 /** Name of a person. */
 export const personName = ({ firstName, lastName }: CasePerson): string => `${firstName} ${lastName}`.trim();
 
-/** Reasons to look twice before a record is kept. */
-export const keepingWarnings = ({ people }: ModerationCase<unknown>): string[] =>
-  people
-    .filter(({ blocked }) => blocked)
-    .map((person) => `${partLabel(person.part)} ${personName(person)} is blocked.`);
-
 /** State with the admin who brought it about: `Kept by Ada Obi`. */
 export const stateOf = ({ state, reviewedBy, deletedBy }: ModerationCase<unknown>): string =>
   eventBy(stateLabels[state], state === 'kept' ? reviewedBy : state === 'deleted' ? deletedBy : null);

@@ -3,6 +3,7 @@ import {
   confirmProposal,
   listAdmins,
   listProposals,
+  refusalIn,
   withdrawProposal,
   type Proposal,
   type NamedRight,
@@ -70,7 +71,7 @@ export function WaitingProposals() {
                       Withdraw<VisuallyHidden> {text}</VisuallyHidden>
                     </span>
                   </Button>
-                  {canConfirm(proposal) && (
+                  {refusalIn(proposal.obstacles, 'accepted') === undefined && (
                     <Button onClick={choose('confirm')}>
                       <span>
                         Confirm<VisuallyHidden> {text}</VisuallyHidden>
@@ -129,10 +130,6 @@ function originText({ kind, by, mine }: Proposal): string {
   const verb = kind === 'changeLimit' ? 'confirmed it first' : 'proposed it';
   return `${mine ? 'You' : by} ${verb} on`;
 }
-
-/** True if the reader can confirm a proposal, as far as the browser knows. A limit that has lapsed begins again. */
-const canConfirm = ({ kind, by, mine, stands }: Proposal): boolean =>
-  stands ? by === null || !mine : kind === 'changeLimit';
 
 /** Action on a proposal: to carry it out, or to end it. */
 type ProposalAction = 'confirm' | 'withdraw';

@@ -27,6 +27,9 @@ const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   ...{ at: '2024-03-01T09:00:00.000Z', stands: true },
   ...change,
 });
+const refused = (code: string) => ({
+  obstacles: [{ code, prevents: 'acceptance' as const, message: 'It cannot be confirmed.' }],
+});
 
 async function open(proposals: Proposal[], capabilities?: Capability[]) {
   const api = fakeApi();
@@ -96,8 +99,16 @@ test('a refusal is shown in the question', async () => {
 });
 
 test("one's own proposal, and one that has lapsed, can only be withdrawn", async () => {
-  const second = { _id: '01900000-0000-7000-8000-000000000012', name: 'Tunde Bello', stands: false };
-  const { user, api, held } = await open([proposal({ mine: true }), proposal(second)]);
+  const second = {
+    _id: '01900000-0000-7000-8000-000000000012',
+    name: 'Tunde Bello',
+    stands: false,
+    ...refused('lapsed'),
+  };
+  const { user, api, held } = await open([
+    proposal({ mine: true, ...refused('ownProposal') }),
+    proposal(second),
+  ]);
   await list();
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
   expect((await entries())[1]).toContain('It has lapsed');

@@ -1,6 +1,6 @@
 import { bool, object, string, type InferType, type ObjectSchema } from 'yup';
 import { defineCall } from '../base/call.ts';
-import { decisionHistory } from '../base/decisions.ts';
+import { decisionHistory, obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, day, instant, listOf, orNull, personal, recordId, required } from '../base/fields.ts';
 import { parcelTrip } from '../travel/parcels.calls.ts';
@@ -57,6 +57,7 @@ export type EarlierCase = InferType<typeof earlierCase>;
 const evidence = object({
   version: required(string(), 'Names the state that is shown, for the decision.'),
   state: string<CaseState>().oneOf(caseStates).required(),
+  obstacles: obstacles(),
   createdAt: instant().required(),
   reviewedAt: orNull(instant()),
   reviewedBy: orNull(string()),

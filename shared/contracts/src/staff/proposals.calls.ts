@@ -1,5 +1,6 @@
 import { bool, object, string, type InferType } from 'yup';
 import { callsOf } from '../base/call.ts';
+import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
@@ -26,6 +27,7 @@ export const proposal = object({
   mine: required(bool(), 'True for a proposal by the caller.'),
   at: instant().required(),
   stands: required(bool(), 'False after 7 days, and if the account of the proposer has changed.'),
+  obstacles: obstacles(),
 });
 export type Proposal = InferType<typeof proposal>;
 

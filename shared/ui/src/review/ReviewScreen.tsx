@@ -41,7 +41,6 @@ export function ReviewScreen<D>({
   listPath,
   queue,
   reasons,
-  warningsOf = (known) => warningsIn(obstaclesOf(known)),
   children,
 }: {
   /** Heading of the page. */
@@ -52,8 +51,6 @@ export function ReviewScreen<D>({
   queue: ReviewQueue<D>;
   /** Reasons of a rejection, at most eight. */
   reasons: readonly string[];
-  /** Reasons for which an acceptance needs a second key; by default those that the server sends. */
-  warningsOf?: (details: D) => readonly string[];
   /** Evidence of a record. */
   children: (details: D) => ReactNode;
 }) {
@@ -92,10 +89,8 @@ export function ReviewScreen<D>({
     refusalIn(obstaclesOf(details), 'rejected') === undefined;
   const canAccept = canReject && refusal === undefined;
   const related = record && relatedWarning(record);
-  const warnings = [
-    ...(details === undefined ? [] : warningsOf(details)),
-    ...(related === undefined ? [] : [related]),
-  ];
+  // An acceptance with warnings needs a second key.
+  const warnings = [...warningsIn(obstaclesOf(details)), ...(related === undefined ? [] : [related])];
   const openQuestion = canReject ? question : undefined;
   const writing = openQuestion === undefined ? noted.action : undefined;
 

@@ -4,6 +4,7 @@ import type { DriverCheck } from '@padiman/contracts';
 import {
   applicationObstacles,
   moderationObstacles,
+  proposalObstacles,
   refundObstacles,
   refusalOf,
   withdrawalObstacles,
@@ -118,9 +119,10 @@ for (const [what, facts, circumstances, expected, refusal] of [
   ['that nobody reported', { waits: false }, {}, 'nothingToReview', /^The record does not wait/],
   ['on hold', {}, { state: { onHoldBy: 'Ada' } }, 'onHold', held],
   ['that has changed', {}, { isChanged: true }, 'changed', /^The record has changed since/],
+  ['of a blocked user', {}, { blocked: ['Driver Musa'] }, 'personBlocked', undefined],
 ] as const) {
   const record = { ...pending, waits: true, ...facts };
-  const obstacles = moderationObstacles(record, labels, { isChanged: false, ...circumstances });
+  const obstacles = moderationObstacles(record, labels, circumstances);
   check(`a reported record ${what}`, obstacles, expected, refusal, refusal);
 }
 
@@ -139,4 +141,17 @@ for (const [what, facts, expected, refusal] of [
 ] as const) {
   const refund = { finished: false, override: false, isRequired: false, ...facts };
   check(`a refund ${what}`, refundObstacles('passengerrequests', refund), expected, refusal);
+}
+
+for (const [what, facts, expected, refusal] of [
+  ['of a colleague', {}, '', undefined],
+  ['of the caller', { proposed_by: 'me' }, 'ownProposal', /^You proposed this/],
+  ['of a dependent admin', { proposed_by: 'tied' }, 'notIndependent', /^You and/],
+  ['that lapsed', { stands: false, proposed_by: 'me' }, 'lapsed', /^This has lapsed/],
+  ['of a limit that lapsed', { kind: 'changeLimit', stands: false, proposed_by: 'me' }, '', undefined],
+  ['of the configuration', { kind: 'changeLimit', proposed_by: null }, '', undefined],
+] as const) {
+  const proposal = { kind: 'createAdmin', stands: true, proposed_by: 'ada', ...facts };
+  const obstacles = proposalObstacles(proposal, { adminId: 'me', dependent: new Set(['tied']) });
+  check(`a proposal ${what}`, obstacles, expected, refusal);
 }

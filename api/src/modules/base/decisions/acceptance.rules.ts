@@ -3,6 +3,8 @@ import {
   DecidedAlready,
   DecisionRefused,
   NotIndependent,
+  OwnProposal,
+  ProposalLapsed,
   type DecidedRow,
   type Decision,
   type DecisionLabels,
@@ -223,18 +225,48 @@ export function applicationObstacles(
   ];
 }
 
-/** Obstacles of a reported record or a post. */
+/** Obstacles of a reported record or a post. `blocked` names its blocked users by their part, as in `Driver Ada Obi`. */
 export const moderationObstacles = (
   found: DecidedRow & { waits: boolean },
   labels: DecisionLabels,
-  { state, isChanged }: { state?: RecordState | undefined; isChanged: boolean },
+  given: { state?: RecordState | undefined; isChanged?: boolean; blocked?: readonly string[] },
 ): Obstacle[] =>
   applying(
     found.status !== 'pending' && refuses('decided', 'decision', new DecidedAlready(found, labels)),
     !found.waits && refuses('nothingToReview', 'decision', 'the record does not wait for a review'),
-    ...stateObstacles(state),
-    isChanged && changed('the record has changed'),
+    ...stateObstacles(given.state),
+    given.isChanged && changed('the record has changed'),
+    ...(given.blocked ?? []).map((person) => warns('personBlocked', `${person} is blocked.`)),
   );
+
+/** Change that waits for a second super admin. */
+interface ProposalFacts {
+  kind: string;
+  stands: boolean;
+  proposed_by: string | null;
+}
+
+/** Tells whether a confirmation is the first of two: of a limit that the configuration asks for, or that has lapsed. */
+export const isFirstConfirmation = ({ kind, stands, proposed_by: proposer }: ProposalFacts): boolean =>
+  kind === 'changeLimit' && (proposer === null || !stands);
+
+/**
+ * Obstacles of the confirmation of a change.
+ *
+ * @param dependent admins from whom the super admin is not independent; left out where it is not known
+ */
+export const proposalObstacles = (
+  proposal: ProposalFacts,
+  { adminId, dependent }: { adminId: string; dependent?: ReadonlySet<string> },
+): Obstacle[] => {
+  const { proposed_by: proposer, stands } = proposal;
+  if (isFirstConfirmation(proposal)) return [];
+  if (proposer === null || !stands) return [refuses('lapsed', 'acceptance', new ProposalLapsed())];
+  return applying(
+    proposer === adminId && refuses('ownProposal', 'acceptance', new OwnProposal()),
+    dependent?.has(proposer) && refuses('notIndependent', 'acceptance', new NotIndependent()),
+  );
+};
 
 const finished: Readonly<Record<RefundableType, string>> = {
   passengerrequests: 'the trip is over: a refund needs an override and a reason',

@@ -71,3 +71,17 @@ export class NotIndependent extends DecisionRefused {
     super(reason, { code: 'notIndependent', securityEvent: 'notIndependent' });
   }
 }
+
+/** It is older than 7 days, or the account of its proposer or of the admin whom it concerns has changed. */
+export class ProposalLapsed extends DecisionRefused {
+  constructor() {
+    super('this has lapsed: it is older than 7 days, or an account of it has changed since');
+  }
+}
+
+/** Nobody confirms their own proposal. */
+export class OwnProposal extends NotIndependent {
+  constructor() {
+    super('you proposed this; another super admin must confirm it');
+  }
+}

@@ -38,9 +38,17 @@ export async function selectCase(
   return rows[0];
 }
 
+/** User with a part in a record. */
+export interface CasePerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  blocked: boolean;
+}
+
 /** Reads users by id. */
-export async function selectPeople(database: Handle, ids: string[]): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function selectPeople(database: Handle, ids: string[]): Promise<CasePerson[]> {
+  const { rows } = await sql<CasePerson>`
     select id, first_name as "firstName", last_name as "lastName", blocked, is_verified as verified,
       is_driver as "isDriver", deleted_at is not null as deleted, created_at as since
     from users where id = any(${ids}::uuid[])`.execute(database);

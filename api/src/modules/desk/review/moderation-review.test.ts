@@ -176,6 +176,9 @@ onEachDatabase('review of reported records and posts', (api, database) => {
     assert.deepEqual(valuesOf(known.relations, 'kind', 'name', 'date'), [
       ['passenger', 'Ada Obi', '2026-03-01'],
     ]);
+    assert.deepEqual(known.obstacles, [
+      { code: 'personBlocked', prevents: 'nothing', message: 'Driver Musa Sani is blocked.' },
+    ]);
     assert.deepEqual(
       known.earlier.map(({ _id, reported, deletedBy, deleteReason }: Record<string, unknown>) => [
         ...[_id, reported, deletedBy, deleteReason],

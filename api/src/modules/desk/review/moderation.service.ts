@@ -1,15 +1,22 @@
+import type { Obstacle } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { recordHistory } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import { moderationObstacles, refusalOf } from '../../base/decisions/acceptance.rules.ts';
+import { moderationObstacles, refusalOf, toObstacles } from '../../base/decisions/acceptance.rules.ts';
 import { fullName, type Decision, type DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
-import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
+import { closeEscalations, statesOf, type StateOfRecord } from '../../base/notes/record-obstacles.service.ts';
 import { deletePost } from '../../travel/posts/posts.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import { lockRecord, setReviewed } from './claims.repository.ts';
-import { selectCase, selectEarlier, selectPeople, selectRelations } from './moderation-case.read-model.ts';
+import {
+  selectCase,
+  selectEarlier,
+  selectPeople,
+  selectRelations,
+  type CasePerson,
+} from './moderation-case.read-model.ts';
 import type { ModeratedTable } from './queue-tables.read-model.ts';
 
 export { selectVersions as moderatedVersions } from './claims.repository.ts';
@@ -75,25 +82,48 @@ export async function moderate(
   return 'decided';
 }
 
+const nobody = { decided_at: null, decider_first_name: null, decider_last_name: null };
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Obstacles of a record as it is shown, whose state is shown apart. @param state pause and escalation while it waits */
+function shownObstacles(
+  people: readonly (CasePerson & { part: string })[],
+  state: StateOfRecord | undefined,
+): Obstacle[] {
+  const blocked = people
+    .filter((person) => person.blocked)
+    .map(({ part, firstName, lastName }) => `${capitalised(part)} ${firstName} ${lastName}`.trim());
+  const shown = { status: 'pending', waits: true, ...nobody } as const;
+  return toObstacles(moderationObstacles(shown, moderationLabels, { state, blocked }));
+}
+
 /**
  * Reads a record, deleted or not, with everything that a decision rests on, as rows of the contract.
  * @throws ModeratedNotFound
  */
-export async function readCase(database: Handle, queue: ModeratedTable, id: string): Promise<object> {
-  const state = await selectCase(database, queue, id);
-  const [record] = state === undefined ? [] : await queue.list.readByIds(database, [id]);
-  if (state === undefined || record === undefined) throw new ModeratedNotFound();
-  const parts = Object.entries(state.people).flatMap(([part, personId]) =>
+export async function readCase(
+  database: Handle,
+  reader: { adminId: string },
+  queue: ModeratedTable,
+  id: string,
+): Promise<object> {
+  const found = await selectCase(database, queue, id);
+  const [record] = found === undefined ? [] : await queue.list.readByIds(database, [id]);
+  if (found === undefined || record === undefined) throw new ModeratedNotFound();
+  const waiting = found.state === 'waiting' ? [id] : [];
+  const states = await statesOf(database, reader, queue.recordType, waiting);
+  const parts = Object.entries(found.people).flatMap(([part, personId]) =>
     personId === null ? [] : [{ part, personId }],
   );
   const ids = parts.map(({ personId }) => personId);
   const people = new Map((await selectPeople(database, ids)).map((person) => [person.id, person]));
+  const involved = parts.flatMap(({ part, personId }) => {
+    const person = people.get(personId);
+    return person === undefined ? [] : [{ part, ...person }];
+  });
   return {
-    ...{ ...state, record },
-    people: parts.flatMap(({ part, personId }) => {
-      const person = people.get(personId);
-      return person === undefined ? [] : [{ part, ...person }];
-    }),
+    ...{ ...found, record, people: involved },
+    obstacles: shownObstacles(involved, states.get(id)),
     relations: await selectRelations(database, queue.name, id),
     earlier: await selectEarlier(database, ids, id),
     history: (await recordHistory(database, id)).map((row) => ({

@@ -32,7 +32,7 @@ function reviewRoutes(
   const { calls, readsCase } = queue;
   if (readsCase !== undefined) {
     const { call, table } = readsCase;
-    dataRoute(app, call, ({ params: { id } }) => readCase(database, table, id));
+    dataRoute(app, call, ({ params: { id }, caller }) => readCase(database, caller, table, id));
   }
 
   dataRoute(app, calls.claimNext, ({ body: { count, skip = [] }, caller }) =>

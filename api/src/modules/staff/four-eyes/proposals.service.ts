@@ -3,9 +3,15 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
-import { fullName, NotIndependent } from '../../base/decisions/decisions.rules.ts';
+import {
+  isFirstConfirmation,
+  proposalObstacles,
+  refusalOf,
+  toObstacles,
+} from '../../base/decisions/acceptance.rules.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
 import type { EventOrigin } from '../../base/security-events/security-events.service.ts';
-import { assertIndependent } from './independence.service.ts';
+import { dependentOn } from './independence.service.ts';
 import { changeLimit, currentLimit, proposalEntry } from './limit.service.ts';
 import {
   deleteProposal,
@@ -21,24 +27,10 @@ import {
 } from './proposals.repository.ts';
 import { refusal } from '../../../plugins/errors.ts';
 
-/** Nobody confirms their own proposal. */
-export class OwnProposal extends NotIndependent {
-  constructor() {
-    super('you proposed this; another super admin must confirm it');
-  }
-}
-
 export const ProposalNotFound = refusal(
   'ProposalNotFound',
   'notFound',
   'This does not wait any more: it has been confirmed or withdrawn.',
-);
-
-/** It is older than 7 days, or the account of its proposer or of the admin whom it concerns has changed. */
-export const ProposalLapsed = refusal(
-  'ProposalLapsed',
-  'conflict',
-  'This has lapsed: it is older than 7 days, or an account of it has changed since.',
 );
 
 /** A concurrent call has replaced the proposal. */
@@ -100,6 +92,7 @@ export async function listProposals(database: Handle, readerId: string): Promise
   const naira = (kobo: number | null | undefined) => (typeof kobo === 'number' ? toNaira(kobo) : null);
   return (await selectProposals(database)).map(({ content, kind, ...row }) => ({
     ...{ _id: row.id, kind, stands: row.stands, mine: row.proposed_by === readerId },
+    obstacles: toObstacles(proposalObstacles({ ...row, kind }, { adminId: readerId })),
     name:
       row.admin_id === null
         ? fullName(content.firstName ?? null, content.lastName ?? null)
@@ -142,7 +135,7 @@ export interface StaffChanges {
  * Confirms a proposal as the second super admin and carries it out. A limit that the configuration asks for needs two
  * confirmations. Locks admins before proposals, as the calls that propose do.
  * @returns the proposal as it was; `waits` if a further super admin must confirm
- * @throws ProposalNotFound, ProposalLapsed, OwnProposal, NotIndependent
+ * @throws ProposalNotFound @throws DecisionRefused by the rules of acceptance
  */
 export async function confirmProposal(
   database: Handle,
@@ -158,16 +151,17 @@ export async function confirmProposal(
     if (!(await lockProposal(transaction, id))) throw new ProposalNotFound();
     const proposal = await selectProposal(transaction, { id });
     if (proposal === undefined) throw new ProposalNotFound();
-    const { proposed_by: proposer, kind, stands } = proposal;
+    const { proposed_by: proposer, kind } = proposal;
     if (proposer !== seen?.proposed_by) throw new ProposalChanged();
-    if (kind === 'changeLimit' && (proposer === null || !stands)) {
+    const { adminId } = actor;
+    const dependent = await dependentOn(transaction, adminId, [proposer]);
+    const refused = refusalOf(proposalObstacles(proposal, { adminId, dependent }), 'accepted');
+    if (refused !== undefined) throw refused;
+    if (proposer === null || isFirstConfirmation(proposal)) {
       await setProposer(transaction, id, actor.adminId);
       await appendAudit(transaction, actor, [entryOf('confirm', proposal)]);
       return { proposal, waits: true };
     }
-    if (proposer === null || !stands) throw new ProposalLapsed();
-    if (proposer === actor.adminId) throw new OwnProposal();
-    await assertIndependent(transaction, actor.adminId, [proposer]);
     await deleteProposal(transaction, id);
     const change: ConfirmedChange = {
       ...{ adminId: proposal.admin_id, content: proposal.content },

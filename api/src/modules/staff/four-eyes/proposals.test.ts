@@ -51,12 +51,20 @@ onEachDatabase(
       const called = await by(api, ada).create(account);
       assert.deepEqual([called.status, called.body], [200, { success: true, message }]);
       const own = await only(ada);
-      assert.equal(own.mine, true);
+      assert.deepEqual([own.mine, own.obstacles?.map(({ code }) => code)], [true, ['ownProposal']]);
       const { at, ...shown } = await only();
       assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
       assert.deepEqual(shown, {
         ...{ _id: own._id, kind: 'createAdmin', name: 'Ngozi Eze', phoneNumber: account.phoneNumber },
-        ...{ right: null, limit: null, limitNow: null, by: 'Ada Admin', mine: false, stands: true },
+        ...{
+          right: null,
+          limit: null,
+          limitNow: null,
+          by: 'Ada Admin',
+          mine: false,
+          stands: true,
+          obstacles: [],
+        },
       });
       assert.equal((await logIn(api, account.phoneNumber, givenPassword)).status, 401);
       assert.equal((await confirm(own._id, ada)).body.code, 'notIndependent');
@@ -161,10 +169,11 @@ onEachDatabase(
         const { id } = await insertAdmin(database, { firstName: 'Target' });
         await by(api, proposer).rights(id, { issueRefunds: true });
         await change.execute(database);
-        const { _id, stands } = await only();
+        const { _id, stands, obstacles } = await only();
         assert.equal(stands, false);
         const late = await confirm(_id);
         assert.deepEqual([late.status, late.body.code], [409, 'conflict'], late.text);
+        assert.deepEqual(obstacles, [{ code: 'lapsed', prevents: 'acceptance', message: late.body.message }]);
         assert.deepEqual(await rightsOf(api, id), {});
         assert.equal((await withdraw(_id)).status, 200);
         await sql`update admins set deleted_at = now(), first_name = 'Former'

@@ -10,9 +10,8 @@ import {
   propose,
   waitsReason,
   type StaffChanges,
-  ProposalLapsed,
 } from '../../staff/four-eyes/proposals.service.ts';
-import { DecisionRefused } from '../../base/decisions/decisions.rules.ts';
+import { DecisionRefused, ProposalLapsed } from '../../base/decisions/decisions.rules.ts';
 import { deletedList, lockDeleted, restore, selectDeleted } from './restorations.repository.ts';
 
 /** Deleted records of a type. */
