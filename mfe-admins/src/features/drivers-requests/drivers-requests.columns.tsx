@@ -71,7 +71,7 @@ export function DecisionButtons({
 }: {
   application: DriverApplication;
   onDecide: (application: DriverApplication, decision: Decision) => void;
-  /** Obstacles of the details; a row has none. */
+  /** Obstacles of the details; a row leaves them to the decision. */
   obstacles?: readonly Obstacle[] | undefined;
   /** True for buttons with a border, as in the details; false for plain ones, as in a row. */
   framed?: boolean;
@@ -96,43 +96,30 @@ export function DecisionButtons({
   );
 }
 
-const statusOf = ({ status }: DriverApplication) => ({
-  name: 'Status',
-  value: <DecisionStatus status={status} />,
-});
-const phoneOf = ({ phoneNumber }: DriverApplication) => ({
-  name: 'Phone Number',
-  value: formatPhone(phoneNumber),
-});
-const birthOf = ({ dateOfBirth }: DriverApplication) => ({
-  name: 'Date of Birth',
-  value: formatLongDate(dateOfBirth),
-});
-const videoOf = (application: DriverApplication) => ({
-  name: 'Car Video',
-  value: <CarVideo application={application} />,
-});
+/** Facts of an application by their names. */
+const facts = {
+  Status: ({ status }: DriverApplication) => <DecisionStatus status={status} />,
+  'Phone Number': ({ phoneNumber }: DriverApplication) => formatPhone(phoneNumber),
+  'License Number': ({ licenseNumber }: DriverApplication) => licenseNumber,
+  'Date of Birth': ({ dateOfBirth }: DriverApplication) => formatLongDate(dateOfBirth),
+  'Car Video': (application: DriverApplication) => <CarVideo application={application} />,
+};
 
-/** Facts of an application. */
-export const factsOf = (application: DriverApplication) => [
-  statusOf(application),
-  phoneOf(application),
-  { name: 'License Number', value: application.licenseNumber },
-  birthOf(application),
-  videoOf(application),
-];
+/** Facts of an application, by default all. */
+export const factsOf = (
+  application: DriverApplication,
+  names = Object.keys(facts) as (keyof typeof facts)[],
+) => names.map((name) => ({ name, value: facts[name](application) }));
 
 /** Facts to compare with a licence. */
 export const licenceFactsOf = (application: DriverApplication) => [
   { name: 'Name', value: applicant(application) },
-  birthOf(application),
+  ...factsOf(application, ['Date of Birth']),
 ];
 
 /** Facts beside those of the licence: the applicant's account, times, and who decided. */
 export const otherFactsOf = (application: DriverApplicationDetails) => [
-  statusOf(application),
-  phoneOf(application),
-  videoOf(application),
+  ...factsOf(application, ['Status', 'Phone Number', 'Car Video']),
   { name: 'User', value: <PersonLink id={application.userId}>{applicant(application)}</PersonLink> },
   { name: 'Applied', value: formatMoment(application.appliedAt) },
   ...(application.decidedAt

@@ -1,33 +1,39 @@
-import type { AddressedRecord } from '@padiman/contracts';
+import { listEscalations, listMentions, type AddressedRecord } from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
 import { Link } from '@padiman/client/routing';
-import { FailedState, Moment, Skeleton, Text } from '@padiman/ui';
+import { Loaded, Moment, Text } from '@padiman/ui';
 import { DetailsDrawer } from '@padiman/ui/overlay';
-import { useAddressed } from './work.hooks.ts';
 import { listTexts, recordAddress, typeName, type AddressedList } from './dashboard.messages.ts';
 import { Records } from './dashboard.styles.ts';
 
+const calls = { mentions: listMentions, escalations: listEscalations };
+
 /** Records that wait for the admin because of a note, oldest first, each linked to where it can be answered. */
 export default function AddressedDrawer({ list, onClose }: { list: AddressedList; onClose: () => void }) {
-  const { records, error, retry } = useAddressed(list);
+  const read = useRead(calls[list], {});
   const { title, hint, empty } = listTexts[list];
   return (
     <DetailsDrawer title={title} recordName={null} onClose={onClose}>
-      {error && <FailedState title="The list could not be loaded." error={error} retry={retry} />}
-      {!error && !records && <Skeleton h="120px" role="status" aria-label="Loading the list" />}
-      {records && <Text tone="muted">{records.length === 0 ? empty : hint}</Text>}
-      {records && records.length > 0 && (
-        <Records>
-          {records.map((one) => (
-            <li key={one._id}>
-              <RecordLink list={list} one={one} />
-              <p>{one.text}</p>
-              <Text tone="muted" size="caption">
-                {typeName(one.recordType)}, {one.by}, <Moment at={one.at} relative />
-              </Text>
-            </li>
-          ))}
-        </Records>
-      )}
+      <Loaded read={read} failed="The list could not be loaded." h="120px" label="Loading the list">
+        {({ data: records }) => (
+          <>
+            <Text tone="muted">{records.length === 0 ? empty : hint}</Text>
+            {records.length > 0 && (
+              <Records>
+                {records.map((one) => (
+                  <li key={one._id}>
+                    <RecordLink list={list} one={one} />
+                    <p>{one.text}</p>
+                    <Text tone="muted" size="caption">
+                      {typeName(one.recordType)}, {one.by}, <Moment at={one.at} relative />
+                    </Text>
+                  </li>
+                ))}
+              </Records>
+            )}
+          </>
+        )}
+      </Loaded>
     </DetailsDrawer>
   );
 }

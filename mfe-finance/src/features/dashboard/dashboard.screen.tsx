@@ -47,12 +47,12 @@ const waitingKey = 'waiting';
 /** `/dashboard`: what waits, and figures of the platform. Source: specification section 2, Dashboard. */
 export default function DashboardScreen() {
   // Read side by side, the figures first.
-  const { summary, error, retry } = useDashboardSummary();
+  const { data: summary, error, refetch } = useDashboardSummary();
   const work = useWorkToDo();
   const [params, setParams] = useSearchParams();
   const waiting = params.get(waitingKey);
   const retryAll = () => {
-    retry();
+    void refetch();
     if (work.error) work.retry();
   };
   return (
@@ -67,7 +67,7 @@ export default function DashboardScreen() {
         />
       )}
       {summary ? (
-        <DashboardFigures summary={summary} />
+        <DashboardFigures summary={summary.data} />
       ) : error ? (
         <FailedState title="Cannot load data. An error occurred." error={error} retry={retryAll} />
       ) : (

@@ -1,17 +1,13 @@
 import {
   isAllowed,
+  readDashboardSummary,
   readWorkToDo,
   workQueueNames,
   workQueues,
   type WorkQueueName,
-  readDashboardSummary,
-  type DashboardSummary,
-  listEscalations,
-  listMentions,
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { useCapability, userOf, useSession } from '@padiman/client/session';
-import type { AddressedList } from './dashboard.messages.ts';
 
 /** A queue of the section; its numbers are undefined until they are read. Money in naira, times UTC. */
 export interface ShownQueue {
@@ -19,8 +15,8 @@ export interface ShownQueue {
   count: number | undefined;
   amount: number | null | undefined;
   oldest: string | null | undefined;
-  /** Undefined also with a server that does not know it. */
-  onHold: number | undefined;
+  /** Missing also with a server that does not know it. */
+  onHold?: number | undefined;
 }
 
 /**
@@ -37,11 +33,11 @@ export function useWorkToDo() {
   const queues = workQueueNames.flatMap((queue): ShownQueue[] => {
     if (!answered) {
       return isAllowed(holder, workQueues[queue].access)
-        ? [{ queue, count: undefined, amount: undefined, oldest: undefined, onHold: undefined }]
+        ? [{ queue, count: undefined, amount: undefined, oldest: undefined }]
         : [];
     }
     const found = answered.find((one) => one.queue === queue);
-    return found ? [{ ...found, queue, onHold: found.onHold }] : [];
+    return found ? [{ ...found, queue }] : [];
   });
   return {
     offered,
@@ -53,24 +49,8 @@ export function useWorkToDo() {
   };
 }
 
+/** Figures of the dashboard. */
+export const useDashboardSummary = () => useRead(readDashboardSummary, {});
+
 /** State of {@link useWorkToDo}. */
 export type WorkToDoState = ReturnType<typeof useWorkToDo>;
-
-/** Figures of the dashboard. */
-export function useDashboardSummary(): {
-  summary: DashboardSummary | undefined;
-  error: Error | null;
-  retry: () => void;
-} {
-  const read = useRead(readDashboardSummary, {});
-  return { summary: read.data?.data, error: read.error, retry: () => void read.refetch() };
-}
-
-const calls = { mentions: listMentions, escalations: listEscalations };
-
-/** Records of a list that wait for the admin, oldest first; undefined until loaded. */
-export function useAddressed(list: AddressedList) {
-  const read = useRead(calls[list], {});
-  const records = read.data?.data;
-  return { records, error: records ? null : read.error, retry: () => void read.refetch() };
-}

@@ -10,8 +10,8 @@ import {
   settlingMessages,
 } from './withdrawals.messages.ts';
 
-import { useClaim, useAllowedOutcomes, useSettling, type Outcome } from './withdrawals.hooks.ts';
-import { payoutCan } from './withdrawals.rules.ts';
+import { useClaim, useSettling, type Outcome } from './withdrawals.hooks.ts';
+import { allowedOutcomes, payoutCan } from './withdrawals.rules.ts';
 import { useState } from 'react';
 
 /** Payout of an accepted request; staff record the result of a manual one. */
@@ -105,7 +105,7 @@ function PayoutClaim({ id, payout }: { id: string; payout: Payout }) {
 function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payout }) {
   const { text, setText, ready, settle, busy, error, resetError } = useSettling(request._id);
   const [outcome, setOutcome] = useState<Outcome>();
-  const outcomes = useAllowedOutcomes(payout);
+  const outcomes = allowedOutcomes(payout);
   const other = payout.involved ? otherNotes(payout) : undefined;
   const close = () => {
     setOutcome(undefined);

@@ -167,16 +167,6 @@ export function AccountSharers({ known: { sharers } }: { known: DetailedWithdraw
   );
 }
 
-/** User of the request, and other users with the same account number. */
-export function PayeeFacts({ known }: { known: DetailedWithdrawal }) {
-  return (
-    <>
-      <UserFacts known={known} />
-      <AccountSharers known={known} />
-    </>
-  );
-}
-
 /** Name of the account's owner as the bank gave it, beside the user's; a failure can be retried. */
 export function AccountName({ known }: { known: DetailedWithdrawal }) {
   const { busy, error, retry } = useAccountName(known);

@@ -17,14 +17,15 @@ import { DetailsDrawer, TimeLine, Facts, personalValue } from '@padiman/ui/overl
 import { ReviewMark } from '@padiman/ui/table';
 import {
   AccountName,
-  PayeeFacts,
+  AccountSharers,
+  UserFacts,
   ApprovalNotice,
   BalanceFacts,
   EarlierWithdrawals,
 } from './RequestFacts.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
-import { eventsOf, decisionIds, withdrawalCan } from './withdrawals.rules.ts';
+import { eventsOf, decisionIds, isPending } from './withdrawals.rules.ts';
 import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
 
 /**
@@ -49,7 +50,7 @@ export function WithdrawalDrawer({
   const { error, retry } = offered ? read : list;
   // A decision names the version of what is shown: that of the details, or of the list without them.
   const shown = request && (known ? { ...request, version: known.version } : request);
-  const pending = request && withdrawalCan.decide(request);
+  const pending = request && isPending(request);
   const decidable = pending && decisionIds(request) !== undefined;
   const refusalOf = (decision: Decision) => (decidable ? refusalIn(known?.obstacles, decision) : undecidable);
   const refusal = pending && refusalOf('accepted');
@@ -87,7 +88,8 @@ export function WithdrawalDrawer({
           <AccountName known={known} />
           <ApprovalNotice known={known} />
           {known.payout && <PayoutFacts request={known.request} payout={known.payout} />}
-          <PayeeFacts known={known} />
+          <UserFacts known={known} />
+          <AccountSharers known={known} />
           <BalanceFacts known={known} />
           <EarlierWithdrawals withdrawals={known.earlier} linkTo={details.linkTo} />
           <TimeLine title="History" events={eventsOf(known)} />

@@ -3,7 +3,7 @@ import { DecisionStatus, Moment, Button } from '@padiman/ui';
 import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 import { type Decision, decisionMessages, undecidable, withdrawalName } from './withdrawals.messages.ts';
 import { Decisions } from './withdrawals.styles.ts';
-import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
+import { decisionIds, isPending } from './withdrawals.rules.ts';
 
 /** Columns of the withdrawals table. Source: specification section 2, Withdrawal Requests. */
 export const withdrawalColumns = (
@@ -57,7 +57,7 @@ function DecisionButtons({
   withdrawal: Withdrawal;
   decide: (withdrawal: Withdrawal, decision: Decision) => void;
 }) {
-  if (!withdrawalCan.decide(withdrawal)) return null;
+  if (!isPending(withdrawal)) return null;
   const name = withdrawalName(withdrawal);
   return (
     <Decisions>

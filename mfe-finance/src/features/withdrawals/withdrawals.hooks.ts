@@ -14,7 +14,6 @@ import {
   releasePayout,
   resolveAccount,
   settlePayout,
-  type Payout,
 } from '@padiman/contracts';
 import { useList, useRead, wholeListOf, useBulkAction, useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
@@ -26,7 +25,7 @@ import {
   type BulkMessages,
   type Decision,
 } from './withdrawals.messages.ts';
-import { withdrawalCan, decisionIds, allowedOutcomes } from './withdrawals.rules.ts';
+import { isPending, decisionIds } from './withdrawals.rules.ts';
 import { useCallback, useState, useEffect, useRef } from 'react';
 import { ApiError } from '@padiman/client/http';
 
@@ -171,7 +170,7 @@ export const withdrawalQueue: ReviewQueue<DetailedWithdrawal> = {
   // The balance and the earlier requests of the user, and what others see of a shared account.
   touches: ({ user, sharers }) => [user._id, ...sharers.map(({ _id }) => _id)],
   versionOf: ({ version }) => version,
-  isPending: ({ request }) => withdrawalCan.decide(request),
+  isPending: ({ request }) => isPending(request),
 };
 
 /** Open payouts, up to the limit of one call; not offered with a backend without payouts. */
@@ -224,12 +223,6 @@ export function useAccountName({ request, accountOwner }: DetailedWithdrawal) {
 
 /** Result that staff record for a payout. */
 export type Outcome = 'paid' | 'failed' | 'reversed';
-
-/** Results that the signed-in admin may record for a payout; with a backend without payouts none. */
-export function useAllowedOutcomes(payout: Payout): readonly Outcome[] {
-  const offered = useCapability('payouts');
-  return offered ? allowedOutcomes(payout) : [];
-}
 
 /** Records the result of a payout: the bank's reference, or the reason of a failure. */
 export function useSettling(id: string) {

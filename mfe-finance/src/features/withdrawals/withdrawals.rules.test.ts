@@ -1,12 +1,5 @@
-import { decisionIds, latestOf, sumOf, withdrawalCan, eventsOf } from './withdrawals.rules.ts';
+import { decisionIds, latestOf, sumOf, eventsOf } from './withdrawals.rules.ts';
 import { detailed, withdrawal } from './withdrawals.fixture.ts';
-
-test('only a pending request can be decided', () => {
-  const can = (['pending', 'accepted', 'rejected'] as const).map((status) =>
-    withdrawalCan.decide(withdrawal(1, { status })),
-  );
-  expect(can).toEqual([true, false, false]);
-});
 
 test('sums are exact to the kobo', () => {
   const amounts = [0.1, 0.2, 1000.55].map((requestedAmount, at) => withdrawal(at, { requestedAmount }));

@@ -1,10 +1,8 @@
 import { sumOfField, type Payout, type Withdrawal, type DetailedWithdrawal } from '@padiman/contracts';
 import { auditEvents, eventBy, type TimeLineEvent } from '@padiman/ui/overlay';
 
-/** Actions that a request allows; the server checks the same. */
-export const withdrawalCan = {
-  decide: ({ status }: Withdrawal) => status === 'pending',
-};
+/** True for a request that waits for a decision. */
+export const isPending = ({ status }: Withdrawal): boolean => status === 'pending';
 
 /** Ids that a decision is sent with. */
 export interface DecisionIds {

@@ -33,7 +33,7 @@ import {
   consequenceOf,
   decisionMessages,
 } from './withdrawals.messages.ts';
-import { latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
+import { latestOf, sumOf, isPending } from './withdrawals.rules.ts';
 import { Remark } from './withdrawals.styles.ts';
 
 /** `/request-withdrawals`: decisions on withdrawal requests. Source: specification section 2, Withdrawal Requests. */
@@ -46,7 +46,7 @@ export default function WithdrawalsScreen() {
   const details = useDetails(loaded);
   const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
   const selected = latestOf(selection.records, loaded);
-  const undecided = selected.filter(withdrawalCan.decide);
+  const undecided = selected.filter(isPending);
   const { everything } = selection;
   const bulk = useBulkDecision(bulkMessages, selected, (skipped) => keepSkipped(selection, skipped));
 

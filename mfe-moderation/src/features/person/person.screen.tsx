@@ -19,11 +19,11 @@ import {
   Text,
 } from '@padiman/ui';
 import { usePerson, usersPath, personReads } from './person.hooks.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { PersonOverview, LinkedAccount } from '@padiman/contracts';
 import { NotesSection, rememberRecord, Facts, personalValue, PersonLink, Section } from '@padiman/ui/overlay';
 import { BulkActionDialogs } from '@padiman/ui/record-list';
-import { useErasure, useMayManagePersonalData, useUserAction } from '../users/users.hooks.ts';
+import { useMayManagePersonalData, useUserAction } from '../users/users.hooks.ts';
 import { PersonalDataSection } from '../users/PersonalDataSection.tsx';
 import { fullName, sourceOf } from '../users/users.columns.tsx';
 import { Layout, Side, Mark, Name, Linked } from './person.styles.ts';
@@ -57,7 +57,8 @@ function PersonPage({ person }: { person: PersonOverview }) {
   const { user, deleted, erasedAt } = person;
   const name = fullName(user);
   const managesData = useMayManagePersonalData() && erasedAt === null;
-  const erasure = useErasure(() => {}, personReads);
+  const [erasing, setErasing] = useState(false);
+  const endErasure = () => setErasing(false);
   useEffect(() => {
     if (!deleted) rememberRecord({ path: usersPath, _id: user._id, title: name });
   }, [deleted, user._id, name]);
@@ -74,11 +75,16 @@ function PersonPage({ person }: { person: PersonOverview }) {
           <PersonFacts person={person} />
           <LinkedAccounts person={person} />
           {erasedAt === null && <NotesSection record={{ type: 'user', id: user._id }} />}
-          {managesData && <PersonalDataSection user={user} onErase={erasure.request} />}
+          {managesData && <PersonalDataSection user={user} onErase={() => setErasing(true)} />}
         </Side>
         <PersonTimeline person={person} />
       </Layout>
-      {erasure.started && <EraseUserDialogs erasure={erasure} onDismiss={erasure.cancel} />}
+      {erasing && (
+        <EraseUserDialogs
+          {...{ user, changes: personReads }}
+          {...{ onCancel: endErasure, onDismiss: endErasure, onDone: endErasure }}
+        />
+      )}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function WaitingRefunds({ itemType, list }: { itemType: ItemType; list: C
           <Button onClick={() => setOpen(true)}>Review Refunds</Button>
         </WaitingNotice>
       )}
-      {open && <WaitingRefundsDialog waiting={waiting} list={list} onClose={close} onDismiss={close} />}
+      {open && <WaitingRefundsDialog {...{ itemType, waiting, list }} onClose={close} onDismiss={close} />}
     </>
   );
 }

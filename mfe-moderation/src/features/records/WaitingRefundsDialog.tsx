@@ -7,6 +7,7 @@ import {
   type Call,
   type Outcome,
   type RefundApproval,
+  type ItemType,
 } from '@padiman/contracts';
 import { useWrite } from '@padiman/client/query';
 import { Alert, Button, formatNaira, Moment, Text } from '@padiman/ui';
@@ -15,10 +16,12 @@ import { Rows } from './records.styles.ts';
 
 /** Refunds that wait for a second admin: confirms one by the delete call, or declines it. */
 export default function WaitingRefundsDialog({
+  itemType,
   waiting,
   list,
   onClose,
 }: {
+  itemType: ItemType;
   waiting: readonly RefundApproval[];
   list: Call;
   onClose: () => void;
@@ -26,8 +29,8 @@ export default function WaitingRefundsDialog({
   const [failure, setFailure] = useState<string>();
   const [busyId, setBusyId] = useState<string>();
   const changes = [list, listRefundApprovals];
-  const parcels = useWrite(itemsCall('sendparcels'), { changes });
-  const requests = useWrite(itemsCall('passengerrequests'), { changes });
+  // The calls differ in their paths alone.
+  const refundAll = useWrite(itemsCall(itemType as 'sendparcels'), { changes });
   const decline = useWrite(declineRefunds, { changes: [listRefundApprovals] });
 
   const run = async (id: string, act: () => Promise<{ results: readonly Outcome[] }>) => {
@@ -42,10 +45,10 @@ export default function WaitingRefundsDialog({
     }
     setBusyId(undefined);
   };
-  const confirm = ({ _id, itemType, finished, reason }: RefundApproval) => {
+  const confirm = ({ _id, finished, reason }: RefundApproval) => {
     const why = reason === null ? {} : { reason };
     const body = { ids: [_id], refund: true, ...(finished && { override: true }), ...why };
-    return run(_id, () => (itemType === 'sendparcels' ? parcels : requests).mutateAsync({ body }));
+    return run(_id, () => refundAll.mutateAsync({ body }));
   };
   return (
     <Dialog

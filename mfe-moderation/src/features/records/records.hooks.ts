@@ -80,9 +80,7 @@ export const maxReason = 500;
 export type RemovableType = Exclude<ItemType, 'withdrawals' | 'admins'>;
 
 /** Records of a list, in the view held in the address. */
-export function useRecords<R>(call: Call): ListView<R> {
-  return useList(call, 'all') as ListView<R>;
-}
+export const useRecords = <R>(call: Call) => useList(call, 'all') as ListView<R>;
 
 /** Action of jobs by that of the screen; a refund names its records. */
 const jobActions: Partial<Record<ListAction, BulkJobAction>> = { delete: 'delete' };

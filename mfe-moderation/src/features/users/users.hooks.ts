@@ -1,16 +1,7 @@
-import {
-  listUsers,
-  updateUserStatus,
-  type Call,
-  type Outcome,
-  eraseUser,
-  type PersonalData,
-  type User,
-} from '@padiman/contracts';
+import { listUsers, updateUserStatus, type Call, type Outcome } from '@padiman/contracts';
 import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { useCapability, useCan } from '@padiman/client/session';
 import { userActions, type UserAction } from './users.messages.ts';
-import { useState } from 'react';
 
 /** Flags that each action sends. Source: specification section 3, user status update. */
 const flags: Record<UserAction, { deleteFlag: boolean; blockFlag: boolean }> = {
@@ -20,9 +11,7 @@ const flags: Record<UserAction, { deleteFlag: boolean; blockFlag: boolean }> = {
 };
 
 /** Users, in the view held in the address. */
-export function useUserList() {
-  return useList(listUsers, 'all');
-}
+export const useUserList = () => useList(listUsers, 'all');
 
 /**
  * Blocks, unblocks or deletes the selected users.
@@ -48,49 +37,3 @@ export function useMayManagePersonalData(): boolean {
   const offered = useCapability('personalData');
   return useCan('superAdmin') && offered;
 }
-
-/**
- * The user that is being erased, and what was erased, apart from the drawer, which closes with its user.
- *
- * @param changes reads of the screen that the erasure changes
- */
-export function useErasure(onDone: () => void, changes: readonly Call[] = []) {
-  const [user, setUser] = useState<User>();
-  const [started, setStarted] = useState(false);
-  const [done, setDone] = useState<{ user: User; keeps: PersonalData['keeps'] }>();
-  const write = useWrite(eraseUser, { changes });
-  const cancel = () => {
-    write.reset();
-    setUser(undefined);
-  };
-  return {
-    user,
-    /** True from the first request on: the dialogs are loaded then. */
-    started,
-    request: (requested: User) => {
-      setStarted(true);
-      setUser(requested);
-    },
-    cancel,
-    erase: (input: { confirmation: string; reason: string }) => {
-      if (user === undefined) return;
-      write.mutateAsync({ params: { id: user._id }, body: input }).then(
-        ({ data }) => {
-          setDone({ user, keeps: data.keeps });
-          setUser(undefined);
-        },
-        () => {},
-      );
-    },
-    busy: write.isPending,
-    error: write.error?.message,
-    done,
-    dismiss: () => {
-      setDone(undefined);
-      onDone();
-    },
-  };
-}
-
-/** An erasure and its dialogs. */
-export type Erasure = ReturnType<typeof useErasure>;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { User } from '@padiman/contracts';
 import { formatCount, lazyComponent, PageHeader, Button, Icon } from '@padiman/ui';
 import { DataTable, useSelection, SelectionBar, type Selection } from '@padiman/ui/table';
@@ -5,7 +6,7 @@ import { useDetails } from '@padiman/client/routing';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { PersonLink } from '@padiman/ui/overlay';
 import { BulkActionDialogs, BulkJobs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
-import { useErasure, useMayManagePersonalData, useUserAction, useUserList } from './users.hooks.ts';
+import { useMayManagePersonalData, useUserAction, useUserList } from './users.hooks.ts';
 import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
 import { balanceOf, userFilters, type UserAction, type UserActions } from './users.messages.ts';
@@ -22,10 +23,8 @@ export default function UsersScreen() {
   const { action, actions } = useUserAction((skipped) => keepSkipped(selection, skipped));
   const details = useDetails(list.records);
   const managesData = useMayManagePersonalData();
-  const erasure = useErasure(() => {
-    details.close();
-    list.retry();
-  });
+  // Apart from the drawer, which closes with its user.
+  const [erased, setErased] = useState<User>();
   const selected = selection.records;
   const allKnown = selected.length === selection.count;
 
@@ -61,11 +60,22 @@ export default function UsersScreen() {
             <PersonLink id={user._id} otherwise={null}>
               Everything about this person
             </PersonLink>
-            {managesData && <PersonalDataSection user={user} onErase={erasure.request} />}
+            {managesData && <PersonalDataSection user={user} onErase={setErased} />}
           </>
         )}
       </RecordDetails>
-      {erasure.started && <EraseUserDialogs erasure={erasure} onDismiss={erasure.cancel} />}
+      {erased && (
+        <EraseUserDialogs
+          user={erased}
+          onCancel={() => setErased(undefined)}
+          onDismiss={() => setErased(undefined)}
+          onDone={() => {
+            setErased(undefined);
+            details.close();
+            list.retry();
+          }}
+        />
+      )}
       <BulkActionDialogs
         action={action}
         messages={actions}
