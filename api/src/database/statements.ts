@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from './schema.ts';
 
 /** Runs a statement. @returns its rows */
@@ -16,3 +16,26 @@ export const hasRow = async (database: Handle, statement: RawBuilder<unknown>): 
 /** Runs a statement that has no rows to read. */
 export const execute = async (database: Handle, statement: RawBuilder<unknown>): Promise<void> =>
   void (await statement.execute(database));
+
+type InJson<Value> = Value extends Date ? string : Value;
+
+/** A row as JSON has it: a time is a text. */
+type JsonRow<Row> = { [Column in keyof Row]: InJson<Row[Column]> };
+
+/** Rows of selects by their names. */
+export type Selected<Selects> = {
+  [Name in keyof Selects]: Selects[Name] extends RawBuilder<infer Row> ? JsonRow<Row>[] : never;
+};
+
+/** Runs several selects as one statement, of one snapshot. @returns the rows of each */
+export async function selectTogether<Selects extends Record<string, RawBuilder<object>>>(
+  database: Handle,
+  selects: Selects,
+): Promise<Selected<Selects>> {
+  const columns = Object.entries(selects).map(
+    ([name, select]) =>
+      sql`(select coalesce(json_agg(one), '[]') from (${select}) as one) as ${sql.ref(name)}`,
+  );
+  const row = await firstRow(database, sql<Selected<Selects>>`select ${sql.join(columns)}`);
+  return row as Selected<Selects>;
+}

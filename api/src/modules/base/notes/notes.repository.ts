@@ -149,16 +149,10 @@ interface NewState {
   noteId: string;
 }
 
-/** Reads the holds of records that have not ended, and their open escalations. */
-export async function selectOpenStates(
-  database: Handle,
-  recordType: string,
-  ids: string[],
-): Promise<{ holds: HoldRow[]; escalations: StateRow[] }> {
+/** Query for the holds of records that have not ended, and their open escalations. */
+export const openStates = (recordType: string, ids: string[]) => {
   const isOpen = sql`record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`;
-  const rows = await allRows(
-    database,
-    sql<HoldRow & { held: boolean }>`
+  return sql<HoldRow & { held: boolean }>`
     select state.id, state.record_id, state.admin_id, state.since, state.until, state.held, admin.first_name,
       admin.last_name, note.text as reason
     from (
@@ -168,8 +162,33 @@ export async function selectOpenStates(
       select id, record_id, admin_id, note_id, since, null, false from record_escalations where ${isOpen}
     ) as state
     join admins as admin on admin.id = state.admin_id
-    join record_notes as note on note.id = state.note_id`,
-  );
+    join record_notes as note on note.id = state.note_id`;
+};
+
+/** A hold or an escalation, and whether an escalated record waits for the reader. */
+export interface StateFacts {
+  record_id: string;
+  held: boolean;
+  first_name: string;
+  last_name: string;
+  for_super_admin: boolean;
+}
+
+/** Query for what holds records back from decisions of an admin. */
+export const selectStates = ({ adminId }: { adminId: string }, recordType: string, ids: string[]) =>
+  sql<StateFacts>`
+    select state.record_id, state.held, state.first_name, state.last_name,
+      exists (select from admins where id = ${adminId}::uuid and super_admin and deleted_at is null)
+        as for_super_admin
+    from (${openStates(recordType, ids)}) as state`;
+
+/** Reads holds and escalations of {@link openStates}. */
+export async function selectOpenStates(
+  database: Handle,
+  recordType: string,
+  ids: string[],
+): Promise<{ holds: HoldRow[]; escalations: StateRow[] }> {
+  const rows = await allRows(database, openStates(recordType, ids));
   return { holds: rows.filter(({ held }) => held), escalations: rows.filter(({ held }) => !held) };
 }
 
@@ -215,7 +234,3 @@ export const endEscalations = (
     sql`update record_escalations set ended_at = now(), ended_by = ${end.adminId}, outcome = ${end.outcome}
       where record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`,
   );
-
-/** Tells whether an admin is a super admin. */
-export const selectIsSuperAdmin = (database: Handle, adminId: string) =>
-  hasRow(database, sql`select from admins where id = ${adminId} and super_admin and deleted_at is null`);

@@ -1,8 +1,11 @@
 import type { NotedType } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { allRows } from '../../../database/statements.ts';
 import type { RecordState } from '../decisions/acceptance.rules.ts';
 import { fullName } from '../decisions/decisions.rules.ts';
-import { endEscalations, selectIsSuperAdmin, selectOpenStates } from './notes.repository.ts';
+import { endEscalations, selectStates, type StateFacts } from './notes.repository.ts';
+
+export { selectStates };
 
 /** Pause and escalation of a record as a decision meets them. */
 export interface StateOfRecord extends RecordState {
@@ -10,28 +13,25 @@ export interface StateOfRecord extends RecordState {
   isEscalated: boolean;
 }
 
-/** Reads what holds records back from decisions of an admin; records without any are missing. */
-export async function statesOf(
-  database: Handle,
-  { adminId }: { adminId: string },
-  recordType: NotedType,
-  ids: string[],
-): Promise<ReadonlyMap<string, StateOfRecord>> {
-  if (ids.length === 0) return new Map();
-  const { holds, escalations } = await selectOpenStates(database, recordType, ids);
-  const waits = escalations.length > 0 && !(await selectIsSuperAdmin(database, adminId));
-  const states = new Map<string, StateOfRecord>(
-    escalations.map((state) => [
-      state.record_id,
-      { isEscalated: true, ...(waits && { escalatedBy: nameOf(state) }) },
-    ]),
-  );
-  for (const hold of holds) {
-    const { isEscalated = false, ...state } = states.get(hold.record_id) ?? {};
-    states.set(hold.record_id, { ...state, isEscalated, onHoldBy: nameOf(hold) });
+/** Pauses and escalations by their records; records without any are missing. */
+export function statesIn(rows: readonly StateFacts[]): ReadonlyMap<string, StateOfRecord> {
+  const states = new Map<string, StateOfRecord>();
+  for (const { record_id: id, held, for_super_admin: isSuper, ...admin } of rows) {
+    const { isEscalated = false, ...state } = states.get(id) ?? {};
+    const found = held ? { onHoldBy: nameOf(admin) } : isSuper ? {} : { escalatedBy: nameOf(admin) };
+    states.set(id, { ...state, isEscalated: isEscalated || !held, ...found });
   }
   return states;
 }
+
+/** Reads what holds records back from decisions of an admin; records without any are missing. */
+export const statesOf = async (
+  database: Handle,
+  reader: { adminId: string },
+  recordType: NotedType,
+  ids: string[],
+): Promise<ReadonlyMap<string, StateOfRecord>> =>
+  statesIn(ids.length === 0 ? [] : await allRows(database, selectStates(reader, recordType, ids)));
 
 /** Ends the escalations of records that were decided on. */
 export async function closeEscalations(

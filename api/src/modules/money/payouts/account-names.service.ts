@@ -14,10 +14,7 @@ import {
 export type { ResolvedAccountRow };
 
 /** Name of an account as a provider resolved it before, or the failure; undefined before the first attempt. */
-export {
-  selectAccountFacts as accountFacts,
-  selectResolvedAccount as knownAccountName,
-} from './payouts.repository.ts';
+export { selectAccountFacts, selectResolvedAccount as knownAccountName } from './payouts.repository.ts';
 
 /**
  * Asks the provider for the name of an account's owner, once for each account; a failure is kept, and the next call

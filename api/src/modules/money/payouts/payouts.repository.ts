@@ -5,6 +5,7 @@ import type {
   ResolvedAccountsTable,
   TransactionHandle,
 } from '../../../database/schema.ts';
+import { allRows } from '../../../database/statements.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
@@ -61,24 +62,37 @@ export async function insertPayouts(
   );
 }
 
-/** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
-export async function sumLastDay(
-  transaction: Handle,
-  { userIds, adminId }: { userIds: string[]; adminId: string },
-): Promise<{ users: Map<string, number>; admin: number }> {
-  const { rows } = await sql<{ user_id: string | null; kobo: number }>`
+/** Amounts of accepted requests in kobo, of a user or, with null, of the admin alone. */
+interface LastDayRow {
+  user_id: string | null;
+  kobo: number;
+}
+
+/** Query for what was accepted in the last 24 hours for users, and by an admin alone; nothing without a limit. */
+export const selectLastDay = ({
+  userIds,
+  adminId,
+}: {
+  userIds: string[];
+  adminId: string;
+}) => sql<LastDayRow>`
+  select * from (
     select user_id, sum(amount)::bigint as kobo from payouts
     where user_id = any(${userIds}::uuid[]) and created_at > now() - interval '24 hours' group by user_id
     union all
     select null, coalesce(sum(amount), 0)::bigint from payouts
-    where decided_by = ${adminId}::uuid and approved_by is null and created_at > now() - interval '24 hours'`.execute(
-    transaction,
-  );
-  const users = rows.flatMap(({ user_id: id, kobo }): [string, number][] =>
-    id === null ? [] : [[id, kobo]],
-  );
-  return { users: new Map(users), admin: rows.find((row) => row.user_id === null)?.kobo ?? 0 };
-}
+    where decided_by = ${adminId}::uuid and approved_by is null and created_at > now() - interval '24 hours'
+  ) as accepted where ${limitInForce} is not null`;
+
+/** Sums of {@link selectLastDay}, in kobo. */
+export const lastDaySums = (rows: readonly LastDayRow[]): { users: Map<string, number>; admin: number } => ({
+  users: new Map(rows.flatMap(({ user_id: id, kobo }) => (id === null ? [] : [[id, kobo] as const]))),
+  admin: rows.find((row) => row.user_id === null)?.kobo ?? 0,
+});
+
+/** Reads the sums of {@link selectLastDay}. */
+export const sumLastDay = async (database: Handle, of: { userIds: string[]; adminId: string }) =>
+  lastDaySums(await allRows(database, selectLastDay(of)));
 
 /**
  * Claims a manual payout that waits to be paid, or extends the caller's claim. Lock the payout first.
@@ -231,21 +245,15 @@ export function selectResolvedAccount(
     .executeTakeFirst();
 }
 
-/** Facts of the accounts of withdrawal requests: the name that a provider knows, and other users of the account. */
-export async function selectAccountFacts(
-  database: Handle,
-  ids: string[],
-  provider: string,
-): Promise<ReadonlyMap<string, { name: string | null; failure: string | null; is_shared: boolean }>> {
-  const { rows } = await sql<{ id: string; name: string | null; failure: string | null; is_shared: boolean }>`
+/** Query for facts of the accounts of withdrawal requests: the name that a provider knows, and other users of the account. */
+export const selectAccountFacts = (ids: string[], provider: string) =>
+  sql<{ id: string; name: string | null; failure: string | null; is_shared: boolean }>`
     select record.id, resolved.name, resolved.failure,
       exists (select from withdrawals as other where other.account_number = record.account_number
         and other.user_id <> record.user_id and other.deleted_at is null) as is_shared
     from withdrawals as record left join resolved_accounts as resolved on resolved.provider = ${provider}
       and resolved.bank_code = record.bank_code and resolved.account_number = record.account_number
-    where record.id = any(${ids}::uuid[])`.execute(database);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+    where record.id = any(${ids}::uuid[])`;
 
 /** Stores the name of an account, or the failure; a name that is known already stays. */
 export async function upsertResolvedAccount(

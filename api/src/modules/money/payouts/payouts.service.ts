@@ -21,4 +21,4 @@ export { insertPayouts as queuePayouts } from './payouts.repository.ts';
 export { selectPayout as payoutOf } from './payouts.repository.ts';
 
 /** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
-export { sumLastDay as acceptedLastDay } from './payouts.repository.ts';
+export { lastDaySums, selectLastDay, sumLastDay as acceptedLastDay } from './payouts.repository.ts';

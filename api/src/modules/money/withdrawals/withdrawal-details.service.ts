@@ -1,5 +1,6 @@
 import type { Obstacle as SentObstacle } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
+import { selectTogether, type Selected } from '../../../database/statements.ts';
 import { withdrawals } from '../../../lists/records.ts';
 import { recordHistory, type HistoryRow } from '../../base/audit/audit-trail.service.ts';
 import {
@@ -7,18 +8,19 @@ import {
   toObstacles,
   withdrawalObstacles,
   type Obstacle,
+  type WithdrawalFacts,
 } from '../../base/decisions/acceptance.rules.ts';
-import { statesOf } from '../../base/notes/record-obstacles.service.ts';
+import { selectStates, statesIn } from '../../base/notes/record-obstacles.service.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
-import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
+import { selectLimit } from '../../staff/four-eyes/limit.service.ts';
 import { balanceAfter, creditsBefore, entries, type Credit } from '../ledger/ledger.service.ts';
 import {
-  accountFacts,
   knownAccountName,
   resolveAccountName,
+  selectAccountFacts,
   type ResolvedAccountRow,
 } from '../payouts/account-names.service.ts';
-import { acceptedLastDay, payoutOf, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
+import { lastDaySums, payoutOf, selectLastDay, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
 import {
   secondApprovalReason,
   toFirstApproval,
@@ -26,7 +28,8 @@ import {
   type SecondApprovalReason,
 } from './approvals.rules.ts';
 import {
-  selectApprovals,
+  detailedRequests,
+  firstApprovals,
   selectDetailed,
   selectEarlierIds,
   selectEvidence,
@@ -102,7 +105,8 @@ export function readDetails(database: Handle, id: string, reader: Reader): Promi
       const evidence = (await selectEvidence(transaction, [id])).get(id);
       if (!request || !record || !evidence) throw new WithdrawalNotFound();
       const { user_id: userId } = request;
-      const [assessed] = await assess(transaction, [request], reader);
+      const facts = await selectTogether(transaction, factsOf([id], [userId], reader));
+      const [assessed] = await assess(transaction, [request], reader, facts);
       if (!assessed) throw new WithdrawalNotFound();
       const earlierIds = await selectEarlierIds(transaction, request);
       const sharers = await selectSharers(transaction, request);
@@ -129,35 +133,53 @@ export async function obstaclesOfRows(
   rows: WithdrawalRow[],
   reader: Reader,
 ): Promise<ReadonlyMap<string, readonly SentObstacle[]>> {
-  const ids = rows.filter(({ status }) => status === 'pending').map(({ id }) => id);
-  const requests = ids.length === 0 ? [] : await selectDetailed(database, ids);
-  const assessed = await assess(database, requests, reader);
+  const pending = rows.filter(({ status }) => status === 'pending');
+  if (pending.length === 0) return new Map();
+  const ids = pending.map(({ id }) => id);
+  const { requests, ...facts } = await selectTogether(database, {
+    requests: detailedRequests(ids),
+    ...factsOf(
+      ids,
+      pending.map(({ userId }) => userId as string),
+      reader,
+    ),
+  });
+  const undecided = requests.map((request) => ({ ...request, decided_at: null }));
+  const assessed = await assess(database, undecided, reader, facts);
   return new Map(assessed.map(({ request, obstacles }) => [request.id, toObstacles(obstacles)]));
 }
 
-/** Reads the facts of requests and evaluates the rules of acceptance, for an admin who may decide. */
-async function assess(
+type Assessed = Pick<WithdrawalDetails, 'approval' | 'secondApprovalReason' | 'independent' | 'obstacles'>;
+
+/** Queries for the facts that the rules of acceptance rest on, beside the requests. */
+const factsOf = (ids: string[], userIds: string[], { adminId, provider }: Reader) => ({
+  limits: selectLimit,
+  accepted: selectLastDay({ userIds, adminId }),
+  approvals: firstApprovals(ids),
+  states: selectStates({ adminId }, 'withdrawal', ids),
+  accounts: selectAccountFacts(ids, provider),
+});
+
+/** Evaluates the rules of acceptance, for an admin who may decide. */
+async function assess<Request extends WithdrawalFacts & { id: string; user_id: string }>(
   database: Handle,
-  requests: DetailedRow[],
-  reader: Reader,
-): Promise<
-  Pick<WithdrawalDetails, 'request' | 'approval' | 'secondApprovalReason' | 'independent' | 'obstacles'>[]
-> {
-  if (requests.length === 0) return [];
-  const { adminId, provider } = reader;
-  const ids = requests.map(({ id }) => id);
-  const limit = await currentLimit(database);
-  const userIds = [...new Set(requests.map(({ user_id: userId }) => userId))];
-  const sums = limit === undefined ? undefined : await acceptedLastDay(database, { userIds, adminId });
-  const approvals = await selectApprovals(database, ids);
+  requests: readonly Request[],
+  { adminId }: Reader,
+  facts: Selected<ReturnType<typeof factsOf>>,
+): Promise<(Assessed & { request: Request })[]> {
+  const limit = facts.limits[0]?.kobo ?? undefined;
+  const sums = lastDaySums(facts.accepted);
+  const approvals = new Map(
+    facts.approvals.map((row) => [row.withdrawal_id, { ...row, approved_at: new Date(row.approved_at) }]),
+  );
   const evidence = approvals.size === 0 ? undefined : await selectEvidence(database, [...approvals.keys()]);
-  const approvers = [...approvals.values()].map((approval) => approval.admin_id);
+  const approvers = facts.approvals.map((approval) => approval.admin_id);
   const dependent = await dependentOn(database, adminId, approvers);
-  const states = await statesOf(database, reader, 'withdrawal', ids);
-  const accounts = await accountFacts(database, ids, provider);
+  const states = statesIn(facts.states);
+  const accounts = new Map(facts.accounts.map((account) => [account.id, account]));
   return requests.map((request) => {
     const { id, user_id: userId, requested_amount: kobo } = request;
-    const accepted = { user: sums?.users.get(userId) ?? 0, approver: sums?.admin ?? 0 };
+    const accepted = { user: sums.users.get(userId) ?? 0, approver: sums.admin };
     const reason = secondApprovalReason(kobo, limit, accepted);
     const approval = approvals.get(id);
     const account = accounts.get(id);

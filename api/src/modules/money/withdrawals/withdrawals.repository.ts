@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, TransactionHandle, UsersTable, WithdrawalsTable } from '../../../database/schema.ts';
+import { allRows } from '../../../database/statements.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
@@ -18,9 +19,8 @@ export type DetailedRow = WithdrawalFacts &
 const maxEarlier = 10;
 const maxSharers = 20;
 
-/** Reads live requests with everything that rules of acceptance need, in the order of their ids. */
-export async function selectDetailed(database: Handle, ids: string[]): Promise<DetailedRow[]> {
-  const { rows } = await sql<DetailedRow>`
+/** Query for live requests with everything that rules of acceptance need, in the order of their ids. */
+export const detailedRequests = (ids: string[]) => sql<DetailedRow>`
     select record.id, record.user_id, record.version, record.requested_amount, record.account_number,
       record.account_name, record.bank, record.bank_code, record.date_requested, record.remark, ${decisionColumns},
       payee.first_name, payee.last_name, payee.phone_number, payee.blocked, payee.is_verified, payee.total_balance,
@@ -29,9 +29,10 @@ export async function selectDetailed(database: Handle, ids: string[]): Promise<D
       coalesce((select sum(account.balance) from ledger_accounts as account
         where account.user_id = record.user_id and account.account = 'available'), 0)::bigint as available
     from withdrawals as record join users as payee on payee.id = record.user_id ${deciderJoin}
-    where record.deleted_at is null and record.id = any(${ids}::uuid[]) order by record.id`.execute(database);
-  return rows;
-}
+    where record.deleted_at is null and record.id = any(${ids}::uuid[]) order by record.id`;
+
+export const selectDetailed = (database: Handle, ids: string[]): Promise<DetailedRow[]> =>
+  allRows(database, detailedRequests(ids));
 
 /** Ids of the user's previous requests, newest first. */
 export async function selectEarlierIds(
@@ -124,15 +125,16 @@ export interface ApprovalRow extends GivenApproval {
   last_name: string;
 }
 
-export async function selectApprovals(database: Handle, ids: string[]): Promise<Map<string, ApprovalRow>> {
-  const { rows } = await sql<ApprovalRow>`
+/** Query for the first approvals of requests. */
+export const firstApprovals = (ids: string[]) => sql<ApprovalRow>`
     select approval.*, admin.first_name, admin.last_name, admin.deleted_at is not null as admin_deleted,
       admin.super_admin or coalesce(admin.rights -> 'viewWithdrawalEarnings' = 'true', false) as admin_allowed,
       admin.version as admin_version
     from withdrawal_approvals as approval join admins as admin on admin.id = approval.admin_id
-    where approval.withdrawal_id = any(${ids}::uuid[])`.execute(database);
-  return new Map(rows.map((row) => [row.withdrawal_id, row]));
-}
+    where approval.withdrawal_id = any(${ids}::uuid[])`;
+
+export const selectApprovals = async (database: Handle, ids: string[]): Promise<Map<string, ApprovalRow>> =>
+  new Map((await allRows(database, firstApprovals(ids))).map((row) => [row.withdrawal_id, row]));
 
 /** Stores an approval and replaces one that has become invalid. Lock the request first. */
 export async function upsertApproval(

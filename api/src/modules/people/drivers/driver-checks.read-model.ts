@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../../database/schema.ts';
 
 /** Facts that the checks of an application rest on. Numbers leave deleted applications out, and deleted users not. */
 export interface CheckFacts {
@@ -27,12 +26,8 @@ export interface CheckFacts {
 /** Length of the shortest number plate that is compared: others are missing or placeholders. */
 const shortestPlate = sql.lit(5);
 
-/** Facts of the checks of applications by their ids, by one statement over indexes. */
-export async function selectCheckFacts(
-  database: Handle,
-  ids: string[],
-): Promise<ReadonlyMap<string, CheckFacts>> {
-  const { rows } = await sql<CheckFacts & { id: string }>`
+/** Query for facts of the checks of applications, over indexes. */
+export const checkFacts = (ids: string[]) => sql<CheckFacts & { id: string }>`
     select record.id, (now() at time zone 'Africa/Lagos')::date::text as today, record.date_of_birth::text as date_of_birth,
       record.license_number, record.first_name, record.last_name, account.first_name as account_first_name,
       account.last_name as account_last_name, account.blocked as account_blocked,
@@ -54,6 +49,4 @@ export async function selectCheckFacts(
         join offered_rides as other on identifier_key(other.plate_no) = own.plate and other.user_id <> record.user_id
         join users as driver on driver.id = other.user_id and driver.blocked) as blocked_plates
     from driver_applications as record join users as account on account.id = record.user_id
-    where record.id = any(${ids}::uuid[])`.execute(database);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+    where record.id = any(${ids}::uuid[])`;

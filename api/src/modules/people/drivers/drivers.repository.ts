@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DriverApplicationsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
-import { execute, firstRow } from '../../../database/statements.ts';
+import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { live } from '../../../lists/record-list.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
@@ -9,15 +9,15 @@ import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.
 export type ApplicationDecision = DecidedRow &
   Pick<Selectable<DriverApplicationsTable>, 'id' | 'created_at' | 'remark'> & { user_deleted: boolean };
 
-/** Decisions on live applications. Lock the applications first if their decisions must not change. */
-export async function selectDecisions(database: Handle, ids: string[]): Promise<ApplicationDecision[]> {
-  const { rows } = await sql<ApplicationDecision>`
+/** Query for decisions on live applications. Lock the applications first if their decisions must not change. */
+export const applicationDecisions = (ids: string[]) => sql<ApplicationDecision>`
     select record.id, ${decisionColumns}, record.created_at, record.remark,
       applicant.deleted_at is not null as user_deleted
     from driver_applications as record join users as applicant on applicant.id = record.user_id ${deciderJoin}
-    where ${live} and record.id = any(${ids}::uuid[])`.execute(database);
-  return rows;
-}
+    where ${live} and record.id = any(${ids}::uuid[])`;
+
+export const selectDecisions = (database: Handle, ids: string[]): Promise<ApplicationDecision[]> =>
+  allRows(database, applicationDecisions(ids));
 
 /** Locks a live application. */
 export const lockApplication = (transaction: TransactionHandle, id: string) =>

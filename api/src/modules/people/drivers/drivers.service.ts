@@ -1,6 +1,7 @@
 import type { AnswerOf, driverApplication, DriverCheck, Obstacle as SentObstacle } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { selectTogether } from '../../../database/statements.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { applications } from '../../../lists/records.ts';
 import { auditTrail, type AuditEntryRow } from '../../base/audit/audit-trail.service.ts';
@@ -13,11 +14,17 @@ import {
 } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.rules.ts';
-import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
+import {
+  closeEscalations,
+  selectStates,
+  statesIn,
+  statesOf,
+} from '../../base/notes/record-obstacles.service.ts';
 import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
-import { selectCheckFacts } from './driver-checks.read-model.ts';
+import { checkFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
 import {
+  applicationDecisions,
   lockApplication,
   selectDecisions,
   setDecision,
@@ -80,11 +87,16 @@ async function assess(
   if (rows.length === 0) return [];
   const videos = new Map(rows.map(({ id, carVideo }) => [id, openableVideo(carVideo as string | null)]));
   const ids = [...videos.keys()];
-  const states = await statesOf(database, reader, 'driverApplication', ids);
-  const facts = await selectCheckFacts(database, ids);
-  return (await selectDecisions(database, ids)).map((decision) => {
-    const found = facts.get(decision.id);
-    const checks = found === undefined ? [] : checksOf(found);
+  const found = await selectTogether(database, {
+    decisions: applicationDecisions(ids),
+    states: selectStates(reader, 'driverApplication', ids),
+    facts: checkFacts(ids),
+  });
+  const states = statesIn(found.states);
+  return found.decisions.map((row) => {
+    const at = (time: string | null) => (time === null ? null : new Date(time));
+    const decision = { ...row, decided_at: at(row.decided_at), created_at: new Date(row.created_at) };
+    const checks = found.facts.filter(({ id }) => id === decision.id).flatMap(checksOf);
     const hasVideo = videos.get(decision.id) !== null;
     const state = states.get(decision.id);
     return { decision, checks, obstacles: applicationObstacles(decision, { state, checks, hasVideo }) };

@@ -4,3 +4,6 @@ import { sql } from 'kysely';
 export const limitInForce = sql<
   number | null
 >`(select (value ->> 'kobo')::bigint from meta where key = 'fourEyesLimit')`;
+
+/** Query for the limit in force. */
+export const selectLimit = sql<{ kobo: number | null }>`select ${limitInForce} as kobo`;

@@ -12,6 +12,7 @@ import {
   type NewProposal,
 } from './proposals.repository.ts';
 
+export { selectLimit } from './limit.read-model.ts';
 export { currentLimit } from './proposals.repository.ts';
 
 /** True for a limit in kobo under which more needs two admins; undefined is no limit. */

@@ -2,14 +2,14 @@ import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle, StaffProposalsTable, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
-import { limitInForce } from './limit.read-model.ts';
+import { selectLimit } from './limit.read-model.ts';
 
 /**
  * The limit in force in kobo: above it, and for new admins and rights on money, two admins are needed; undefined for
  * none. Read in each call, because a confirmed change holds at once in every process.
  */
 export const currentLimit = async (database: Handle): Promise<number | undefined> =>
-  (await firstRow(database, sql<{ kobo: number | null }>`select ${limitInForce} as kobo`))?.kobo ?? undefined;
+  (await firstRow(database, selectLimit))?.kobo ?? undefined;
 
 const limitValue = (kobo: number | undefined) => JSON.stringify({ kobo: kobo ?? null });
 

@@ -55,15 +55,16 @@ export const toFirstApproval = (
     independent: !dependent.has(approval.admin_id),
   };
 
-/** Obstacles of a refund of listed records without an override and below the limit, by their ids. */
+/** Obstacles of a refund of listed records without an override and below the limit, by the ids of those that have any. */
 export const obstaclesOfRows = (
   itemType: RefundableType,
   rows: readonly { id: string; finished: unknown }[],
 ): ReadonlyMap<string, readonly Obstacle[]> =>
   new Map(
-    rows.map(({ id, finished }) => {
+    rows.flatMap(({ id, finished }) => {
       const refund = { finished: finished === true, override: false, isRequired: false };
-      return [id, toObstacles(refundObstacles(itemType, refund))];
+      const found = toObstacles(refundObstacles(itemType, refund));
+      return found.length === 0 ? [] : [[id, found]];
     }),
   );
 

@@ -50,8 +50,8 @@ onEachDatabase('refunds', (api, database) => {
   /** Message of the obstacle that the list names for each record; null for none. */
   async function obstaclesIn(list: string, ids: string[]): Promise<(string | null)[]> {
     const { body } = await ada.get(`${list}?limit=200`);
-    const rows = body.data as { _id: string; obstacles: { message: string }[] }[];
-    return ids.map((id) => rows.find(({ _id }) => _id === id)!.obstacles[0]?.message ?? null);
+    const rows = body.data as { _id: string; obstacles?: { message: string }[] }[];
+    return ids.map((id) => rows.find(({ _id }) => _id === id)!.obstacles?.[0]?.message ?? null);
   }
 
   for (const [itemType, path] of Object.entries(paths)) {
