@@ -95,12 +95,10 @@ export const addNote = call('addNote', `POST ${path}/notes`, {
   summary: 'Add a note to a record',
   description: `${access} Mentioned admins need it too; the record shows in their work to do until they open it. A note is never changed. The same \`key\` by the same admin adds nothing.`,
   failures: ['forbidden'],
-  body: noteReasonForm
-    .shape({
-      mentions: array().of(recordId().required()).max(maxMentions),
-      key: string().min(8).max(60),
-    })
-    .noUnknown('unknown field: ${unknown}'),
+  body: noteReasonForm.shape({
+    mentions: array().of(recordId().required()).max(maxMentions),
+    key: string().min(8).max(60),
+  }),
   answer,
 });
 
@@ -119,13 +117,11 @@ export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
   summary: 'Put a record on hold',
   description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends.`,
   failures: ['forbidden', 'conflict'],
-  body: noteReasonForm
-    .shape({
-      until: givenInstant().meta({
-        description: 'End of the hold; without it somebody releases the record.',
-      }),
-    })
-    .noUnknown('unknown field: ${unknown}'),
+  body: noteReasonForm.shape({
+    until: givenInstant().meta({
+      description: 'End of the hold; without it somebody releases the record.',
+    }),
+  }),
   answer,
 });
 

@@ -102,9 +102,7 @@ export const createSavedView = call('createSavedView', 'POST /dashboard/saved-vi
   summary: 'Save a view of a list',
   description: `The query must be one of the list, and the caller must have the access of the list. At most ${maxSavedViews} views per admin, each with a name of its own in its list.`,
   failures: ['conflict'],
-  body: savedViewForm
-    .shape({ path: string().oneOf(Object.values(viewedLists)).required(), ...settings })
-    .noUnknown('unknown field: ${unknown}'),
+  body: savedViewForm.shape({ path: string().oneOf(Object.values(viewedLists)).required(), ...settings }),
   answer: dataAnswer(savedView.required()),
 });
 
@@ -113,9 +111,7 @@ export const updateSavedView = call('updateSavedView', 'PUT /dashboard/saved-vie
   summary: 'Rename, share or change a saved view',
   description: 'Only by its owner. `version` is that of the view that was shown.',
   failures: ['conflict'],
-  body: savedViewForm
-    .shape({ version: number().integer().min(1).required(), ...settings })
-    .noUnknown('unknown field: ${unknown}'),
+  body: savedViewForm.shape({ version: number().integer().min(1).required(), ...settings }),
   answer: dataAnswer(savedView.required()),
 });
 

@@ -101,7 +101,7 @@ export const updateWebhook = call('updateWebhook', 'PUT /dashboard/webhooks/{id}
   summary: 'Change, enable or disable an endpoint',
   description:
     'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events.',
-  body: webhookForm.shape({ enabled: bool().required() }).noUnknown('unknown field: ${unknown}'),
+  body: webhookForm.shape({ enabled: bool().required() }),
   answer: dataAnswer(webhook.required()),
 });
 

@@ -7,9 +7,7 @@ import { resetPasswordForm } from './password-reset.calls.ts';
 const currentPassword = () => string().required('Current password is required').max(128);
 
 /** The own password form: the fields of the reset form, and the current password. */
-export const ownPasswordForm = resetPasswordForm
-  .shape({ currentPassword: currentPassword() })
-  .noUnknown('unknown field: ${unknown}');
+export const ownPasswordForm = resetPasswordForm.shape({ currentPassword: currentPassword() });
 
 /** One of the caller's active sessions. `current` marks the session of the request. */
 export const ownSession = object({

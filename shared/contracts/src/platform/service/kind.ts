@@ -112,7 +112,7 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       summary: `${title}: all, newest first`,
       description: 'Without cancelled ones. `userId` selects the records of one user.',
       example: { answer: { success: true, data: [shown], total: 1, nextCursor: null } },
-      query: listQuery(['all']).shape({ userId: recordId() }).noUnknown('unknown field: ${unknown}'),
+      query: listQuery(['all']).shape({ userId: recordId() }),
       answer: listAnswer(record),
     }),
     create: defineCall(`serviceCreate${noun}`, `POST ${path}`, {
