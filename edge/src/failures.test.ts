@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { publishedSite } from './site/site.ts';
-import { runEdge, readableLog, send } from './testing/running-edge.ts';
-import { buildEdge } from './app.ts';
+import { readableLog, runEdge, serve } from './testing/running-edge.ts';
 import { readBrand } from './config/brand.ts';
-import type { AddressInfo } from 'node:net';
 
 const folder = '/srv/padiman/data/releases';
 
@@ -47,17 +45,9 @@ for (const [name, failure] of Object.entries(failures)) {
       },
     });
     const { lines, server } = readableLog();
-    const edge = await buildEdge({
-      store: failing,
-      brand: readBrand(),
-      site: publishedSite(failing),
-      server,
-    });
-    t.after(() => edge.close());
-    await edge.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = edge.server.address() as AddressInfo;
+    const { get } = await serve(t, { store: failing, site: publishedSite(failing), server });
     for (const path of paths) {
-      const { status, text } = await send(port, path);
+      const { status, text } = await get(path);
       assert.ok(status >= 300, `${path}: ${status}`);
       assert.doesNotMatch(text, /padiman-releases|arn:|ENAMETOOLONG|AccessDenied|\/srv|at .*\.ts/i, path);
     }

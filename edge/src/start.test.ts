@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { chmod, cp, readdir } from 'node:fs/promises';
 import { test, type TestContext } from 'node:test';
 import { promote } from '@padiman/release/promote';
@@ -25,11 +26,22 @@ const printBuilders = `
   });
 `;
 
+/** A data folder with a live shell and one remote. */
+async function dataFolder(t: TestContext) {
+  const folder = await temporaryFolder(t);
+  const store = openStore(folder);
+  await promote(store, [
+    (await publishShell(store, folder)).record,
+    (await publishRemote(store, folder, 'mfe-rides')).record,
+  ]);
+  return { folder, store };
+}
+
 /** Starts the process without building. @returns its address, further output lines, and a function that stops it */
 async function startServing(t: TestContext, env: NodeJS.ProcessEnv, ...nodeOptions: string[]) {
   const child = spawn(process.execPath, [...nodeOptions, script, '--no-build'], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit');
   t.after(async () => {
@@ -37,8 +49,11 @@ async function startServing(t: TestContext, env: NodeJS.ProcessEnv, ...nodeOptio
     await exit;
   });
   const lines: string[] = [];
-  for await (const line of createInterface(child.stdout)) {
-    const address = /^Ready in .*?: (http\S+)/.exec(line)?.[1];
+  const output = new PassThrough();
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false });
+  child.once('close', () => output.end());
+  for await (const line of createInterface(output)) {
+    const address = /^(?:Ready in .*?|.* 503 until it is back): (http\S+)/.exec(line)?.[1];
     if (address) {
       const stop = () => (child.kill('SIGTERM'), exit);
       return { address, lines, stop };
@@ -49,9 +64,7 @@ async function startServing(t: TestContext, env: NodeJS.ProcessEnv, ...nodeOptio
 }
 
 test('the serving process loads no compiler and no bundler', async (t) => {
-  const folder = await temporaryFolder(t);
-  const store = openStore(folder);
-  await promote(store, [(await publishShell(store, folder)).record]);
+  const { folder } = await dataFolder(t);
   const preload = `data:text/javascript,${encodeURIComponent(printBuilders)}`;
   const { address, lines, stop } = await startServing(t, { DATA_DIR: folder }, '--import', preload);
   assert.equal((await fetch(`${address}/readyz`)).status, 200);
@@ -64,12 +77,7 @@ test('the serving process loads no compiler and no bundler', async (t) => {
 
 test('serves with a public key alone, from a folder that it does not write to', async (t) => {
   const { url } = await runBackend(t);
-  const made = await temporaryFolder(t);
-  const store = openStore(made);
-  await promote(store, [
-    (await publishShell(store, made)).record,
-    (await publishRemote(store, made, 'mfe-rides')).record,
-  ]);
+  const { folder: made, store } = await dataFolder(t);
   let folder = '';
   // Before the folder is removed.
   t.after(() => Promise.all([folder, join(folder, 'releases')].map((path) => chmod(path, 0o700))));
@@ -90,7 +98,7 @@ test('serves with a public key alone, from a folder that it does not write to', 
   );
   const { registryKeys } = (await config!.json()) as { registryKeys: string[] };
   await verifySignature(await registry!.text(), registry!.headers.get(signatureHeader), registryKeys);
-  assert.deepEqual(registryKeys, [store.signer?.key]);
+  assert.deepEqual(registryKeys, [store.signer()?.key]);
   assert.equal((await fetch(`${address}/rides`)).status, 200);
   assert.deepEqual(await content(), before);
 });
@@ -100,34 +108,15 @@ test(
   'a start without its database serves site and console, and answers calls with 503',
   shares,
   async (t) => {
-    const folder = await temporaryFolder(t);
-    const store = openStore(folder);
-    await promote(store, [
-      (await publishShell(store, folder)).record,
-      (await publishRemote(store, folder, 'mfe-rides')).record,
-    ]);
+    const { folder } = await dataFolder(t);
     const database = createServer().listen(0, '127.0.0.1');
     await once(database, 'listening');
     const closedPort = (database.address() as AddressInfo).port;
     await once(database.close(), 'close');
-    const child = spawn(process.execPath, [script, '--no-build'], {
-      env: {
-        PATH: process.env.PATH,
-        PORT: '0',
-        DATA_DIR: folder,
-        DATABASE_URL: `postgres://postgres@127.0.0.1:${closedPort}/none`,
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
+    const { address, stop } = await startServing(t, {
+      DATA_DIR: folder,
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${closedPort}/none`,
     });
-    const exit = once(child, 'exit');
-    const errors: string[] = [];
-    let address = '';
-    for await (const line of createInterface(child.stderr)) {
-      errors.push(line);
-      address = /503 until it is back: (http\S+)$/.exec(line)?.[1] ?? '';
-      if (address) break;
-    }
-    assert.ok(address, errors.join('\n'));
     const statusOf = async (path: string) => (await fetch(address + path)).status;
     assert.equal(await statusOf('/rides'), 200);
     const call = await fetch(`${address}/api/dashboard/users`);
@@ -144,7 +133,6 @@ test(
       [200, 200, 503],
     );
     assert.equal(await statusOf('/readyz'), 503);
-    child.kill('SIGTERM');
-    assert.deepEqual(await exit, [0, null]);
+    assert.deepEqual(await stop(), [0, null]);
   },
 );

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileAddress, hashOfIntegrity, parseRegistry } from '@padiman/federation/registry';
 import { addPlatformKey, promote, removePlatformKey, renew } from '@padiman/release/promote';
 import {
@@ -21,9 +19,8 @@ import {
   trialStore,
 } from '@padiman/release/testing';
 import { interruptibleProxy, objectStorage } from '@padiman/release/testing-object-storage';
-import { buildEdge, type ApiInProcess } from './app.ts';
-import { readBrand } from './config/brand.ts';
-import { send } from './testing/running-edge.ts';
+import type { ApiInProcess } from './app.ts';
+import { serve as serveEdge, until } from './testing/running-edge.ts';
 
 const api: ApiInProcess = {
   ready: async () => true,
@@ -54,13 +51,9 @@ async function deployment(t: TestContext) {
   const openServing = (objects: ObjectStorage = storage({ endpoint: proxy.origin, deadline })) =>
     trialStore(objects, { copy: { folder, limit: 1e9, breaker: { failures: 3, pause: deadline } } });
   const serve = async (store = openServing()) => {
-    const edge = await buildEdge({ store, brand: readBrand(), api });
-    t.after(() => edge.close());
-    await edge.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = edge.server.address() as AddressInfo;
-    const get = (path: string) =>
-      send(port, path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
-    const readJson = async (path: string): Promise<unknown> => JSON.parse((await send(port, path)).text);
+    const { edge, ask } = await serveEdge(t, { store, api });
+    const get = (path: string) => ask(path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    const readJson = async (path: string): Promise<unknown> => JSON.parse((await ask(path)).text);
     const release = async () => parseRegistry(await readJson('/registry.json')).release;
     return { get, readJson, release, store, close: () => edge.close() };
   };
@@ -72,11 +65,6 @@ async function deployment(t: TestContext) {
       .map(([file, value]) => fileAddress(file, value) ?? ''),
   );
   return { storage, proxy, folder, direct, builds: [shell, rides], files, openServing, serve, publishNext };
-}
-
-/** Waits until a check holds. */
-async function until(check: () => Promise<boolean>): Promise<void> {
-  while (!(await check())) await pause(20);
 }
 
 const copyError = (store: ReleaseStore, builds: readonly BuildName[]) =>

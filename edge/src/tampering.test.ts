@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -12,9 +11,7 @@ import { promote } from '@padiman/release/promote';
 import { FolderStorage, type Storage } from '@padiman/release/store';
 import { publishRemote, publishShell, temporaryFolder, trialStore } from '@padiman/release/testing';
 import { objectStorage } from '@padiman/release/testing-object-storage';
-import { buildEdge } from './app.ts';
-import { readBrand } from './config/brand.ts';
-import { send, type Answer } from './testing/running-edge.ts';
+import { serve, type Answer } from './testing/running-edge.ts';
 
 /** Storage of a deployment, with access to its files as an attacker has it. */
 interface OpenStorage {
@@ -111,16 +108,13 @@ function decode({ headers, body }: Answer): string {
 /** Answers of an edge that has just started, by address and encoding. */
 async function answersOf(t: TestContext, storage: OpenStorage, builds: Builds) {
   const store = trialStore(storage.open(), { signer: null });
-  const edge = await buildEdge({ store, brand: readBrand(), devOrigins: [origin] });
-  t.after(() => edge.close());
-  await edge.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = edge.server.address() as AddressInfo;
+  const { edge, get } = await serve(t, { store, devOrigins: [origin] });
   const answers = new Map<string, { status: number; text: string; link: string }>();
   for (const address of addresses(builds)) {
     const [path = '', developing] = address.split(' ');
     for (const encoding of ['identity', 'br', 'gzip']) {
       const headers = { 'accept-encoding': encoding, ...(developing && { cookie: override }) };
-      const answer = await send(port, path, { headers });
+      const answer = await get(path, headers);
       const { status, headers: given } = answer;
       answers.set(`${address} ${encoding}`, { status, text: decode(answer), link: String(given.link ?? '') });
     }

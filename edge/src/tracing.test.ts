@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { openApi, startTracing } from '@padiman/api/app';
 import { readApiSettings } from '@padiman/api/config';
 import { receiveTraces, type ReceivedSpan } from '@padiman/api/testing-traces';
-import { runBackend, runEdge } from './testing/running-edge.ts';
+import { runBehind, runEdge } from './testing/running-edge.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const [caller, traceparent] = ['00f067aa0ba902b7', `00-${traceId}-00f067aa0ba902b7-01`];
@@ -95,14 +95,13 @@ test('files, pages and errors of the edge name request and trace', async (t) => 
 });
 
 test('without tracing an existing backend gets what the caller sent, and its own ids do not come back', async (t) => {
-  const { url, received } = await runBackend(t, (_request, response) => {
+  const { get, received } = await runBehind(t, (_request, response) => {
     response.writeHead(200, {
       traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`,
       'x-request-id': 'b',
     });
     response.end('{}');
   });
-  const { get } = await runEdge(t, { api: { url } });
   const { headers } = await get('/api/x', { traceparent, tracestate: 'a=1', 'x-request-id': 'given-id-1' });
   assert.partialDeepStrictEqual(received[0]?.headers, {
     traceparent,
@@ -119,8 +118,7 @@ test('without tracing an existing backend gets what the caller sent, and its own
 
 test('an existing backend continues the trace of the edge', async (t) => {
   const receiver = await traceTo(t);
-  const { url, received } = await runBackend(t, (_request, response) => response.writeHead(502).end('{}'));
-  const { get } = await runEdge(t, { api: { url } });
+  const { get, received } = await runBehind(t, (_request, response) => response.writeHead(502).end('{}'));
   const { headers } = await get('/api/x?q=08030000001', { traceparent, 'x-release': '000012' });
   await receiver.until((spans) => spans.some(({ kind }) => kind === 'server'));
   const root = receiver.spans.find(({ kind }) => kind === 'server')!;
@@ -136,11 +134,10 @@ test('an existing backend continues the trace of the edge', async (t) => {
 test('the call by which the edge finds a member of staff is part of the request that needs it', async (t) => {
   const receiver = await traceTo(t);
   const calls: IncomingHttpHeaders[] = [];
-  const { url } = await runBackend(t, (request, response) => {
+  const { ask } = await runBehind(t, (request, response) => {
     calls.push(request.headers);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"_id":"ada"}}');
   });
-  const { ask } = await runEdge(t, { api: { url } });
   const headers = {
     'content-type': 'application/json',
     authorization: 'Bearer x',
@@ -165,11 +162,10 @@ test('the call by which the edge finds a member of staff is part of the request 
 
 test('an event stream of a backend leaves no span', async (t) => {
   const receiver = await traceTo(t);
-  const { url } = await runBackend(t, (request, response) => {
+  const { get } = await runBehind(t, (request, response) => {
     const type = request.url?.endsWith('/events') ? 'text/event-stream' : 'application/json';
     response.writeHead(200, { 'content-type': type }).end(type.startsWith('text') ? 'data: 1\n\n' : '{}');
   });
-  const { get } = await runEdge(t, { api: { url } });
   assert.equal((await get('/api/events')).text, 'data: 1\n\n');
   await get('/api/x');
   await receiver.until((spans) => spans.some(({ kind }) => kind === 'server'));

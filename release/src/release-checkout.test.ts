@@ -38,7 +38,7 @@ test('releases what changed in a checkout, signed, with a line for each step', a
   const store = openStore(data);
   const live = await store.live();
   assert.deepEqual(Object.keys(live?.registry.remotes ?? {}), ['mfe-rides']);
-  assert.equal(live?.sealed.key, store.signer?.key);
+  assert.equal(live?.sealed.key, store.signer()?.key);
 
   assert.deepEqual(await release(), { code: 0, stdout: '2 of 2 builds unchanged\n', stderr: '' });
 
@@ -76,7 +76,7 @@ test('a machine whose key the deployment does not trust is refused before it bui
   const { root, data } = await trialSources(t);
   await run('--data', data, '--root', root);
   const key = join(root, 'other.key');
-  createKeyFile(key);
+  await createKeyFile(key);
   const { code, stdout, stderr } = await run('--data', data, '--root', root, { PADIMAN_KEY: key });
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /This machine's key \S+ is not a platform key of this deployment; add it/);

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { generate } from 'selfsigned';
-import { runBackend, runEdge } from '../testing/running-edge.ts';
+import { runBackend, runBehind, runEdge } from '../testing/running-edge.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiInProcess } from '../app.ts';
 
@@ -29,11 +29,10 @@ for (const [address, prefix, expected] of [
 }
 
 test('a call that the backend refuses or cannot answer reaches it once', async (t) => {
-  const { url, received } = await runBackend(t, ({ url = '' }, response) => {
+  const { get, received } = await runBehind(t, ({ url = '' }, response) => {
     const status = Number(url.split('/').at(-1));
     response.writeHead(status, { ...json, 'retry-after': '0' }).end('{"message":"later"}');
   });
-  const { get } = await runEdge(t, { api: { url } });
   for (const status of [429, 500, 502, 503, 504]) {
     const answer = await get(`/api/dashboard/${status}`);
     assert.deepEqual([answer.status, answer.text], [status, '{"message":"later"}']);
@@ -42,8 +41,7 @@ test('a call that the backend refuses or cannot answer reaches it once', async (
 });
 
 test('a call whose connection breaks reaches the backend once, and the answer says what may have happened', async (t) => {
-  const { url, received } = await runBackend(t, (request) => request.socket.destroy());
-  const { ask } = await runEdge(t, { api: { url } });
+  const { ask, received } = await runBehind(t, (request) => request.socket.destroy());
   for (const [method, body] of [
     ['GET', undefined],
     ['DELETE', undefined],
@@ -60,8 +58,8 @@ test('a call whose connection breaks reaches the backend once, and the answer sa
 });
 
 test('without a connection even a write was certainly not made', async (t) => {
-  const { ask } = await runEdge(t, { api: { url: await unusedAddress() } });
-  const answer = await ask('/api/dashboard/posts', { method: 'POST', headers: json, body: '{}' });
+  const { post } = await runEdge(t, { api: { url: await unusedAddress() } });
+  const answer = await post('/api/dashboard/posts', {});
   assert.equal(answer.status, 502);
   assert.equal(answer.headers['cache-control'], 'no-store');
   assert.match(JSON.parse(answer.text).message, /does not answer\. Please try again/);
@@ -84,9 +82,8 @@ test('a backend that accepts no connection in time is a 504', async (t) => {
 });
 
 test('a backend that sends no header in time is a 504, and reached once', async (t) => {
-  const { url, received } = await runBackend(t, () => undefined);
-  const { ask } = await runEdge(t, { api: { url, deadlines: { headers: 100 } } });
-  const answer = await ask('/api/dashboard/posts', { method: 'POST', headers: json, body: '{}' });
+  const { post, received } = await runBehind(t, () => undefined, { deadlines: { headers: 100 } });
+  const answer = await post('/api/dashboard/posts', {});
   assert.equal(answer.status, 504);
   const { success, code, message, requestId } = JSON.parse(answer.text);
   assert.deepEqual([success, code, typeof requestId], [false, 'unavailable', 'string']);
@@ -95,10 +92,13 @@ test('a backend that sends no header in time is a 504, and reached once', async 
 });
 
 test('a body that stops on its way is cut off, so that it cannot pass for a whole one', async (t) => {
-  const { url } = await runBackend(t, (_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/csv' }).write('phone\n');
-  });
-  const { get } = await runEdge(t, { api: { url, deadlines: { body: 100 } } });
+  const { get } = await runBehind(
+    t,
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' }).write('phone\n');
+    },
+    { deadlines: { body: 100 } },
+  );
   await assert.rejects(get('/api/dashboard/users'), /aborted|ECONNRESET/);
 });
 
@@ -136,8 +136,7 @@ const ambiguous = [
 ];
 
 test('ambiguous paths are refused, ordinary encoded characters pass', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { get } = await runEdge(t, { api: { url } });
+  const { get, received } = await runBehind(t);
   for (const path of ambiguous) {
     const answer = await get(path);
     assert.equal(answer.status, 400, path);
@@ -157,7 +156,7 @@ test('ambiguous paths are refused, ordinary encoded characters pass', async (t) 
 
 test('status, body, type and stream pass unchanged', async (t) => {
   const csv = `_id,name\r\n${'1,"Adé ""A"""\r\n'.repeat(50_000)}`;
-  const { url } = await runBackend(t, (request, response) => {
+  const { get } = await runBehind(t, (request, response) => {
     if (request.url?.endsWith('/empty')) return response.writeHead(204).end();
     if (request.url?.endsWith('/page')) {
       return response
@@ -166,7 +165,6 @@ test('status, body, type and stream pass unchanged', async (t) => {
     }
     return response.writeHead(200, { 'content-type': 'text/csv', 'x-total': '50000' }).end(csv);
   });
-  const { get } = await runEdge(t, { api: { url } });
   const list = await get('/api/dashboard/users', { accept: 'text/csv' });
   assert.equal(list.text, csv);
   assert.deepEqual([list.headers['content-type'], list.headers['x-total']], ['text/csv', '50000']);
@@ -178,8 +176,7 @@ test('status, body, type and stream pass unchanged', async (t) => {
 });
 
 test('a body arrives byte for byte, also one that is not JSON', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { ask } = await runEdge(t, { api: { url } });
+  const { ask, received } = await runBehind(t);
   for (const [type, body] of [
     ['application/json', '{ "amount": 5000.00, "n": 9007199254740993 }'],
     ['application/json', 'not json'],

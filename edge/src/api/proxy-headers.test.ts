@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serverOptions } from '@padiman/api/app';
-import { runBackend, runEdge } from '../testing/running-edge.ts';
+import { runBackend, runBehind, runEdge } from '../testing/running-edge.ts';
 
 const claims = [
   'forwarded',
@@ -29,8 +29,7 @@ const claims = [
 const hopByHop = ['te', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'upgrade'];
 
 test('what a client claims about itself does not reach the backend', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { get, port } = await runEdge(t, { api: { url } });
+  const { get, port, received, url } = await runBehind(t);
   for (const name of [...claims, ...hopByHop]) {
     const { status } = await get('/api/x', { [name]: 'claimed', host: `localhost:${port}` });
     assert.equal(status, 200, name);
@@ -45,8 +44,7 @@ test('what a client claims about itself does not reach the backend', async (t) =
 });
 
 test('a header that the client names in Connection is not forwarded, and cannot remove ours', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { get } = await runEdge(t, { api: { url } });
+  const { get, received } = await runBehind(t);
   await get('/api/x', { connection: 'close, x-private, x-forwarded-for', 'x-private': 'secret' });
   const { headers } = received[0]!;
   assert.equal(headers['x-private'], undefined);
@@ -54,8 +52,7 @@ test('a header that the client names in Connection is not forwarded, and cannot 
 });
 
 test('a client that expects 100 Continue is served', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { ask } = await runEdge(t, { api: { url } });
+  const { ask, received } = await runBehind(t);
   const headers = { expect: '100-continue', 'content-type': 'application/json' };
   assert.equal((await ask('/api/x', { method: 'POST', headers, body: '{}' })).status, 200);
   assert.equal(received[0]?.headers.expect, undefined);
@@ -77,8 +74,7 @@ test('behind a trusted proxy the backend gets the address of the client', async 
 });
 
 test('cookies of the edge stay there, others pass as they are', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { get } = await runEdge(t, { api: { url } });
+  const { get, received } = await runBehind(t);
   await get('/api/x', {
     cookie: 'padiman-override=mfe-rides%3Dx; sid=a=b%20c; padiman_reset=t; theme="dark"',
   });
@@ -88,8 +84,7 @@ test('cookies of the edge stay there, others pass as they are', async (t) => {
 });
 
 test('a call of an own page has no Origin for the backend, a foreign one keeps it', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { get, port } = await runEdge(t, { api: { url } });
+  const { get, port, received } = await runBehind(t);
   await get('/api/x', { host: `console.example:${port}`, origin: `https://console.example:${port}` });
   assert.equal(received[0]?.headers.origin, undefined);
   await get('/api/x', { origin: 'https://evil.example' });
@@ -97,8 +92,7 @@ test('a call of an own page has no Origin for the backend, a foreign one keeps i
 });
 
 test('ordinary headers pass', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { get } = await runEdge(t, { api: { url } });
+  const { get, received } = await runBehind(t);
   const headers = {
     authorization: 'Bearer token',
     accept: 'text/csv',
@@ -113,7 +107,7 @@ test('ordinary headers pass', async (t) => {
 });
 
 test('answers are not stored unless the backend says so, and keep no header of its connection or server', async (t) => {
-  const { url } = await runBackend(t, (request, response) => {
+  const { get } = await runBehind(t, (request, response) => {
     const cacheable = request.url?.endsWith('/cached') ? { 'cache-control': 'private, max-age=60' } : {};
     response.writeHead(200, {
       ...cacheable,
@@ -130,7 +124,6 @@ test('answers are not stored unless the backend says so, and keep no header of i
     });
     response.end('{}');
   });
-  const { get } = await runEdge(t, { api: { url } });
   const { headers } = await get('/api/x');
   assert.equal(headers['cache-control'], 'no-store');
   assert.deepEqual([headers.etag, headers['x-own']], ['"1"', 'kept']);

@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fileAddress, type Registry } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
-import { publishRemote } from '@padiman/release/testing';
 import { runEdge, runServer } from '../testing/running-edge.ts';
 
 /** Address of a file of mfe-rides. */
@@ -41,8 +40,8 @@ test("the shell's files are served too, and HEAD answers without a body", async 
 });
 
 test('a file keeps its address over releases, and after a rollback', async (t) => {
-  const { get, store, folder, release } = await runEdge(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { get, store, release, publish } = await runEdge(t);
+  const record = await publish('mfe-rides', { code: 'next();' });
   const next = await promote(store, [record]);
   assert.equal(addressIn(next.registry, 'screen.js'), addressIn(release.registry, 'screen.js'));
   assert.notEqual(addressIn(next.registry), addressIn(release.registry));

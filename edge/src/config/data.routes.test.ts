@@ -2,17 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  publishRemote,
-  storeWithRelease,
-  temporaryFolder,
-  temporaryStore,
-  trialSigner,
-} from '@padiman/release/testing';
+import { storeWithRelease, temporaryFolder, temporaryStore, trialSigner } from '@padiman/release/testing';
 import { readableLog, runBackend, runEdge } from '../testing/running-edge.ts';
 import { readBrand } from './brand.ts';
 import { fileAddress, signatureHeader, verifySignature } from '@padiman/federation/registry';
-import { promote } from '@padiman/release/promote';
 import { publishedSite, type Site } from '../site/site.ts';
 
 test('config.json contains API and brand, and is revalidated', async (t) => {
@@ -77,14 +70,14 @@ test('a browser with an override gets no key and no signature', async (t) => {
 });
 
 test('an unchanged registry is not sent again; another release is', async (t) => {
-  const { get, store, folder } = await runEdge(t);
+  const { get, publishLive } = await runEdge(t);
   const first = await get('/registry.json', { 'accept-encoding': 'br' });
   assert.equal(first.headers['cache-control'], 'private, no-cache');
   const again = { 'accept-encoding': 'br', 'if-none-match': first.headers.etag! };
   const unchanged = await get('/registry.json', again);
   assert.deepEqual([unchanged.status, unchanged.body.length], [304, 0]);
   assert.equal((await get('/registry.json', { 'if-none-match': first.headers.etag! })).status, 200);
-  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
+  await publishLive('mfe-rides', { code: 'next();' });
   const next = await get('/registry.json', again);
   assert.equal(next.status, 200);
   assert.notEqual(next.headers[signatureHeader], first.headers[signatureHeader]);
@@ -102,7 +95,7 @@ test('a release that cannot be read is logged once, and the one before it is ser
 });
 
 test('lists the scripts of each path of the live builds, revalidated', async (t) => {
-  const { get, store, folder, release, records } = await runEdge(t);
+  const { get, release, records, publishLive } = await runEdge(t);
   const { integrity } = release.registry.remotes['mfe-rides']!;
   const answer = await get('/loading.json');
   assert.equal(answer.status, 200);
@@ -114,16 +107,16 @@ test('lists the scripts of each path of the live builds, revalidated', async (t)
   ]);
   const again = await get('/loading.json', { 'if-none-match': answer.headers.etag! });
   assert.equal(again.status, 304);
-  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
+  await publishLive('mfe-rides', { code: 'next();' });
   const later = await get('/loading.json', { 'if-none-match': answer.headers.etag! });
   assert.equal(later.status, 200);
   assert.notDeepEqual(JSON.parse(later.text)['/rides'], JSON.parse(answer.text)['/rides']);
 });
 
 test('a path without a loading plan is left out', async (t) => {
-  const { get, store, folder } = await runEdge(t);
+  const { get, publishLive } = await runEdge(t);
   const files = { 'loading.json': '{}' };
-  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { files })).record]);
+  await publishLive('mfe-rides', { files });
   assert.deepEqual(Object.keys(JSON.parse((await get('/loading.json')).text)), ['/parcels']);
 });
 

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileAddress } from '@padiman/federation/registry';
 import { serverOptions } from '@padiman/api/app';
-import { promote } from '@padiman/release/promote';
-import { publishRemote } from '@padiman/release/testing';
 import { runEdge } from '../testing/running-edge.ts';
 
 test('all answers have the security headers, errors included', async (t) => {
@@ -37,10 +35,9 @@ test('all answers have the security headers, errors included', async (t) => {
 });
 
 test('files that only pages load lack the headers of documents, and images that can be documents have them', async (t) => {
-  const { get, store, folder } = await runEdge(t);
+  const { get, publishLive } = await runEdge(t);
   const picture = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { files: { 'picture.svg': picture } });
-  await promote(store, [record]);
+  const record = await publishLive('mfe-rides', { files: { 'picture.svg': picture } });
   const addressOf = (file: string) => fileAddress(file, record.integrity[file]!)!;
   const script = await get(addressOf('remoteEntry.js'));
   assert.equal(script.status, 200);

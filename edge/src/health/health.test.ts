@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runBackend, runEdge } from '../testing/running-edge.ts';
+import { runBackend, runBehind, runEdge } from '../testing/running-edge.ts';
 import { backendReadiness } from '../api/backend.ts';
 
 test('a backend is ready by any answer below 500', async (t) => {
@@ -16,8 +16,7 @@ for (const [status, ready] of [
   [500, false],
 ] as const) {
   test(`an edge whose backend answers ${status} ${ready ? 'is' : 'is not'} ready for calls, and is for the rest`, async (t) => {
-    const { url } = await runBackend(t, (_request, response) => response.writeHead(status).end('not found'));
-    const { get } = await runEdge(t, { api: { url } });
+    const { get } = await runBehind(t, (_request, response) => response.writeHead(status).end('not found'));
     const answer = await get('/readyz');
     assert.equal(answer.status, ready ? 200 : 503);
     assert.equal(answer.headers['cache-control'], 'no-store');
@@ -75,8 +74,7 @@ test('a process that is about to end is not ready, and ends each connection with
 });
 
 test('many probes are one request to the backend', async (t) => {
-  const { url, received } = await runBackend(t);
-  const { get } = await runEdge(t, { api: { url } });
+  const { get, received } = await runBehind(t);
   await Promise.all(Array.from({ length: 20 }, () => get('/readyz')));
   // A slow machine may need more than the second for which a result is kept.
   assert.ok(received.length <= 3, `${received.length}`);

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { promote, renew, rollback } from '@padiman/release/promote';
-import {
-  publishRemote,
-  publishShell,
-  temporaryFolder,
-  temporaryStore,
-  trialStore,
-} from '@padiman/release/testing';
+import { publishShell, temporaryFolder, temporaryStore, trialStore } from '@padiman/release/testing';
 import { interruptibleProxy, objectStorage } from '@padiman/release/testing-object-storage';
-import { runEdge } from '../testing/running-edge.ts';
+import { runEdge, until } from '../testing/running-edge.ts';
 
 const api = () => ({ ready: async () => true, plugin: async () => {}, metricsRegistry: new Registry() });
 
 test('the live builds, canaries and changes of releases are metrics', async (t) => {
   const given = api();
-  const { store, folder, release } = await runEdge(t, { api: given });
+  const { store, release, publishLive } = await runEdge(t, { api: given });
   const scrape = () => given.metricsRegistry.metrics();
   const { build } = release.registry.remotes['mfe-rides']!;
   const first = await scrape();
@@ -30,8 +23,7 @@ test('the live builds, canaries and changes of releases are metrics', async (t) 
   assert.match(first, /^padiman_release_pending 0$/m);
   assert.match(first, /^padiman_release_changes_total\{action="promote"\} 0$/m);
 
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'two();' });
-  await promote(store, [record]);
+  const record = await publishLive('mfe-rides', { code: 'two();' });
   await rollback(store, ['mfe-rides']);
   const last = await scrape();
   assert.match(last, /^padiman_release_changes_total\{action="promote"\} 1$/m);
@@ -61,14 +53,14 @@ test('calls of object storage are metrics by outcome, and refused ones are told 
   assert.match(await scrape(), /^padiman_release_storage_up 1$/m);
   assert.match(await scrape(), /^padiman_release_storage_success_timestamp_seconds \d+/m);
   const isCopied = /^padiman_release_pending 0$/m;
-  for (let text = ''; !isCopied.test(text); text = await scrape()) await pause(20);
+  await until(async () => isCopied.test(await scrape()));
   await proxy.interrupt('refused');
   const calls = (outcome: string) =>
     new RegExp(
       `^padiman_release_storage_call_duration_seconds_count\\{operation="\\w+",outcome="${outcome}"\\}`,
       'm',
     );
-  for (let text = ''; !calls('refused').test(text); text = await scrape()) await pause(20);
+  await until(async () => calls('refused').test(await scrape()));
   const away = await scrape();
   assert.match(away, calls('failure'));
   assert.match(away, /^padiman_release_storage_up 0$/m);
@@ -77,12 +69,13 @@ test('calls of object storage are metrics by outcome, and refused ones are told 
 });
 
 test('the metrics have the time at which browsers refuse the live registry, once there is one', async (t) => {
-  const metricsRegistry = new Registry();
   const { store, folder } = await temporaryStore(t);
-  const api = { ready: async () => true, plugin: async () => {}, metricsRegistry };
-  await runEdge(t, { api, store: trialStore(folder) });
+  const given = api();
+  await runEdge(t, { api: given, store: trialStore(folder) });
   const expiry = async () =>
-    Number(/^padiman_registry_expires_timestamp_seconds (\S+)$/m.exec(await metricsRegistry.metrics())?.[1]);
+    Number(
+      /^padiman_registry_expires_timestamp_seconds (\S+)$/m.exec(await given.metricsRegistry.metrics())?.[1],
+    );
   assert.equal(await expiry(), NaN);
   await promote(store, [(await publishShell(store, folder)).record]);
   const first = (await store.live())!.registry.expires!;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { promote } from '@padiman/release/promote';
 import { publishShell } from '@padiman/release/testing';
 import { fileAddress, parseRegistry } from '@padiman/federation/registry';
-import { runEdge, runServer } from '../testing/running-edge.ts';
+import { runEdge, runServer, type Answer } from '../testing/running-edge.ts';
 
 const origin = 'http://localhost:3002';
 const address = (from: string, remote = 'mfe-rides') =>
@@ -28,6 +28,9 @@ const enter = (
     },
     body: '',
   });
+
+/** The cookie that an answer sets. */
+const cookieOf = ({ headers }: Answer) => headers['set-cookie']![0]!.split(';')[0]!;
 
 test('one browser overrides one remote from an allowed origin, and ends the override', async (t) => {
   const edge = await runEdge(t, { devOrigins: [origin] });
@@ -68,7 +71,7 @@ test('ending the override returns to the live version of the same page', async (
 test("only a developer's page has the released shell with React's development build", async (t) => {
   const edge = await runEdge(t, { devOrigins: [origin] });
   const { get, records } = edge;
-  const cookie = (await enter(edge, origin)).headers['set-cookie']![0]!.split(';')[0]!;
+  const cookie = cookieOf(await enter(edge, origin));
   const { integrity } = records[0]!;
   const page = await get('/rides', { cookie });
   const react = /<script integrity="(sha256-[^"]+)" defer="defer" src="([^"]+)"><\/script><script/.exec(
@@ -93,7 +96,7 @@ test('a shell without a development page is served unchanged', async (t) => {
   const { get, store, folder } = edge;
   const older = await publishShell(store, folder, 'older();', undefined, { development: false });
   await promote(store, [older.record]);
-  const cookie = (await enter(edge, origin)).headers['set-cookie']![0]!.split(';')[0]!;
+  const cookie = cookieOf(await enter(edge, origin));
   assert.equal((await get('/rides', { cookie })).text, (await get('/rides')).text);
 });
 
@@ -137,7 +140,7 @@ test('a remote that was never released is visible to its developer only', async 
   const { get } = edge;
   const entered = await enter(edge, developing, 'mfe-lost-items');
   assert.equal(entered.headers.location, '/lost-items');
-  const cookie = entered.headers['set-cookie']![0]!.split(';')[0]!;
+  const cookie = cookieOf(entered);
   const registry = parseRegistry(JSON.parse((await get('/registry.json', { cookie })).text));
   assert.equal(registry.remotes['mfe-lost-items']?.overridden, true);
   assert.equal((await get('/lost-items', { cookie })).status, 200);
@@ -150,7 +153,7 @@ test("the developer's descriptor applies, so that a new screen can be opened", a
   const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));
   const edge = await runEdge(t, { devOrigins: [developing] });
   const { get } = edge;
-  const cookie = (await enter(edge, developing)).headers['set-cookie']![0]!.split(';')[0]!;
+  const cookie = cookieOf(await enter(edge, developing));
   assert.equal((await get('/rides-new', { cookie })).status, 200);
   assert.equal((await get('/rides-new')).status, 404);
 });

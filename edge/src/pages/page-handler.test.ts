@@ -38,7 +38,7 @@ test("a remote's path answers with the live shell, revalidated at every visit", 
 });
 
 test("a remote's path prefetches the scripts of its screen", async (t) => {
-  const { get, store, folder, release, records } = await runEdge(t);
+  const { get, release, records, publishLive } = await runEdge(t);
   const { remotes } = release.registry;
   const { integrity } = remotes['mfe-rides']!;
   const page = await get('/rides');
@@ -51,26 +51,26 @@ test("a remote's path prefetches the scripts of its screen", async (t) => {
     ...[...files, ofShell].map((address) => `<${address}>; rel=prefetch; as=script; crossorigin`),
   ]);
   // Same page, other scripts.
-  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
+  await publishLive('mfe-rides', { code: 'next();' });
   const later = await get('/rides', { 'if-none-match': page.headers.etag! });
   assert.equal(later.status, 304);
   assert.notEqual(later.headers.link, page.headers.link);
 });
 
 test('a loading plan with other field names, as in older builds, gives no hints, and the page is served', async (t) => {
-  const { get, store, folder, records } = await runEdge(t);
+  const { get, records, publishLive } = await runEdge(t);
   const screens = { '/rides': { files: ['screen.js'], parts: ['@padiman/ui/table'] } };
   const files = { 'loading.json': JSON.stringify({ start: ['entry.js'], screens }) };
-  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { files })).record]);
+  await publishLive('mfe-rides', { files });
   const page = await get('/rides');
   assert.equal(page.status, 200);
   assert.deepEqual(String(page.headers.link).split(', '), everyPage(records));
 });
 
 test('a newly promoted remote is served without a restart', async (t) => {
-  const { get, store, folder } = await runEdge(t);
+  const { get, publishLive } = await runEdge(t);
   assert.equal((await get('/posts', { accept: 'text/html' })).status, 404);
-  await promote(store, [(await publishRemote(store, folder, 'mfe-posts')).record]);
+  await publishLive('mfe-posts');
   assert.equal((await get('/posts')).status, 200);
   const registry = JSON.parse((await get('/registry.json')).text);
   assert.equal(registry.release, '000002');
@@ -118,9 +118,8 @@ test('before the first release pages are a 503 and the edge is not ready', async
 });
 
 test('a path with a parameter serves any segment in its place, with the scripts of its screen', async (t) => {
-  const { get, store, folder } = await runEdge(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { paths: ['/rides', '/rides/:id'] });
-  await promote(store, [record]);
+  const { get, publishLive } = await runEdge(t);
+  const record = await publishLive('mfe-rides', { paths: ['/rides', '/rides/:id'] });
   const page = await get('/rides/7');
   assert.equal(page.status, 200);
   const file = fileAddress('screen.js', record.integrity['screen.js']!);

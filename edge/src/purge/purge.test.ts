@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import { promote } from '@padiman/release/promote';
-import { publishRemote } from '@padiman/release/testing';
 import { buildsCookie } from '../rollout/builds-cookie.ts';
-import { readableLog, runBackend, runEdge } from '../testing/running-edge.ts';
+import { readableLog, runBackend, runEdge, until } from '../testing/running-edge.ts';
 import { readCdn } from './purge.ts';
 import { purge } from './purge.ts';
 
@@ -14,14 +11,14 @@ test('an edge purges at its start, and at each release that it begins to serve',
     url: `${url}/purge`,
     ...{ method: 'POST' as const, header: 'X-Token: a:b', body: '{"all":true}' },
   };
-  const { store, folder } = await runEdge(t, { cdn: { pageSeconds: 60, purge: request } });
-  while (received.length < 1) await pause(20);
+  const { publishLive } = await runEdge(t, { cdn: { pageSeconds: 60, purge: request } });
+  await until(() => received.length >= 1);
   assert.deepEqual(
     [received[0]?.method, received[0]?.headers['x-token'], received[0]?.body],
     ['POST', 'a:b', '{"all":true}'],
   );
-  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
-  while (received.length < 2) await pause(20);
+  await publishLive('mfe-rides', { code: 'next();' });
+  await until(() => received.length >= 2);
 });
 
 test('with a path in the address, each page is purged in each encoding', async (t) => {
@@ -84,20 +81,20 @@ test('a purge that fails is tried again, and its address with the secret is not 
     server,
     cdn: { pageSeconds: 60, purge: { url: `${url}/?key=secret-1`, method: 'POST' } },
   });
-  while (received.length < 2) await pause(20);
+  await until(() => received.length >= 2);
   assert.ok(lines.some(({ msg }) => msg === 'the shared cache could not be purged'));
   assert.doesNotMatch(JSON.stringify(lines), /secret-1/);
 });
 
 test('pages for everybody may be kept by shared caches; staff pages and those of assigned builds not', async (t) => {
   const cookieSecret = Buffer.alloc(32, 7);
-  const { get, store, folder } = await runEdge(t, { cdn: { pageSeconds: 60 }, cookieSecret });
+  const { get, publishLive } = await runEdge(t, { cdn: { pageSeconds: 60 }, cookieSecret });
   const paths = [{ path: '/staff', title: 'Staff', access: 'staff' }];
-  await promote(store, [(await publishRemote(store, folder, 'mfe-staff', { descriptor: { paths } })).record]);
+  await publishLive('mfe-staff', { descriptor: { paths } });
   const shared = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
   const controlOf = async (path: string, headers: Record<string, string> = {}) =>
     (await get(path, headers)).headers['cache-control'];
-  while ((await controlOf('/staff')) === 'no-store') await pause(20);
+  await until(async () => (await controlOf('/staff')) !== 'no-store');
   assert.equal(await controlOf('/staff'), 'private, no-cache');
   assert.equal(await controlOf('/rides'), shared);
   const cookie = assignedCookie(cookieSecret);

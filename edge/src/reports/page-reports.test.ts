@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { promote } from '@padiman/release/promote';
-import { publishRemote } from '@padiman/release/testing';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
 import { addressRateLimiter } from './report.routes.ts';
 import type { ApiInProcess } from '../app.ts';
@@ -12,12 +10,7 @@ async function runWithMetrics(t: TestContext) {
   const metricsRegistry = new Registry();
   const api = { ready: async () => true, plugin: async () => {}, metricsRegistry };
   const running = await runEdge(t, { api });
-  const post = (path: string, body: object) =>
-    running.ask(`/api/telemetry/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, body: object) => running.post(`/api/telemetry/${path}`, body);
   const page = (version: string, more: object = {}) =>
     post('pages', { builds: [{ remote: 'mfe-rides', version, loads: 1, ...more }] });
   /** Waits for a text of the metrics: reports are counted after the answer. */
@@ -90,13 +83,12 @@ test('invalid page reports are refused', async (t) => {
 });
 
 test('the series of a build that left the live release are removed', async (t) => {
-  const { store, folder, release, page, metricsWith } = await runWithMetrics(t);
+  const { release, page, metricsWith, publishLive } = await runWithMetrics(t);
   const { build } = release.registry.remotes['mfe-rides']!;
   await page(build, { lcp: 1 });
   await metricsWith((text) => text.includes(build));
   for (const code of ['two();', 'three();']) {
-    const { record } = await publishRemote(store, folder, 'mfe-rides', { code });
-    await promote(store, [record]);
+    const record = await publishLive('mfe-rides', { code });
     await page(record.build);
   }
   await metricsWith((text) => !text.includes(build));
@@ -119,8 +111,6 @@ const api: ApiInProcess = {
     });
   },
 };
-
-const json = { 'content-type': 'application/json' };
 
 test('every log line of a call has the release of its page, and accepts no other text as a release', async (t) => {
   const { lines, server } = readableLog();
@@ -176,11 +166,11 @@ test('policy violations are logged with the release of their page', async (t) =>
 
 test('remote error reports are logged with the release', async (t) => {
   const { lines, server } = readableLog();
-  const { ask } = await runEdge(t, { server });
+  const { post } = await runEdge(t, { server });
   const send = async (release: string) => {
     lines.length = 0;
     const report = { remote: 'shell', version: '1.0.0-a', phase: 'use', cause: 'x is undefined', release };
-    await ask('/api/telemetry/remotes', { method: 'POST', headers: json, body: JSON.stringify(report) });
+    await post('/api/telemetry/remotes', report);
     return lines.find(({ msg }) => msg === 'a section failed in a page');
   };
   assert.equal((await send('000012'))?.release, '000012');

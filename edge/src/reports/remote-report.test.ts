@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promote, promoteCanary } from '@padiman/release/promote';
-import { publishRemote, storeWithRelease, trialStore } from '@padiman/release/testing';
+import { storeWithRelease, trialStore } from '@padiman/release/testing';
 import type { ApiInProcess } from '../app.ts';
-import { readableLog, runEdge } from '../testing/running-edge.ts';
+import { readableLog, runEdge, until } from '../testing/running-edge.ts';
 import { failsMoreOften, failureGuard } from './failure-guard.ts';
 
 /** API that accepts every token that begins with `staff`. */
@@ -25,25 +24,14 @@ const address = '/api/telemetry/remotes';
 
 type Running = Awaited<ReturnType<typeof runEdge>>;
 
-const send = ({ ask }: Pick<Running, 'ask'>, token: string, body: object, to = address) =>
-  ask(to, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-
-/** Waits for a condition: reports are counted after the answer. */
-async function until(condition: () => Promise<boolean>) {
-  for (const ends = Date.now() + 10_000; !(await condition());) {
-    assert.ok(Date.now() < ends, 'Timed out');
-    await pause(10);
-  }
-}
+/** Sends a report, which is counted after its answer. */
+const send = ({ post }: Pick<Running, 'post'>, token: string, body: object, to = address) =>
+  post(to, body, { authorization: `Bearer ${token}` });
 
 /** Edge with a canary of mfe-rides for this share of staff. */
 async function runWithCanary(t: TestContext, percent = 100) {
   const first = await runEdge(t, { api });
-  const { record } = await publishRemote(first.store, first.folder, 'mfe-rides', { code: 'canary();' });
+  const record = await first.publish('mfe-rides', { code: 'canary();' });
   const promoteRides = () => promoteCanary(first.store, record, percent);
   let { release } = await promoteRides();
   /** Starts a second edge on the same folder. */
@@ -68,15 +56,8 @@ async function runWithCanary(t: TestContext, percent = 100) {
 }
 
 test('invalid reports are rejected', async (t) => {
-  const { ask } = await runEdge(t, { api });
-  const status = async (body: unknown) =>
-    (
-      await ask(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    ).status;
+  const { post } = await runEdge(t, { api });
+  const status = async (body: unknown) => (await post(address, body)).status;
   assert.equal(await status(valid), 204);
   for (const invalid of [
     {},
@@ -87,7 +68,7 @@ test('invalid reports are rejected', async (t) => {
   ]) {
     assert.equal(await status(invalid), 400);
   }
-  assert.equal(await status('x'.repeat(5000)), 413);
+  assert.equal(await status(['x'.repeat(5000)]), 413);
 });
 
 test('reports of three members of staff halt a canary, and no others', async (t) => {
@@ -166,8 +147,7 @@ test('a promoted build that fails returns to the last good one by itself, once, 
   const first = await runEdge(t, { api });
   const good = first.release.registry.remotes['mfe-rides']!.build;
   await loaded(first, 12, good, first.release.live['mfe-rides']!.since!);
-  const { record } = await publishRemote(first.store, first.folder, 'mfe-rides', { code: 'bad();' });
-  await promote(first.store, [record]);
+  const record = await first.publishLive('mfe-rides', { code: 'bad();' });
   const second = await runEdge(t, { api, store: trialStore(first.folder) });
   const report = { ...valid, version: record.build };
   const now = async () => (await first.store.live())!;
@@ -190,19 +170,15 @@ test('a promoted build that fails returns to the last good one by itself, once, 
 });
 
 test('a build that has been live for a day no longer returns by itself', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { store, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'next();' });
   const { release } = await promote(store, [record]);
   const failAll = async (now: () => number) => {
     const guard = failureGuard(store, now);
+    const build = { remote: 'mfe-rides', version: record.build };
     const results = [];
     for (const id of ['a', 'b', 'c', 'd'])
-      results.push(
-        await guard.noteFailure({ remote: 'mfe-rides', version: record.build }, async () => ({
-          id,
-          phone: '',
-        })),
-      );
+      results.push(await guard.noteFailure(build, async () => ({ id, phone: '' })));
     return results;
   };
   const day = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { fileAddress } from '@padiman/federation/registry';
 import { promote, promoteCanary, startPreview, endPreview } from '@padiman/release/promote';
 import type { BuildRecord } from '@padiman/release/store';
-import { peopleOf, publishRemote, publishShell, trialStore } from '@padiman/release/testing';
+import { peopleOf, publishShell, trialStore } from '@padiman/release/testing';
 import type { ApiInProcess } from '../app.ts';
 import { runEdge } from '../testing/running-edge.ts';
 import { buildsCookieName } from './builds-cookie.ts';
@@ -31,15 +31,11 @@ const api: ApiInProcess = {
 const cookieSecret = Buffer.alloc(32, 7);
 const ada = () => peopleOf([phones.ada!]);
 
-type Asking = Pick<Awaited<ReturnType<typeof runEdge>>, 'ask'>;
+type Asking = Pick<Awaited<ReturnType<typeof runEdge>>, 'post'>;
 
 /** Asks for the assignment of a token's bearer. @returns the answer, and the cookie for further requests */
-async function assignmentOf({ ask }: Asking, token: string, declined: string[] = [], cookie = '') {
-  const answer = await ask('/edge/assignment', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie },
-    body: JSON.stringify({ declined }),
-  });
+async function assignmentOf({ post }: Asking, token: string, declined: string[] = [], cookie = '') {
+  const answer = await post('/edge/assignment', { declined }, { authorization: `Bearer ${token}`, cookie });
   const [given = ''] = answer.headers['set-cookie'] ?? [];
   return {
     status: answer.status,
@@ -80,8 +76,8 @@ test("the shell's canary is served to its people alone, and to nobody once it en
   assert.deepEqual(visitor.body, { canaries: [], previews: [] });
   assert.match(visitor.given, new RegExp(`^${buildsCookieName}=;`));
   // While the API cannot tell whose token it is, the cookie stays.
-  const headers = { 'content-type': 'application/json', authorization: 'Bearer outage', cookie };
-  const outage = await running.ask('/edge/assignment', { method: 'POST', headers, body: '{"declined":[]}' });
+  const headers = { authorization: 'Bearer outage', cookie };
+  const outage = await running.post('/edge/assignment', { declined: [] }, headers);
   assert.deepEqual([outage.status, outage.headers['set-cookie']], [503, undefined]);
   assert.equal(outage.headers['retry-after'], '5');
   // A build that failed in this browser is not assigned again.
@@ -121,8 +117,8 @@ test('a cookie that was altered, of another secret, or expired assigns nothing',
 
 test('files of a build are readable to its reviewers alone before it is released, and to everybody after', async (t) => {
   const running = await run(t);
-  const { store, folder, get } = running;
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { store, get, publish } = running;
+  const record = await publish('mfe-rides', { code: 'next();' });
   const file = addressOf(record, 'remoteEntry.js');
   assert.equal((await get(file)).status, 404);
   const preview = await startPreview(store, record, { people: await ada(), hours: 1 });
@@ -136,7 +132,7 @@ test('files of a build are readable to its reviewers alone before it is released
   assert.deepEqual((await assignmentOf(running, 'bode')).body.previews, []);
   assert.deepEqual((await assignmentOf(running, 'ada', [preview.id])).body.previews, [], 'who left it');
   // The cookie names one preview, and opens no other build.
-  const other = (await publishRemote(store, folder, 'mfe-parcels', { code: 'other();' })).record;
+  const other = await publish('mfe-parcels', { code: 'other();' });
   assert.equal((await get(addressOf(other, 'remoteEntry.js'), { cookie })).status, 404);
 
   await promote(store, [record]);
@@ -146,8 +142,8 @@ test('files of a build are readable to its reviewers alone before it is released
 });
 
 test('files of a build whose record was damaged are found once it is restored', async (t) => {
-  const { get, store, folder } = await run(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'once();' });
+  const { get, store, folder, publish } = await run(t);
+  const record = await publish('mfe-rides', { code: 'once();' });
   await promoteCanary(store, record, 1);
   await promoteCanary(store, record, 0);
   const path = join(folder, 'builds/mfe-rides', record.build, 'build.json');
@@ -163,8 +159,8 @@ test('files of a build whose record was damaged are found once it is restored', 
 
 test('a preview ends by itself, or when it is ended', async (t) => {
   const running = await run(t);
-  const { store, folder, get } = running;
-  const { record } = await publishRemote(store, folder, 'mfe-new');
+  const { store, get, publish } = running;
+  const record = await publish('mfe-new');
   const file = addressOf(record, 'remoteEntry.js');
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { id } = await startPreview(store, record, { people: await ada(), hours: 1 });
@@ -191,8 +187,8 @@ test('a preview ends by itself, or when it is ended', async (t) => {
 
 test("a remote's canary for named people is in their assignment, and in nobody else's", async (t) => {
   const running = await run(t);
-  const { store, folder } = running;
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' });
+  const { store, publish } = running;
+  const record = await publish('mfe-rides', { code: 'canary();' });
   await promoteCanary(store, record, 0, { people: await ada() });
   assert.deepEqual((await assignmentOf(running, 'ada')).body.canaries, ['mfe-rides']);
   assert.deepEqual((await assignmentOf(running, 'bode')).body.canaries, []);
@@ -200,11 +196,11 @@ test("a remote's canary for named people is in their assignment, and in nobody e
 });
 
 test('invalid requests are refused, and logout clears the cookie', async (t) => {
-  const { ask } = await run(t);
-  const headers = { 'content-type': 'application/json', cookie: `${buildsCookieName}=x` };
+  const { ask, post } = await run(t);
+  const headers = { cookie: `${buildsCookieName}=x` };
   for (const body of ['{}', '{"declined":1}', '[]', JSON.stringify({ declined: Array(21).fill('x') })])
-    assert.equal((await ask('/edge/assignment', { method: 'POST', headers, body })).status, 400);
-  const left = await ask('/edge/assignment', { method: 'DELETE', headers: { cookie: headers.cookie } });
+    assert.equal((await post('/edge/assignment', body, headers)).status, 400);
+  const left = await ask('/edge/assignment', { method: 'DELETE', headers });
   assert.deepEqual(JSON.parse(left.text), { cleared: true });
   const none = await ask('/edge/assignment', { method: 'DELETE' });
   assert.deepEqual(JSON.parse(none.text), { cleared: false });
@@ -212,10 +208,9 @@ test('invalid requests are refused, and logout clears the cookie', async (t) => 
 });
 
 test('the reach of an audience is told to operators, in numbers alone', async (t) => {
-  const { ask } = await run(t);
+  const { post } = await run(t);
   const reach = async (body: object, token = 'operator') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const answer = await ask('/edge/reach', { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await post('/edge/reach', body, { authorization: `Bearer ${token}` });
     return answer.status === 200 ? (JSON.parse(answer.text) as object) : answer.status;
   };
   const audience = { name: 'mfe-rides', percent: 0, phones: ['+234 803 000 0001', '08099999999'] };

@@ -9,6 +9,7 @@ import {
 } from '@padiman/federation/registry';
 import {
   isNamed,
+  servableBuilds,
   StorageUnavailable,
   type BuildName,
   type PreviewRecord,
@@ -161,10 +162,7 @@ function releasedFiles(store: ReleaseStore): (file: string) => Promise<boolean> 
     // The signed registry names files too, so that a damaged record costs no page that has it.
     for (const { integrity, lastGood, canary } of Object.values(readableRegistry(release.registry).remotes))
       for (const one of [integrity, lastGood?.integrity, canary?.integrity]) addFiles(one);
-    const live = Object.entries(release.live).flatMap(([name, { build, lastGood, canary }]) =>
-      [build, lastGood, canary?.build].flatMap((one) => (one ? [{ name, build: one }] : [])),
-    );
-    await addBuilds(live);
+    await addBuilds(servableBuilds(release));
     // Only open pages of earlier releases need others, of which there may be many.
     if (!files.has(file)) await addBuilds(await store.listReleased());
   }

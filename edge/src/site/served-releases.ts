@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
   CopyNotWritten,
+  servableBuilds,
   type BuildName,
   type ReleaseRecord,
   type ReleaseStore,
@@ -17,12 +18,6 @@ const longestCopy = 60_000;
 
 const liveBuilds = ({ live }: ReleaseRecord): BuildName[] =>
   Object.entries(live).map(([name, { build }]) => ({ name, build }));
-
-/** Builds that pages may ask for beside the live ones. */
-const otherBuilds = ({ live }: ReleaseRecord): BuildName[] =>
-  Object.entries(live).flatMap(([name, { lastGood, canary }]) =>
-    [lastGood, canary?.build].flatMap((build) => (build ? [{ name, build }] : [])),
-  );
 
 /**
  * Serves what was copied to this machine: `live` is the newest release whose files were copied to this machine, so
@@ -60,7 +55,7 @@ export function servedReleases(
     try {
       await copy?.complete(liveBuilds(newest));
       if (next === target) current = newest;
-      await copy?.complete([...liveBuilds(newest), ...otherBuilds(newest)]);
+      await copy?.complete(servableBuilds(newest));
       copied = newest.release;
     } catch (error) {
       // The files were read, and are served from memory and storage.
@@ -84,11 +79,9 @@ export function servedReleases(
     return current;
   }
 
-  // The prototype keeps the getter of the signing key.
-  const reads = { ...copy.readsFor(live), live, lastLive: live };
   return {
     /** View of the store for serving. */
-    served: Object.create(store, Object.getOwnPropertyDescriptors(reads)) as ReleaseStore,
+    served: { ...store, ...copy.readsFor(live), live, lastLive: live },
     /** True if the files of a release are on this machine, so that it can be served while the storage is away. */
     isCopied: (release: string) => copied === release,
   };

@@ -109,7 +109,7 @@ test('keys, rights and accesses that this edge does not know are no fault of any
 });
 
 test('a loading plan or list of documents that cannot be read costs only hints and documents of its remote', async (t) => {
-  const { get, store, folder } = await runEdge(t);
+  const { get, publishLive } = await runEdge(t);
   for (const [plan, documents] of [
     ['{', '{'],
     ['null', 'null'],
@@ -117,7 +117,7 @@ test('a loading plan or list of documents that cannot be read costs only hints a
     ['{"entry":["entry.js"],"screens":{"/rides":{}}}', '{"documents":{}}'],
   ]) {
     const files = { 'loading.json': plan!, 'documents.json': documents! };
-    await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { files })).record]);
+    await publishLive('mfe-rides', { files });
     for (const path of ['/rides', '/parcels']) assert.equal((await get(path, html)).status, 200, plan);
     assert.doesNotMatch(String((await get('/rides')).headers.link), /prefetch/, plan);
     assert.match(String((await get('/parcels')).headers.link), /prefetch/, plan);

@@ -2,10 +2,12 @@ import { createServer, request, type IncomingHttpHeaders, type RequestListener }
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
 import { openApi, serverOptions } from '@padiman/api/app';
 import { createScratch, postgres } from '@padiman/api/testing-databases';
 import { storeWithRelease, trialStore } from '@padiman/release/testing';
+import type { Backend } from '../api/backend.ts';
 import { buildEdge, type EdgeOptions } from '../app.ts';
 import { readBrand } from '../config/brand.ts';
 
@@ -35,18 +37,42 @@ export async function send(
   return { status: answer.statusCode, headers: answer.headers, body: received, text: received.toString() };
 }
 
+/** Starts an edge. */
+export async function serve(
+  test: Pick<TestContext, 'after'>,
+  options: Omit<EdgeOptions, 'brand'> & Partial<EdgeOptions>,
+) {
+  const edge = await buildEdge({ brand: readBrand(), ...options });
+  test.after(() => edge.close());
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = edge.server.address() as AddressInfo;
+  const ask = send.bind(undefined, port);
+  return {
+    ...{ edge, port, ask },
+    get: (path: string, headers: Record<string, string> = {}) => ask(path, { headers }),
+    /** Sends JSON, given as a text or as a value. */
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+}
+
+/** Waits until a check holds. */
+export async function until(check: () => unknown): Promise<void> {
+  for (const ends = Date.now() + 60_000; !(await check()); await pause(10))
+    if (Date.now() > ends) throw new Error('Timed out');
+}
+
 /**
  * Starts an edge over a store with a shell, mfe-rides (/rides) and mfe-parcels (/parcels). It opens the store anew, as
  * another process than the one that released.
  */
 export async function runEdge(test: TestContext, options: Partial<EdgeOptions> = {}) {
   const site = await storeWithRelease(test);
-  const edge = await buildEdge({ store: trialStore(site.folder), brand: readBrand(), ...options });
-  test.after(() => edge.close());
-  await edge.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = edge.server.address() as AddressInfo;
-  const get = (path: string, headers: Record<string, string> = {}) => send(port, path, { headers });
-  return { ...site, edge, port, get, ask: send.bind(undefined, port) };
+  return { ...site, ...(await serve(test, { store: trialStore(site.folder), ...options })) };
 }
 
 /** Opens an API on PostgreSQL where there is one: migrations of the embedded database take longer. */
@@ -100,4 +126,14 @@ export async function runBackend(
     });
   });
   return { url, received };
+}
+
+/** Starts an edge in front of such a backend. */
+export async function runBehind(
+  test: TestContext,
+  answer?: RequestListener,
+  options: Omit<Backend, 'url'> = {},
+) {
+  const { url, received } = await runBackend(test, answer);
+  return { ...(await runEdge(test, { api: { url, ...options } })), url, received };
 }

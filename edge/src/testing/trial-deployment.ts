@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +8,7 @@ import { openStore, type BuildRecord, type RemoteUses, type ShellTypes } from '@
 import { publishRemote, publishShell, temporaryFolder, type TrialRemote } from '@padiman/release/testing';
 import { commandLine } from '@padiman/release/testing-checkouts';
 import { objectStorage } from '@padiman/release/testing-object-storage';
-import { buildEdge } from '../app.ts';
-import { readBrand } from '../config/brand.ts';
-import { send } from './running-edge.ts';
+import { serve } from './running-edge.ts';
 
 /** Environment of a process whose releases are in object storage; without it they are in the data folder. */
 type Environment = Record<string, string>;
@@ -35,11 +32,8 @@ export async function trialDeployment(t: TestContext, environment: Environment) 
   Object.assign(process.env, environment);
   t.after(() => Object.keys(environment).forEach((name) => Reflect.deleteProperty(process.env, name)));
   const store = openStore(data, { serving: true });
-  const edge = await buildEdge({ store, brand: readBrand() });
-  t.after(() => edge.close());
-  await edge.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = edge.server.address() as AddressInfo;
-  const get = (path: string) => send(port, path, { headers: { accept: 'text/html' } });
+  const edge = await serve(t, { store });
+  const get = (path: string) => edge.get(path, { accept: 'text/html' });
   const run = commandLine(t, data);
   let published = 0;
 

@@ -27,8 +27,8 @@ test('imported builds are signed by this machine, and live when they are promote
   ]);
   const store = openStore(data);
   assert.equal(await store.live(), undefined);
-  assert.notEqual(store.signer?.key, theirs.signer?.key);
-  assert.equal((await store.findBuild('shell', shell.build))?.signed?.key, store.signer?.key);
+  assert.notEqual(store.signer()?.key, theirs.signer()?.key);
+  assert.equal((await store.findBuild('shell', shell.build))?.signed?.key, store.signer()?.key);
   for (const file of Object.keys(remote.integrity)) {
     assert.deepEqual(
       await store.readFile('mfe-rides', remote.build, file),

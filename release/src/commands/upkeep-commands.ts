@@ -22,20 +22,20 @@ function printTrust({ platform, owners }: Trust): void {
 }
 
 async function list(store: ReleaseStore): Promise<void> {
-  const { signer } = store;
+  const signer = store.signer();
   console.log(signer ? `This machine's key\n${lineOf('', signer.key)}` : 'This machine has no signing key.');
   const live = await store.live();
   if (live) printTrust(live.trust);
   else console.log('\nNothing is live yet. The first key that promotes becomes the platform key.');
 }
 
-function create(file: string, isDryRun: boolean): void {
+async function create(file: string, isDryRun: boolean): Promise<void> {
   if (existsSync(file)) throw new UsageError(`${file} exists already.`);
   if (isDryRun) {
     console.log(`${file} would be a new private key (dry run)`);
     return;
   }
-  const { key } = createKeyFile(file);
+  const { key } = await createKeyFile(file);
   console.log(`${file} is a new private key. Its public key, which others add:\n${key}`);
 }
 
@@ -44,7 +44,7 @@ async function runKeys(args: Arguments): Promise<void> {
   const [action, first = '', second = ''] = operands;
   const called = `${action ?? ''} ${operands.length}`;
   if (operands.length === 0) await list(args.store);
-  else if (called === 'create 2') create(first, args.options['dry-run'] === true);
+  else if (called === 'create 2') await create(first, args.options['dry-run'] === true);
   else if (called === 'add-platform 3') {
     const { store, change } = args;
     const { release } = await addPlatformKey(store, first, second, change.options);

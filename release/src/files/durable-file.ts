@@ -17,15 +17,23 @@ export async function syncFolder(path: string): Promise<void> {
   await folder?.sync().finally(() => folder.close());
 }
 
+interface PlaceOptions {
+  /** Folder of the unfinished file, on the same file system; by default that of the file. */
+  temporary?: string;
+  mode?: number;
+}
+
 /** Writes a file under a temporary name, syncs it and gives it its own name by `place`. Leaves nothing else behind. */
 async function placeFile(
-  [path, content, temporary]: [path: string, content: Uint8Array | string, temporary: string],
+  path: string,
+  content: Uint8Array | string,
+  { temporary = dirname(path), mode = 0o666 }: PlaceOptions,
   place: (unfinished: string, path: string) => Promise<void>,
 ): Promise<void> {
   const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true });
   try {
-    await writeFile(unfinished, content, { flush: true });
+    await writeFile(unfinished, content, { flush: true, mode });
     await place(unfinished, path);
   } finally {
     // On a full disk each try would leave one.
@@ -33,21 +41,21 @@ async function placeFile(
   }
 }
 
-/**
- * Replaces a file atomically: readers see the old content or the new one.
- * @param temporary folder of the unfinished file, on the same file system
- */
-export const replaceFile = (path: string, content: Uint8Array | string, temporary = dirname(path)) =>
-  placeFile([path, content, temporary], rename);
+/** Replaces a file atomically: readers see the old content or the new one. */
+export const replaceFile = (path: string, content: Uint8Array | string, options: PlaceOptions = {}) =>
+  placeFile(path, content, options, rename);
 
 /**
  * Creates a file atomically under a new name. Of several processes that link to the same name, exactly one succeeds.
- * @param temporary folder of the unfinished file, on the same file system
  * @returns false when the name exists
  */
-export async function createFile(path: string, content: string, temporary = dirname(path)): Promise<boolean> {
+export async function createFile(
+  path: string,
+  content: string,
+  options: PlaceOptions = {},
+): Promise<boolean> {
   try {
-    await placeFile([path, content, temporary], link);
+    await placeFile(path, content, options, link);
   } catch (error) {
     if (failedWith(error, 'EEXIST')) return false;
     throw error;

@@ -63,8 +63,8 @@ test('an owner publishes what a stranger published before, under the same name',
 });
 
 test('unsigned and altered records, and altered files, are refused, and nothing is written', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { store, folder, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'next();' });
   const pathOf = (file: string) =>
     file === 'build.json'
       ? join(folder, 'builds/mfe-rides', record.build, file)
@@ -91,9 +91,9 @@ test('unsigned and altered records, and altered files, are refused, and nothing 
 });
 
 test('an altered file of a live build is not signed: other releases keep its entry as it was', async (t) => {
-  const { store, folder, records, release } = await storeWithRelease(t);
+  const { folder, records, release, publish } = await storeWithRelease(t);
   const rides = records[1]!;
-  const next = (await publishRemote(store, folder, 'mfe-parcels', { code: 'next();' })).record;
+  const next = await publish('mfe-parcels', { code: 'next();' });
   const file = join(folder, 'files', hashOfIntegrity(rides.integrity['remoteEntry.js']!)!);
   await writeFile(file, 'evil();');
   const fresh = trialStore(folder);
@@ -128,8 +128,8 @@ test('what the digest of a live build leaves out counts only with the signature 
 });
 
 test('an altered file of the live shell stops every release, because all pages need it', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
-  const next = (await publishRemote(store, folder, 'mfe-parcels', { code: 'next();' })).record;
+  const { folder, records, publish } = await storeWithRelease(t);
+  const next = await publish('mfe-parcels', { code: 'next();' });
   const shell = records[0]!;
   await writeFile(join(folder, 'files', hashOfIntegrity(shell.integrity['shell.js']!)!), 'evil();');
   const changes = [promote, (fresh: ReleaseStore) => renew(fresh)];
@@ -166,20 +166,20 @@ test('a machine with another key is refused before anything is written, and told
 });
 
 test('a checkout leaves packages with owners to them', async (t) => {
-  const { store, folder } = await temporaryStore(t);
+  const { store, folder, publish } = await temporaryStore(t);
   const shell = (await publishShell(store, folder)).record;
-  const rides = (await publishRemote(store, folder, 'mfe-rides')).record;
+  const rides = await publish('mfe-rides');
   await promoteCheckout(store, [shell, rides]);
   await addOwner(store, 'mfe-rides', 'Ada', team.key);
-  const changed = (await publishRemote(store, folder, 'mfe-rides', { code: 'changed();' })).record;
-  const added = (await publishRemote(store, folder, 'mfe-added')).record;
+  const changed = await publish('mfe-rides', { code: 'changed();' });
+  const added = await publish('mfe-added');
   const { live } = await promoteCheckout(store, [shell, changed, added]);
   assert.equal(live['mfe-rides']?.build, rides.build);
   assert.equal(live['mfe-added']?.build, added.build);
 });
 
 test('rejected releases are skipped, reported once, and their numbers are not used again', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
+  const { folder, records, publish } = await storeWithRelease(t);
   const history = join(folder, 'history');
   const first = await readFile(join(history, '000001.json'), 'utf8');
   await writeFile(join(history, '000002.json'), first);
@@ -195,7 +195,7 @@ test('rejected releases are skipped, reported once, and their numbers are not us
     'it is a copy of release 000001',
   );
   assert.equal(await fresh.findRelease('000002'), undefined);
-  const next = (await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record;
+  const next = await publish('mfe-rides', { code: 'next();' });
   const { release, previous } = await promote(fresh, [next]);
   assert.deepEqual([release, previous], ['000901', '000001']);
   assert.equal((await trialStore(folder).live())?.release, '000901');

@@ -131,7 +131,7 @@ export default function Screen() {
 
 /** A store whose live release has the shell of a checkout, and mfe-rides with one screen. */
 async function liveConsole(t: TestContext, screen = usingTable(`title: 'Rides', size: 'large'`)) {
-  const { store, folder } = await temporaryStore(t);
+  const { store, folder, publish } = await temporaryStore(t);
   const checkout = await typesCheckout(t);
   let built = 0;
   const shell = async () => {
@@ -141,7 +141,7 @@ async function liveConsole(t: TestContext, screen = usingTable(`title: 'Rides', 
   const remote = async (name: string, written: string, others?: Record<string, string>) => {
     await checkout.writeRemote(name, written, others);
     const uses = checkout.remoteUses(name);
-    return (await publishRemote(store, folder, name, { code: `run(${++built});`, uses })).record;
+    return await publish(name, { code: `run(${++built});`, uses });
   };
   await promote(store, [await shell(), await remote('mfe-rides', screen)]);
   return { store, folder, checkout, shell, remote };

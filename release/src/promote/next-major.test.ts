@@ -2,12 +2,12 @@ import type { BuildName, BuildRecord } from '../store/build-record.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { publishRemote, publishShell, temporaryStore } from '../testing/trial-checkout.ts';
+import { publishShell, temporaryStore } from '../testing/trial-checkout.ts';
 import { checkCombination, promote } from './promote.ts';
 
 /** Moving to the next major of a library, as docs/next-major.md describes it; here React 20 and jotai 4. */
 async function consoleOnReact19(t: Parameters<typeof temporaryStore>[0]) {
-  const { store, folder } = await temporaryStore(t);
+  const { store, folder, publish } = await temporaryStore(t);
   const { record } = await publishShell(store, folder);
   const shell = async (version: string, provides: Record<string, string>) => {
     const changed: BuildRecord = { ...record, version, build: `${version}-trial`, provides };
@@ -15,7 +15,7 @@ async function consoleOnReact19(t: Parameters<typeof temporaryStore>[0]) {
     return changed;
   };
   const remote = async (name: string, version: string, needs: Record<string, string>) =>
-    (await publishRemote(store, folder, name, { version, needs })).record;
+    await publish(name, { version, needs });
   const live = [
     await shell('1.0.0', { react: '19.3.1', jotai: '3.0.1' }),
     await remote('mfe-rides', '1.0.0', { react: '^19.0.0', jotai: '^3.0.0' }),

@@ -10,7 +10,6 @@ import { FolderStorage } from '../store/storage.ts';
 import { storedObjects } from '../store/stored-objects.ts';
 import { signedText, type Signer } from '../signing/signer.ts';
 import {
-  publishRemote,
   publishShell,
   storeWithRelease,
   trialSigner,
@@ -27,8 +26,8 @@ function isSigned(text: string, signature: string): boolean {
 }
 
 test('a preview is signed, changes no live build, and makes pages ask for their assignment', async (t) => {
-  const { store, folder, release } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { store, release, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'next();' });
   const preview = await startPreview(store, record, { people: await ada(), hours: 24, note: 'for Ada' });
   assert.ok(isSigned(preview.text, preview.signed.signature));
   const live = (await store.live())!;
@@ -54,17 +53,17 @@ test('a preview is signed, changes no live build, and makes pages ask for their 
 });
 
 test('the shell and a remote that was never released can be previewed; what would not work is refused', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
+  const { store, folder, records, publish } = await storeWithRelease(t);
   const shell = (await publishShell(store, folder, 'next();')).record;
   const people = await ada();
   const ofShell = await startPreview(store, shell, { people, hours: 1 });
   const registry = (await store.live())!.registry;
   assert.equal(parsePreview(ofShell.text, registry).entry.build, shell.build);
-  const added = (await publishRemote(store, folder, 'mfe-new')).record;
+  const added = await publish('mfe-new');
   const ofNew = await startPreview(store, added, { people, hours: 1 });
   assert.equal(parsePreview(ofNew.text, registry).name, 'mfe-new');
 
-  const clash = (await publishRemote(store, folder, 'mfe-other', { paths: ['/rides'] })).record;
+  const clash = await publish('mfe-other', { paths: ['/rides'] });
   await assert.rejects(startPreview(store, clash, { people, hours: 1 }), /The path \/rides is claimed/);
   await assert.rejects(startPreview(store, records[1]!, { people, hours: 1 }), /is live for everybody/);
   for (const text of [
@@ -76,8 +75,8 @@ test('the shell and a remote that was never released can be previewed; what woul
 });
 
 test('previews expire by themselves, keep their build from being pruned, and survive a damaged record', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { store, folder, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'next();' });
   const preview = await startPreview(store, record, { people: await ada(), hours: 2 });
   const { id } = preview;
   await prune(store, { hours: -1 });
@@ -95,8 +94,8 @@ test('previews expire by themselves, keep their build from being pruned, and sur
 });
 
 test('a preview that no platform key sealed, or that was altered, is as if absent, and reported', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { store, folder, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'next();' });
   const preview = await startPreview(store, record, { people: await ada(), hours: 2 });
   const file = join(folder, 'previews', `${preview.id}.json`);
   const people = await peopleOf(['08030000009']);
@@ -128,8 +127,8 @@ test('a preview that no platform key sealed, or that was altered, is as if absen
 });
 
 test('only a machine with a platform key starts and ends previews', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { store, folder, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'next();' });
   const people = await ada();
   const { id } = await startPreview(store, record, { people, hours: 2 });
   for (const signer of [null, trialSignerOf(9)]) {

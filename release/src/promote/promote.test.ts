@@ -32,8 +32,8 @@ test('promoting live builds changes nothing', async (t) => {
 });
 
 test('a remote without a shell is refused', async (t) => {
-  const { store, folder } = await temporaryStore(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  const { store, publish } = await temporaryStore(t);
+  const record = await publish('mfe-rides');
   await assert.rejects(promote(store, [record]), /No shell is live/);
 });
 
@@ -69,16 +69,16 @@ const refusals: [problem: string, remote: TrialRemote, message: RegExp][] = [
 
 for (const [problem, remote, message] of refusals) {
   test(`${problem} is refused, naming both sides, and nothing changes`, async (t) => {
-    const { store, folder, release } = await storeWithRelease(t);
-    const { record } = await publishRemote(store, folder, 'mfe-new', remote);
+    const { store, release, publish } = await storeWithRelease(t);
+    const record = await publish('mfe-new', remote);
     await assert.rejects(promote(store, [record]), message);
     assert.deepEqual(await store.live(), release);
   });
 }
 
 test('a canary is served beside the live build, checked like it, and ended by 0%, promotion, rollback or a halt', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
-  const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' })).record;
+  const { store, records, publish } = await storeWithRelease(t);
+  const canary = await publish('mfe-rides', { code: 'canary();' });
   const given = await promoteCanary(store, canary, 10);
   assert.equal(given.registry.remotes['mfe-rides']?.build, records[1]?.build);
   assert.equal(given.registry.remotes['mfe-rides']?.canary?.build, canary.build);
@@ -107,7 +107,7 @@ test('a canary is served beside the live build, checked like it, and ended by 0%
     since: promoted.release,
   });
 
-  const clashing = (await publishRemote(store, folder, 'mfe-rides', { paths: ['/parcels'] })).record;
+  const clashing = await publish('mfe-rides', { paths: ['/parcels'] });
   await assert.rejects(promoteCanary(store, clashing, 1), /The path \/parcels is claimed by/);
   await assert.rejects(promoteCanary(store, canary, 1), /is live for everybody/);
 });
@@ -126,12 +126,12 @@ test('two rollbacks go two builds back, and a third is refused', async (t) => {
 });
 
 test('promoting a checkout keeps a rollback until the sources change, and packages that it does not contain', async (t) => {
-  const { store, folder } = await temporaryStore(t);
+  const { store, folder, publish } = await temporaryStore(t);
   const shell = (await publishShell(store, folder)).record;
-  const parcels = (await publishRemote(store, folder, 'mfe-parcels')).record;
-  const first = (await publishRemote(store, folder, 'mfe-rides')).record;
-  const second = (await publishRemote(store, folder, 'mfe-rides', { code: 'second();' })).record;
-  const third = (await publishRemote(store, folder, 'mfe-rides', { code: 'third();' })).record;
+  const parcels = await publish('mfe-parcels');
+  const first = await publish('mfe-rides');
+  const second = await publish('mfe-rides', { code: 'second();' });
+  const third = await publish('mfe-rides', { code: 'third();' });
   await promoteCheckout(store, [shell, parcels, first]);
   await promoteCheckout(store, [shell, parcels, second]);
   await rollback(store, ['mfe-rides']);
@@ -143,8 +143,8 @@ test('promoting a checkout keeps a rollback until the sources change, and packag
 });
 
 test('a version selects its newest build; an unknown one is rejected with the available builds', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'newest();' });
+  const { store, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'newest();' });
   assert.equal((await resolveBuild(store, 'mfe-rides', '1.0.0')).build, record.build);
   await assert.rejects(resolveBuild(store, 'mfe-rides', '7.0.0'), new RegExp(`Available: ${record.build}`));
 });
@@ -164,7 +164,7 @@ test('the shell can have a canary, whose page lists its files', async (t) => {
 });
 
 test('a canary of the shell is checked with the live remotes and with their canaries', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
+  const { store, folder, publish } = await storeWithRelease(t);
   const { record } = await publishShell(store, folder, 'canary();');
   await store.putBuild({ ...record, build: '1.0.0-other', provides: { react: '20.0.0' } }, new Map());
   await assert.rejects(
@@ -172,7 +172,7 @@ test('a canary of the shell is checked with the live remotes and with their cana
     /mfe-rides \S+ needs react \^19\.0\.0, but shell 1\.0\.0-other provides 20\.0\.0/,
   );
   await promoteCanary(store, record, 10);
-  const needy = (await publishRemote(store, folder, 'mfe-parcels', { needs: { react: '^20.0.0' } })).record;
+  const needy = await publish('mfe-parcels', { needs: { react: '^20.0.0' } });
   // Some staff would get both canaries, others the live shell with the remote's canary: both are named.
   await assert.rejects(promoteCanary(store, needy, 10), (error: Error) => {
     assert.match(
@@ -185,8 +185,8 @@ test('a canary of the shell is checked with the live remotes and with their cana
 });
 
 test('a canary for named people keeps no phone number, and the registry not even their hashes', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' });
+  const { store, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'canary();' });
   const people = await peopleOf(['0803 000 0001', '+2348030000002']);
   const given = await promoteCanary(store, record, 0, { people });
   assert.match(given.action, /--for 2 people$/);
@@ -202,9 +202,9 @@ test('a canary for named people keeps no phone number, and the registry not even
 });
 
 test('a promoted build returns to the last good one once, and is withdrawn', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
+  const { store, records, publish } = await storeWithRelease(t);
   const first = records[1]!.build;
-  const bad = (await publishRemote(store, folder, 'mfe-rides', { code: 'bad();' })).record;
+  const bad = await publish('mfe-rides', { code: 'bad();' });
   const { live, release } = await promote(store, [bad]);
   assert.equal(live['mfe-rides']?.since, release);
   const run = { name: 'mfe-rides', build: bad.build, since: release };
@@ -225,10 +225,10 @@ test('a promoted build returns to the last good one once, and is withdrawn', asy
 });
 
 test('neither a first release nor a rollback has a target for an automatic return', async (t) => {
-  const { store, folder, release } = await storeWithRelease(t);
+  const { store, release, publishLive } = await storeWithRelease(t);
   assert.equal(await returnTarget(store, 'mfe-rides', release.live['mfe-rides']!), undefined);
   for (const code of ['two();', 'three();']) {
-    await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code })).record]);
+    await publishLive('mfe-rides', { code });
   }
   const { live } = (await store.live())!;
   assert.ok(await returnTarget(store, 'mfe-rides', live['mfe-rides']!));
@@ -237,11 +237,11 @@ test('neither a first release nor a rollback has a target for an automatic retur
 });
 
 test('builds are marked as released when they are first part of a release, canaries included', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
+  const { store, records, publish } = await storeWithRelease(t);
   const isReleased = async (build: string) =>
     (await store.listReleased()).some((one) => one.name === 'mfe-rides' && one.build === build);
   assert.equal(await isReleased(records[1]!.build), true);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const record = await publish('mfe-rides', { code: 'next();' });
   assert.equal(await isReleased(record.build), false);
   await promoteCanary(store, record, 1);
   assert.equal(await isReleased(record.build), true);

@@ -57,11 +57,11 @@ const kills = Number(process.env.KILLS ?? 12);
 const concurrent = kills < 100 ? 8 : 20;
 
 test(`no promotion of ${concurrent} concurrent processes is lost`, async (t) => {
-  const { store, folder } = await storeWithRelease(t);
+  const { folder, publish } = await storeWithRelease(t);
   const names = Array.from({ length: concurrent }, (_, index) => `mfe-trial-${index}`);
   const ready = [];
   for (const name of names) {
-    const { record } = await publishRemote(store, folder, name);
+    const record = await publish(name);
     ready.push(promotingProcess(folder, name, record.build));
   }
   const processes = await Promise.all(ready);
@@ -74,15 +74,15 @@ test(`no promotion of ${concurrent} concurrent processes is lost`, async (t) => 
 });
 
 test('of two concurrent promotions that claim the same path, one is refused', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const one = (await publishRemote(store, folder, 'mfe-one', { paths: ['/claimed'] })).record;
-  const two = (await publishRemote(store, folder, 'mfe-two', { paths: ['/claimed'] })).record;
+  const { folder, publish } = await storeWithRelease(t);
+  const one = await publish('mfe-one', { paths: ['/claimed'] });
+  const two = await publish('mfe-two', { paths: ['/claimed'] });
   const results = await Promise.allSettled([one, two].map((record) => promote(trialStore(folder), [record])));
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
 test(`the registry stays consistent when ${kills} processes are killed while publishing and promoting`, async (t) => {
-  const { store, folder } = await storeWithRelease(t);
+  const { store, folder, publishLive } = await storeWithRelease(t);
   // Fills the compile cache, which a killed process does not write.
   const { record: warm } = await publishRemote(store, folder, 'mfe-warm');
   const warming = await promotingProcess(folder, 'mfe-warm', warm.build);
@@ -110,7 +110,6 @@ test(`the registry stays consistent when ${kills} processes are killed while pub
   };
   await Promise.all([lane(0), lane(1)]);
   assert.ok(Number(seen.release) > kills / 10, `only ${seen.release} releases were made`);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'afterwards();' });
-  await promote(store, [record]);
+  const record = await publishLive('mfe-rides', { code: 'afterwards();' });
   assert.equal((await assertConsistent(store, seen)).live['mfe-rides']?.build, record.build);
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@padiman/federation/registry';
 import { platformIdentity, platformKeysOf, signedText, type Signer, type Trust } from '../signing/signer.ts';
 import { digestOf } from '../store/verified-builds.ts';
-import { type LiveBuild, nextRelease, type ReleaseRecord, servedBuilds } from '../store/release-record.ts';
+import { type LiveBuild, nextRelease, type ReleaseRecord, servableBuilds } from '../store/release-record.ts';
 import { type ReleaseStore, untrustedStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
 import { descriptorWarnings, findProblems, type Problem } from './find-problems.ts';
@@ -61,13 +61,6 @@ function withSince(live: Live, before: Live, release: string): ReleaseRecord['li
   );
 }
 
-/** Marks all builds of a release. */
-async function markReleased(store: ReleaseStore, live: Live): Promise<void> {
-  for (const [name, one] of Object.entries(live)) {
-    for (const build of servedBuilds(one, { fallback: true })) await store.markReleased(name, build);
-  }
-}
-
 /**
  * Composes and checks the combination of live builds and all of its files, for `check`, promotions and rollbacks
  * alike. Problems of types do not refuse it in an emergency, nor those that the current release was made with, for
@@ -113,49 +106,10 @@ function validityAfter(previous: Registry | undefined): { issuedAt: string; expi
   };
 }
 
-/** Next state of a deployment, before it is checked. */
-interface NextState {
-  number: string;
-  current: ReleaseRecord | undefined;
-  live: ReleaseRecord['live'];
-  /** Keys that sign this release, and those that it makes valid. */
-  before: Trust;
-  trust: Trust;
-  signer: Signer;
-}
-
-/** Checks the whole combination and all of its files, and signs its release. */
-async function planRelease(
-  store: ReleaseStore,
-  change: Change,
-  { number, current, live, before, trust, signer }: NextState,
-): Promise<PlannedRelease> {
-  const { acceptsTypeProblems } = change;
-  const checked = await checkedCombination(store, number, live, { current, acceptsTypeProblems });
-  const { composition, accepted, warnings } = checked;
-  const registry = { ...composition.registry, ...validityAfter(current?.registry) };
-  const withdrawn = withdrawnAfter(current, live, change.withdraws ?? false);
-  const keptPins = Object.entries(current?.pins ?? {}).filter(([label]) => composition.kept.includes(label));
-  const newPins = [...composition.records].map(([label, record]) => [label, digestOf(record)] as const);
-  const pins = Object.fromEntries([...keptPins, ...newPins]);
-  const record: Omit<ReleaseRecord, 'sealed'> = {
-    schema: 1,
-    release: number,
-    previous: current?.release ?? null,
-    at: new Date().toISOString(),
-    by: platformIdentity(before, signer.key),
-    action: change.action,
-    ...(change.note && { note: change.note }),
-    ...(withdrawn && { withdrawn }),
-    ...(accepted.length > 0 && { accepted }),
-    live,
-    pins,
-    trust,
-    registry,
-    signed: signer.sign(JSON.stringify(registry)),
-  };
-  const next = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
-  return { before: current, next, warnings };
+/** Signs a release. */
+function sealed(signer: Signer, content: Omit<ReleaseRecord, 'signed' | 'sealed'>): ReleaseRecord {
+  const record = { ...content, signed: signer.sign(JSON.stringify(content.registry)) };
+  return { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
 }
 
 /**
@@ -180,13 +134,32 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
       ]);
     const isUnchanged = isDeepStrictEqual([live, trust], [current?.live, current?.trust]);
     if (current && !change.always && isUnchanged) return current;
-    const plan = await planRelease(store, change, { number, current, live, before, trust, signer });
-    await change.onPlan?.(plan);
-    if (change.dryRun) return plan.next;
-    await markReleased(store, live);
-    if (await store.appendRelease(plan.next)) {
-      await notifyOfRelease(store, plan);
-      return plan.next;
+    const { acceptsTypeProblems, action, note } = change;
+    const checked = await checkedCombination(store, number, live, { current, acceptsTypeProblems });
+    const { composition, accepted, warnings } = checked;
+    const { records, kept } = composition;
+    const withdrawn = withdrawnAfter(current, live, change.withdraws ?? false);
+    const keptPins = Object.entries(current?.pins ?? {}).filter(([label]) => kept.includes(label));
+    const newPins = [...records].map(([label, record]) => [label, digestOf(record)] as const);
+    const next = sealed(signer, {
+      schema: 1,
+      release: number,
+      previous: current?.release ?? null,
+      at: new Date().toISOString(),
+      by: platformIdentity(before, signer.key),
+      action,
+      ...(note && { note }),
+      ...(withdrawn && { withdrawn }),
+      ...(accepted.length > 0 && { accepted }),
+      ...{ live, pins: Object.fromEntries([...keptPins, ...newPins]), trust },
+      registry: { ...composition.registry, ...validityAfter(current?.registry) },
+    });
+    await change.onPlan?.({ before: current, next, warnings });
+    if (change.dryRun) return next;
+    for (const { name, build } of servableBuilds(next)) await store.markReleased(name, build);
+    if (await store.appendRelease(next)) {
+      await notifyOfRelease(store, { before: current, next });
+      return next;
     }
     await pause(5 + Math.random() * 20);
   }
@@ -223,5 +196,6 @@ export async function requirePlatformSigner(store: ReleaseStore): Promise<Signer
 
 /** Tells whether this machine may sign releases of a store. Creates no key. */
 export async function isPlatformMachine(store: ReleaseStore): Promise<boolean> {
-  return store.signer !== undefined && (await refusalOf(store, store.signer.key)) === undefined;
+  const key = store.signer()?.key;
+  return key !== undefined && (await refusalOf(store, key)) === undefined;
 }

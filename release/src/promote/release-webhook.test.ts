@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { publishRemote, storeWithRelease } from '../testing/trial-checkout.ts';
+import { storeWithRelease } from '../testing/trial-checkout.ts';
 import { promote } from './promote.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -30,10 +30,10 @@ async function receiver(t: TestContext, status: number) {
 }
 
 test('each release is sent with old and new builds, signed by Standard Webhooks; a dry run is not', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
+  const { store, records, publish } = await storeWithRelease(t);
   const { received, url } = await receiver(t, 204);
   setEnvironment(t, { RELEASE_WEBHOOK_URL: `${url}#${secret}` });
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();', version: '1.1.0' });
+  const record = await publish('mfe-rides', { code: 'next();', version: '1.1.0' });
   await promote(store, [record], { dryRun: true });
   assert.equal(received.length, 0);
   await promote(store, [record], { note: 'Ada asked for it' });
@@ -63,11 +63,11 @@ test('each release is sent with old and new builds, signed by Standard Webhooks;
 });
 
 test('a webhook that fails is printed and fails no release', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
+  const { store, publishLive } = await storeWithRelease(t);
   const printed = t.mock.method(console, 'error', () => {});
   const promoteNext = async (code: string) => {
     printed.mock.resetCalls();
-    await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code })).record]);
+    await publishLive('mfe-rides', { code });
     return String(printed.mock.calls[0]?.arguments);
   };
   const { url } = await receiver(t, 500);

@@ -20,7 +20,7 @@ const remotes = ['mfe-rides', 'mfe-parcels'] as const;
 const refusal = /mfe-rides \S+ src\/remote\.ts:2 uses 'used', which does not compile with shell/;
 
 test('a change of shell and remotes together is one release; one of them rolls back with a warning', async (t) => {
-  const { store, folder } = await temporaryStore(t);
+  const { store, folder, publish } = await temporaryStore(t);
   const old = await publishEdition(store, folder, '1.0.0', remotes);
   await promote(store, Object.values(old));
   const next = await publishEdition(store, folder, '2.0.0', remotes);
@@ -37,8 +37,8 @@ test('a change of shell and remotes together is one release; one of them rolls b
 
   // The team of another remote is not held up by it, nor is a new problem accepted.
   const uses = usesOfEdition('mfe-new');
-  const other = await publishRemote(store, folder, 'mfe-new', { uses });
-  const added = await promote(store, [other.record]);
+  const other = await publish('mfe-new', { uses });
+  const added = await promote(store, [other]);
   assert.deepEqual(added.accepted, back.accepted);
   const odd = await publishRemote(store, folder, 'mfe-odd', {
     uses: usesOfEdition('mfe-odd', '1.0.0'),
@@ -56,16 +56,15 @@ test('a change of shell and remotes together is one release; one of them rolls b
 });
 
 test('a rollback to a release restores its builds, retired remotes included, and ends canaries', async (t) => {
-  const { store, folder } = await temporaryStore(t);
+  const { store, folder, publish, publishLive } = await temporaryStore(t);
   const old = await publishEdition(store, folder, '1.0.0', remotes);
   const first = await promote(store, Object.values(old));
   const next = await publishEdition(store, folder, '2.0.0', remotes);
   await promote(store, Object.values(next));
   await retire(store, 'mfe-parcels');
   const edition = { uses: usesOfEdition('mfe-rides', '2.0.0') };
-  const later = (await publishRemote(store, folder, 'mfe-later', edition)).record;
-  await promote(store, [later]);
-  const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();', ...edition })).record;
+  await publishLive('mfe-later', edition);
+  const canary = await publish('mfe-rides', { code: 'canary();', ...edition });
   await promoteCanary(store, canary, 10);
 
   const restored = await rollbackTo(store, '1');
@@ -84,32 +83,32 @@ test('a rollback to a release restores its builds, retired remotes included, and
 });
 
 test('a comparison that fails refuses a promotion, but not a rollback', async (t) => {
-  const { store, folder } = await temporaryStore(t);
+  const { store, folder, publish } = await temporaryStore(t);
   // Editions of their own: verdicts about others may be cached.
   const old = await publishEdition(store, folder, '3.0.0', remotes);
   await promote(store, Object.values(old));
   const next = await publishEdition(store, folder, '4.0.0', remotes);
-  const broken = await publishRemote(store, folder, 'mfe-rides', {
+  const broken = await publish('mfe-rides', {
     version: '4.0.1',
     // Recorded as compiled beside this shell, so that only another one has it compared.
     uses: { ...usesOfEdition('mfe-rides', '4.0.0'), files: null as never },
     against: next.shell.integrity['types.json'],
   });
-  await promote(store, [next.shell, next['mfe-parcels'], broken.record]);
+  await promote(store, [next.shell, next['mfe-parcels'], broken]);
   const lost = /mfe-rides \S+ could not be compared with shell \S+: [\s\S]*TypeError/;
   await assert.rejects(promote(store, [{ name: 'shell', build: old.shell.build }]), lost);
   const back = await rollback(store, ['shell']);
   assert.equal(back.live.shell?.build, old.shell.build);
   assert.match(back.accepted?.join() ?? '', lost);
-  const { record } = await publishRemote(store, folder, 'mfe-new', {
+  const record = await publish('mfe-new', {
     uses: usesOfEdition('mfe-new'),
   });
   assert.deepEqual((await promote(store, [record])).accepted, back.accepted);
 });
 
 test('a rollback of several packages is refused whole when one has no earlier build', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { store, folder, records, publish } = await storeWithRelease(t);
+  const record = await publish('mfe-rides', { code: 'next();' });
   const before = await promote(store, [record]);
   await assert.rejects(rollback(store, ['mfe-rides', 'mfe-parcels']), /mfe-parcels has no build before/);
   await assert.rejects(rollback(store, ['mfe-rides', 'mfe-none']), /mfe-none is not live/);
@@ -120,20 +119,17 @@ test('a rollback of several packages is refused whole when one has no earlier bu
 });
 
 test('concurrent rollbacks of the same package go one build back', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  for (const code of ['two();', 'three();'])
-    await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code })).record]);
+  const { store, publishLive } = await storeWithRelease(t);
+  for (const code of ['two();', 'three();']) await publishLive('mfe-rides', { code });
   const before = await store.live();
   await Promise.all([rollback(store, ['mfe-rides']), rollback(store, ['mfe-rides'])]);
   assert.equal((await store.live())?.live['mfe-rides']?.build, before?.live['mfe-rides']?.lastGood);
 });
 
 test('a build that was rolled back is not selected by its version, and by name only when asked for again', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
-  const two = (await publishRemote(store, folder, 'mfe-rides', { code: 'two();', version: '2.0.0' })).record;
-  const better = (await publishRemote(store, folder, 'mfe-rides', { code: 'better();', version: '2.0.0' }))
-    .record;
-  await promote(store, [better]);
+  const { store, records, publish, publishLive } = await storeWithRelease(t);
+  const two = await publish('mfe-rides', { code: 'two();', version: '2.0.0' });
+  const better = await publishLive('mfe-rides', { code: 'better();', version: '2.0.0' });
   await rollback(store, ['mfe-rides']);
   assert.equal((await resolveBuild(store, 'mfe-rides', '2.0.0')).build, two.build);
   await assert.rejects(promote(store, [better]), /was rolled back: to promote it all the same, add --again/);
@@ -151,7 +147,7 @@ test('a build that was rolled back is not selected by its version, and by name o
 });
 
 test('a retired remote leaves the registry, and returns by another build, but not by a start', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
+  const { store, records, publish } = await storeWithRelease(t);
   await promoteCheckout(store, records);
   const retired = await retire(store, 'mfe-rides');
   assert.deepEqual(Object.keys(retired.registry.remotes), ['mfe-parcels']);
@@ -159,7 +155,7 @@ test('a retired remote leaves the registry, and returns by another build, but no
   assert.equal((await promoteCheckout(store, records)).release, retired.release);
   await assert.rejects(retire(store, 'mfe-rides'), /mfe-rides is not live/);
   await assert.rejects(retire(store, 'shell'), /The shell cannot be retired/);
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'returned();' });
+  const record = await publish('mfe-rides', { code: 'returned();' });
   const [shell, , parcels] = records;
   const returned = await promoteCheckout(store, [shell!, record, parcels!]);
   assert.equal(returned.live['mfe-rides']?.build, record.build);

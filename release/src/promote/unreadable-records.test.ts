@@ -30,8 +30,8 @@ const damages: [string, (content: Record<string, unknown>) => string][] = [
 
 /** Store with three builds of `mfe-rides`; the record of the live one is replaced. */
 async function withDamagedBuild(t: TestContext, damage: (record: Record<string, unknown>) => string) {
-  const { store, folder, records } = await storeWithRelease(t);
-  const live = (await publishRemote(store, folder, 'mfe-rides', { code: 'second();' })).record;
+  const { store, folder, records, publish } = await storeWithRelease(t);
+  const live = await publish('mfe-rides', { code: 'second();' });
   const before = await promote(store, [live]);
   const file = join(folder, 'builds/mfe-rides', live.build, 'build.json');
   await writeFile(file, damage({ ...live }));
@@ -57,13 +57,12 @@ for (const [what, damage] of damages) {
 }
 
 test('a kept entry pins no build that its release did not: the last good one can be published again', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
-  const live = (await publishRemote(store, folder, 'mfe-rides', { code: 'second();' })).record;
-  await promote(store, [live]);
+  const { store, folder, records, publish, publishLive } = await storeWithRelease(t);
+  const live = await publishLive('mfe-rides', { code: 'second();' });
   await rm(join(folder, 'builds/mfe-rides', records[1]!.build), { recursive: true });
-  await promote(store, [(await publishRemote(store, folder, 'mfe-other')).record]);
+  await publishLive('mfe-other');
   await writeFile(join(folder, 'builds/mfe-rides', live.build, 'build.json'), '');
-  const next = (await publishRemote(store, folder, 'mfe-other', { code: 'next();' })).record;
+  const next = await publish('mfe-other', { code: 'next();' });
   const { pins } = await promote(store, [next]);
   assert.ok(pins[`mfe-rides ${live.build}`]);
   assert.equal(pins[`mfe-rides ${records[1]!.build}`], undefined);

@@ -39,7 +39,7 @@ test('a publication records author, commit, sizes and the results of its gates',
   const outside = (await publish()).record;
   assert.deepEqual(
     [outside.source, outside.gates, outside.signed?.key],
-    [undefined, undefined, store.signer?.key],
+    [undefined, undefined, store.signer()?.key],
   );
 
   await writeFile(join(root, '.gitignore'), 'node_modules\ndata\n*.tsbuildinfo\n');

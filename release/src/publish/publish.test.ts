@@ -33,17 +33,16 @@ test('publishing the same content again changes nothing', async (t) => {
 });
 
 test('a change of content, descriptor or required libraries makes another build', async (t) => {
-  const { store, folder } = await temporaryStore(t);
+  const { publish } = await temporaryStore(t);
   const variants = [{}, { code: 'other();' }, { paths: ['/other'] }, { needs: { react: '^19.0.0' } }];
   const builds = new Set<string>();
-  for (const variant of variants)
-    builds.add((await publishRemote(store, folder, 'mfe-rides', variant)).record.build);
+  for (const variant of variants) builds.add((await publish('mfe-rides', variant)).build);
   assert.equal(builds.size, variants.length);
 });
 
 test('compressed forms have the same content, and the integrity is that of the file', async (t) => {
-  const { store, folder } = await temporaryStore(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  const { store, folder, publish } = await temporaryStore(t);
+  const record = await publish('mfe-rides');
   const content = Buffer.from((await store.readFile('mfe-rides', record.build, 'remoteEntry.js'))!);
   const hash = createHash('sha256').update(content).digest('hex');
   assert.deepEqual(await readFile(join(folder, 'files', hash)), content);
@@ -111,8 +110,8 @@ for (const [damage, change] of [
 ] as const) {
   for (const extension of ['', '.br']) {
     test(`publishing again repairs ${damage}${extension && ' in its compressed form'}`, async (t) => {
-      const { store, folder } = await temporaryStore(t);
-      const { record } = await publishRemote(store, folder, 'mfe-rides');
+      const { store, folder, publish } = await temporaryStore(t);
+      const record = await publish('mfe-rides');
       const hash = hashOfIntegrity(record.integrity['remoteEntry.js']!)!;
       await change(join(folder, 'files', hash + extension));
       const encoding = extension ? 'br' : undefined;
@@ -125,8 +124,8 @@ for (const [damage, change] of [
 }
 
 test('publishing again repairs a record that cannot be read, and one that is hidden', async (t) => {
-  const { store, folder } = await temporaryStore(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  const { store, folder, publish } = await temporaryStore(t);
+  const record = await publish('mfe-rides');
   await writeFile(join(folder, 'builds/mfe-rides', record.build, 'build.json'), '{');
   assert.equal(await store.findBuild('mfe-rides', record.build), undefined);
   await publishRemote(store, folder, 'mfe-rides');
@@ -142,8 +141,8 @@ test('publishing again repairs a record that cannot be read, and one that is hid
 });
 
 test('no name leaves the store', async (t) => {
-  const { store, folder } = await temporaryStore(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  const { store, publish } = await temporaryStore(t);
+  const record = await publish('mfe-rides');
   for (const file of ['../build.json', '../../mfe-rides/x', '/etc/passwd', '.hidden', 'a//b', 'a\0b', '']) {
     assert.equal(await store.readFile('mfe-rides', record.build, file), undefined, file);
   }

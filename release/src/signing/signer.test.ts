@@ -17,8 +17,8 @@ test('a key file is created once, readable by its owner only, and browsers verif
   setKey(undefined);
   const folder = join(await temporaryFolder(t), 'data');
   assert.equal(readSigner(folder), undefined);
-  const signer = createKeyFile(keyFileOf(folder));
-  assert.equal(createKeyFile(keyFileOf(folder)).key, signer.key);
+  const signer = await createKeyFile(keyFileOf(folder));
+  assert.equal((await createKeyFile(keyFileOf(folder))).key, signer.key);
   assert.equal(readSigner(folder)?.key, signer.key);
   assert.equal((await stat(join(folder, 'registry.key'))).mode & 0o777, 0o600);
   const { key, signature } = signer.sign('a text, ₦');

@@ -4,12 +4,12 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
-  randomUUID,
   sign,
   verify,
 } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFile } from '../files/durable-file.ts';
 
 /** A signature and the key that verifies it, both base64url. */
 export interface RecordSignature {
@@ -50,22 +50,10 @@ function signerOfFile(file: string): Signer {
 }
 
 /** Creates a key file, readable by its owner only. Of several concurrent processes the first one's key is kept. */
-export function createKeyFile(file: string): Signer {
-  const folder = dirname(file);
-  mkdirSync(folder, { recursive: true });
+export async function createKeyFile(file: string): Promise<Signer> {
   const { privateKey } = generateKeyPairSync('ed25519');
-  const unfinished = join(folder, `.unfinished-${randomUUID()}`);
-  writeFileSync(unfinished, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-    mode: 0o600,
-    flush: true,
-  });
-  try {
-    linkSync(unfinished, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
+  const content = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await createFile(file, content, { mode: 0o600 });
   return signerOfFile(file);
 }
 

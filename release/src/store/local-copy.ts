@@ -67,7 +67,7 @@ export function localCopy({ folder, limit }: CopyFolder) {
     async put(key: string, content: Uint8Array): Promise<boolean> {
       if (!isPath(key)) return false;
       if ((await get(key))?.equals(content)) return true;
-      const isStored = await replaceFile(pathOf(key), content, folder).then(
+      const isStored = await replaceFile(pathOf(key), content, { temporary: folder }).then(
         () => true,
         () => false,
       );

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyFile, isPublicKey, keyFileOf, readSigner, type Signer } from '../signing/signer.ts';
-import { FolderStorage } from './storage.ts';
 import { ObjectStorage } from './object-storage.ts';
-import { releaseStore, type ReleaseStore, type StoreKeys } from './release-store.ts';
+import { releaseStore, type ReleaseStore } from './release-store.ts';
+import { FolderStorage, type Storage } from './storage.ts';
+import type { CopyOptions } from './stored-objects.ts';
 
 /** Public keys of the data folder, one a line: those that this machine trusts to sign releases. */
 const publicKeysFile = (dataDir: string) => join(dataDir, 'registry.pub');
@@ -39,21 +40,10 @@ const servingDeadline = 2_000;
 /** Bytes of the copy of files in object storage beside those of the live release: many times the size of a release. */
 const copyLimit = 512 * 1024 * 1024;
 
-export interface OpenOptions {
-  /**
-   * For a process that serves: calls of object storage have short deadlines, and what was read from it is copied to
-   * `DATA_DIR/release-copy`, and served from there while the storage is away.
-   */
-  serving?: boolean;
-}
-
-/** Folder of the copy of one address, so that the copy of another storage is never taken for it. */
-const copyFolder = (dataDir: string, address: string) =>
-  join(dataDir, 'release-copy', createHash('sha256').update(address).digest('hex').slice(0, 12));
-
-function openStorage(dataDir: string, keys: StoreKeys, { serving }: OpenOptions): ReleaseStore {
+/** Storage of this deployment: a bucket, or a folder; of a bucket, for a process that serves, also its copy. */
+function storageOf(dataDir: string, serving: boolean): [Storage, CopyOptions?] {
   const [bucket = '', ...prefixes] = process.env.RELEASES_S3_BUCKET?.split('/').filter(Boolean) ?? [];
-  if (bucket === '') return releaseStore(new FolderStorage(join(dataDir, 'releases')), keys);
+  if (bucket === '') return [new FolderStorage(join(dataDir, 'releases'))];
   for (const name of ['RELEASES_S3_PREFIX', 'RELEASES_S3_ENDPOINT']) {
     if (process.env[name]) {
       throw new Error(
@@ -61,24 +51,22 @@ function openStorage(dataDir: string, keys: StoreKeys, { serving }: OpenOptions)
       );
     }
   }
-  const address = {
-    bucket,
-    prefix: prefixes.map((part) => `${part}/`).join(''),
-    endpoint: process.env.AWS_ENDPOINT_URL_S3 || undefined,
-  };
-  if (!serving) return releaseStore(new ObjectStorage(address), keys);
-  const copy = {
-    folder: copyFolder(dataDir, JSON.stringify(address)),
-    limit: copyLimit,
-  };
-  return releaseStore(new ObjectStorage({ ...address, deadline: servingDeadline }), keys, copy);
+  const prefix = prefixes.map((part) => `${part}/`).join('');
+  const address = { bucket, prefix, endpoint: process.env.AWS_ENDPOINT_URL_S3 || undefined };
+  if (!serving) return [new ObjectStorage(address)];
+  // A folder for each address, so that the copy of another storage is never taken for it.
+  const hash = createHash('sha256').update(JSON.stringify(address)).digest('hex').slice(0, 12);
+  const copy = { folder: join(dataDir, 'release-copy', hash), limit: copyLimit };
+  return [new ObjectStorage({ ...address, deadline: servingDeadline }), copy];
 }
 
 /**
  * Opens the store of this deployment: object storage when `RELEASES_S3_BUCKET` is set, else a folder. Trusts the keys of
  * `REGISTRY_PUBLIC_KEYS`, else of `DATA_DIR/registry.pub`, else this machine's own. Creates no file.
+ * @param options `serving`, for a process that serves: calls of object storage have short deadlines, and what was read from
+ *   it is copied to `DATA_DIR/release-copy`, and served from there while the storage is away
  */
-export function openStore(dataDir: string, options: OpenOptions = {}): ReleaseStore {
+export function openStore(dataDir: string, { serving = false } = {}): ReleaseStore {
   let own: Signer | undefined;
   let keys: readonly string[] = [];
   // Read until found: at a first start, another process creates the key.
@@ -88,10 +76,11 @@ export function openStore(dataDir: string, options: OpenOptions = {}): ReleaseSt
     if (keys.length === 0) keys = [signer()?.key ?? []].flat();
     return keys;
   };
-  const createSigner = () => {
-    own = createKeyFile(keyFileOf(dataDir));
+  const createSigner = async () => {
+    own = await createKeyFile(keyFileOf(dataDir));
     writeTrustedKey(dataDir, own.key);
     return own;
   };
-  return openStorage(dataDir, { trusted, signer, createSigner }, options);
+  const [storage, copy] = storageOf(dataDir, serving);
+  return releaseStore(storage, { trusted, signer, createSigner }, copy);
 }

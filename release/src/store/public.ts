@@ -13,7 +13,7 @@ export type {
   RemoteUses,
   ShellTypes,
 } from './build-record.ts';
-export { nextRelease, type LiveBuild, type ReleaseRecord } from './release-record.ts';
+export { nextRelease, servableBuilds, type LiveBuild, type ReleaseRecord } from './release-record.ts';
 export { StorageUnavailable, type Storage, type StoreProblem } from './storage.ts';
 export { openStore } from './open-store.ts';
 export { CopyNotWritten, type ReleaseStore } from './release-store.ts';

@@ -1,6 +1,7 @@
 import { mixed, number, object, string } from 'yup';
 import { parseRegistry, type Registry } from '@padiman/federation/registry';
 import type { RecordSignature, Trust } from '../signing/signer.ts';
+import type { BuildName } from './build-record.ts';
 import type { People } from './previews.ts';
 
 /** The live build of one package. */
@@ -88,6 +89,12 @@ export const servedBuilds = ({ build, canary, lastGood }: LiveBuild, { fallback 
   ...(canary ? [canary.build] : []),
   ...(fallback && lastGood ? [lastGood] : []),
 ];
+
+/** All builds that pages of a release may ask for: live builds, canaries and the last good. */
+export const servableBuilds = ({ live }: Pick<ReleaseRecord, 'live'>): BuildName[] =>
+  Object.entries(live).flatMap(([name, one]) =>
+    servedBuilds(one, { fallback: true }).map((build) => ({ name, build })),
+  );
 
 /** All builds that a release can serve, as `<name> <build>`: live builds, canaries, and with `fallback` the last good. */
 export const buildsOf = (live: Readonly<Record<string, LiveBuild>>, options = {}): string[] =>

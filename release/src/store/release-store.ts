@@ -21,9 +21,9 @@ export interface StoreKeys {
   /** Public keys that this machine is configured to trust to sign releases. */
   trusted: () => readonly string[];
   /** Private key of this machine; undefined where it has none. */
-  signer?: () => Signer | undefined;
+  signer: () => Signer | undefined;
   /** Creates a key for a store without releases; without it a missing key is an error. */
-  createSigner?: () => Signer;
+  createSigner?: () => Promise<Signer>;
 }
 
 /** The disk of this machine refuses objects of the copy, or is full. Serving goes on from the storage. */
@@ -53,7 +53,7 @@ export const untrustedStore = (key: string) =>
  */
 export function releaseStore(
   storage: Storage,
-  { trusted, signer = () => undefined, createSigner }: StoreKeys,
+  { trusted, signer, createSigner }: StoreKeys,
   options?: CopyOptions,
 ) {
   const objects = storedObjects(storage, options);
@@ -129,9 +129,7 @@ export function releaseStore(
   return {
     ...reads,
     /** Key of this machine; undefined where it has none, which is enough to serve. */
-    get signer(): Signer | undefined {
-      return signer();
-    },
+    signer,
     requireSigner,
     /** Reports of pages about builds. */
     reports: buildReports(objects),
@@ -169,5 +167,5 @@ export function releaseStore(
 }
 
 export interface ReleaseStore extends ReturnType<typeof releaseStore> {
-  readonly signer: Signer | undefined;
+  signer: () => Signer | undefined;
 }

@@ -86,7 +86,7 @@ export class FolderStorage implements Storage {
   async create(key: string, content: string): Promise<boolean> {
     // Without the look first, each known object would cost a file and a sync.
     if (await this.has(key)) return false;
-    return createFile(this.#path(key), content, this.#root);
+    return createFile(this.#path(key), content, { temporary: this.#root });
   }
 
   async refresh(objects: ReadonlyMap<string, Uint8Array>): Promise<void> {
@@ -97,7 +97,7 @@ export class FolderStorage implements Storage {
       const present = await this.get(key);
       const isStored = present !== undefined && Buffer.from(content).equals(present);
       // A concurrent prune may have moved it away since it was read.
-      if (!isStored || !(await touch(path))) await replaceFile(path, content, this.#root);
+      if (!isStored || !(await touch(path))) await replaceFile(path, content, { temporary: this.#root });
       folders.add(dirname(path));
     }
     for (const folder of folders) await syncFolder(folder);

@@ -25,11 +25,11 @@ async function promoteRides(store: ReleaseStore, folder: string, ...codes: strin
 }
 
 test('builds share their equal files', async (t) => {
-  const { store, folder } = await temporaryStore(t);
-  const one = await publishRemote(store, folder, 'mfe-rides');
+  const { store, folder, publish } = await temporaryStore(t);
+  const one = await publish('mfe-rides');
   const before = (await readdir(join(folder, 'files'))).length;
   const two = await publishRemote(store, folder, 'mfe-rides', { code: 'other();' });
-  assert.equal(hashIn(one.record, 'screen.js'), hashIn(two.record, 'screen.js'));
+  assert.equal(hashIn(one, 'screen.js'), hashIn(two.record, 'screen.js'));
   // The file, and its two compressed forms.
   assert.equal((await readdir(join(folder, 'files'))).length, before + 3);
 });
@@ -40,8 +40,8 @@ for (const [encoding, extension] of [
   ['gzip', '.gz'],
 ] as const) {
   test(`an altered file is never returned: ${encoding ?? 'as it is'}`, async (t) => {
-    const { store, folder } = await temporaryStore(t);
-    const { record } = await publishRemote(store, folder, 'mfe-rides');
+    const { store, folder, publish } = await temporaryStore(t);
+    const record = await publish('mfe-rides');
     const hash = hashIn(record, 'remoteEntry.js');
     const file = join(folder, 'files', hash + extension);
     const intact = await readFile(file);
@@ -63,8 +63,8 @@ for (const [encoding, extension] of [
 }
 
 test('a build that differs from its record is not stored', async (t) => {
-  const { store, folder } = await temporaryStore(t);
-  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  const { store, publish } = await temporaryStore(t);
+  const record = await publish('mfe-rides');
   const files = new Map(Object.keys(record.integrity).map((file) => [file, Buffer.from('other')]));
   await assert.rejects(
     store.putBuild({ ...record, build: '1.0.0-x' }, files),
@@ -129,19 +129,19 @@ test('an unreadable build affects neither the list nor other builds, and no file
 });
 
 test('files that a build needs survive a concurrent prune at any moment', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
+  const { store, folder, publish } = await storeWithRelease(t);
   // Half of them are published while the files of the same content are unused.
   for (let count = 0; count < 10; count++) {
     const code = `again(${count});`;
-    const first = await publishRemote(store, folder, 'mfe-rides', { code });
-    await store.hideBuild('mfe-rides', first.record.build);
-    await store.deleteBuild('mfe-rides', first.record.build);
+    const first = await publish('mfe-rides', { code });
+    await store.hideBuild('mfe-rides', first.build);
+    await store.deleteBuild('mfe-rides', first.build);
     await Promise.all([
       publishRemote(trialStore(folder), folder, 'mfe-rides', { code }),
       trialStore(folder).deleteUnusedFiles(new Date(Date.now() + 1000)),
     ]);
     const fresh = trialStore(folder);
-    for (const file of Object.keys(first.record.integrity))
-      assert.ok(await fresh.readFile('mfe-rides', first.record.build, file), `${count} ${file}`);
+    for (const file of Object.keys(first.integrity))
+      assert.ok(await fresh.readFile('mfe-rides', first.build, file), `${count} ${file}`);
   }
 });

@@ -70,7 +70,20 @@ export interface TrialOptions {
 /** Creates an empty store that is removed after the test. */
 export async function temporaryStore(test: Pick<TestContext, 'after'>) {
   const folder = await temporaryFolder(test);
-  return { store: trialStore(folder), folder };
+  const store = trialStore(folder);
+  const publish = async (name: string, remote?: TrialRemote) =>
+    (await publishRemote(store, folder, name, remote)).record;
+  return {
+    ...{ store, folder },
+    /** Publishes a build of a remote. */
+    publish,
+    /** Publishes a build of a remote and promotes it. */
+    publishLive: async (name: string, remote?: TrialRemote) => {
+      const record = await publish(name, remote);
+      await promote(store, [record]);
+      return record;
+    },
+  };
 }
 
 /** Signer with a fixed key, the same in every process of a test. @param seed 0 to 255, one for each key */
@@ -214,17 +227,13 @@ export async function publishShell(
 
 /** Creates a store in which a shell and two remotes are live. */
 export async function storeWithRelease(test: Pick<TestContext, 'after'>) {
-  const { store, folder } = await temporaryStore(test);
-  const published = [
-    await publishShell(store, folder),
-    await publishRemote(store, folder, 'mfe-rides', { menu: ['/rides'], needs: { react: '^19.0.0' } }),
-    await publishRemote(store, folder, 'mfe-parcels'),
+  const made = await temporaryStore(test);
+  const records = [
+    (await publishShell(made.store, made.folder)).record,
+    await made.publish('mfe-rides', { menu: ['/rides'], needs: { react: '^19.0.0' } }),
+    await made.publish('mfe-parcels'),
   ];
-  const release = await promote(
-    store,
-    published.map(({ record }) => record),
-  );
-  return { store, folder, release, records: published.map(({ record }) => record) };
+  return { ...made, release: await promote(made.store, records), records };
 }
 
 /** Types of a shell that provides one name, whose type is the edition. */
