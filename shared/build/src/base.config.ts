@@ -85,6 +85,11 @@ export function baseConfig(
             }),
           },
         },
+        {
+          test: /[\\/]contracts[\\/](src|dist)[\\/].*\.[jt]s$/,
+          enforce: 'post' as const,
+          loader: ownFile('pure-contracts-loader'),
+        },
         { test: /\.styles\.ts$/, enforce: 'pre' as const, loader: ownFile('styles-loader') },
         {
           test: /\.css$/,
