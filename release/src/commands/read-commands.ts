@@ -90,11 +90,13 @@ async function changeLines(name: string, from: ChangedBuild | undefined, to: Cha
   ];
 }
 
-async function releaseLines(
-  store: ReleaseStore,
-  before: ReleaseRecord | undefined,
-  release: ReleaseRecord,
-): Promise<string[]> {
+/** The release before one, if it can be read, and what changed in packages since. */
+async function changesOf(store: ReleaseStore, release: ReleaseRecord) {
+  const before = release.previous ? await store.findRelease(release.previous) : undefined;
+  return { before, changes: await packageChanges(store, before, release) };
+}
+
+async function releaseLines(store: ReleaseStore, release: ReleaseRecord): Promise<string[]> {
   const lines = [
     `## Release ${release.release}`,
     '',
@@ -102,7 +104,7 @@ async function releaseLines(
     ...(release.note ? ['', release.note] : []),
     '',
   ];
-  for (const { name, from, to, canary } of await packageChanges(store, before, release)) {
+  for (const { name, from, to, canary } of (await changesOf(store, release)).changes) {
     if (from?.build !== to?.build) lines.push(...(await changeLines(name, from, to)));
     if (canary) lines.push(...(await changeLines(`${name} canary`, canary.from ?? to, canary.to)));
   }
@@ -156,8 +158,7 @@ All builds of one release: explain <release>. As Markdown, with commits: changel
         }
         const note = release.note ? ` (${release.note})` : '';
         console.log(`${number}  ${release.at}  ${release.by}  ${release.action}${note}`);
-        const before = release.previous ? await store.findRelease(release.previous) : undefined;
-        for (const { name, to } of await packageChanges(store, before, release)) {
+        for (const { name, to } of (await changesOf(store, release)).changes) {
           const overrides = to?.record ? describeOverrides(to.record) : [];
           for (const override of overrides) console.log(`        ${name} ${to?.build}: ${override}`);
         }
@@ -177,9 +178,8 @@ commits from which they were built, if this checkout's Git repository has both.`
       if (Number(newest) <= Number(last ?? 0)) console.log('No releases.');
       for await (const [number, release] of releasesFrom(store, newest)) {
         if (Number(number) <= Number(last ?? 0)) break;
-        const before = release?.previous ? await store.findRelease(release.previous) : undefined;
         const lines = release
-          ? await releaseLines(store, before, release)
+          ? await releaseLines(store, release)
           : [`## Release ${number}`, '', `This release ${unreadable(store, number)}`];
         console.log(`${lines.join('\n').trimEnd()}\n`);
       }
@@ -192,7 +192,7 @@ commits from which they were built, if this checkout's Git repository has both.`
     operands: ['release'],
     run: async ({ store, operands: [name = ''] }) => {
       const release = await findRelease(store, name);
-      const before = release.previous ? await store.findRelease(release.previous) : undefined;
+      const { before, changes } = await changesOf(store, release);
       console.log(`Release ${release.release}
   change     ${release.action}
   by         ${release.by}${release.note ? `\n  note       ${release.note}` : ''}
@@ -216,7 +216,7 @@ Live`);
         return;
       }
       console.log(`\nChanged since ${before ? `release ${before.release}` : 'nothing'}`);
-      const lines = (await packageChanges(store, before, release)).flatMap(describeChange);
+      const lines = changes.flatMap(describeChange);
       for (const line of lines.length > 0 ? lines : ['nothing']) console.log(`  ${line}`);
     },
   }),

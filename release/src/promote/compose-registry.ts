@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
 import limit from 'p-limit';
 import { loadedByPages, type BuildRecord } from '../store/build-record.ts';
-import { buildsOf, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
+import { servedBuilds, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { ExaminedBuild } from '../store/verified-builds.ts';
 import { ReleaseRefused } from './build-selection.ts';
@@ -127,7 +127,7 @@ export async function composeRegistry(
     const unchanged = entries && Object.entries(entries).find(([found]) => found === name);
     remotes[name] = await remote(name, one).catch((error: unknown) => {
       if (!unchanged || !(error instanceof ReleaseRefused)) throw error;
-      kept.push(...buildsOf({ [name]: one }, { fallback: true }));
+      kept.push(...servedBuilds(one, { fallback: true }).map((build) => `${name} ${build}`));
       return unchanged[1];
     });
   }
@@ -140,6 +140,8 @@ export async function composeRegistry(
     ...(assignments && { assignments }),
     remotes,
   };
-  const before = new Set(buildsOf(current?.live ?? {}));
-  return { registry, records, added: new Set(buildsOf(live).filter((one) => !before.has(one))), kept };
+  const servedBy = (some: typeof live = {}) =>
+    Object.entries(some).flatMap(([name, one]) => servedBuilds(one).map((build) => `${name} ${build}`));
+  const before = servedBy(current?.live);
+  return { registry, records, added: new Set(servedBy(live).filter((one) => !before.includes(one))), kept };
 }

@@ -1,6 +1,6 @@
 import type { BuildName, BuildRecord } from '../store/build-record.ts';
 import { releaseChange } from '../promote/release-change.ts';
-import { buildsOf, releasesFrom, type ReleaseRecord } from '../store/release-record.ts';
+import { releasesFrom, servableBuilds, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 export interface PruneOptions {
@@ -20,7 +20,7 @@ async function neededBuilds(store: ReleaseStore, live: ReleaseRecord, since: str
     if (ended !== undefined && ended < since) break;
     // The builds of a release that cannot be read are those of its neighbours, apart from what it changed.
     if (!release) continue;
-    for (const one of buildsOf(release.live, { fallback: true })) keep.add(one);
+    for (const one of servableBuilds(release)) keep.add(key(one));
     ended = release.at;
   }
   return keep;
@@ -59,7 +59,7 @@ async function deleteBuilds(store: ReleaseStore, unneeded: readonly BuildName[],
       note,
       always: true,
       apply: async (now, current) => {
-        if (current) await showAgain(buildsOf(current.live, { fallback: true }));
+        if (current) await showAgain(servableBuilds(current).map(key));
         return now;
       },
     });

@@ -96,12 +96,6 @@ export const servableBuilds = ({ live }: Pick<ReleaseRecord, 'live'>): BuildName
     servedBuilds(one, { fallback: true }).map((build) => ({ name, build })),
   );
 
-/** All builds that a release can serve, as `<name> <build>`: live builds, canaries, and with `fallback` the last good. */
-export const buildsOf = (live: Readonly<Record<string, LiveBuild>>, options = {}): string[] =>
-  Object.entries(live).flatMap(([name, one]) =>
-    servedBuilds(one, options).map((build) => `${name} ${build}`),
-  );
-
 /** The name of the release after `previous`. */
 export function nextRelease(previous: string | null): string {
   return String(Number(previous ?? 0) + 1).padStart(6, '0');
