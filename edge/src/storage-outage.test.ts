@@ -85,8 +85,8 @@ for (const how of ['refused', 'hanging'] as const) {
   test(`while the storage is away (${how}), site, console and API are served, also after a start`, async (t) => {
     const { proxy, direct, builds, files, serve, publishNext } = await deployment(t);
     const first = await serve();
-    assert.equal(await first.release(), '000001');
     await copied(first.store, builds);
+    assert.equal(await first.release(), '000001');
 
     await proxy.interrupt(how);
     for (const { get, release, store } of [first, await serve()]) {

@@ -4,8 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { publishRemote } from '@padiman/release/testing';
-import { promote, rollback } from '@padiman/release/promote';
+import { rollback } from '@padiman/release/promote';
 import { brandForms } from '@padiman/federation/pages';
 import { readBrand } from '../config/brand.ts';
 import { runEdge } from '../testing/running-edge.ts';
@@ -54,13 +53,12 @@ const build = (landing: string) => ({
 /** Edge with one remote that has documents, and others without. */
 async function runSite(t: TestContext, options: Partial<EdgeOptions> = {}) {
   const running = await runEdge(t, options);
-  const { record } = await publishRemote(running.store, running.folder, 'mfe-site', build('The first text'));
-  const release = await promote(running.store, [record]);
-  return { ...running, release, site: release.registry.remotes['mfe-site']! };
+  await running.publishLive('mfe-site', build('The first text'));
+  return running;
 }
 
 test('a document is served at its path, with the brand and a policy without scripts', async (t) => {
-  const { get, ask, release } = await runSite(t);
+  const { get, ask, store } = await runSite(t);
   const page = await get('/');
   assert.equal(page.status, 200);
   assert.match(page.text, /<title>Padiman<\/title>/);
@@ -68,7 +66,7 @@ test('a document is served at its path, with the brand and a policy without scri
   assert.match(policy, /^default-src 'none'; /);
   assert.ok(policy.includes(`style-src '${hash}'`));
   assert.doesNotMatch(policy, /script-src|unsafe|http/);
-  assert.ok(policy.endsWith(`report-uri /csp-report?release=${release.release}`));
+  assert.ok(policy.endsWith(`report-uri /csp-report?release=${(await store.live())?.release}`));
   assert.equal(page.headers['x-content-type-options'], 'nosniff');
   assert.equal(page.headers['x-robots-tag'], undefined);
   assert.equal(page.headers['cache-control'], 'no-cache');
@@ -126,10 +124,9 @@ test('another brand needs no build and is escaped', async (t) => {
 });
 
 test('a release changes the document, and a rollback restores it', async (t) => {
-  const { get, store, folder } = await runSite(t);
+  const { get, store, publishLive } = await runSite(t);
   assert.match((await get('/')).text, /The first text/);
-  const second = await publishRemote(store, folder, 'mfe-site', build('The second text'));
-  await promote(store, [second.record]);
+  await publishLive('mfe-site', build('The second text'));
   const page = await get('/');
   assert.match(page.text, /The second text/);
   await rollback(store, ['mfe-site']);
@@ -155,9 +152,8 @@ test('a browser with an override of the remote gets its screens instead of docum
 });
 
 test("a remote's invalid documents do not affect other pages", async (t) => {
-  const { get, store, folder } = await runSite(t);
-  const files = { 'documents.json': '{"documents":[{"path":"//elsewhere"}]}' };
-  await promote(store, [(await publishRemote(store, folder, 'mfe-broken', { files })).record]);
+  const { get, publishLive } = await runSite(t);
+  await publishLive('mfe-broken', { files: { 'documents.json': '{"documents":[{"path":"//elsewhere"}]}' } });
   assert.match((await get('/broken')).text, scriptOfShell);
   assert.match((await get('/')).text, /The first text/);
 });

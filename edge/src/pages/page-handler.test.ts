@@ -3,8 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { fileAddress } from '@padiman/federation/registry';
 import type { BuildRecord } from '@padiman/release/store';
-import { publishRemote, temporaryStore } from '@padiman/release/testing';
-import { promote } from '@padiman/release/promote';
+import { temporaryStore } from '@padiman/release/testing';
 import { runEdge } from '../testing/running-edge.ts';
 import { createHash } from 'node:crypto';
 import { brandForms } from '@padiman/federation/pages';
@@ -150,15 +149,11 @@ const files = {
 };
 
 /** Edge with a remote whose path `/login` has a first screen. */
-async function runLogin(t: TestContext, access = 'guest', options: Partial<EdgeOptions> = {}) {
+async function runLogin(t: TestContext, access = 'guest', options: Partial<EdgeOptions> = {}, given = files) {
   const running = await runEdge(t, options);
   const paths = [{ path: '/login', title: 'Login', access }];
-  const { record } = await publishRemote(running.store, running.folder, 'mfe-login', {
-    descriptor: { paths },
-    files,
-  });
-  const { registry } = await promote(running.store, [record]);
-  return { ...running, record, registry };
+  await running.publishLive('mfe-login', { descriptor: { paths }, files: given });
+  return running;
 }
 
 const decoded = (text: string) =>
@@ -220,15 +215,8 @@ test('a page that is fetched ahead may be used for some seconds, by that browser
 });
 
 test('a first screen that cannot be read leaves the page as it is without one', async (t) => {
-  const running = await runEdge(t);
-  const paths = [{ path: '/login', title: 'Login', access: 'guest' }];
-  const { [template]: _, ...others } = files;
-  const { record } = await publishRemote(running.store, running.folder, 'mfe-login', {
-    descriptor: { paths },
-    files: others,
-  });
-  await promote(running.store, [record]);
-  const { status, text } = await running.get('/login');
+  const { get } = await runLogin(t, 'guest', {}, { 'documents.json': files['documents.json'] });
+  const { status, text } = await get('/login');
   assert.equal(status, 200);
   assert.ok(!text.includes('<template'));
   assert.match(text, /<script \S+ data-base="\/shell\//);
