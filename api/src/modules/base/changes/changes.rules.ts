@@ -1,4 +1,4 @@
-import { claimType, type Access, type ChangeNotice } from '@padiman/contracts';
+import { claimType, notedRecords, type Access, type ChangeNotice } from '@padiman/contracts';
 
 /** Channel of the database. */
 export const changesChannel = 'padiman_changes';
@@ -19,23 +19,15 @@ export interface Change extends ChangedRecords {
   adminId: string | null;
 }
 
-/** Access to the list of each type of record that pages follow. Others are not sent. */
+/** Access to the list of each type of record that pages follow, and of its claims. Others are not sent. */
 const accessByType: Readonly<Record<string, Access>> = {
-  user: 'viewAllUsers',
-  withdrawal: 'viewWithdrawalEarnings',
-  [claimType('withdrawal')]: 'viewWithdrawalEarnings',
-  payout: 'viewWithdrawalEarnings',
-  driverApplication: 'superAdmin',
-  [claimType('driverApplication')]: 'superAdmin',
-  parcelTrip: 'staff',
-  sentParcel: 'staff',
-  offeredRide: 'staff',
-  passengerRequest: 'staff',
-  post: 'staff',
-  [claimType('parcelTrip')]: 'staff',
-  [claimType('offeredRide')]: 'staff',
-  [claimType('passengerRequest')]: 'staff',
-  [claimType('post')]: 'staff',
+  ...Object.fromEntries(
+    Object.entries(notedRecords).flatMap(([type, access]) => [
+      [type, access],
+      [claimType(type), access],
+    ]),
+  ),
+  payout: notedRecords.withdrawal,
   savedView: 'staff',
 };
 

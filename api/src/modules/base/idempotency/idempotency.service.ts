@@ -7,12 +7,8 @@ import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 /** The idempotency key belongs to another request. */
 const KeyReused = refusal('KeyReused', 'keyReused', 'This idempotency key was used for another request.');
 
-/** The idempotency key is missing or malformed. */
-class InvalidIdempotencyKey extends ValidationFailed {
-  constructor(reason: string) {
-    super({ 'Idempotency-Key': reason }, `The header Idempotency-Key ${reason}.`);
-  }
-}
+const invalidKey = (reason: string) =>
+  new ValidationFailed({ 'Idempotency-Key': reason }, `The header Idempotency-Key ${reason}.`);
 
 /** Maximum length of a key that a caller gives, in characters. */
 const maxKeyLength = 255;
@@ -20,17 +16,17 @@ const maxKeyLength = 255;
 /**
  * Reads the header `Idempotency-Key`: a quoted string as in the IETF draft, or the same without quotes.
  *
- * @throws InvalidIdempotencyKey if it is malformed, or missing where it is required
+ * @throws ValidationFailed if it is malformed, or missing where it is required
  */
 export function readIdempotencyKey(header: unknown, required: boolean): string | undefined {
   if (header === undefined) {
-    if (required) throw new InvalidIdempotencyKey('is required');
+    if (required) throw invalidKey('is required');
     return undefined;
   }
   const text = typeof header === 'string' ? header.trim() : '';
   const key = /^"(.*)"$/.exec(text)?.[1] ?? text;
   if (!/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(key) || key.length > maxKeyLength) {
-    throw new InvalidIdempotencyKey(`must be 1 to ${maxKeyLength} visible ASCII characters`);
+    throw invalidKey(`must be 1 to ${maxKeyLength} visible ASCII characters`);
   }
   return key;
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { budgets, freeFailures, lockSeconds, spanOf, type Budget, type BudgetName } from './budgets.rules.ts';
 
 const ago = (seconds: number) => sql`now() - ${seconds} * interval '1 second'`;
@@ -45,7 +46,7 @@ export async function countEvent(
 ): Promise<boolean> {
   const { kept, allowed } = termsOf(budgets[budget]);
   const known = sql`(${thing}::text = any(entry.things) and cardinality(${kept}) > 0)`;
-  const { rows } = await sql`
+  const counted = sql`
     insert into limiter_counts as entry (budget, principal, counted_at, things)
     values (${budget}, ${principal}, array[now()], array_remove(array[${thing}::text], null))
     on conflict (budget, principal) do update set
@@ -53,8 +54,8 @@ export async function countEvent(
       things = case when ${known} then entry.things when cardinality(${kept}) = 0 then excluded.things
         else entry.things || excluded.things end
       where ${known} or ${allowed}
-    returning 1`.execute(database);
-  return rows.length > 0;
+    returning 1`;
+  return hasRow(database, counted);
 }
 
 /** Counts an event also beyond `most`, where its time is not kept. @returns its number */
@@ -64,23 +65,24 @@ export async function countBeyond(
   principal: string,
   most: number,
 ): Promise<number> {
-  const { rows } = await sql<{ events: number }>`
+  const counted = sql<{ events: number }>`
     insert into limiter_counts as entry (budget, principal, counted_at) values (${budget}, ${principal}, array[now()])
     on conflict (budget, principal) do update set
       counted_at = case when ${count} < ${most} then entry.counted_at || now() else entry.counted_at end,
       beyond = entry.beyond + (${count} >= ${most})::int
-    returning cardinality(counted_at) + beyond as events`.execute(database);
-  return rows[0]?.events ?? 0;
+    returning cardinality(counted_at) + beyond as events`;
+  return (await firstRow(database, counted))?.events ?? 0;
 }
 
 /** Ages of the counted events in seconds, the newest first. */
 export async function selectAges(database: Handle, budget: BudgetName, principal: string): Promise<number[]> {
-  const { rows } = await sql<{ age: number }>`
-    select extract(epoch from now() - counted)::float8 as age
-    from limiter_counts, unnest(counted_at) counted
-    where budget = ${budget} and principal = ${principal} order by age`.execute(database);
-  return rows.map(({ age }) => age);
+  const ages = sql<{ age: number }>`
+    select extract(epoch from now() - counted)::float8 as age from limiter_counts, unnest(counted_at) counted
+    where ${isOf(budget, principal)} order by age`;
+  return (await allRows(database, ages)).map(({ age }) => age);
 }
+
+const isOf = (budget: string, principal: string) => sql`budget = ${budget} and principal = ${principal}`;
 
 /** Takes back the newest events of a principal. */
 export async function takeBack(
@@ -89,33 +91,28 @@ export async function takeBack(
   principal: string,
   events: number,
 ): Promise<void> {
-  if (events <= 0) return;
-  await sql`
-    update limiter_counts set counted_at = counted_at[1:cardinality(counted_at) - ${events}::int]
-    where budget = ${budget} and principal = ${principal}`.execute(database);
+  const kept = sql`counted_at[1:cardinality(counted_at) - ${events}::int]`;
+  const taken = sql`update limiter_counts set counted_at = ${kept} where ${isOf(budget, principal)}`;
+  if (events > 0) await execute(database, taken);
 }
 
 /** Forgets the events of a principal. @returns their number */
 export async function forgetEvents(database: Handle, budget: BudgetName, principal: string): Promise<number> {
-  const { rows } = await sql<{ events: number }>`
-    delete from limiter_counts where budget = ${budget} and principal = ${principal}
-    returning cardinality(counted_at) as events`.execute(database);
-  return rows[0]?.events ?? 0;
+  const forgotten = sql<{ events: number }>`
+    delete from limiter_counts where ${isOf(budget, principal)} returning cardinality(counted_at) as events`;
+  return (await firstRow(database, forgotten))?.events ?? 0;
 }
 
 /** Forgets the events of all principals whose name begins with a text. */
-export async function forgetEventsOf(database: Handle, budget: BudgetName, prefix: string): Promise<void> {
-  await sql`delete from limiter_counts where budget = ${budget} and starts_with(principal, ${prefix})`.execute(
+export const forgetEventsOf = (database: Handle, budget: BudgetName, prefix: string) =>
+  execute(
     database,
+    sql`delete from limiter_counts where budget = ${budget} and starts_with(principal, ${prefix})`,
   );
-}
 
 /** Deletes the counts of a budget that begin before a time. */
-export async function forgetEventsBefore(database: Handle, budget: string, time: Date): Promise<void> {
-  await sql`delete from limiter_counts where budget = ${budget} and counted_at[1] < ${time}`.execute(
-    database,
-  );
-}
+export const forgetEventsBefore = (database: Handle, budget: string, time: Date) =>
+  execute(database, sql`delete from limiter_counts where budget = ${budget} and counted_at[1] < ${time}`);
 
 /** Deletes counts that limit nothing any more. Skips locked rows: concurrent clean-ups do not wait for each other. */
 export async function pruneLimits(database: Handle): Promise<void> {

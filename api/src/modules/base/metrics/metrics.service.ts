@@ -18,36 +18,23 @@ const payoutRefusals = [
 /** Reason for which an answer or event of a payout provider moved nothing, or a try failed. */
 export type PayoutRefusal = (typeof payoutRefusals)[number];
 
-/** Metrics of the API. No label holds input of a caller. */
-export interface Metrics {
-  registry: Registry;
-  requests: Histogram<'method' | 'route' | 'status'>;
-  requestsInFlight: Gauge;
-  loginsRefused: Counter<'reason'>;
-  queries: Histogram<'outcome'>;
-  payoutsRefused: Counter<'reason'>;
-  jobRuns: Counter<'job' | 'outcome'>;
-  jobSuccess: Gauge<'job'>;
-  retentionDue: Gauge<'rule' | 'table'>;
-  retentionRemoved: Counter<'rule' | 'table'>;
-}
-
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Creates metrics in a separate registry, so that two APIs in one process do not mix. */
-export function createMetrics(): Metrics {
+/** Creates metrics in a separate registry, so that two APIs in one process do not mix. No label holds input of a caller. */
+export function createMetrics() {
   const registry = new Registry();
   const of = <L extends string>(name: string, help: string, ...labelNames: L[]) => ({
     ...{ name: `padiman_${name}`, help, labelNames, registers: [registry] },
   });
-  const metrics: Metrics = {
+  const metrics = {
     registry,
     requests: new Histogram({
       ...of(
         'http_request_duration_seconds',
         'How long calls of the API took, by method, route pattern and status.',
+        ...(['method', 'route', 'status'] as const),
       ),
-      ...{ labelNames: ['method', 'route', 'status'], buckets: seconds },
+      buckets: seconds,
     }),
     requestsInFlight: new Gauge(of('http_requests_in_flight', 'Calls of the API that are not answered yet.')),
     loginsRefused: new Counter(
@@ -96,8 +83,9 @@ export function createMetrics(): Metrics {
       ...of(
         'database_query_duration_seconds',
         'How long statements took in the database, by whether they succeeded.',
+        'outcome',
       ),
-      ...{ labelNames: ['outcome'], buckets: seconds },
+      buckets: seconds,
     }),
   };
   // A rate misses the increase with which a series begins.
@@ -105,6 +93,9 @@ export function createMetrics(): Metrics {
   for (const reason of ['wrong', 'locked']) metrics.loginsRefused.inc({ reason }, 0);
   return metrics;
 }
+
+/** Metrics of the API. */
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Adds the metrics of the process: memory, CPU, event loop, garbage collection. Call once per process. */
 export function watchProcess({ registry }: Pick<Metrics, 'registry'>): void {

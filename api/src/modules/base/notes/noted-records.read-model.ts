@@ -3,6 +3,10 @@ import type { Handle, NotedType, TransactionHandle } from '../../../database/sch
 import { allRows, hasRow } from '../../../database/statements.ts';
 import { kindOfType, recordKinds, titleOf, type RecordKind } from '../../../lists/records.ts';
 
+/** Full name of an admin as SQL; null without one. @param admin alias of the admin */
+export const adminName = (admin: string) =>
+  sql.raw<string>(`rtrim(${admin}.first_name || ' ' || ${admin}.last_name)`);
+
 /** A record with its type in the audit. */
 export interface NotedRecord {
   type: NotedType;

@@ -8,32 +8,18 @@ import type {
   TransactionHandle,
 } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
-import { isOnLiveRecord, type NotedRecord } from './noted-records.read-model.ts';
+import { adminName, isOnLiveRecord, type NotedRecord } from './noted-records.read-model.ts';
 
 /** An admin with what decides on access. */
-export type ColleagueRow = Pick<
-  Selectable<AdminsTable>,
-  'id' | 'first_name' | 'last_name' | 'super_admin' | 'rights'
->;
+export type ColleagueRow = Pick<Selectable<AdminsTable>, 'id' | 'super_admin' | 'rights'> & { name: string };
 
 /** Reads all admins by name. There are few. */
 export const selectColleagues = (database: Handle) =>
   allRows(
     database,
-    sql<ColleagueRow>`select id, first_name, last_name, super_admin, rights from admins
+    sql<ColleagueRow>`select id, ${adminName('admins')} as name, super_admin, rights from admins
       where deleted_at is null order by first_name, last_name, id`,
   );
-
-/** A note with the names of its author and of those whom it mentions. */
-export interface NoteRow {
-  id: string;
-  created_at: Date;
-  kind: NoteKind;
-  text: string;
-  first_name: string;
-  last_name: string;
-  mentions: string[];
-}
 
 /** A new note. */
 export interface NewNote {
@@ -62,12 +48,12 @@ export const insertMentions = (transaction: TransactionHandle, noteId: string, a
     sql`insert into note_mentions (note_id, admin_id) select ${noteId}::uuid, unnest(${adminIds}::uuid[])`,
   );
 
-/** Reads the newest notes on a record, newest first; at most 200. */
+/** Reads the newest notes on a record, newest first; at most 200. Columns are named as in the contract. */
 export const selectNotes = (database: Handle, { type, id }: NotedRecord) =>
   allRows(
     database,
-    sql<NoteRow>`
-    select note.id, note.created_at, note.kind, note.text, author.first_name, author.last_name,
+    sql<{ id: string }>`
+    select note.id, note.created_at as at, note.kind, note.text, ${adminName('author')} as by,
       array(select concat_ws(' ', admin.first_name, nullif(admin.last_name, ''))
         from note_mentions as mention join admins as admin on admin.id = mention.admin_id
         where mention.note_id = note.id order by 1) as mentions
@@ -96,17 +82,18 @@ export const markRead = (database: Handle, record: NotedRecord, adminId: string)
   );
 
 /** A note that waits for somebody, with its record. */
-export interface AddressedRow extends Omit<NoteRow, 'kind' | 'mentions'> {
-  record_type: NotedType;
-  record_id: string;
+export interface AddressedRow {
+  id: string;
+  recordType: NotedType;
+  recordId: string;
 }
 
 /** Reads notes that wait for somebody, oldest first; at most 100. @param from tables with the alias `note`, and conditions */
 const selectAddressed = (database: Handle, from: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   allRows(
     database,
-    sql<AddressedRow>`select note.id, note.record_type, note.record_id, note.created_at, note.text,
-      author.first_name, author.last_name
+    sql<AddressedRow>`select note.id, note.record_type as "recordType", note.record_id as "recordId",
+      note.created_at as at, note.text, ${adminName('author')} as by
     from ${from} join record_notes as note on note.id = note_id join admins as author on author.id = note.admin_id
     where ${condition} order by note.id limit 100`,
   );
@@ -133,8 +120,7 @@ export interface StateRow {
   id: string;
   record_id: string;
   admin_id: string;
-  first_name: string;
-  last_name: string;
+  by: string;
   reason: string;
   since: Date;
 }
@@ -153,8 +139,8 @@ interface NewState {
 export const openStates = (recordType: string, ids: string[]) => {
   const isOpen = sql`record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`;
   return sql<HoldRow & { held: boolean }>`
-    select state.id, state.record_id, state.admin_id, state.since, state.until, state.held, admin.first_name,
-      admin.last_name, note.text as reason
+    select state.id, state.record_id, state.admin_id, state.since, state.until, state.held,
+      ${adminName('admin')} as by, note.text as reason
     from (
       select id, record_id, admin_id, note_id, since, until, true as held from record_holds
       where ${isOpen} and (until is null or until > now())
@@ -169,15 +155,14 @@ export const openStates = (recordType: string, ids: string[]) => {
 export interface StateFacts {
   record_id: string;
   held: boolean;
-  first_name: string;
-  last_name: string;
+  by: string;
   for_super_admin: boolean;
 }
 
 /** Query for what holds records back from decisions of an admin. */
 export const selectStates = ({ adminId }: { adminId: string }, recordType: string, ids: string[]) =>
   sql<StateFacts>`
-    select state.record_id, state.held, state.first_name, state.last_name,
+    select state.record_id, state.held, state.by,
       exists (select from admins where id = ${adminId}::uuid and super_admin and deleted_at is null)
         as for_super_admin
     from (${openStates(recordType, ids)}) as state`;

@@ -1,13 +1,4 @@
-import {
-  isAllowed,
-  notedRecords,
-  notedTypes,
-  type AccessHolder,
-  type AddressedRecord,
-  type Colleague,
-  type NotedType,
-  type RecordNotes,
-} from '@padiman/contracts';
+import { isAllowed, notedRecords, notedTypes, type AccessHolder, type NotedType } from '@padiman/contracts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import type { Handle } from '../../../database/schema.ts';
@@ -26,17 +17,9 @@ import {
   type AddressedRow,
 } from './notes.repository.ts';
 import { lockNoted, recordExists, selectNames, type NotedRecord } from './noted-records.read-model.ts';
-import { nameOf } from './record-obstacles.service.ts';
 
 /** There is no record to write a note on. */
 export const RecordNotFound = refusal('RecordNotFound', 'notFound', 'There is no such record.');
-
-/** A mentioned colleague does not exist, or may not see the record. */
-class NotMentionable extends ValidationFailed {
-  constructor() {
-    super({ mentions: 'names somebody who may not see the record' });
-  }
-}
 
 /** Admin who writes a note or changes the state of a record. */
 export interface By {
@@ -54,33 +37,19 @@ export function assertSees(caller: AccessHolder, type: NotedType): void {
 }
 
 /** Reads the notes on a record, newest first, with what holds it back. @throws NotAllowed, RecordNotFound */
-export async function readNotesOf(
-  database: Handle,
-  caller: Caller,
-  record: NotedRecord,
-): Promise<RecordNotes> {
+export async function readNotesOf(database: Handle, caller: Caller, record: NotedRecord): Promise<object> {
   assertSees(caller, record.type);
   if (!(await recordExists(database, record))) throw new RecordNotFound();
   const { holds, escalations } = await selectOpenStates(database, record.type, [record.id]);
   const [hold, escalation] = [holds[0], escalations[0]];
   return {
-    notes: (await selectNotes(database, record)).map((note) => ({
-      ...{ _id: note.id, at: note.created_at.toISOString(), by: nameOf(note) },
-      ...{ kind: note.kind, text: note.text, mentions: note.mentions },
-    })),
-    hold: hold
-      ? {
-          ...{ by: nameOf(hold), mine: hold.admin_id === caller.adminId, reason: hold.reason },
-          ...{ since: hold.since.toISOString(), until: hold.until?.toISOString() ?? null },
-        }
-      : null,
-    escalation: escalation
-      ? { by: nameOf(escalation), reason: escalation.reason, since: escalation.since.toISOString() }
-      : null,
+    notes: await selectNotes(database, record),
+    hold: hold ? { ...hold, mine: hold.admin_id === caller.adminId } : null,
+    escalation: escalation ?? null,
     obstacles: toObstacles(
       stateObstacles({
-        onHoldBy: hold && nameOf(hold),
-        escalatedBy: escalation && !caller.superAdmin ? nameOf(escalation) : undefined,
+        onHoldBy: hold?.by,
+        escalatedBy: caller.superAdmin ? undefined : escalation?.by,
       }),
     ),
     mentioned: await hasUnread(database, record, caller.adminId),
@@ -92,14 +61,14 @@ export async function readNotesOf(
  *
  * @param given with the ids of the admins whom it mentions
  * @throws NotAllowed, RecordNotFound
- * @throws NotMentionable
+ * @throws ValidationFailed for a colleague who may not see the record
  */
 export async function addNoteTo(
   database: Handle,
   { caller, actor }: By,
   record: NotedRecord,
   given: { text: string; mentions?: readonly string[] | undefined; key?: string | undefined },
-): Promise<RecordNotes> {
+): Promise<object> {
   const { type, id } = record;
   assertSees(caller, type);
   const mentioned = [...new Set(given.mentions)];
@@ -107,7 +76,9 @@ export async function addNoteTo(
     // An erasure waits, and then finds the note.
     if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
     const allowed = mentioned.length === 0 ? [] : await colleaguesFor(transaction, type);
-    if (!mentioned.every((one) => allowed.some(({ _id }) => _id === one))) throw new NotMentionable();
+    if (!mentioned.every((one) => allowed.some(({ id }) => id === one))) {
+      throw new ValidationFailed({ mentions: 'names somebody who may not see the record' });
+    }
     const { text, key } = given;
     const noteId = await insertNote(transaction, { record, adminId: actor.adminId, kind: 'note', text, key });
     if (noteId === undefined) return;
@@ -125,26 +96,22 @@ export async function markMentionsRead(database: Handle, caller: Caller, record:
 }
 
 /** Reads the admins who may see a type of records, by name. */
-export const colleaguesFor = async (database: Handle, type: NotedType): Promise<Colleague[]> =>
-  (await selectColleagues(database))
-    .filter(({ super_admin: superAdmin, rights }) => isAllowed({ superAdmin, rights }, notedRecords[type]))
-    .map((admin) => ({ _id: admin.id, name: nameOf(admin) }));
+export const colleaguesFor = async (database: Handle, type: NotedType) =>
+  (await selectColleagues(database)).filter(({ super_admin: superAdmin, rights }) =>
+    isAllowed({ superAdmin, rights }, notedRecords[type]),
+  );
 
 /** Reads the unread mentions of the caller, on records that the caller may see. */
-export const readMentions = async (database: Handle, caller: Caller): Promise<AddressedRecord[]> =>
-  toAddressed(database, await selectMentions(database, caller.adminId, visibleTypes(caller)));
+export const readMentions = async (database: Handle, caller: Caller): Promise<object[]> =>
+  withNames(database, await selectMentions(database, caller.adminId, visibleTypes(caller)));
 
 /** Reads the open escalations. */
-export const readEscalations = async (database: Handle): Promise<AddressedRecord[]> =>
-  toAddressed(database, await selectEscalations(database));
+export const readEscalations = async (database: Handle): Promise<object[]> =>
+  withNames(database, await selectEscalations(database));
 
-/** Maps notes that wait for somebody. A record that is gone has no name. */
-async function toAddressed(database: Handle, rows: AddressedRow[]): Promise<AddressedRecord[]> {
-  const records = rows.map(({ record_type: type, record_id: id }) => ({ type, id }));
+/** Adds the names of the records. A record that is gone has none. */
+async function withNames(database: Handle, rows: AddressedRow[]): Promise<object[]> {
+  const records = rows.map(({ recordType: type, recordId: id }) => ({ type, id }));
   const names = await selectNames(database, records);
-  return rows.map((row) => ({
-    _id: row.id,
-    ...{ recordType: row.record_type, recordId: row.record_id, record: names.get(row.record_id) ?? '' },
-    ...{ by: nameOf(row), at: row.created_at.toISOString(), text: row.text },
-  }));
+  return rows.map((row) => ({ ...row, record: names.get(row.recordId) ?? '' }));
 }

@@ -2,7 +2,6 @@ import type { NotedType } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows } from '../../../database/statements.ts';
 import type { RecordState } from '../decisions/acceptance.rules.ts';
-import { fullName } from '../decisions/decisions.rules.ts';
 import { endEscalations, selectStates, type StateFacts } from './notes.repository.ts';
 
 export { selectStates };
@@ -16,9 +15,9 @@ export interface StateOfRecord extends RecordState {
 /** Pauses and escalations by their records; records without any are missing. */
 export function statesIn(rows: readonly StateFacts[]): ReadonlyMap<string, StateOfRecord> {
   const states = new Map<string, StateOfRecord>();
-  for (const { record_id: id, held, for_super_admin: isSuper, ...admin } of rows) {
+  for (const { record_id: id, held, for_super_admin: isSuper, by } of rows) {
     const { isEscalated = false, ...state } = states.get(id) ?? {};
-    const found = held ? { onHoldBy: nameOf(admin) } : isSuper ? {} : { escalatedBy: nameOf(admin) };
+    const found = held ? { onHoldBy: by } : isSuper ? {} : { escalatedBy: by };
     states.set(id, { ...state, isEscalated: isEscalated || !held, ...found });
   }
   return states;
@@ -42,7 +41,3 @@ export async function closeEscalations(
 ): Promise<void> {
   if (ids.length > 0) await endEscalations(transaction, recordType, ids, { adminId, outcome: 'decided' });
 }
-
-/** Full name of an admin. */
-export const nameOf = (admin: { first_name: string; last_name: string }): string =>
-  fullName(admin.first_name, admin.last_name) ?? '';

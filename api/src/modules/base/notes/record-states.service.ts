@@ -1,4 +1,3 @@
-import type { RecordNotes } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../audit/audit.service.ts';
@@ -15,21 +14,9 @@ import {
   type StateRow,
 } from './notes.repository.ts';
 import { assertSees, readNotesOf, RecordNotFound, type By } from './notes.service.ts';
-import { nameOf } from './record-obstacles.service.ts';
-
-/** The end of a hold lies in the past. */
-class HoldEndPast extends ValidationFailed {
-  constructor() {
-    super({ until: 'must lie in the future' });
-  }
-}
 
 /** Refusal by the state of a record that an admin has set. */
-class StateRefused extends AppError {
-  constructor(text: (by: string) => string, state: StateRow) {
-    super('conflict', text(nameOf(state)));
-  }
-}
+const refused = (message: string) => new AppError('conflict', message);
 
 /** The record is not escalated, or no longer. */
 const NotEscalated = refusal('NotEscalated', 'conflict', 'This is not escalated any more.');
@@ -51,18 +38,20 @@ interface Open {
  * Puts a record on hold, until it is released or the time is over.
  *
  * @throws NotAllowed, RecordNotFound
- * @throws StateRefused if it is on hold already
- * @throws HoldEndPast
+ * @throws AppError if it is on hold already
+ * @throws ValidationFailed for an end in the past
  */
 export function holdRecord(
   database: Handle,
   by: By,
   record: NotedRecord,
   { text, until }: { text: string; until: Date | null },
-): Promise<RecordNotes> {
-  if (until !== null && until.getTime() <= Date.now()) throw new HoldEndPast();
+): Promise<object> {
+  if (until !== null && until.getTime() <= Date.now()) {
+    throw new ValidationFailed({ until: 'must lie in the future' });
+  }
   return change(database, by, record, async (transaction, { hold, note }) => {
-    if (hold !== undefined) throw new StateRefused((name) => `Already on hold by ${name}.`, hold);
+    if (hold !== undefined) throw refused(`Already on hold by ${hold.by}.`);
     const noteId = await note('hold', text);
     await insertHold(transaction, { record, adminId: by.actor.adminId, noteId, until });
     const after = { onHold: true, until: until?.toISOString() ?? null, note: noteId };
@@ -74,26 +63,23 @@ export function holdRecord(
  * Ends the hold of a record; without one nothing changes.
  *
  * @throws NotAllowed, RecordNotFound
- * @throws StateRefused for the hold of another, unless the caller is a super admin
+ * @throws AppError for the hold of another, unless the caller is a super admin
  */
-export const releaseRecordHold = (database: Handle, by: By, record: NotedRecord): Promise<RecordNotes> =>
+export const releaseRecordHold = (database: Handle, by: By, record: NotedRecord): Promise<object> =>
   change(database, by, record, async (transaction, { hold, note }) => {
     if (hold === undefined) return undefined;
     if (hold.admin_id !== by.actor.adminId && !by.caller.superAdmin) {
-      const text = (name: string) =>
-        `${name} put this on hold. Only ${name} or a super admin can release it.`;
-      throw new StateRefused(text, hold);
+      throw refused(`${hold.by} put this on hold. Only ${hold.by} or a super admin can release it.`);
     }
     await note('release', '');
     await endHold(transaction, hold.id, by.actor.adminId);
     return ['endHold', { onHold: true, heldBy: hold.admin_id }, { onHold: false }];
   });
 
-/** Escalates a record to the super admins. @throws NotAllowed, RecordNotFound @throws StateRefused if it is already */
-export const escalate = (database: Handle, by: By, record: NotedRecord, text: string): Promise<RecordNotes> =>
+/** Escalates a record to the super admins. @throws NotAllowed, RecordNotFound @throws AppError if it is already */
+export const escalate = (database: Handle, by: By, record: NotedRecord, text: string): Promise<object> =>
   change(database, by, record, async (transaction, { escalation, note }) => {
-    if (escalation !== undefined)
-      throw new StateRefused((name) => `Already escalated by ${name}.`, escalation);
+    if (escalation !== undefined) throw refused(`Already escalated by ${escalation.by}.`);
     const noteId = await note('escalate', text);
     await insertEscalation(transaction, { record, adminId: by.actor.adminId, noteId });
     return ['escalate', { escalated: false }, { escalated: true, note: noteId }];
@@ -105,7 +91,7 @@ export const returnEscalated = (
   by: By,
   record: NotedRecord,
   text: string,
-): Promise<RecordNotes> =>
+): Promise<object> =>
   change(database, by, record, async (transaction, { escalation, note }) => {
     if (escalation === undefined) throw new NotEscalated();
     const noteId = await note('return', text);
@@ -121,7 +107,7 @@ async function change(
   { caller, actor }: By,
   record: NotedRecord,
   perform: (transaction: TransactionHandle, open: Open) => Promise<StateChange | undefined>,
-): Promise<RecordNotes> {
+): Promise<object> {
   const { type, id } = record;
   assertSees(caller, type);
   await database.transaction().execute(async (transaction) => {

@@ -1,22 +1,18 @@
 import { CompiledQuery, sql, type Insertable, type Selectable } from 'kysely';
 import { brief } from '../../../database/brief.ts';
-import type { AdminsTable, Handle, SessionsTable, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, SessionsTable, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
+import type { Caller } from '../../../plugins/caller.ts';
 
-/** Active session with the access of its admin. */
-export interface CallerRow extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights'> {
-  session_id: string;
-  admin_id: string;
-  /** The session was last marked as used more than a minute ago. */
-  stale: boolean;
-}
+/** Caller of an active session; `stale` if it was last marked as used more than a minute ago. */
+type ActiveSession = Caller & { stale: boolean };
 
 /**
  * Statement that finds active sessions: used every 30 minutes, for 8 hours at most, until their admin is deleted. Static
  * SQL: it runs before every call, and building it each time would cost more than running it.
  */
 const statementBy = (condition: string) => `${brief}
-  select sessions.id as session_id, admin_id, super_admin, rights,
+  select sessions.id as "sessionId", admin_id as "adminId", super_admin as "superAdmin", rights,
     last_used_at < now() - interval '1 minute' as stale
   from sessions join admins on admins.id = sessions.admin_id
   where ${condition} and admins.deleted_at is null and expires_at > now()
@@ -25,14 +21,12 @@ const statementBy = (condition: string) => `${brief}
 const byToken = statementBy('token_hash = $1');
 const byIds = statementBy('sessions.id = any($1::uuid[])');
 
-export const selectCaller = async (database: Handle, tokenHash: string): Promise<CallerRow | undefined> =>
-  (await database.executeQuery<CallerRow>(CompiledQuery.raw(byToken, [tokenHash]))).rows[0];
+export const selectCaller = async (database: Handle, tokenHash: string) =>
+  (await database.executeQuery<ActiveSession>(CompiledQuery.raw(byToken, [tokenHash]))).rows[0];
 
-/** The same by ids of sessions, for what a session has signed or holds open. */
-export const selectCallersOfSessions = async (
-  database: Handle,
-  ids: readonly string[],
-): Promise<CallerRow[]> => (await database.executeQuery<CallerRow>(CompiledQuery.raw(byIds, [ids]))).rows;
+/** Finds the callers of the sessions that are active, with current rights, in one statement. Does not keep them alive. */
+export const findCallersOfSessions = async (database: Handle, ids: readonly string[]): Promise<Caller[]> =>
+  (await database.executeQuery<ActiveSession>(CompiledQuery.raw(byIds, [ids]))).rows;
 
 export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'address' | 'created_at' | 'last_used_at'>;
 

@@ -1,17 +1,17 @@
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import {
-  endSessions,
-  insertSession,
-  selectCaller,
-  selectCallersOfSessions,
-  touchSession,
-  type CallerRow,
-} from './sessions.repository.ts';
+import { endSessions, insertSession, selectCaller, touchSession } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.rules.ts';
 
-export { endSessions, endSessionsOf, lockSessions, noteProof, sessionsOf } from './sessions.repository.ts';
+export {
+  endSessions,
+  endSessionsOf,
+  findCallersOfSessions,
+  lockSessions,
+  noteProof,
+  sessionsOf,
+} from './sessions.repository.ts';
 
 /**
  * Creates a session and deletes the admin's expired ones.
@@ -43,18 +43,11 @@ export async function findCaller(
 ): Promise<Caller | null> {
   const session = await selectCaller(database, hashToken(token));
   if (session === undefined) return null;
+  const { stale, ...caller } = session;
   // Once a minute is exact enough for a limit of 30 minutes, and avoids a write at every call.
-  if (session.stale && isUse) await touchSession(database, session.session_id);
-  return toCaller(session);
+  if (stale && isUse) await touchSession(database, caller.sessionId);
+  return caller;
 }
-
-/** Finds the callers of the sessions that are active, with current rights, in one statement. Does not keep them alive. */
-export const findCallersOfSessions = async (database: Handle, ids: readonly string[]): Promise<Caller[]> =>
-  (await selectCallersOfSessions(database, ids)).map(toCaller);
-
-const toCaller = ({ admin_id, session_id, super_admin, rights }: CallerRow): Caller => ({
-  ...{ adminId: admin_id, sessionId: session_id, superAdmin: super_admin, rights },
-});
 
 /** Ends one session. @returns false if it has ended already */
 export const endSession = async (transaction: TransactionHandle, id: string): Promise<boolean> =>

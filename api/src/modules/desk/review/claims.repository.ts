@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
-import { isEscalated, isOnHold } from '../../base/notes/noted-records.read-model.ts';
+import { adminName, isEscalated, isOnHold } from '../../base/notes/noted-records.read-model.ts';
 import { versionColumn, type QueueTable } from './queue-tables.read-model.ts';
 
 /** Admin who asks for records. */
@@ -15,8 +15,7 @@ export interface Reviewer {
 export interface ClaimRow {
   record_id: string;
   admin_id: string;
-  first_name: string;
-  last_name: string;
+  by: string;
   until: Date;
 }
 
@@ -142,7 +141,7 @@ export const insertClaims = (
 export const selectClaim = (database: Handle, { name }: QueueTable, id: string) =>
   firstRow(
     database,
-    sql<ClaimRow>`select claim.record_id, claim.admin_id, claim.until, admin.first_name, admin.last_name
+    sql<ClaimRow>`select claim.record_id, claim.admin_id, claim.until, ${adminName('admin')} as by
     from review_claims as claim join admins as admin on admin.id = claim.admin_id
     where claim.queue = ${name} and claim.record_id = ${id}::uuid and claim.until > now()`,
   );

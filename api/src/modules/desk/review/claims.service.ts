@@ -2,9 +2,9 @@ import { claimType, reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { DecidedAlready, fullName } from '../../base/decisions/decisions.rules.ts';
+import { DecidedAlready } from '../../base/decisions/decisions.rules.ts';
 import { notifyCommitted } from '../../base/changes/change-notices.service.ts';
-import { AppError, refusal } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import {
   countQueue,
   deleteClaim,
@@ -29,11 +29,11 @@ const HeldByAnother = refusal(
 );
 
 /** A decision on the record waits until it takes effect. */
-class DecisionWaits extends AppError {
-  constructor({ by, decided }: { by: string; decided: string }) {
-    super('conflict', `Already ${decided} by ${by}; that takes effect in a few seconds.`);
-  }
-}
+const DecisionWaits = refusal(
+  'DecisionWaits',
+  'conflict',
+  (decided: string, by: string) => `Already ${decided} by ${by}; that takes effect in a few seconds.`,
+);
 
 /** There is no scheduled decision on the record, or it took effect long ago. */
 export const NothingScheduled = refusal('NothingScheduled', 'notFound', 'There is no decision to take back.');
@@ -111,7 +111,7 @@ export async function claimRecord(
     await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
     const claim = await selectClaim(transaction, queue, id);
     if (claim === undefined) throw queue.notFound();
-    if (claim.admin_id !== adminId) throw new HeldByAnother(nameOf(claim));
+    if (claim.admin_id !== adminId) throw new HeldByAnother(claim.by);
     return { claim, isNew: before === undefined };
   });
   if (isNew) await announceClaims(database, adminId, queue, [id]);
@@ -134,7 +134,7 @@ export async function releaseRecord(
     if (claim === undefined) return false;
     const { admin_id: holderId } = claim;
     const isOwn = holderId === actor.adminId;
-    if (!isOwn && !actor.superAdmin) throw new HeldByAnother(nameOf(claim));
+    if (!isOwn && !actor.superAdmin) throw new HeldByAnother(claim.by);
     const released = await deleteClaim(transaction, queue, { id, adminId: holderId });
     if (!released || isOwn) return released;
     const record = [queue.recordType, id] as const;
@@ -154,7 +154,7 @@ export async function assertNotHeld(
   id: string,
 ): Promise<void> {
   const claim = await selectClaim(transaction, queue, id);
-  if (claim !== undefined && claim.admin_id !== adminId) throw new HeldByAnother(nameOf(claim));
+  if (claim !== undefined && claim.admin_id !== adminId) throw new HeldByAnother(claim.by);
 }
 
 /** Asserts that no decision on a record waits. @throws DecisionWaits */
@@ -165,13 +165,9 @@ export async function assertUndecided(
 ): Promise<void> {
   const waiting = await selectWaiting(transaction, queue.name, id);
   if (waiting !== undefined) {
-    throw new DecisionWaits({ by: nameOf(waiting), decided: queue.labels[waiting.decision] });
+    throw new DecisionWaits(queue.labels[waiting.decision], waiting.by);
   }
 }
-
-/** Full name of an admin. */
-export const nameOf = (admin: { first_name: string; last_name: string }): string =>
-  fullName(admin.first_name, admin.last_name) ?? '';
 
 /**
  * Notifies every page of claims that began or ended. They have a type of their own, because the records stay as they are.

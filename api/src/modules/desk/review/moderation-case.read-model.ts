@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle, ReviewQueueName } from '../../../database/schema.ts';
 import { kindEntries, titleOf } from '../../../lists/records.ts';
+import { adminName } from '../../base/notes/noted-records.read-model.ts';
 import { reviewerJoin, versionColumn, type ModeratedTable } from './queue-tables.read-model.ts';
 
 /** State of a record, deleted or not, and the ids of its people by their part. Columns are named as in the contract. */
@@ -14,10 +15,6 @@ const most = sql.lit(20);
 
 const nameOf = (person: string) =>
   sql.raw<string>(`concat_ws(' ', ${person}.first_name, ${person}.last_name)`);
-
-/** Name of an admin; null without one. */
-const adminName = (admin: string) =>
-  sql.raw<string | null>(`rtrim(${admin}.first_name || ' ' || ${admin}.last_name)`);
 
 /** Reads the state of a record. */
 export async function selectCase(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReviewQueueName, Handle } from '../../../database/schema.ts';
 import { recordKinds, type RecordKind } from '../../../lists/records.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
+import { adminName } from '../../base/notes/noted-records.read-model.ts';
 
 /** A queue and the kind of its records. Fragments and texts of SQL have the alias `record`. */
 export interface QueueTable extends Pick<RecordKind, 'table' | 'list'> {
@@ -82,8 +83,7 @@ export interface ActivityRow {
   kind: 'claim' | 'decision';
   record_id: string;
   admin_id: string;
-  first_name: string;
-  last_name: string;
+  by: string;
   decision: string | null;
   scheduled_at: Date;
   takes_effect_at: Date | null;
@@ -99,7 +99,7 @@ export async function selectActivity(
   adminId: string,
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select activity.*, admin.first_name, admin.last_name from (
+    select activity.*, ${adminName('admin')} as by from (
       select 'claim' as kind, record_id, admin_id, until, null as decision, null as remark, null as state,
         null as refusal, claimed_at as scheduled_at, null::timestamptz as takes_effect_at
       from review_claims

@@ -68,7 +68,7 @@ function reviewRoutes(
 /** A claim or a scheduled decision with the contract's fields. @param callerId the admin who reads it */
 const seenBy = (callerId: string, row: claims.ClaimRow | decisions.ScheduledRow | ActivityRow) => ({
   ...row,
-  ...{ id: row.record_id, by: claims.nameOf(row), mine: row.admin_id === callerId },
+  ...{ id: row.record_id, mine: row.admin_id === callerId },
   ...('decision' in row && {
     ...{ status: row.decision, scheduledAt: row.scheduled_at, takesEffectAt: row.takes_effect_at },
   }),

@@ -7,12 +7,13 @@ import type {
   TransactionHandle,
 } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
+import { adminName } from '../../base/notes/noted-records.read-model.ts';
 
 /** A scheduled decision with the name of its admin. */
-export type ScheduledRow = Selectable<ScheduledDecisionsTable> & { first_name: string; last_name: string };
+export type ScheduledRow = Selectable<ScheduledDecisionsTable> & { by: string };
 
 const withAdmin = sql`
-  select decision.*, admin.first_name, admin.last_name
+  select decision.*, ${adminName('admin')} as by
   from scheduled_decisions as decision join admins as admin on admin.id = decision.admin_id`;
 
 /**

@@ -9,7 +9,6 @@ import {
   assertUndecided,
   DecisionOfAnother,
   DecisionSettled,
-  nameOf,
   NothingScheduled,
 } from './claims.service.ts';
 import type { ReviewDecision, ReviewQueue } from './review-queues.service.ts';
@@ -73,7 +72,7 @@ export function undoDecision(
   return database.transaction().execute(async (transaction) => {
     const latest = await lockLatest(transaction, queue.name, id);
     if (latest === undefined) throw new NothingScheduled();
-    if (latest.admin_id !== adminId && !actor.superAdmin) throw new DecisionOfAnother(nameOf(latest));
+    if (latest.admin_id !== adminId && !actor.superAdmin) throw new DecisionOfAnother(latest.by);
     if (latest.state === 'undone') return latest;
     if (latest.state !== 'waiting') throw new DecisionSettled(latest.refusal);
     await settleScheduled(transaction, latest.id, 'undone');

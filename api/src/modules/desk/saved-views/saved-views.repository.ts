@@ -4,10 +4,7 @@ import { allRows, execute, firstRow, hasRow } from '../../../database/statements
 import type { BoundedCount } from '../../../lists/record-list-repository.ts';
 
 /** A view with the name of its owner. */
-export interface SavedViewRow extends Omit<Selectable<SavedViewsTable>, 'created_at' | 'updated_at'> {
-  first_name: string;
-  last_name: string;
-}
+export type SavedViewRow = Selectable<SavedViewsTable> & { by: string };
 
 /** Values of a view that its owner sets. */
 export type SavedViewValues = Pick<
@@ -18,7 +15,7 @@ export type SavedViewValues = Pick<
 /** Limit of a menu, far above what one team has. */
 const maxViews = 500;
 
-const views = sql`select view.*, admin.first_name, admin.last_name
+const views = sql`select view.*, btrim(admin.first_name || ' ' || admin.last_name) as by
   from saved_views as view join admins as admin on admin.id = view.owner_id`;
 
 /** Own and shared views of the lists at the given addresses, by name; the own ones first if there are too many. */

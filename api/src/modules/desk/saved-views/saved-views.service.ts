@@ -1,40 +1,39 @@
 import {
   isAllowed,
-  maxSavedViews,
-  type SavedViewForm,
-  type SavedViewSettings,
   listAdmins,
   listProductEarnings,
   listReferralEarnings,
   maxCounted,
+  maxSavedViews,
   viewedLists,
   type AccessHolder,
   type Call,
+  type SavedViewForm,
+  type SavedViewSettings,
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Selectable } from 'kysely';
 import type { Handle, SavedViewsTable, TransactionHandle } from '../../../database/schema.ts';
+import type { CountableList } from '../../../lists/contract-list.ts';
+import { recordKinds, type RecordKind, productEarnings, referralEarnings } from '../../../lists/records.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { validateText } from '../../../plugins/request-validation.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { admins } from '../../staff/admins/admins.service.ts';
 import {
   countViewsOf,
   deleteView,
   hasName,
   insertView,
   lockView,
+  selectCount,
   selectView,
   selectViews,
   updateView,
   type SavedViewRow,
   type SavedViewValues,
-  selectCount,
 } from './saved-views.repository.ts';
-import { recordKinds, type RecordKind, productEarnings, referralEarnings } from '../../../lists/records.ts';
-import type { CountableList } from '../../../lists/contract-list.ts';
-import { validateText } from '../../../plugins/request-validation.ts';
-import { admins } from '../../staff/admins/admins.service.ts';
-import type { BoundedCount } from '../../../lists/record-list-repository.ts';
 
 export type { SavedViewRow };
 
@@ -80,7 +79,7 @@ export async function createSavedView(
   { caller, actor }: { caller: Caller; actor: Actor },
   { path, ...request }: SavedViewRequest & { path: string },
 ): Promise<SavedViewRow> {
-  assertVisible(caller, path);
+  if (!visiblePaths(caller).includes(path)) throw new NotAllowed();
   assertQuery(path, request.query);
   const values = valuesOf(request);
   const id = newId();
@@ -89,7 +88,7 @@ export async function createSavedView(
     const isNew = await insertView(transaction, { id, owner_id: caller.adminId, path, ...values });
     if (!isNew) throw new SavedViewNameTaken();
     const created = await readOwn(transaction, id);
-    await audit(transaction, actor, 'create', id, { after: created });
+    await audit(transaction, actor, 'create', id, created);
     return created;
   });
 }
@@ -115,7 +114,7 @@ export async function updateSavedView(
     if (await hasName(transaction, before, request.name)) throw new SavedViewNameTaken();
     await updateView(transaction, id, valuesOf(request));
     const after = await readOwn(transaction, id);
-    await audit(transaction, actor, 'update', id, { before, after });
+    await audit(transaction, actor, 'update', id, after, before);
     return after;
   });
 }
@@ -133,7 +132,7 @@ export async function deleteSavedView(
     const before = await lockVisible(transaction, caller, id);
     if (before.owner_id !== caller.adminId && !isAllowed(caller, 'superAdmin')) throw new NotAllowed();
     await deleteView(transaction, id);
-    await audit(transaction, actor, 'delete', id, { before });
+    await audit(transaction, actor, 'delete', id, null, before);
   });
 }
 
@@ -143,10 +142,6 @@ async function lockVisible(transaction: TransactionHandle, caller: Caller, id: s
   const isSeen = view !== undefined && (view.shared || view.owner_id === caller.adminId);
   if (!isSeen || !visiblePaths(caller).includes(view.path)) throw new SavedViewNotFound();
   return view;
-}
-
-function assertVisible(caller: Caller, path: string): void {
-  if (!visiblePaths(caller).includes(path)) throw new NotAllowed();
 }
 
 async function readOwn(transaction: TransactionHandle, id: string): Promise<SavedViewRow> {
@@ -161,24 +156,19 @@ const valuesOf = ({ name, shared, query, hiddenColumns, density }: SavedViewRequ
 });
 
 /** Without name and search, which may have personal data. */
-const auditedOf = ({ path, filter, sort, shared }: Omit<SavedViewRow, 'first_name' | 'last_name'>) => ({
-  ...{ path, filter, sort, shared },
-});
+const auditedOf = (view: Selectable<SavedViewsTable> | null) =>
+  view && { path: view.path, filter: view.filter, sort: view.sort, shared: view.shared };
 
 const audit = (
   transaction: TransactionHandle,
   actor: Actor,
   action: string,
   id: string,
-  { before, after }: { before?: Selectable<SavedViewsTable> | undefined; after?: SavedViewRow | undefined },
+  after: Selectable<SavedViewsTable> | null,
+  before: Selectable<SavedViewsTable> | null = null,
 ): Promise<void> =>
   appendAudit(transaction, actor, [
-    auditEntry(
-      `savedView.${action}`,
-      ['savedView', id],
-      after ? auditedOf(after) : null,
-      before ? auditedOf(before) : null,
-    ),
+    auditEntry(`savedView.${action}`, ['savedView', id], auditedOf(after), auditedOf(before)),
   ]);
 
 /** Lists of which views can be saved: call, whose access and query hold for the views, and records. */
@@ -193,34 +183,21 @@ const lists: readonly { call: Call; list: CountableList }[] = [
 const byPath = new Map(lists.map((viewed) => [viewedLists[viewed.call.name] ?? viewed.call.name, viewed]));
 
 /** Addresses of the lists that a caller may see. */
-export const visiblePaths = (caller: AccessHolder): string[] =>
+const visiblePaths = (caller: AccessHolder): string[] =>
   [...byPath].filter(([, { call }]) => isAllowed(caller, call.access)).map(([path]) => path);
-
-/** Finds the list of an address; undefined if there is none, as after a change of the console's addresses. */
-const listAt = (path: string): CountableList | undefined => byPath.get(path)?.list;
 
 /**
  * Validates filter, search and sort by the contract of their list.
  * @throws ValidationFailed naming the fields as `query.filter`
  */
-export function assertQuery(path: string, query: object): void {
-  const refused = refusedFields(path, query);
-  const fields = Object.entries(refused ?? {}).map(([name, reason]) => [`query.${name}`, reason] as const);
-  if (refused !== undefined) throw new ValidationFailed(Object.fromEntries(fields));
-}
-
-/** Tells whether a list takes filter, search and sort. */
-const isQuery = (path: string, query: object): boolean => refusedFields(path, query) === undefined;
-
-/** Refused fields with the reason; undefined if there is none. */
-function refusedFields(path: string, query: object): Record<string, string> | undefined {
+function assertQuery(path: string, query: object): void {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   try {
     validateText(byPath.get(path)?.call.query, Object.fromEntries(given));
-    return undefined;
   } catch (error) {
-    if (error instanceof ValidationFailed) return error.fields ?? {};
-    throw error;
+    if (!(error instanceof ValidationFailed)) throw error;
+    const fields = Object.entries(error.fields ?? {}).map(([name, reason]) => [`query.${name}`, reason]);
+    throw new ValidationFailed(Object.fromEntries(fields) as Record<string, string>);
   }
 }
 
@@ -231,36 +208,33 @@ const deadline = 150;
 const budget = 1_000;
 
 /**
- * Counts the records that match each view. Views with the same filter and search are counted once. What takes too
- * long, and what comes after the budget, is null.
+ * Counts the records that match each view that the caller sees. Views with the same filter and search are counted once.
+ * What takes too long, and what comes after the budget, is null.
  * @param masked leaves personal data out of searches
  */
-export async function countRecords(
-  database: Handle,
-  views: readonly SavedViewRow[],
-  masked: boolean,
-): Promise<Map<string, BoundedCount | null>> {
+export async function countRecords(database: Handle, caller: Caller, masked: boolean): Promise<object[]> {
+  const views = await savedViews(database, caller);
   const start = performance.now();
-  const known = new Map<string, BoundedCount | null>();
-  const counts = new Map<string, BoundedCount | null>();
+  const known = new Map<string, object | null>();
+  const counts: object[] = [];
   for (const view of views) {
     const key = JSON.stringify([view.path, view.filter, view.search]);
     if (!known.has(key)) {
       known.set(key, performance.now() - start < budget ? await countOne(database, view, masked) : null);
     }
-    counts.set(view.id, known.get(key) ?? null);
+    counts.push({ id: view.id, count: null, more: false, ...known.get(key) });
   }
   return counts;
 }
 
-async function countOne(
-  database: Handle,
-  { path, filter, search }: SavedViewRow,
-  masked: boolean,
-): Promise<BoundedCount | null> {
+async function countOne(database: Handle, { path, filter, search }: SavedViewRow, masked: boolean) {
   const query = { filter: filter ?? undefined, q: search ?? undefined, masked };
-  const list = listAt(path);
-  // A later release may have other filters.
-  if (list === undefined || !isQuery(path, { filter: query.filter })) return null;
-  return selectCount(database, list.countUpTo(maxCounted, query), deadline);
+  try {
+    const count = byPath.get(path)?.list.countUpTo(maxCounted, query);
+    return count === undefined ? null : await selectCount(database, count, deadline);
+  } catch (error) {
+    // A later release may have other filters.
+    if (error instanceof ValidationFailed) return null;
+    throw error;
+  }
 }
