@@ -1,7 +1,8 @@
 import { defaultPageSize, type Call, type ListFilterRule } from '@padiman/contracts';
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AnyObject, ObjectSchema, Schema } from 'yup';
 import type { Database, Handle } from '../database/schema.ts';
+import { allRows } from '../database/statements.ts';
 import { recordMapper } from './answers.ts';
 import { positionOf, readCursor, toPage, type Keyset, type Page } from './keyset.ts';
 import { hitsIn, type Hit, type HitRequest } from './list-hits.ts';
@@ -9,9 +10,11 @@ import {
   boundedCount,
   idsOfMatching,
   idsOfNamed,
+  joinsOf,
   limitOf,
   selectBatch,
   selectPage,
+  tableOf,
   type BoundedCount,
   type Listed,
   type ListTotal,
@@ -131,30 +134,8 @@ export async function* inBatches<Row, P>(
   }
 }
 
-type IsUpper<C extends string> = C extends Lowercase<C> ? false : true;
-
-type SnakeCase<S extends string, Previous extends string = 'A'> = S extends `${infer Head}${infer Tail}`
-  ? `${IsUpper<Head> extends true ? (IsUpper<Previous> extends true ? '' : '_') : ''}${Lowercase<Head>}${SnakeCase<Tail, Head>}`
-  : '';
-
-/** Column of a contract's field: `_id` is `id`, camel case becomes snake case (`reportRide` is `report_ride`). */
-type ColumnOf<Field extends string> = Field extends '_id' ? 'id' : SnakeCase<Field>;
-
-/** Type of a column's value in an answer. */
-type Answered<Value> = Value extends Date ? string : Value;
-
-/** Fields of a record that the table has no column for, by name or by type. */
-type FieldsWithoutColumn<R, T extends keyof Database> = {
-  [Field in keyof R & string]: ColumnOf<Field> extends keyof Selectable<Database[T]>
-    ? Answered<Selectable<Database[T]>[ColumnOf<Field>]> extends R[Field]
-      ? never
-      : Field
-    : Field;
-}[keyof R & string];
-
 /** SQL definition of a list whose columns follow from its contract. */
-interface ContractListSource<T extends keyof Database> extends Omit<RecordList, 'columns'> {
-  table: T;
+interface ContractListSource extends Omit<RecordList, 'columns'> {
   /** SQL of the fields that the table has no column for, by field. */
   expressions: Readonly<Record<string, string>>;
 }
@@ -186,22 +167,20 @@ export interface ContractList<R> extends ReadableList<ContractRow<R>, ListQuery>
 
 /**
  * Makes a list readable whose columns are the fields of its contract's record. A field is read from the column of its
- * name (see {@link columnOf}) or from an expression; the compiler refuses a field that has neither. A new column
- * therefore needs the contract, the schema and a migration, and no change of the list.
- * A query without a filter reads `all`.
+ * name (see {@link columnOf}) or from an expression. A new column therefore needs the contract, the schema and a
+ * migration, and no change of the list. A query without a filter reads `all`.
  */
-export function contractList<R extends object, T extends keyof Database>(
+export function contractList<R extends object>(
   record: ObjectSchema<R>,
-  source: ContractListSource<T> & { expressions: Record<FieldsWithoutColumn<R, T>, string> },
+  source: ContractListSource,
 ): ContractList<R> {
   const columns = sql.raw(columnsOf(Object.keys(record.fields), source.expressions));
   const list: RecordList = { ...source, columns };
-  const readWhere = async (database: Handle, condition: RawBuilder<boolean>) => {
-    const { rows } = await sql<ContractRow<R>>`
-      select ${columns} from ${sql.table(source.table)} as record ${source.joins ?? sql``}
-      where ${condition}`.execute(database);
-    return rows;
-  };
+  const readWhere = (database: Handle, condition: RawBuilder<boolean>) =>
+    allRows(
+      database,
+      sql<ContractRow<R>>`select ${columns} from ${tableOf(source)} ${joinsOf(source)} where ${condition}`,
+    );
   return {
     ...readable<ContractRow<R>>(list),
     readByIds: async (database, ids) => {
@@ -232,11 +211,10 @@ export type CallList<R> = ContractList<R> & {
  * Makes the list of a call readable: filters and sorts follow from the contract, and the counters of a filter are named
  * `table.filter`.
  */
-export function callList<R extends object, T extends keyof Database>(
+export function callList<R extends object>(
   call: Call,
   record: ObjectSchema<R>,
-  source: Omit<ContractListSource<T>, 'filters' | 'sorts'> & {
-    expressions: Record<FieldsWithoutColumn<R, T>, string>;
+  source: Omit<ContractListSource, 'filters' | 'sorts'> & {
     /** No counter counts these records. */
     uncounted?: true;
     /** Filter of a list without rules in the contract, whose counters have other names. */
@@ -262,7 +240,7 @@ export function callList<R extends object, T extends keyof Database>(
     const where = sql.join<SqlBool>([everything, ...matching(rule)], sql` and `);
     return [name, source.uncounted ? { where } : { where, counters: { total: `${source.table}.${name}` } }];
   };
-  const list = contractList<R, T>(record, {
+  const list = contractList(record, {
     filters: Object.fromEntries(Object.entries({ all: {}, ...call.list?.filters }).map(filter)),
     ...source,
     sorts: Object.fromEntries(sorted.map((field) => [field, sortBy(field)])),

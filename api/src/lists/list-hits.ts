@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Handle } from '../database/schema.ts';
+import { allRows } from '../database/statements.ts';
 import type { RecordList } from './record-list.ts';
 import { foundByIndex, foundInOpenText, joinsOf, tableOf } from './record-list-repository.ts';
 import { isIndexed } from './search.ts';
@@ -68,6 +69,5 @@ export async function selectHits(database: Handle, lists: readonly RawBuilder<Hi
     lists.map((hits) => sql`select * from (${hits}) as hit`),
     sql` union all `,
   );
-  const { rows } = await sql<Hit>`${united} order by id desc`.execute(database);
-  return rows;
+  return allRows(database, sql<Hit>`${united} order by id desc`);
 }

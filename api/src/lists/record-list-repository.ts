@@ -1,6 +1,7 @@
 import { searchTerms } from '@padiman/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Handle } from '../database/schema.ts';
+import { allRows, firstRow } from '../database/statements.ts';
 import type { Position } from './keyset.ts';
 import type { ListFilter, ListOrder, RecordList } from './record-list.ts';
 import { searchConditions } from './search.ts';
@@ -63,14 +64,11 @@ export async function selectPage<Row extends { id: string }>(
 }
 
 /** Selects a batch of records without totals, for reading a whole list. */
-export async function selectBatch<Row extends { id: string }>(
+export const selectBatch = <Row extends { id: string }>(
   database: Handle,
   list: RecordList,
   request: PageRequest,
-): Promise<Listed<Row>[]> {
-  const { rows } = await sql<Listed<Row>>`${indexedPage(list, request)}`.execute(database);
-  return rows;
-}
+): Promise<Listed<Row>[]> => allRows(database, sql<Listed<Row>>`${indexedPage(list, request)}`);
 
 /** A page read in the order of an index. Every filter and every sort has one, so the cost does not grow with the depth. */
 function indexedPage(list: RecordList, request: PageRequest) {
@@ -225,14 +223,11 @@ export const countUpTo = (
   sql`select count(*)::bigint as count from (${rows} ${upTo(most)}) as counted`;
 
 /** Number of rows of a query, at most one more than the limit. */
-export async function countRows(
+export const countRows = async (
   database: Handle,
   rows: RawBuilder<unknown>,
   most: number | undefined,
-): Promise<number> {
-  const { rows: counted } = await countUpTo(rows, most).execute(database);
-  return counted[0]?.count ?? 0;
-}
+): Promise<number> => (await firstRow(database, countUpTo(rows, most)))?.count ?? 0;
 
 /**
  * Total for a number that {@link countUpTo} found: the number itself, or above the limit the planner's estimate, which
@@ -255,6 +250,6 @@ interface Explained {
 }
 
 async function estimatedRows(database: Handle, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: explained } = await sql<Explained>`explain (format json) ${rows}`.execute(database);
-  return explained[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  const explained = await firstRow(database, sql<Explained>`explain (format json) ${rows}`);
+  return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

@@ -107,9 +107,13 @@ export async function walkAuditWithin(
   view: TransactionHandle,
   expected: readonly AuditHead[] = [],
 ): Promise<AuditState> {
-  const heads = new UnmetHeads(expected);
-  const { row, hash, intact, unsealed } = await walk(view, firstHead, Infinity, heads);
-  return { rows: row, hash, unsealed, brokenAt: intact ? null : row + 1, lost: heads.first() };
+  const wanted = new Set(expected.map((head) => head.row));
+  const met = new Map([[firstHead.row, firstHead.hash]]);
+  const { row, hash, intact, unsealed } = await walk(view, firstHead, Infinity, (head) => {
+    if (wanted.has(head.row)) met.set(head.row, head.hash);
+  });
+  const lost = expected.filter((head) => met.get(head.row) !== head.hash).sort((a, b) => a.row - b.row);
+  return { rows: row, hash, unsealed, brokenAt: intact ? null : row + 1, lost: lost[0] ?? null };
 }
 
 /** State of a verification in parts. */
@@ -141,7 +145,7 @@ async function walk(
   view: TransactionHandle,
   after: AuditHead,
   limit: number,
-  heads?: UnmetHeads,
+  meet: (head: AuditHead) => void = () => undefined,
 ): Promise<AuditHead & { intact: boolean; ended: boolean; unsealed: number }> {
   let previous = { sequence: after.row, hash: after.hash };
   const result = (intact: boolean, ended: boolean, unsealed = 0) => ({
@@ -154,7 +158,7 @@ async function walk(
     for (const row of rows) {
       if (!isValid(row, previous) || !isWhole(row)) return result(false, true);
       previous = { sequence: row.sequence, hash: row.hash };
-      heads?.meet(row.sequence, row.hash);
+      meet({ row: row.sequence, hash: row.hash });
     }
     if (rows.length < take) {
       // Rows cut off at the end leave a chain that is valid in itself; the head reveals them.
@@ -200,32 +204,6 @@ async function personalCheck(
     const values = kept.get(digest);
     return values === undefined ? at < since : digestOf(values.salt, values.content) === digest;
   };
-}
-
-/** Expected heads that the chain has not shown yet. A row can be expected with one hash only. */
-class UnmetHeads {
-  readonly #hashes = new Map<number, Set<string>>();
-
-  constructor(expected: readonly AuditHead[]) {
-    for (const { row, hash } of expected) {
-      if (row === 0 && hash === emptyChain) continue;
-      const hashes = this.#hashes.get(row) ?? new Set();
-      this.#hashes.set(row, hashes.add(hash));
-    }
-  }
-
-  meet(row: number, hash: string): void {
-    const hashes = this.#hashes.get(row);
-    if (hashes === undefined) return;
-    hashes.delete(hash);
-    if (hashes.size === 0) this.#hashes.delete(row);
-  }
-
-  first(): AuditHead | null {
-    const row = Math.min(...this.#hashes.keys());
-    const [hash] = this.#hashes.get(row) ?? [];
-    return hash === undefined ? null : { row, hash };
-  }
 }
 
 /** Seals what is not sealed yet, and verifies the whole chain. @returns the number of valid rows and the first invalid one */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Handle, SecurityEventsTable } from '../../../database/schema.ts';
+import { allRows } from '../../../database/statements.ts';
 import { everything, type RecordList } from '../../../lists/record-list.ts';
 
 /** Inserts an event. Without an account the one of the phone number is found; without one the masked number is kept. */
@@ -47,9 +48,7 @@ export const concernsAdmin = (id: string) =>
 
 /** Deletes a batch of events from before a time. @returns the number of deleted events */
 export async function deleteBefore(database: Handle, time: Date, batch: number): Promise<number> {
-  const { rows } = await sql`
-    delete from security_events where id in
-      (select id from security_events where at < ${time} order by at limit ${batch})
-    returning id`.execute(database);
-  return rows.length;
+  const deleted = sql`delete from security_events where id in
+    (select id from security_events where at < ${time} order by at limit ${batch}) returning id`;
+  return (await allRows(database, deleted)).length;
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Handle, UsersTable } from '../../../database/schema.ts';
+import { allRows, firstRow } from '../../../database/statements.ts';
 import { sourceOf, type SourceKind } from './person-sources.read-model.ts';
 
 /** Event of the time line. Money in kobo. */
@@ -71,12 +72,10 @@ export async function selectEvents(
   const parts = kinds.map(
     (kind) => sql`(select * from (${ofUser(eventsOf(kind, withDeleted), userId)}) as event ${newest})`,
   );
-  const { rows } = await sql<EventRow>`
+  const selected = sql<EventRow>`
     select *, (extract(epoch from at) * 1000000)::bigint::text as sort_value
-    from (${sql.join(parts, sql` union all `)}) as event order by at desc, id desc limit ${take}`.execute(
-    database,
-  );
-  return rows;
+    from (${sql.join(parts, sql` union all `)}) as event order by at desc, id desc limit ${take}`;
+  return allRows(database, selected);
 }
 
 /** Numbers of events by kind. */
@@ -88,9 +87,7 @@ export async function countEvents(
   const parts = kinds.map((kind) =>
     ofUser(`select '${kind}' as kind, count(*) as count ${rowsOf(kind, withDeleted)}`, userId),
   );
-  const { rows } = await sql<{ kind: SourceKind; count: number }>`
-    ${sql.join(parts, sql` union all `)}`.execute(database);
-  return rows;
+  return allRows(database, sql<{ kind: SourceKind; count: number }>`${sql.join(parts, sql` union all `)}`);
 }
 
 /** Balance of a user after an event of the ledger, in kobo. */
@@ -99,26 +96,20 @@ export async function selectBalanceAt(
   userId: string,
   { value, id }: EventPosition,
 ): Promise<number> {
-  const { rows } = await sql<{ balance: number | null }>`
+  const summed = sql<{ balance: number | null }>`
     select sum(posting.amount)::bigint as balance
     from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
-    where posting.user_id = ${userId}::uuid and (entry.at, entry.id) <= (${moment(value)}, ${id}::uuid)`.execute(
-    database,
-  );
-  return rows[0]?.balance ?? 0;
+    where posting.user_id = ${userId}::uuid and (entry.at, entry.id) <= (${moment(value)}, ${id}::uuid)`;
+  return (await firstRow(database, summed))?.balance ?? 0;
 }
-
-/** Times of an account. */
-type AccountTimes = Pick<Selectable<UsersTable>, 'created_at' | 'deleted_at' | 'anonymised_at'>;
 
 /** Reads the times of an account, deleted ones too. */
-export function selectTimes(database: Handle, userId: string): Promise<AccountTimes | undefined> {
-  return database
-    .selectFrom('users')
-    .select(['created_at', 'deleted_at', 'anonymised_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-}
+export const selectTimes = (database: Handle, userId: string) =>
+  firstRow(
+    database,
+    sql<Pick<Selectable<UsersTable>, 'created_at' | 'deleted_at' | 'anonymised_at'>>`
+      select created_at, deleted_at, anonymised_at from users where id = ${userId}::uuid`,
+  );
 
 /** Users that one thing in common may contribute; more would only add cost. */
 const candidates = sql`limit 500`;
@@ -147,7 +138,7 @@ export async function selectLinked(
     where own.user_id = ${userId}::uuid and other.user_id <> own.user_id and own.anonymised_at is null
       and other.anonymised_at is null and own.deleted_at is null and other.deleted_at is null ${candidates})
     union all`;
-  const { rows } = await sql<{ id: string }>`
+  const linked = sql<{ id: string }>`
     with found as (
       ${withAccounts ? accounts : sql``}
       (select distinct other.user_id as id, 'plate' as link, ${plate('own')} as value
@@ -170,8 +161,6 @@ export async function selectLinked(
       person.deleted_at is not null as deleted, linked.reasons
     from linked join users as person on person.id = linked.id
     where person.anonymised_at is null
-    order by person.blocked desc, deleted desc, linked.number desc, person.id desc limit ${take}`.execute(
-    database,
-  );
-  return rows;
+    order by person.blocked desc, deleted desc, linked.number desc, person.id desc limit ${take}`;
+  return allRows(database, linked);
 }

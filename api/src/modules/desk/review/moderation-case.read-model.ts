@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle, ReviewQueueName } from '../../../database/schema.ts';
+import { allRows, firstRow } from '../../../database/statements.ts';
 import { kindEntries, titleOf } from '../../../lists/records.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
 import { reviewerJoin, versionColumn, type ModeratedTable } from './queue-tables.read-model.ts';
@@ -23,7 +24,7 @@ export async function selectCase(
   id: string,
 ): Promise<CaseRow | undefined> {
   const parts = Object.entries(people).map(([part, person]) => sql`${sql.lit(part)}, ${sql.raw(person)}`);
-  const { rows } = await sql<CaseRow>`
+  const selected = sql<CaseRow>`
     select ${versionColumn} as version, record.created_at as "createdAt", record.reviewed_at as "reviewedAt",
       ${adminName('reviewer')} as "reviewedBy", record.deleted_at as "deletedAt", ${adminName('deleter')} as "deletedBy",
       record.delete_reason as "deleteReason", json_build_object(${sql.join(parts)}) as people,
@@ -31,8 +32,8 @@ export async function selectCase(
         when record.reviewed_at is null then 'waiting' else 'kept' end as state
     from ${sql.table(table)} as record ${reviewerJoin}
       left join admins as deleter on deleter.id = record.deleted_by
-    where record.id = ${id}::uuid`.execute(database);
-  return rows[0];
+    where record.id = ${id}::uuid`;
+  return firstRow(database, selected);
 }
 
 /** User with a part in a record. */
@@ -44,13 +45,14 @@ export interface CasePerson {
 }
 
 /** Reads users by id. */
-export async function selectPeople(database: Handle, ids: string[]): Promise<CasePerson[]> {
-  const { rows } = await sql<CasePerson>`
+export const selectPeople = (database: Handle, ids: string[]) =>
+  allRows(
+    database,
+    sql<CasePerson>`
     select id, first_name as "firstName", last_name as "lastName", blocked, is_verified as verified,
       is_driver as "isDriver", deleted_at is not null as deleted, created_at as since
-    from users where id = any(${ids}::uuid[])`.execute(database);
-  return rows;
-}
+    from users where id = any(${ids}::uuid[])`,
+  );
 
 /** Query for the records of a table, as `other`, with their people. */
 const related = (
@@ -110,10 +112,10 @@ export async function selectEarlier(
         and (${reported} or deleted_at is not null)
       order by id desc limit ${most})`;
   });
-  const { rows } = await sql`
+  const selected = sql`
     select earlier.*, ${adminName('deleter')} as "deletedBy"
     from (${sql.join(each, sql` union all `)}) as earlier
       left join admins as deleter on deleter.id = earlier.deleted_by
-    order by earlier.id desc limit ${most}`.execute(database);
-  return rows;
+    order by earlier.id desc limit ${most}`;
+  return allRows(database, selected);
 }

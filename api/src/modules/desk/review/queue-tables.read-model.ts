@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReviewQueueName, Handle } from '../../../database/schema.ts';
+import { allRows } from '../../../database/statements.ts';
 import { recordKinds, type RecordKind } from '../../../lists/records.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
@@ -93,12 +94,10 @@ export interface ActivityRow {
  * Reads claims of pending records, waiting decisions, and those of an admin that were refused in the last hour, by one
  * statement.
  */
-export async function selectActivity(
-  database: Handle,
-  queue: QueueTable,
-  adminId: string,
-): Promise<ActivityRow[]> {
-  const { rows } = await sql<ActivityRow>`
+export const selectActivity = (database: Handle, queue: QueueTable, adminId: string) =>
+  allRows(
+    database,
+    sql<ActivityRow>`
     select activity.*, ${adminName('admin')} as by from (
       select 'claim' as kind, record_id, admin_id, until, null as decision, null as remark, null as state,
         null as refusal, claimed_at as scheduled_at, null::timestamptz as takes_effect_at
@@ -112,6 +111,5 @@ export async function selectActivity(
       where queue = ${queue.name} and (state = 'waiting'
         or state = 'refused' and admin_id = ${adminId}::uuid and settled_at > now() - interval '1 hour')
     ) as activity join admins as admin on admin.id = activity.admin_id
-    order by activity.scheduled_at, activity.record_id`.execute(database);
-  return rows;
-}
+    order by activity.scheduled_at, activity.record_id`,
+  );

@@ -9,18 +9,17 @@ export const lockRows = (transaction: TransactionHandle, table: DeletableTable, 
   selectRows(transaction, table, ids, sql`for update`);
 
 /** Selects live records, in the order of their ids. */
-export async function selectRows(database: Handle, table: DeletableTable, ids: string[], lock = sql``) {
+export function selectRows(database: Handle, table: DeletableTable, ids: string[], lock = sql``) {
   const money = isPayable(table)
     ? sql`case when paid then amount else 0 end as recorded_payment, refunded_amount as recorded_refund,
         ${sql.raw(finished[table])} as finished`
     : sql`0 as recorded_payment, 0 as recorded_refund, false as finished`;
-  const selected = sql<LockedRow>`
+  return allRows(
+    database,
+    sql<LockedRow>`
     select id, user_id, extract(epoch from updated_at)::text as version, ${money} from ${sql.table(table)} as record
-    where id = any(${ids}::uuid[]) and deleted_at is null order by id ${lock}`;
-  return (await allRows(database, selected)).map((row) => ({
-    ...{ ...row, recorded_payment: Number(row.recorded_payment) },
-    recorded_refund: Number(row.recorded_refund),
-  }));
+    where id = any(${ids}::uuid[]) and deleted_at is null order by id ${lock}`,
+  );
 }
 
 /** Deletes live records softly. @returns those of them that were not deleted yet */

@@ -1,9 +1,7 @@
-import type { AnswerOf, post } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../../plugins/caller.ts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
-import type { ContractRow } from '../../../lists/contract-list.ts';
 import { posts } from '../../../lists/records.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
@@ -13,11 +11,7 @@ import { insertStaffPost } from './posts.repository.ts';
 const PostNotFound = refusal('PostNotFound', 'notFound', 'There is no such post.');
 
 /** Publishes a post of the signed-in admin. The text is stored as plain text. */
-export function createPost(
-  database: Handle,
-  actor: Actor,
-  text: string,
-): Promise<ContractRow<AnswerOf<typeof post>>[]> {
+export function createPost(database: Handle, actor: Actor, text: string): Promise<object[]> {
   return database.transaction().execute(async (transaction) => {
     const id = newId();
     await insertStaffPost(transaction, { id, text: text.trim(), author_admin_id: actor.adminId });
