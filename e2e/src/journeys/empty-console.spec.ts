@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/own-console.ts';
-import { expectAccessible, fillLogin, headingOf, openPath } from '../pages/parts.ts';
+import { expectAccessible, submitLogin, headingOf, openPath } from '../pages/parts.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
 
 /** Set-up token; the server prints a random one unless it is given. */
@@ -22,8 +22,7 @@ test('the first super admin is created, logs in, and every section is empty with
   expect(created.status()).toBe(200);
 
   await page.goto('/admin');
-  await fillLogin(page, firstAdmin.phoneNumber, firstAdmin.password);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, firstAdmin.phoneNumber, firstAdmin.password);
   await expect(headingOf(page, '/dashboard')).toBeVisible();
 
   for (const { path } of servedPaths.filter(isForStaff)) {

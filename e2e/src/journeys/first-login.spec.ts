@@ -1,6 +1,6 @@
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { logInWith, ownPassword } from '../fixtures/sessions.ts';
-import { expectAccessible, fillLogin, fillNewAdmin, headingOf } from '../pages/parts.ts';
+import { expectAccessible, submitLogin, fillNewAdmin, headingOf } from '../pages/parts.ts';
 import { expect, test } from '../fixtures/own-console.ts';
 
 const given = 'Quietly7#river';
@@ -20,8 +20,7 @@ test('a new admin logs in by the password of the form, chooses an own one, and h
   await admins.close();
 
   await page.goto('/admin');
-  await fillLogin(page, phoneNumber, given);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, phoneNumber, given);
   await expect(page.getByRole('heading', { name: 'Choose Your Own Password' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   const [first, again] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')];

@@ -2,7 +2,7 @@ import { demoPassword } from '@padiman/api/demo';
 import type { Page } from '@playwright/test';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { fillLogin } from '../pages/parts.ts';
+import { fillLogin, submitLogin } from '../pages/parts.ts';
 import { accountOf } from '../test-data/test-data.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -54,8 +54,7 @@ test('a login that was sent before the console came is not sent again', async ({
     await answered;
     return route.continue();
   });
-  await fillLogin(page, accountOf('noRight').phoneNumber, 'Wrong#2026');
-  await submit(page).click();
+  await submitLogin(page, accountOf('noRight').phoneNumber, 'Wrong#2026');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Login Failed: Incorrect phone number or password.');
   expect(logins()).toBe(1);
@@ -111,8 +110,7 @@ test('a shell that arrived damaged, and a cache that was cleared, cost no login'
   await expect(firstScreen(page)).toHaveCount(0);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
-  await fillLogin(page, accountOf('superAdmin').phoneNumber, demoPassword);
-  await submit(page).click();
+  await submitLogin(page, accountOf('superAdmin').phoneNumber, demoPassword);
   await expect(dashboard(page)).toBeVisible();
 });
 
@@ -127,7 +125,6 @@ test('with data saver on nothing is fetched ahead, and the login works', async (
   await page.waitForLoadState('networkidle');
   expect(fetched).not.toContain(pathname);
   expect(fetched).not.toContain('/dashboard');
-  await fillLogin(page, accountOf('superAdmin').phoneNumber, demoPassword);
-  await submit(page).click();
+  await submitLogin(page, accountOf('superAdmin').phoneNumber, demoPassword);
   await expect(dashboard(page)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { demoPassword } from '@padiman/api/demo';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { call, logIn } from '../fixtures/sessions.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { fillLogin, isSameDocument, markDocument } from '../pages/parts.ts';
+import { submitLogin, isSameDocument, markDocument } from '../pages/parts.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
 import { accountOf } from '../test-data/test-data.ts';
 
@@ -21,8 +21,7 @@ test('a wrong password is reported in a dialog and under the form, which is 400 
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  await fillLogin(page, accountOf('noRight').phoneNumber, 'Wrong#2026');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, accountOf('noRight').phoneNumber, 'Wrong#2026');
 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Login Failed: Incorrect phone number or password.');
@@ -36,8 +35,7 @@ test('the super admin logs in, and the browser stores token and user but no pass
   const { phoneNumber, firstName } = accountOf('superAdmin');
   await page.goto('/admin');
   await markDocument(page);
-  await fillLogin(page, phoneNumber, demoPassword);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, phoneNumber, demoPassword);
 
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -64,18 +64,9 @@ test('a remote in a repository of its own goes from tarballs to live within ten 
     await run(
       folder,
       'npm',
-      'exec',
-      '--yes',
-      `--package=${join(folder, 'packages', creator ?? '')}`,
-      '--',
-      'create-padiman-remote',
-      'lost-items',
-      '--packages',
-      join(folder, 'packages'),
-      '--console',
-      visited.address,
-      '--data',
-      visited.folder,
+      ...['exec', '--yes', `--package=${join(folder, 'packages', creator ?? '')}`, '--'],
+      ...['create-padiman-remote', 'lost-items', '--packages', join(folder, 'packages')],
+      ...['--console', visited.address, '--data', visited.folder],
     );
     await run(repository, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund');
     const ours = join(repository, 'node_modules/@padiman');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/own-console.ts';
 import { newAdmin } from '../fixtures/sessions.ts';
-import { fillLogin, phoneOf } from '../pages/parts.ts';
+import { submitLogin, phoneOf } from '../pages/parts.ts';
 
 const newPassword = 'Fresh#Start7';
 
@@ -45,7 +45,6 @@ test('a forgotten password is replaced by way of a code, and the new one logs in
   await page.getByRole('link', { name: 'Proceed to Login' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/admin');
-  await fillLogin(page, phoneNumber, newPassword);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, phoneNumber, newPassword);
   await expect(page).toHaveURL('/dashboard');
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { addressesOf, commentInShell, publishAltered, release, throwInShell } from '../console/releases.ts';
 import { expect, releasingTest as test } from '../fixtures/own-console.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';
-import { fillLogin } from '../pages/parts.ts';
+import { submitLogin } from '../pages/parts.ts';
 import { type AccountKind, accountOf } from '../test-data/test-data.ts';
 
 const phoneOf = (kind: AccountKind) => accountOf(kind).phoneNumber;
@@ -50,8 +50,7 @@ test('a reviewer gets a preview in the live console with a notice, nobody else d
 
   // After a login by the form too, without a reload by hand; it ends at once, and by logout.
   await page.goto('/admin');
-  await fillLogin(page, phoneOf('superAdmin'), demoPassword);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, phoneOf('superAdmin'), demoPassword);
   await expect(page.getByText(`Preview of mfe-admins ${build} until `)).toBeVisible();
   expect((await page.request.get(file)).status()).toBe(200);
   await page.getByRole('button', { name: 'Logout' }).click();

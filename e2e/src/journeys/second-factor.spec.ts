@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test as own } from '../fixtures/own-console.ts';
 import { logInWith, newAdmin, ownPassword, storageOf } from '../fixtures/sessions.ts';
-import { expectAccessible, fillLogin, fillNewAdmin, logOut } from '../pages/parts.ts';
+import { expectAccessible, submitLogin, fillNewAdmin, logOut } from '../pages/parts.ts';
 
 /** Passkeys belong to a domain, so the console is opened at localhost in place of its network address. */
 const atLocalhost = (address: string) => address.replace('127.0.0.1', 'localhost');
@@ -39,8 +39,7 @@ async function refuseOnce(page: Page, path: string): Promise<void> {
 /** First step of the login. */
 async function logInAgain(page: Page, phoneNumber: string): Promise<void> {
   await page.goto('/admin');
-  await fillLogin(page, phoneNumber, ownPassword);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, phoneNumber, ownPassword);
   await expect(page.getByRole('heading', { name: 'Confirm It Is You' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 }

@@ -55,6 +55,12 @@ export async function fillLogin(page: Page, phoneNumber: string, password: strin
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
+/** Logs in by the form. */
+export async function submitLogin(page: Page, phoneNumber: string, password: string): Promise<void> {
+  await fillLogin(page, phoneNumber, password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
 /** Opens the form for a new admin and fills it. @returns the dialog */
 export async function fillNewAdmin(page: Page, firstName: string, lastName: string, phoneNumber: string) {
   await page.getByRole('button', { name: 'Add Admin' }).first().click();

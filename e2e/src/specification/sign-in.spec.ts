@@ -1,7 +1,7 @@
 import { referenceAdmins, referencePassword } from '@padiman/testing/reference-backend';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
-import { fillLogin } from '../pages/parts.ts';
+import { submitLogin } from '../pages/parts.ts';
 import { journeys, type Stage, Tour } from './tour.ts';
 
 const { phoneNumber, firstName } = referenceAdmins.superAdmin;
@@ -13,15 +13,13 @@ async function logIn(stage: Stage): Promise<void> {
   browserErrors.allow(failedRequest(401));
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await fillLogin(page, phoneNumber, 'Wrong#2026');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, phoneNumber, 'Wrong#2026');
   await expect(tour.dialog).toContainText('Login Failed: Invalid phone number or password.');
   await tour.press('OK');
   await expect(page.getByRole('alert')).toHaveText('Invalid phone number or password.');
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
-  await fillLogin(page, phoneNumber, referencePassword);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await submitLogin(page, phoneNumber, referencePassword);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Total Withdrawals')).toBeVisible();
   const stored = await page.evaluate(() => ({ ...localStorage }));

@@ -19,30 +19,12 @@ export class LibraryCopies {
   readonly #page: Page;
   readonly #scripts = new Map<string, Promise<string>>();
 
+  /** Starts watching; to be created before the first page. */
   constructor(page: Page) {
     this.#page = page;
-  }
-
-  /** Starts watching; call before the first page. React renderers register at the hook of the developer tools. */
-  async watch(): Promise<void> {
-    this.#page.on('response', (response) => {
+    page.on('response', (response) => {
       const file = response.url();
       if (file.endsWith('.js') && !this.#scripts.has(file)) this.#scripts.set(file, response.text());
-    });
-    await this.#page.addInitScript(() => {
-      const renderers: unknown[] = [];
-      const inject = (renderer: unknown) => renderers.push(renderer);
-      const ignore = () => {};
-      Object.assign(window, {
-        renderers,
-        __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-          inject,
-          supportsFiber: true,
-          onCommitFiberRoot: ignore,
-          onCommitFiberUnmount: ignore,
-          onPostCommitFiberRoot: ignore,
-        },
-      });
     });
   }
 
@@ -57,11 +39,6 @@ export class LibraryCopies {
         scripts.flatMap(([file, script]) => (script.includes(text) ? [file] : [])),
       ]),
     );
-  }
-
-  /** Number of React renderers in the page. */
-  renderers(): Promise<number> {
-    return this.#page.evaluate(() => (window as unknown as { renderers: unknown[] }).renderers.length);
   }
 
   /** Provided versions of each shared library, from all providers. */
