@@ -112,10 +112,10 @@ export function publishedPackages(root: string): PublishedPackage[] {
 }
 
 /** Sources that packages leave out: tests, their support, and the script that releases a whole checkout. */
-export const isForCheckout = /\.(test|spec|fixture)\.[a-z]+$|\/src\/(testing\/|release-checkout\.ts$)/;
+const isForCheckout = /\.(test|spec|fixture)\.[a-z]+$|\/src\/(testing\/|release-checkout\.ts$)/;
 
 /** Paths of a package's published sources, from the root. */
-export function publishedSources(root: string, { folder }: PublishedPackage): string[] {
+export function publishedSources(root: string, { folder }: Pick<PublishedPackage, 'folder'>): string[] {
   return globSync(`${folder}/src/**/*`, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))

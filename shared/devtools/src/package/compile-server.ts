@@ -1,8 +1,7 @@
-import { globSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { isForCheckout } from '../pack/pack-packages.ts';
+import { publishedSources } from '../pack/pack-packages.ts';
 
 /** Workspaces of which a packaged console consists. */
 export const serverFolders = ['api', 'edge', 'release', 'shared/contracts', 'shared/federation'] as const;
@@ -10,14 +9,8 @@ export const serverFolders = ['api', 'edge', 'release', 'shared/contracts', 'sha
 /** Path of a source's compiled form. */
 export const compiledPath = (path: string): string => path.replace(/\.ts$/, '.js');
 
-const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.d.ts');
-
-function sourcesOf(root: string, folder: string): string[] {
-  return globSync(`${folder}/src/**/*`, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((path) => !isForCheckout.test(path) && !/\.(d|bench)\.ts$/.test(path));
-}
+const sourcesOf = (root: string, folder: string): string[] =>
+  publishedSources(root, { folder }).filter((path) => !path.endsWith('.d.ts'));
 
 /**
  * Compiles the serving workspaces to JavaScript, into the same folders below `target`, and copies the files that they read
@@ -33,7 +26,7 @@ export async function compileServer(root: string, target: string): Promise<void>
   for (const path of [...serverFolders.flatMap((folder) => sourcesOf(root, folder)), 'edge/brand.json']) {
     const to = join(target, compiledPath(path));
     await mkdir(dirname(to), { recursive: true });
-    if (!isSource(path)) {
+    if (!path.endsWith('.ts')) {
       await cp(join(root, path), to);
       continue;
     }

@@ -3,13 +3,13 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, lstat, mkdir, readFile, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { demoAccounts, demoPassword } from '@padiman/api/app';
+import { listenOnLoopback } from '@padiman/api/testing-loopback';
 import { checkoutRoot } from '@padiman/release/checkout';
 import { temporaryFolder } from '@padiman/release/testing';
 import { minVersion, satisfies } from 'semver';
@@ -55,13 +55,8 @@ async function receiveBodies(t: TestContext) {
   const server = createServer(async (request, response) => {
     bodies.push(`${request.url} ${request.headers['content-type']} ${await text(request)}`);
     response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { bodies, url: (await listenOnLoopback(server, t)).url };
 }
 
 test(
