@@ -7,14 +7,13 @@ import {
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { journeys, newestWhole, type Stage, Tour } from './tour.ts';
+import { journeys, newestWhole, type Tour } from './tour.ts';
 
 const shownPhone = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;
 
 /** Changes a known and an unknown right, adds an admin, refuses a duplicate, and deletes the admin. */
-async function admins(stage: Stage): Promise<void> {
-  const { page, browserErrors } = stage;
-  const tour = new Tour(stage);
+async function admins(tour: Tour): Promise<void> {
+  const { page, browserErrors } = tour;
   const list = new ListPage(page, 'Admins');
   browserErrors.allow(failedRequest(400));
   await tour.open('/admins');
@@ -61,9 +60,8 @@ async function admins(stage: Stage): Promise<void> {
 }
 
 /** Decides driver applications, of which pending ones alone can be decided. */
-async function driverRequests(stage: Stage): Promise<void> {
-  const tour = new Tour(stage);
-  const list = new ListPage(stage.page, 'Driver applications');
+async function driverRequests(tour: Tour): Promise<void> {
+  const list = new ListPage(tour.page, 'Driver applications');
   const { applications } = tour.records;
   const hasStatus = (status: string) => (row: Row) => String(row.status).toLowerCase() === status;
   await tour.open('/drivers-requests');
@@ -89,9 +87,8 @@ async function driverRequests(stage: Stage): Promise<void> {
 }
 
 /** Offers the theme, and nothing that needs a call beyond the specification. */
-async function settings(stage: Stage): Promise<void> {
-  const { page } = stage;
-  const tour = new Tour(stage);
+async function settings(tour: Tour): Promise<void> {
+  const { page } = tour;
   await tour.open('/settings');
   await expect(page.getByLabel('Dark')).toBeVisible();
   for (const absent of ['Change Password', 'This session', 'Deleted records', /service key/i, /webhook/i]) {

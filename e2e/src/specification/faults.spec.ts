@@ -1,12 +1,11 @@
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { journeys, newestWhole, type Stage, Tour } from './tour.ts';
+import { journeys, newestWhole, type Tour } from './tour.ts';
 
 /** Reports an HTML error page with Retry, and sends a read at most three times on its own. */
-async function failedRead(stage: Stage): Promise<void> {
-  const { page, backend, browserErrors } = stage;
-  const tour = new Tour(stage);
+async function failedRead(tour: Tour): Promise<void> {
+  const { page, backend, browserErrors } = tour;
   browserErrors.allow(failedRequest(502));
   backend.disturb({ path: '/dashboard/offer-ride', fails: true });
   await page.goto('/offer-ride');
@@ -20,8 +19,8 @@ async function failedRead(stage: Stage): Promise<void> {
 }
 
 /** Shows placeholder rows while a backend takes longer than the shell waits for a first read. */
-async function slowRead(stage: Stage): Promise<void> {
-  const { page, backend } = stage;
+async function slowRead(tour: Tour): Promise<void> {
+  const { page, backend } = tour;
   backend.disturb({ path: '/dashboard/posts', milliseconds: 2_000 });
   await page.goto('/posts');
   await expect(page.locator('tr[aria-hidden=true]')).toHaveCount(5);
@@ -30,10 +29,9 @@ async function slowRead(stage: Stage): Promise<void> {
 }
 
 /** Shows a refusal in the backend's own words: another admin decided first. */
-async function refusedDecision(stage: Stage): Promise<void> {
-  const tour = new Tour(stage);
-  const list = new ListPage(stage.page, 'Withdrawal requests');
-  stage.browserErrors.allow(failedRequest(400));
+async function refusedDecision(tour: Tour): Promise<void> {
+  const list = new ListPage(tour.page, 'Withdrawal requests');
+  tour.browserErrors.allow(failedRequest(400));
   await tour.open('/request-withdrawals');
   const isPending = (status: unknown) => String(status).toLowerCase() === 'pending';
   const request = newestWhole(tour.records.withdrawalRequests, ({ status }) => isPending(status));
@@ -43,8 +41,8 @@ async function refusedDecision(stage: Stage): Promise<void> {
     .click();
   request.status = 'rejected';
   await tour.press('Accept');
-  await expect(stage.page.getByText('This request was already processed.')).toBeVisible();
-  await expect(stage.page.getByRole('dialog', { name: 'Success' })).toHaveCount(0);
+  await expect(tour.page.getByText('This request was already processed.')).toBeVisible();
+  await expect(tour.page.getByRole('dialog', { name: 'Success' })).toHaveCount(0);
 }
 
 journeys('faults', 'superAdmin', {

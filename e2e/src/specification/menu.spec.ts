@@ -1,6 +1,6 @@
 import { type ReferenceAdmin, referenceAdmins } from '@padiman/testing/reference-backend';
 import { expect, sessionOf } from '../fixtures/reference-console.ts';
-import { journeys, type Stage } from './tour.ts';
+import { journeys, type Tour } from './tour.ts';
 
 const forEverybody = ['Dashboard', 'Deliver Parcel', 'Offer Ride', 'Send Parcel', 'Join Ride', 'Posts'];
 
@@ -22,7 +22,7 @@ const further: Record<ReferenceAdmin, readonly string[]> = {
 };
 
 /** Shows each admin the menu of the own rights, and nothing without a right. */
-async function menuByRights({ page, backend }: Stage): Promise<void> {
+async function menuByRights({ page, backend }: Tour): Promise<void> {
   // A page of the console's origin without a session, to write to its storage.
   await page.goto('/terms');
   for (const kind of Object.keys(referenceAdmins) as ReferenceAdmin[]) {

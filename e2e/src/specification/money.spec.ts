@@ -2,12 +2,11 @@ import { type Row, summarize, sumOf } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { countOf, nairaOf } from '../pages/parts.ts';
-import { journeys, newestWhole, type Stage, Tour } from './tour.ts';
+import { journeys, newestWhole, type Tour } from './tour.ts';
 
 /** Shows the backend's figures; what it leaves out is shown as unknown, never as a zero. */
-async function dashboard(stage: Stage): Promise<void> {
-  const { page, backend } = stage;
-  const tour = new Tour(stage);
+async function dashboard(tour: Tour): Promise<void> {
+  const { page, backend } = tour;
   const { totals, blockedDrivers, referredUsers, signupsByMonth } = summarize(tour.records);
   const hasGaps = backend.variant === 'quirks';
   await tour.open('/dashboard');
@@ -30,9 +29,8 @@ async function dashboard(stage: Stage): Promise<void> {
 const statusOf = (row: Row) => String(row.status).toLowerCase();
 
 /** Accepts one request and rejects another; nothing is said of what this backend does not do. */
-async function withdrawals(stage: Stage): Promise<void> {
-  const { page } = stage;
-  const tour = new Tour(stage);
+async function withdrawals(tour: Tour): Promise<void> {
+  const { page } = tour;
   const list = new ListPage(page, 'Withdrawal requests');
   const { withdrawalRequests } = tour.records;
   await tour.open('/request-withdrawals');
@@ -67,9 +65,8 @@ async function withdrawals(stage: Stage): Promise<void> {
 }
 
 /** Shows a request's record in its drawer, without what such a backend does not have, and decides it there. */
-async function withdrawalDrawer(stage: Stage): Promise<void> {
-  const { page } = stage;
-  const tour = new Tour(stage);
+async function withdrawalDrawer(tour: Tour): Promise<void> {
+  const { page } = tour;
   const list = new ListPage(page, 'Withdrawal requests');
   const request = newestWhole(tour.records.withdrawalRequests, (row) => statusOf(row) === 'pending');
   await tour.open('/request-withdrawals');
@@ -87,9 +84,8 @@ async function withdrawalDrawer(stage: Stage): Promise<void> {
 }
 
 /** Shows each sum of earnings as the backend states it, and its entries. */
-async function earnings(stage: Stage): Promise<void> {
-  const { page } = stage;
-  const tour = new Tour(stage);
+async function earnings(tour: Tour): Promise<void> {
+  const { page } = tour;
   for (const [path, title, rows] of [
     ['/admin-earnings', 'Padiman Earnings', 'acceptedWithdrawals'],
     ['/ref-earnings', 'Referral Earnings', 'referralEarnings'],

@@ -1,7 +1,7 @@
 import type { Records, Row } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { journeys, type Stage, Tour } from './tour.ts';
+import { journeys, type Tour } from './tour.ts';
 
 const reported = {
   All: () => true,
@@ -71,11 +71,10 @@ const sentParcels: RecordList = {
 
 /** Filters a list, and deletes and refunds its newest record; a refund says that it only removes. */
 async function moderate(
-  stage: Stage,
+  tour: Tour,
   { path, label, rows, call, actions, filters }: RecordList,
 ): Promise<void> {
-  const tour = new Tour(stage);
-  const list = new ListPage(stage.page, label);
+  const list = new ListPage(tour.page, label);
   await tour.open(path);
   await list.expectTotal(tour.records[rows].length);
   await list.expectFilters(tour.records[rows], filters);
@@ -96,9 +95,8 @@ async function moderate(
 }
 
 /** Deletes a ride, whose row stays as "Deleted Ride" although the backend answers it no more. */
-async function offeredRides(stage: Stage): Promise<void> {
-  const tour = new Tour(stage);
-  const list = new ListPage(stage.page, 'Offered rides');
+async function offeredRides(tour: Tour): Promise<void> {
+  const list = new ListPage(tour.page, 'Offered rides');
   const { rides }: Records = tour.records;
   const newest = rides.at(-1) as Row;
   await tour.open('/offer-ride');
@@ -119,9 +117,8 @@ async function offeredRides(stage: Stage): Promise<void> {
 const text = 'Safe roads today, <img src=x onerror=alert(1)>';
 
 /** Writes a post, reads its details, and deletes it. */
-async function posts(stage: Stage): Promise<void> {
-  const { page } = stage;
-  const tour = new Tour(stage);
+async function posts(tour: Tour): Promise<void> {
+  const { page } = tour;
   const list = new ListPage(page, 'Posts');
   const count = tour.records.posts.length;
   const total = page.getByText('Total Posts').locator('..');
@@ -150,9 +147,9 @@ async function posts(stage: Stage): Promise<void> {
 }
 
 journeys('records', 'superAdmin', {
-  'parcel trips are filtered and deleted': (stage) => moderate(stage, trips),
+  'parcel trips are filtered and deleted': (tour) => moderate(tour, trips),
   'a deleted ride stays as a marked row': offeredRides,
-  'passenger requests are deleted, also by a refund': (stage) => moderate(stage, requests),
-  'sent parcels are filtered and deleted, also by a refund': (stage) => moderate(stage, sentParcels),
+  'passenger requests are deleted, also by a refund': (tour) => moderate(tour, requests),
+  'sent parcels are filtered and deleted, also by a refund': (tour) => moderate(tour, sentParcels),
   'posts are written, read and deleted': posts,
 });

@@ -2,14 +2,13 @@ import { referenceAdmins, referencePassword } from '@padiman/testing/reference-b
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect } from '../fixtures/reference-console.ts';
 import { submitLogin } from '../pages/parts.ts';
-import { journeys, type Stage, Tour } from './tour.ts';
+import { journeys, type Tour } from './tour.ts';
 
 const { phoneNumber, firstName } = referenceAdmins.superAdmin;
 
 /** Refuses a wrong password in the backend's words, and logs the super admin in. */
-async function logIn(stage: Stage): Promise<void> {
-  const { page, browserErrors } = stage;
-  const tour = new Tour(stage);
+async function logIn(tour: Tour): Promise<void> {
+  const { page, browserErrors } = tour;
   browserErrors.allow(failedRequest(401));
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -29,8 +28,8 @@ async function logIn(stage: Stage): Promise<void> {
 }
 
 /** Replaces a forgotten password; an unknown phone and a wrong code lead nowhere. */
-async function resetPassword(stage: Stage): Promise<void> {
-  const { page, backend, browserErrors } = stage;
+async function resetPassword(tour: Tour): Promise<void> {
+  const { page, backend, browserErrors } = tour;
   // Another admin than the one who logs in.
   const { phoneNumber: forgetful } = referenceAdmins.viewAllUsers;
   browserErrors.allow(failedRequest(400));
@@ -63,9 +62,8 @@ async function resetPassword(stage: Stage): Promise<void> {
 }
 
 /** Logs out after a confirmation; no call of the specification ends a session on the server. */
-async function logOut(stage: Stage): Promise<void> {
-  const { page, backend } = stage;
-  const tour = new Tour(stage);
+async function logOut(tour: Tour): Promise<void> {
+  const { page, backend } = tour;
   await tour.open('/dashboard');
   await tour.button('Logout').first().click();
   await expect(tour.dialog).toContainText('Are you sure you want to log out?');

@@ -4,29 +4,22 @@ import { BrowserErrors } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/reference-console.ts';
 import { headingOf } from '../pages/parts.ts';
 
-/** Input of a journey: a page that may already show the console, and the backend behind it. */
-export interface Stage {
-  page: Page;
-  backend: ReferenceBackend;
-  browserErrors: BrowserErrors;
-}
-
 /** A test of several journeys, one after the other on the same page, which is loaded as rarely as possible. */
 export function journeys(
   name: string,
   signedInAs: ReferenceAdmin | undefined,
-  steps: Readonly<Record<string, (stage: Stage) => Promise<void>>>,
+  steps: Readonly<Record<string, (tour: Tour) => Promise<void>>>,
 ): void {
   test.describe(() => {
     test.use({ signedInAs });
     test(name, async ({ page, backend, browserErrors }) => {
-      for (const [journey, run] of Object.entries(steps))
-        await test.step(journey, () => run({ page, backend, browserErrors }));
+      const tour = new Tour(page, backend, browserErrors);
+      for (const [journey, run] of Object.entries(steps)) await test.step(journey, () => run(tour));
     });
   });
 }
 
-/** Steps that journeys have in common. */
+/** Steps that journeys have in common: on a page that may already show the console, and the backend behind it. */
 export class Tour {
   readonly page: Page;
   readonly backend: ReferenceBackend;
@@ -34,7 +27,7 @@ export class Tour {
   /** Dialog on top. */
   readonly dialog: Locator;
 
-  constructor({ page, backend, browserErrors }: Stage) {
+  constructor(page: Page, backend: ReferenceBackend, browserErrors: BrowserErrors) {
     this.page = page;
     this.backend = backend;
     this.browserErrors = browserErrors;

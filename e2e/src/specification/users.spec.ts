@@ -2,7 +2,7 @@ import type { Row } from '@padiman/testing/reference-backend';
 import { expect } from '../fixtures/reference-console.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { countOf, nairaOf } from '../pages/parts.ts';
-import { journeys, newestWhole, type Stage, Tour } from './tour.ts';
+import { journeys, newestWhole, type Tour } from './tour.ts';
 
 const filters: Record<string, (user: Row) => boolean> = {
   'All Users': () => true,
@@ -16,10 +16,9 @@ const updateStatus = '/dashboard/users/update-status';
 const outcome = 'The action was completed successfully!';
 
 /** Filters, searches, sorts and pages the users, newest first. */
-async function browseUsers(stage: Stage): Promise<void> {
-  const tour = new Tour(stage);
+async function browseUsers(tour: Tour): Promise<void> {
   const { users } = tour.records;
-  const list = new ListPage(stage.page, 'Users');
+  const list = new ListPage(tour.page, 'Users');
   await tour.open('/users');
   await list.expectTotal(users.length);
   await expect(list.rows).toHaveCount(50);
@@ -32,7 +31,7 @@ async function browseUsers(stage: Stage): Promise<void> {
   await list.search.fill('OKAFOR');
   await list.expectTotal(found.length);
   await list.search.fill('nobody has this name');
-  await expect(stage.page.getByText('No users available for the selected filter.')).toBeVisible();
+  await expect(tour.page.getByText('No users available for the selected filter.')).toBeVisible();
   await list.clearSearch(users.length);
 
   const earnings = users
@@ -49,17 +48,16 @@ async function browseUsers(stage: Stage): Promise<void> {
   await expect(list.range).toHaveText(`51–100 of ${countOf(users.length)}`);
   await tour.button('Previous').click();
   await list.expectTotal(users.length);
-  await stage.page.getByLabel('Rows').selectOption('200');
+  await tour.page.getByLabel('Rows').selectOption('200');
   await list.expectTotal(users.length, 200);
   await expect(list.rows).toHaveCount(Math.min(200, users.length));
-  await stage.page.getByLabel('Rows').selectOption('50');
+  await tour.page.getByLabel('Rows').selectOption('50');
 }
 
 /** Blocks two users, and deletes one. */
-async function changeUsers(stage: Stage): Promise<void> {
-  const tour = new Tour(stage);
+async function changeUsers(tour: Tour): Promise<void> {
   const total = tour.records.users.length;
-  const list = new ListPage(stage.page, 'Users');
+  const list = new ListPage(tour.page, 'Users');
   const isOpen = ({ blocked }: Row) => blocked === false;
   const one = newestWhole(tour.records.users, isOpen);
   const other = newestWhole(tour.records.users, (user) => user !== one && isOpen(user));
@@ -95,16 +93,15 @@ async function changeUsers(stage: Stage): Promise<void> {
 }
 
 /** Deletes all users that match a filter, on every page, and nobody else. */
-async function deleteMatchingUsers(stage: Stage): Promise<void> {
-  const tour = new Tour(stage);
-  const list = new ListPage(stage.page, 'Users');
+async function deleteMatchingUsers(tour: Tour): Promise<void> {
+  const list = new ListPage(tour.page, 'Users');
   const before = tour.records.users;
   const matching = before.filter(({ is_verified }) => is_verified === true);
   const sent = tour.bodiesOf(updateStatus).length;
   await tour.open('/users');
   await list.filter.selectOption('Verified Users');
   await list.expectTotal(matching.length);
-  await stage.page.getByRole('checkbox', { name: 'Select all' }).check();
+  await tour.page.getByRole('checkbox', { name: 'Select all' }).check();
   await expect(list.selection).toContainText('50 selected');
   await tour.button(`Select all ${countOf(matching.length)} that match`).click();
   await expect(list.selection).toContainText(`${countOf(matching.length)} selected`);
