@@ -12,85 +12,64 @@ const folder = resolve(import.meta.dirname, '../../docs/pictures');
 const wide = { width: 1280, height: 680 };
 const phone = { width: 390, height: 844 };
 
-/** Picture of a path in a theme and size, and the steps that bring the page to its state. */
-type Picture = readonly [
-  name: string,
-  path: string,
-  look: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
-  arrange: (page: Page) => Promise<void>,
-];
-
 const [light, dark] = [
   { viewport: wide, colorScheme: 'light' },
   { viewport: wide, colorScheme: 'dark' },
 ] as const;
+
+/** Picture of a path in a theme and size, and the steps that bring the page to its state. */
+const picture = (
+  name: string,
+  path: string,
+  look: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
+  arrange: (page: Page) => Promise<void>,
+) => ({ name, path, look, arrange });
+
 const rowsOf = (page: Page) => page.getByRole('table').getByRole('checkbox', { name: /^Select (?!all$)/ });
 const linksOf = (page: Page) => page.getByRole('table').getByRole('link');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-const pictures: readonly Picture[] = [
-  [
-    ...(['users', '/users?sort=-totalEarnings', light] as const),
-    async (page) => {
-      for (const place of [0, 2, 3]) await rowsOf(page).nth(place).check();
-    },
-  ],
-  [
-    ...(['review', '/request-withdrawals/review', dark] as const),
-    (page) => region(page, 'Review').getByRole('heading', { name: 'History' }).waitFor(),
-  ],
-  [
-    ...(['search', '/drivers-requests', light] as const),
-    async (page) => {
-      await linksOf(page).first().waitFor();
-      await page.getByRole('button', { name: 'Search everything' }).first().click();
-      await page.getByRole('dialog').getByRole('combobox').fill('ada');
-      await page.getByRole('option').filter({ hasText: 'Adaobi' }).first().waitFor();
-    },
-  ],
-  [
-    ...(['dashboard', '/dashboard', light] as const),
-    (page) => region(page, 'Monthly Signups').locator('svg').first().waitFor(),
-  ],
-  [
-    ...(['person', '/users?sort=-totalEarnings', light] as const),
-    async (page) => {
-      await linksOf(page).first().click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Everything about this person' }).click();
-      await region(page, 'Time Line').getByRole('listitem').first().waitFor();
-    },
-  ],
-  [
-    ...(['reports', '/reports?period=90', dark] as const),
-    (page) => region(page, 'Sign-ups').locator('svg.recharts-surface').waitFor(),
-  ],
-  [
-    ...(['driver-review', '/drivers-requests/review', light] as const),
-    async (page) => {
-      await region(page, 'Car video').getByRole('button', { name: 'Play' }).waitFor();
-      await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 3));
-    },
-  ],
-  [
-    ...(['bulk-job', '/request-withdrawals?filter=pending&limit=10', light] as const),
-    async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
-      await page.getByRole('button', { name: /^Select all .* that match$/ }).click();
-      await page.getByRole('button', { name: 'Reject Selected' }).click();
-      await page.getByRole('dialog').getByRole('table', { name: 'All by group' }).waitFor();
-    },
-  ],
-  [
-    ...(['reported', '/offer-ride/review', { viewport: phone, colorScheme: 'dark' }] as const),
-    async (page) => {
-      await region(page, 'Review').getByRole('heading', { level: 2 }).waitFor();
-      await page.getByRole('button', { name: 'Keep' }).waitFor();
-    },
-  ],
-  [
-    ...(['phone', '/send-parcel', { viewport: phone, colorScheme: 'light' }] as const),
-    (page) => rowsOf(page).first().waitFor(),
-  ],
+const pictures = [
+  picture('users', '/users?sort=-totalEarnings', light, async (page) => {
+    for (const place of [0, 2, 3]) await rowsOf(page).nth(place).check();
+  }),
+  picture('review', '/request-withdrawals/review', dark, (page) =>
+    region(page, 'Review').getByRole('heading', { name: 'History' }).waitFor(),
+  ),
+  picture('search', '/drivers-requests', light, async (page) => {
+    await linksOf(page).first().waitFor();
+    await page.getByRole('button', { name: 'Search everything' }).first().click();
+    await page.getByRole('dialog').getByRole('combobox').fill('ada');
+    await page.getByRole('option').filter({ hasText: 'Adaobi' }).first().waitFor();
+  }),
+  picture('dashboard', '/dashboard', light, (page) =>
+    region(page, 'Monthly Signups').locator('svg').first().waitFor(),
+  ),
+  picture('person', '/users?sort=-totalEarnings', light, async (page) => {
+    await linksOf(page).first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Everything about this person' }).click();
+    await region(page, 'Time Line').getByRole('listitem').first().waitFor();
+  }),
+  picture('reports', '/reports?period=90', dark, (page) =>
+    region(page, 'Sign-ups').locator('svg.recharts-surface').waitFor(),
+  ),
+  picture('driver-review', '/drivers-requests/review', light, async (page) => {
+    await region(page, 'Car video').getByRole('button', { name: 'Play' }).waitFor();
+    await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 3));
+  }),
+  picture('bulk-job', '/request-withdrawals?filter=pending&limit=10', light, async (page) => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: /^Select all .* that match$/ }).click();
+    await page.getByRole('button', { name: 'Reject Selected' }).click();
+    await page.getByRole('dialog').getByRole('table', { name: 'All by group' }).waitFor();
+  }),
+  picture('reported', '/offer-ride/review', { viewport: phone, colorScheme: 'dark' }, async (page) => {
+    await region(page, 'Review').getByRole('heading', { level: 2 }).waitFor();
+    await page.getByRole('button', { name: 'Keep' }).waitFor();
+  }),
+  picture('phone', '/send-parcel', { viewport: phone, colorScheme: 'light' }, (page) =>
+    rowsOf(page).first().waitFor(),
+  ),
 ];
 
 const data = mkdtempSync(join(tmpdir(), 'padiman-pictures-'));
@@ -102,15 +81,10 @@ const { phoneNumber = '' } = demoAccounts.find(({ superAdmin }) => superAdmin) ?
 const storageState = storageOf(address, await logInWith(address, phoneNumber, demoPassword));
 try {
   mkdirSync(folder, { recursive: true });
-  for (const [name, path, look, arrange] of pictures) {
+  for (const { name, path, look, arrange } of pictures) {
     const context = await browser.newContext({
-      ...{
-        ...look,
-        baseURL: address,
-        storageState,
-        isMobile: look.viewport === phone,
-        reducedMotion: 'reduce',
-      },
+      ...{ ...look, baseURL: address, storageState },
+      ...{ isMobile: look.viewport === phone, reducedMotion: 'reduce' },
     });
     const page = await context.newPage();
     await page.goto(path);
