@@ -5,6 +5,7 @@ import {
   NotIndependent,
   OwnProposal,
   ProposalLapsed,
+  sentenceOf,
   type DecidedRow,
   type Decision,
   type DecisionLabels,
@@ -15,8 +16,8 @@ import {
  * prevents a decision, and sends the list to whoever looks at the record.
  */
 export interface Obstacle extends SentObstacle {
-  /** Refusal of a decision that it prevents. */
-  refusal?: DecisionRefused;
+  /** Makes the refusal of a decision that it prevents; rows of lists need none. */
+  refuse?: () => DecisionRefused;
 }
 
 const refuses = (
@@ -24,10 +25,10 @@ const refuses = (
   prevents: 'decision' | 'acceptance',
   reason: string | DecisionRefused,
   message?: string,
-): Obstacle => {
-  const refusal = typeof reason === 'string' ? new DecisionRefused(reason) : reason;
-  return { code, prevents, message: message ?? refusal.message, refusal };
-};
+): Obstacle =>
+  typeof reason === 'string'
+    ? { code, prevents, message: message ?? sentenceOf(reason), refuse: () => new DecisionRefused(reason) }
+    : { code, prevents, message: message ?? reason.message, refuse: () => reason };
 
 const warns = (code: string, message: string): Obstacle => ({ code, prevents: 'nothing', message });
 
@@ -37,11 +38,13 @@ const applying = (...cases: (Obstacle | false | null | undefined)[]): Obstacle[]
 
 /** Refusal of a decision by the first obstacle that prevents it; undefined if none does. */
 export const refusalOf = (obstacles: readonly Obstacle[], decision: Decision): DecisionRefused | undefined =>
-  obstacles.find(
-    ({ prevents, refusal }) =>
-      refusal !== undefined &&
-      (prevents === 'decision' || (prevents === 'acceptance' && decision === 'accepted')),
-  )?.refusal;
+  obstacles
+    .find(
+      ({ prevents, refuse }) =>
+        refuse !== undefined &&
+        (prevents === 'decision' || (prevents === 'acceptance' && decision === 'accepted')),
+    )
+    ?.refuse?.();
 
 /** Obstacles in an answer. */
 export const toObstacles = (obstacles: readonly Obstacle[]): SentObstacle[] =>

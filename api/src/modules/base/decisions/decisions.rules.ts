@@ -36,6 +36,9 @@ function describeDecision(decided: DecidedRow, labels: DecisionLabels = decision
 export const fullName = (first: string | null, last: string | null): string | null =>
   first === null ? null : `${first} ${last ?? ''}`.trimEnd();
 
+/** Reason as a sentence. */
+export const sentenceOf = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
 /** The state of the record does not allow the decision. */
 export class DecisionRefused extends AppError {
   /** Reason in the answer of a bulk call. */
@@ -45,8 +48,7 @@ export class DecisionRefused extends AppError {
     reason: string,
     { code = 'conflict', securityEvent }: { code?: ErrorCode; securityEvent?: SecurityEventKind } = {},
   ) {
-    const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-    super(code, message, securityEvent === undefined ? {} : { securityEvent });
+    super(code, sentenceOf(reason), securityEvent === undefined ? {} : { securityEvent });
     this.reason = reason;
   }
 }
