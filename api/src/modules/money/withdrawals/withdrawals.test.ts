@@ -12,8 +12,9 @@ onEachDatabase('withdrawal requests', (api, database) => {
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
     insertUser(database, { total_earnings: 100_050, ...change });
   const list = async (query: string) => (await staff.get(`/dashboard/withdrawal-requests?${query}`)).body;
+  // The status is given twice, since one that is undefined would be the default.
   const decide = (userId: string, id: string, status: unknown, who = staff) =>
-    decideRequest(who, { userId, id }, status);
+    decideRequest(who, { userId, id }, status, { status });
 
   it('have the fields of the contract, money in naira', async () => {
     const userId = await newUser({ first_name: 'Tamuno', phone_number: '08077700077' });
