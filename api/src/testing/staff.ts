@@ -36,12 +36,16 @@ export async function insertLoggedIn(
   return { ...made, token, get: by('GET'), post: by('POST'), put: by('PUT'), delete: by('DELETE') };
 }
 
-/** An admin who is logged in before the tests of a suite begin. */
-export function loggedIn(api: Served, admin?: Parameters<typeof insertLoggedIn>[1]): LoggedIn {
-  const made = {} as LoggedIn;
-  before(async () => void Object.assign(made, await insertLoggedIn(api, admin)));
+/** An object that is made before the tests of a suite begin. */
+export function madeBefore<T extends object>(make: () => Promise<T>): T {
+  const made = {} as T;
+  before(async () => void Object.assign(made, await make()));
   return made;
 }
+
+/** An admin who is logged in before the tests of a suite begin. */
+export const loggedIn = (api: Served, admin?: Parameters<typeof insertLoggedIn>[1]): LoggedIn =>
+  madeBefore(() => insertLoggedIn(api, admin));
 
 /** Deletes the super admins of earlier tests. */
 export async function forgetSuperAdmins(database: Handle): Promise<void> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import fc from 'fast-check';
-import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
@@ -14,6 +13,7 @@ import {
   type Operation,
 } from '../../../testing/money-history.ts';
 import { insertActor } from '../../../testing/payouts.ts';
+import { madeBefore } from '../../../testing/staff.ts';
 import { verifyLedger } from './ledger-verification.read-model.ts';
 
 /** Length and number of histories; the soak test before a release sets more. */
@@ -35,10 +35,7 @@ async function holds(database: Handle): Promise<void> {
 }
 
 onEachDatabase('generated histories', (api, database) => {
-  let actor: Actor;
-  before(async () => {
-    actor = await insertActor(database);
-  });
+  const actor = madeBefore(() => insertActor(database));
 
   it(`of ${length} operations, some repeated, some aborted between two statements, add up`, async () => {
     await fc.assert(

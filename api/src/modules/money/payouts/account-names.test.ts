@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import type { Actor } from '../../../plugins/caller.ts';
 import { onEachDatabase, serve, type TestApi } from '../../../testing/api.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { payoutsBy, type FakeProvider } from '../../../testing/payout-provider-server.ts';
@@ -16,9 +15,9 @@ import {
   stateOf,
 } from '../../../testing/payouts.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, type LoggedIn, madeBefore } from '../../../testing/staff.ts';
 import { sendNext } from './outbox.service.ts';
-import { deleteRows, rowOf } from '../../../testing/rows.ts';
+import { deleteRows, rowOf, setRows } from '../../../testing/rows.ts';
 
 const engine = postgres.missing === undefined ? postgres : pglite;
 const resolutions = ({ calls }: FakeProvider) => calls.filter((call) => call === 'resolve').length;
@@ -97,10 +96,9 @@ for (const [name, start] of fakeProviders) {
 
   onEachDatabase(`the first transfer to an account by ${name}`, (api, database) => {
     let provider: FakeProvider;
-    let actor: Actor;
+    const actor = madeBefore(() => insertActor(database));
     before(async () => {
       provider = await start();
-      actor = await insertActor(database);
     });
     after(() => provider.close());
     beforeEach(async () => {
@@ -118,10 +116,8 @@ for (const [name, start] of fakeProviders) {
         await send();
         assert.equal(await stateOf(database, id), 'paid');
       }
-      assert.deepEqual(
-        provider.calls.filter((call) => call !== 'recipient'),
-        ['resolve', 'transfer', 'transfer'],
-      );
+      const found = provider.calls.filter((call) => call !== 'recipient');
+      assert.deepEqual(found, ['resolve', 'transfer', 'transfer']);
       assert.equal(resolutions(provider), 1);
       assert.equal((await keptName()).name, 'OBI ADA CHIOMA');
     });
@@ -148,9 +144,7 @@ for (const [name, start] of fakeProviders) {
       // Only the owner of the tables can do this; the worker does not read it.
       await database.transaction().execute(async (transaction) => {
         await sql`alter table withdrawals disable trigger user`.execute(transaction);
-        await sql`update withdrawals set account_number = '6666666666' where id = ${id}::uuid`.execute(
-          transaction,
-        );
+        await setRows(transaction, 'withdrawals', { account_number: '6666666666' }, { id });
         await sql`alter table withdrawals enable trigger user`.execute(transaction);
       });
       await send();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Actor } from '../../../plugins/caller.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import {
   emptyQueue,
@@ -15,6 +14,7 @@ import {
 } from '../../../testing/payouts.ts';
 import { runJob } from '../../../testing/wait-until.ts';
 import type { FakeProvider } from '../../../testing/payout-provider-server.ts';
+import { madeBefore } from '../../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 import { outboxJob, sendNext } from './outbox.service.ts';
 import { settle } from './settlement.service.ts';
@@ -23,10 +23,9 @@ import { rowOf } from '../../../testing/rows.ts';
 for (const [name, start] of fakeProviders) {
   onEachDatabase(`payouts by ${name}`, (api, database) => {
     let provider: FakeProvider;
-    let actor: Actor;
+    const actor = madeBefore(() => insertActor(database));
     before(async () => {
       provider = await start();
-      actor = await insertActor(database);
     });
     after(() => provider.close());
     beforeEach(async () => {
