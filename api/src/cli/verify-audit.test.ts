@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { openApi } from '../app.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { appendAudit, sealAudit } from '../modules/base/audit/audit.service.ts';
+import { sealAudit } from '../modules/base/audit/audit.service.ts';
 import { createAdmin } from '../modules/staff/admins/admins.service.ts';
 import { readApiSettings } from '../config/settings.ts';
+import { appendActions } from '../testing/audit.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { testPassword } from '../testing/records.ts';
 import { runCommand as run } from '../testing/run-command.ts';
@@ -114,23 +115,13 @@ test('detects a changed row whose hash and all later ones were computed again', 
   const { options, environment } = await newDatabase(context);
   const handle = await openDatabase(options);
   await migrateToLatest(handle.kysely);
-  const append = (action: string) =>
-    handle.kysely
-      .transaction()
-      .execute((transaction) =>
-        appendAudit(transaction, null, [
-          { action, recordType: 'test', recordId: null, before: null, after: null },
-        ]),
-      );
-  await append('money.moved');
-  await append('later');
+  await appendActions(handle.kysely, 'money.moved', 'later');
   await sealAudit(handle.kysely);
   const [, last] = await rowsOf(handle.kysely, 'audit', ['sequence', 'hash'], {}, 'sequence');
   await sql`alter table audit disable trigger audit_append_only`.execute(handle.kysely);
   await sql`delete from audit`.execute(handle.kysely);
   await sql`update audit_head set sequence = 0, hash = repeat('0', 64)`.execute(handle.kysely);
-  await append('nothing.happened');
-  await append('later');
+  await appendActions(handle.kysely, 'nothing.happened', 'later');
   await sealAudit(handle.kysely);
   await handle.close();
   assert.equal((await run('verify-audit.ts', environment)).code, 0);

@@ -160,10 +160,8 @@ broken,,,,,`,
       const ride = await rowOf(target.kysely, 'offered_rides', '*');
       assert.equal(ride.travelling_date, '2026-03-02');
       const posts = await rowsOf(target.kysely, 'posts', '*', {}, 'text');
-      assert.deepEqual(
-        posts.map(({ author_admin_id: admin }) => admin !== null),
-        [false, true],
-      );
+      const shown = posts.map(({ author_admin_id: admin }) => admin !== null);
+      assert.deepEqual(shown, [false, true]);
     });
 
     test('totals that do not add up are refused or, by the mapping, trusted', async (context) => {

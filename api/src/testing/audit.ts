@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { withPersonal } from '../modules/base/audit/audit.rules.ts';
+import { appendAudit } from '../modules/base/audit/audit.service.ts';
 
 /** Audit rows of a record with their personal values, oldest first. */
 export async function auditOf(
@@ -26,3 +27,14 @@ export const actionsOf = async (database: Handle, recordId: string) =>
 /** Actions on a record with the admins who did them, oldest first. */
 export const actorsOf = async (database: Handle, recordId: string) =>
   (await auditOf(database, recordId)).map(({ action, admin_id: by }) => [action, by]);
+
+/** Appends audit rows without a record, by their actions. */
+export const appendActions = (database: Handle, ...actions: string[]): Promise<void> =>
+  database.transaction().execute((transaction) => {
+    const entry = { recordType: 'test', recordId: null, before: null, after: null };
+    return appendAudit(
+      transaction,
+      null,
+      actions.map((action) => ({ action, ...entry })),
+    );
+  });

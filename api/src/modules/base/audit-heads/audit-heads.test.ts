@@ -5,25 +5,15 @@ import { it, test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
+import { appendActions } from '../../../testing/audit.ts';
 import { listenOnLoopback } from '../../../testing/loopback.ts';
-import { appendAudit, sealAudit, walkAudit } from '../audit/audit.service.ts';
+import { sealAudit, walkAudit } from '../audit/audit.service.ts';
 import { auditHeadWriter, parseHead, parseHeads } from './audit-heads.plugin.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
 const hash = 'a'.repeat(64);
 const head = { row: 7, hash, at: '2026-11-22T08:00:00.000Z' };
-
-const append = (database: Handle, count: number) =>
-  database.transaction().execute((transaction) =>
-    appendAudit(
-      transaction,
-      null,
-      Array.from({ length: count }, () => ({
-        ...{ action: 'test', recordType: 'test', recordId: null, before: null, after: null },
-      })),
-    ),
-  );
 
 /** Deletes the rows after one, as the owner of the table can, and makes the rest a valid chain. */
 async function cutOff(database: Handle, last: number): Promise<void> {
@@ -43,10 +33,10 @@ onEachDatabase('written heads of the audit', (api, database) => {
   it('reveal the deletion of the last rows, which the chain alone does not', async (context) => {
     const received = await receive(context, [204]);
     const write = auditHeadWriter(database, received.url, log);
-    await append(database, 3);
+    await appendActions(database, 'one', 'two', 'three');
     await write();
     await write();
-    await append(database, 2);
+    await appendActions(database, 'four', 'five');
     await write();
     const written = parseHeads(received.bodies.join(''));
     assert.deepEqual(valuesOf(written, 'row'), [3, 5]);
@@ -63,7 +53,7 @@ onEachDatabase('written heads of the audit', (api, database) => {
     assert.deepEqual(events, [{ kind: 'auditDamaged' }]);
 
     // Rows appended since have the same numbers, and other hashes.
-    await append(database, 3);
+    await appendActions(database, 'one', 'two', 'three');
     await sealAudit(database);
     const rewritten = await walkAudit(database, written);
     assert.deepEqual([rewritten.brokenAt, rewritten.lost?.row], [null, 5]);

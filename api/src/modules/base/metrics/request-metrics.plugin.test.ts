@@ -32,11 +32,9 @@ test('a call from this process counts by its status, and one that its client clo
 
   const { values } = await metrics.requests.get();
   const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'));
-  assert.deepEqual(
-    counts.map(({ labels, value }) => [labels.route, labels.status, value]),
-    [
-      ['/me', 200, 2],
-      ['/slow', 499, 1],
-    ],
-  );
+  const shown = counts.map(({ labels, value }) => [labels.route, labels.status, value]);
+  assert.deepEqual(shown, [
+    ['/me', 200, 2],
+    ['/slow', 499, 1],
+  ]);
 });

@@ -9,6 +9,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
+import { setRows } from '../../../testing/rows.ts';
 
 onEachDatabase('notes on records', (api, database) => {
   const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
@@ -109,12 +110,10 @@ onEachDatabase('notes on records', (api, database) => {
     assert.deepEqual((await get(bola, '/dashboard/mentions')).body.data, []);
     assert.deepEqual([await countOf(bola, 'mentions'), await countOf(boss, 'mentions')], [0, 1]);
 
-    await sql`update admins set super_admin = false, rights = '{}' where id = ${boss.id}::uuid`.execute(
-      database,
-    );
+    await setRows(database, 'admins', { super_admin: false, rights: '{}' }, { id: boss.id });
     assert.deepEqual([await countOf(boss, 'mentions')], [0]);
     assert.deepEqual((await get(boss, '/dashboard/mentions')).body.data, []);
-    await sql`update admins set super_admin = true where id = ${boss.id}::uuid`.execute(database);
+    await setRows(database, 'admins', { super_admin: true }, { id: boss.id });
   });
 
   it('show personal data masked to admins who see it so', async () => {

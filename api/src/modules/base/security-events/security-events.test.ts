@@ -2,22 +2,18 @@ import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { browserFor, codeFor, forgot, wrongCode } from '../../../testing/password-reset.ts';
+import { browserFor, codeFor, forgot, newAddress, wrongCode } from '../../../testing/password-reset.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../../../testing/records.ts';
 import { pruneSecurityEvents, recordSecurityEvent, rowsPerMinute } from './security-events.service.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 
 const lines: string[] = [];
-let lastAddress = 0;
-const newAddress = () => `10.9.${Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`;
 const silent = { warn: () => undefined };
 
-const superToken = async (api: TestApi) =>
-  insertToken(api.database, (await insertAdmin(api.database, { superAdmin: true })).id);
-
-const list = async (api: TestApi, token: string, query = '') => {
-  const { status, body } = await api.call('GET', `/dashboard/security-events?${query}`, { token });
+const list = async (who: LoggedIn, query = '') => {
+  const { status, body } = await who.get(`/dashboard/security-events?${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 };
@@ -28,14 +24,14 @@ const logIn = (api: TestApi, phoneNumber: string, password: string, from: string
 onEachDatabase(
   'security events',
   (api, database) => {
+    const boss = loggedIn(api, { superAdmin: true });
     beforeEach(() => lines.splice(0));
 
     it('records a failed and a locked login with the account, as a row and a log line', async () => {
-      const token = await superToken(api);
       const from = newAddress();
       const { id, phoneNumber } = await insertAdmin(database, { firstName: 'Halima' });
       for (let tries = 0; tries < 6; tries += 1) await logIn(api, phoneNumber, 'Wrong#2026', from);
-      const { data, total } = await list(api, token, `address=${from}`);
+      const { data, total } = await list(boss, `address=${from}`);
       assert.equal(total, 6);
       assert.deepEqual(valuesOf(data, 'kind'), ['loginLocked', ...Array<string>(5).fill('loginFailed')]);
       const { _id, at, requestId, ...event } = data.at(-1);
@@ -60,7 +56,6 @@ onEachDatabase(
     });
 
     it('keeps no password, code or token, and no whole phone number', async () => {
-      const token = await superToken(api);
       const { phoneNumber } = await insertAdmin(database);
       const unknown = nextPhone();
       await logIn(api, unknown, 'Secret#2026', newAddress());
@@ -74,32 +69,22 @@ onEachDatabase(
         headers: { cookie: 'padiman_reset=a-guessed-token-of-a-reset' },
         from: newAddress(),
       });
+      const { token } = boss;
       await api.call('GET', `/dashboard/users?q=${phoneNumber}`, { token, headers: { accept: 'text/csv' } });
-      await waitUntil(
-        async () => (await list(api, token, 'filter=listExported')).total > 0,
-        'the event was not stored',
-      );
+      const isStored = async () => (await list(boss, 'filter=listExported')).total > 0;
+      await waitUntil(isStored, 'the event was not stored');
       const rows = await sql`select * from security_events`.execute(database);
       const kept =
         JSON.stringify(rows.rows) + lines.filter((line) => line.includes('securityEvent')).join('');
-      for (const secret of [
-        unknown,
-        phoneNumber,
-        'Secret#2026',
-        'Another#2026',
-        otp,
-        code,
-        token,
-        'guessed',
-      ]) {
+      const passwords = ['Secret#2026', 'Another#2026'];
+      for (const secret of [unknown, phoneNumber, ...passwords, otp, code, token, 'guessed']) {
         assert.ok(!kept.includes(secret), secret);
       }
-      const { data } = await list(api, token, 'filter=loginFailed&limit=1');
+      const { data } = await list(boss, 'filter=loginFailed&limit=1');
       assert.deepEqual([data[0].phone, data[0].accountId], [`0*******${unknown.slice(-3)}`, null]);
     });
 
     it('records failures of codes with their reason', async () => {
-      const token = await superToken(api);
       const { phoneNumber } = await insertAdmin(database);
       const from = newAddress();
       await forgot(api, nextPhone(), from);
@@ -108,21 +93,18 @@ onEachDatabase(
       const otp = wrongCode(codeFor(api, phoneNumber));
       const browser = browserFor(api, phoneNumber);
       await browser.call('POST', '/admin/validate-otp', { body: { phoneNumber, otp }, from });
-      const { data } = await list(api, token, `address=${from}&filter=codeFailed&sort=created`);
-      assert.deepEqual(
-        data.map(({ details }: { details: { reason: string } }) => details.reason),
-        ['PhoneUnknown', 'TooManyCodes', 'CodeWrong'],
-      );
+      const { data } = await list(boss, `address=${from}&filter=codeFailed&sort=created`);
+      const shown = data.map(({ details }: { details: { reason: string } }) => details.reason);
+      assert.deepEqual(shown, ['PhoneUnknown', 'TooManyCodes', 'CodeWrong']);
     });
 
     it('records a call without the right, with the admin and without the ids of the path', async () => {
-      const token = await superToken(api);
       const { id } = await insertAdmin(database, { firstName: 'Musa' });
       const other = await insertAdmin(database);
       const refused = await insertToken(database, id);
       await api.call('GET', '/dashboard/users', { token: refused });
       await api.call('GET', `/dashboard/fetch/admins/admin/${other.id}`, { token: refused });
-      const { data, total } = await list(api, token, `adminId=${id}`);
+      const { data, total } = await list(boss, `adminId=${id}`);
       assert.equal(total, 2);
       assert.deepEqual(valuesOf(data, 'kind', 'adminName', 'details'), [
         ['accessDenied', 'Musa Admin', { ...denied, path: '/api/dashboard/fetch/admins/admin/:id' }],
@@ -131,16 +113,13 @@ onEachDatabase(
     });
 
     it('records an export with path, filter and count, and not the text of its search', async () => {
-      const { id } = await insertAdmin(database, { superAdmin: true });
-      const token = await insertToken(database, id);
+      const { id, token } = await insertLoggedIn(api, { superAdmin: true });
       for (let users = 0; users < 3; users += 1) await insertUser(database, { first_name: 'Zainab' });
       const headers = { accept: 'text/csv' };
       await api.call('GET', '/dashboard/users?filter=notVerified&q=zainab', { token, headers });
-      await waitUntil(
-        async () => (await list(api, token, `adminId=${id}`)).total === 1,
-        'the event was not stored',
-      );
-      const { data } = await list(api, token, `adminId=${id}`);
+      const isStored = async () => (await list(boss, `adminId=${id}`)).total === 1;
+      await waitUntil(isStored, 'the event was not stored');
+      const { data } = await list(boss, `adminId=${id}`);
       assert.equal(data[0].kind, 'listExported');
       assert.deepEqual(data[0].details, {
         ...{ method: 'GET', path: '/api/dashboard/users', filter: 'notVerified', searched: true },
@@ -149,14 +128,13 @@ onEachDatabase(
     });
 
     it('counts instead of storing beyond the limit of a source, a kind and a minute', async () => {
-      const token = await superToken(api);
       const from = newAddress();
       const { id } = await insertAdmin(database);
       const refused = await insertToken(database, id);
       // The whole flood within one minute of the clock, which a slow machine may leave.
       const attack = rowsPerMinute + 30;
       await atOnce(attack, () => api.call('GET', '/dashboard/users', { token: refused, from }));
-      const { data, total } = await list(api, token, `adminId=${id}&limit=200`);
+      const { data, total } = await list(boss, `adminId=${id}&limit=200`);
       const counted = data.reduce((sum: number, { more }: { more: number }) => sum + more, 0);
       assert.equal(total + counted, attack);
       assert.ok(total <= 2 * rowsPerMinute, `${total} rows`);
@@ -165,7 +143,7 @@ onEachDatabase(
       // Another kind of the same admin is not hidden by the flood.
       const origin = { adminId: id, address: from, requestId: 'r', log: silent };
       await recordSecurityEvent(database, origin, { kind: 'accountRevealed', details: { reason: 'asked' } });
-      assert.equal((await list(api, token, `adminId=${id}&filter=accountRevealed`)).total, 1);
+      assert.equal((await list(boss, `adminId=${id}&filter=accountRevealed`)).total, 1);
     });
 
     it('counts the addresses of one IPv6 network together', async () => {
@@ -180,32 +158,29 @@ onEachDatabase(
     });
 
     it('is paged by cursor, filtered by time, exported as CSV, and refuses an unknown kind', async () => {
-      const token = await superToken(api);
       const from = newAddress();
       for (let tries = 0; tries < 3; tries += 1) await logIn(api, nextPhone(), 'Wrong#2026', from);
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page = await list(api, token, `address=${from}&limit=2${cursor && `&cursor=${cursor}`}`);
+        const page = await list(boss, `address=${from}&limit=2${cursor && `&cursor=${cursor}`}`);
         seen.push(...page.data.map(({ _id }: { _id: string }) => _id));
         cursor = page.nextCursor;
       }
       assert.equal(new Set(seen).size, 3);
       assert.deepEqual(seen, seen.toSorted().toReversed());
-      assert.equal((await list(api, token, `address=${from}&until=2020-01-01T00:00Z`)).total, 0);
-      assert.equal((await list(api, token, `address=${from}&from=2020-01-01T00:00Z`)).total, 3);
+      assert.equal((await list(boss, `address=${from}&until=2020-01-01T00:00Z`)).total, 0);
+      assert.equal((await list(boss, `address=${from}&from=2020-01-01T00:00Z`)).total, 3);
       const csv = await api.call('GET', `/dashboard/security-events?address=${from}`, {
-        token,
-        headers: { accept: 'text/csv' },
+        ...{ token: boss.token, headers: { accept: 'text/csv' } },
       });
       assert.equal(csv.text.trim().split('\r\n').length, 4);
       assert.match(csv.text, /"_id","at","kind"/);
-      const unknown = await api.call('GET', '/dashboard/security-events?filter=other', { token });
-      assert.equal(unknown.status, 400);
+      assert.equal((await boss.get('/dashboard/security-events?filter=other')).status, 400);
     });
 
     it('is for super admins only', async () => {
-      const staff = await insertToken(database, (await insertAdmin(database)).id);
-      assert.equal((await api.call('GET', '/dashboard/security-events', { token: staff })).status, 403);
+      const staff = await insertLoggedIn(api);
+      assert.equal((await staff.get('/dashboard/security-events')).status, 403);
       assert.equal((await api.call('GET', '/dashboard/security-events')).status, 401);
     });
 
@@ -243,8 +218,7 @@ onEachDatabase(
         }),
         /taken back/,
       );
-      const token = await superToken(api);
-      assert.equal((await list(api, token, `adminId=${id}`)).total, 0);
+      assert.equal((await list(boss, `adminId=${id}`)).total, 0);
     });
 
     it('an answer does not depend on the recording', async () => {

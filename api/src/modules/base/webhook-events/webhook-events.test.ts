@@ -135,14 +135,12 @@ onEachDatabase('events of webhooks', (api, database) => {
       await settle(database, { id: reversed.id, provider }, { ...report, status });
     }
     const told = (await eventsIn(database)).filter(({ type }) => type.startsWith('payout.'));
-    assert.deepEqual(
-      told.map(({ type, record_id: id, data }) => [type, id, data['state'], data['adminId']]),
-      [
-        ['payout.failed', failed.id, 'failed', null],
-        ['payout.paid', reversed.id, 'paid', null],
-        ['payout.reversed', reversed.id, 'reversed', null],
-      ],
-    );
+    const shown = told.map(({ type, record_id: id, data }) => [type, id, data['state'], data['adminId']]);
+    assert.deepEqual(shown, [
+      ['payout.failed', failed.id, 'failed', null],
+      ['payout.paid', reversed.id, 'paid', null],
+      ['payout.reversed', reversed.id, 'reversed', null],
+    ]);
   });
 
   it('driver applications are decided, and posts published', async () => {

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
-import { rowOf, setRows } from '../../../testing/rows.ts';
+import { rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
 import { insertParcel, insertRequest, insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
@@ -95,8 +95,7 @@ onEachDatabase('bulk jobs', (api, database) => {
     );
     // Confirmed again, it answers the same.
     assert.equal((await confirm(job._id, job.hash)).body.data.state, 'done');
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_trail where record_id = ${job._id} order by position`.execute(database);
+    const rows = await rowsOf(database, 'audit_trail', ['action'], { record_id: job._id }, 'position');
     assert.deepEqual(valuesOf(rows, 'action'), ['bulkJob.freeze', 'bulkJob.confirm', 'bulkJob.finish']);
   });
 
@@ -156,7 +155,7 @@ onEachDatabase('bulk jobs', (api, database) => {
     assert.deepEqual([cancelled.body.data.state, cancelled.body.data.cancelled], ['cancelled', 1]);
     assert.match((await confirm(first._id, first.hash)).body.message, /cancelled/);
     const second = await frozen();
-    await sql`update bulk_jobs set expires_at = now() where id = ${second._id}`.execute(database);
+    await setRows(database, 'bulk_jobs', { expires_at: sql`now()` }, { id: second._id });
     assert.match((await confirm(second._id, second.hash)).body.message, /not confirmed in time/);
     assert.equal((await call('GET', `/${second._id}`)).body.data.state, 'expired');
   });
@@ -174,7 +173,7 @@ onEachDatabase('bulk jobs', (api, database) => {
       headers: { accept: 'text/csv' },
     });
     assert.equal(csv.status, 403, 'without the right to personal data');
-    await sql`update admins set rights = '{}' where id = ${staff.id}`.execute(database);
+    await setRows(database, 'admins', { rights: '{}' }, { id: staff.id });
     assert.equal((await post(`/${job._id}/confirm`, { hash: job.hash })).status, 403);
     assert.equal((await post('', body)).status, 403);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, it } from 'node:test';
 import { sql } from 'kysely';
 import { onPostgres } from '../../../testing/api.ts';
-import { rowOf } from '../../../testing/rows.ts';
+import { rowOf, setRows } from '../../../testing/rows.ts';
 import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { decisionWorker, makeDue, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
@@ -75,7 +75,7 @@ onPostgres('review mode under a race', (api, database) => {
   it('gives the claims that have ended to one of 50 each', async () => {
     const ids = (await Promise.all(times(10, insertRequest))).map(({ id }) => id);
     await Promise.all(times(10, (at) => calls(at).next(1)));
-    await sql`update review_claims set until = now() where record_id = any(${ids}::uuid[])`.execute(database);
+    await setRows(database, 'review_claims', { until: sql`now()` }, { record_id: ids });
     const answers = await Promise.all(times(50, (at) => calls(at).next(1)));
     const claimed = answers.flatMap(({ body }) => body.data.ids as string[]);
     assert.deepEqual(claimed.sort(), ids.sort());
@@ -155,9 +155,7 @@ onPostgres('review mode under a race', (api, database) => {
     for (const [at, id] of ids.entries()) {
       assert.equal((await calls(0).decide(id, 'accepted', { version: versions[at] })).status, 200);
     }
-    await sql`update scheduled_decisions set next_try_at = now() where record_id = any(${ids}::uuid[])`.execute(
-      database,
-    );
+    await setRows(database, 'scheduled_decisions', { next_try_at: sql`now()` }, { record_id: ids });
     const worker = decisionWorker(database);
     await Promise.all(
       times(8, async () => {

@@ -16,7 +16,7 @@ import { loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { moneyOf, insertActor, insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from './decision-worker.service.ts';
-import { deleteRows, rowOf } from '../../../testing/rows.ts';
+import { deleteRows, rowOf, setRows } from '../../../testing/rows.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { Crash, CrashBefore } from '../../../testing/server-process.ts';
@@ -75,9 +75,7 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => 
     assert.deepEqual([status, body.data.state, body.data.remark], [200, 'undone', null]);
     assert.deepEqual((await as(ada).undo(id)).body.data.state, 'undone');
     assert.equal((await as(bola).claim(id)).body.message, 'Ada Admin is reviewing this.');
-    await sql`update scheduled_decisions set next_try_at = now() where record_id = ${id}::uuid`.execute(
-      database,
-    );
+    await setRows(database, 'scheduled_decisions', { next_try_at: sql`now()` }, { record_id: id });
     await carryOutNext(decisionWorker(database));
     assert.equal((await statusOf(id)).status, 'pending');
     assert.deepEqual(await actionsOf(id), ['schedule', 'undo']);
@@ -156,7 +154,7 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
     assert.equal((await as(second).decide(later!.id, 'accepted', { version: later!.version })).status, 200);
   };
   const bothTakeEffect = async () => {
-    await sql`update scheduled_decisions set next_try_at = now()`.execute(database);
+    await setRows(database, 'scheduled_decisions', { next_try_at: sql`now()` });
     const states: string[] = [];
     for (const { id } of requests) states.push((await takeEffect(database, id)).state);
     return states;

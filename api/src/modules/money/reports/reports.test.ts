@@ -3,17 +3,15 @@ import { before, it } from 'node:test';
 import { reportMeasureNames, type Report, type ReportMeasure } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { fillDemo } from '../../../demo/fill.ts';
-import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { onEachDatabase } from '../../../testing/api.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
-import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
-const tokenFor = async ({ database }: TestApi, admin: Parameters<typeof insertAdmin>[1]) =>
-  insertToken(database, (await insertAdmin(database, admin)).id);
-
-async function reportOf(api: TestApi, token: string, from: string, to: string): Promise<Report> {
-  const { status, body } = await api.call('GET', `/dashboard/reports?from=${from}&to=${to}`, { token });
+async function reportOf(who: LoggedIn, from: string, to: string): Promise<Report> {
+  const { status, body } = await who.get(`/dashboard/reports?from=${from}&to=${to}`);
   assert.equal(status, 200, JSON.stringify(body));
   return body.data;
 }
@@ -25,10 +23,9 @@ const measureOf = ({ measures }: Report, name: string): ReportMeasure => {
 };
 
 onEachDatabase('a report', (api, database) => {
-  let token: string;
+  const boss = loggedIn(api, { superAdmin: true });
   let userId: string;
   before(async () => {
-    token = await tokenFor(api, { superAdmin: true });
     userId = await insertUser(database, { total_earnings: 9_000_000, created_at: '2025-12-01' });
   });
 
@@ -43,7 +40,7 @@ onEachDatabase('a report', (api, database) => {
       await insertUser(database, { created_at });
     }
     await insertUser(database, { created_at: '2026-02-02T12:00:00Z', deleted_at: new Date() });
-    const report = await reportOf(api, token, '2026-02-02', '2026-02-03');
+    const report = await reportOf(boss, '2026-02-02', '2026-02-03');
     assert.deepEqual(report.before, { from: '2026-01-31', to: '2026-02-01' });
     const none = { amount: null, median: null, p90: null };
     assert.deepEqual(measureOf(report, 'signUps'), {
@@ -62,7 +59,7 @@ onEachDatabase('a report', (api, database) => {
     await insertRequest(database, { ...at, paid: true, amount: 100_050 });
     await insertRequest(database, { ...at, paid: false, amount: 5 });
     await insertParcel(database, { ...at, paid: true, amount: 33, deleted_at: new Date() });
-    const report = await reportOf(api, token, '2026-03-05', '2026-03-05');
+    const report = await reportOf(boss, '2026-03-05', '2026-03-05');
     const figures = (name: string) => {
       const { count, amount } = measureOf(report, name).total;
       return [count, amount];
@@ -75,16 +72,13 @@ onEachDatabase('a report', (api, database) => {
     const hours = [1, 2, 3, 4, 30];
     for (const [index, taken] of hours.entries()) {
       const requested = Date.parse('2026-04-08T08:00:00Z') + (index < 2 ? 0 : 86_400_000);
-      const id = await insertWithdrawal(database, {
-        user_id: userId,
-        requested_amount: 100,
-        date_requested: new Date(requested),
-      });
+      const request = { user_id: userId, requested_amount: 100, date_requested: new Date(requested) };
+      const id = await insertWithdrawal(database, request);
       // As a decision that was made on another day; the way to it is no part of this test.
       await sql`update withdrawals set status = 'rejected', decided_at = ${new Date(requested + taken * 3_600_000)}
         where id = ${id}`.execute(database);
     }
-    const report = await reportOf(api, token, '2026-04-08', '2026-04-10');
+    const report = await reportOf(boss, '2026-04-08', '2026-04-10');
     const decisions = measureOf(report, 'withdrawalDecisions');
     assert.deepEqual(valuesOf([decisions.total, ...decisions.series], 'count', 'median', 'p90'), [
       [5, 3 * 3_600, 19.6 * 3_600],
@@ -100,10 +94,7 @@ onEachDatabase('a report', (api, database) => {
 
   it('has spans of seven days above 92 days', async () => {
     const spans = async (to: string) =>
-      measureOf(await reportOf(api, token, '2026-01-01', to), 'refunds').series.map(({ from, to: last }) => [
-        from,
-        last,
-      ]);
+      valuesOf(measureOf(await reportOf(boss, '2026-01-01', to), 'refunds').series, 'from', 'to');
     assert.equal((await spans('2026-04-02')).length, 92);
     const weeks = await spans('2026-04-03');
     assert.equal(weeks.length, 14);
@@ -127,10 +118,10 @@ onEachDatabase('a report', (api, database) => {
       '?from=2026-02-01T00:00:00Z&to=2026-03-01',
       '?from=2026-01-01&to=2026-01-02&by=hour',
     ]) {
-      const { status, body } = await api.call('GET', `/dashboard/reports${query}`, { token });
+      const { status, body } = await boss.get(`/dashboard/reports${query}`);
       assert.deepEqual([status, body.code], [400, 'validation'], query);
     }
-    assert.equal((await reportOf(api, token, '2025-01-01', '2026-01-01')).measures.length, 12);
+    assert.equal((await reportOf(boss, '2025-01-01', '2026-01-01')).measures.length, 12);
   });
 
   it('has the measures of the rights alone', async () => {
@@ -143,25 +134,22 @@ onEachDatabase('a report', (api, database) => {
       issueRefunds: [],
     };
     for (const [right, names] of Object.entries(further)) {
-      const own = await tokenFor(api, { rights: { [right]: true } });
-      const { measures } = await reportOf(api, own, '2026-01-01', '2026-01-02');
+      const own = await insertLoggedIn(api, { rights: { [right]: true } });
+      const { measures } = await reportOf(own, '2026-01-01', '2026-01-02');
       assert.deepEqual(valuesOf(measures, 'measure').sort(), [...open, ...names].sort(), right);
     }
-    const { measures } = await reportOf(api, token, '2026-01-01', '2026-01-02');
+    const { measures } = await reportOf(boss, '2026-01-01', '2026-01-02');
     assert.deepEqual(valuesOf(measures, 'measure'), reportMeasureNames);
   });
 });
 
 onEachDatabase('a report of the demo', (api, database) => {
   const [from, to] = ['2026-05-14', '2026-10-31'];
-  let token: string;
-  before(async () => {
-    await fillDemo(database, { scale: 0.2, now: new Date('2026-11-23T08:00:00Z') });
-    token = await tokenFor(api, { superAdmin: true });
-  });
+  before(() => fillDemo(database, { scale: 0.2, now: new Date('2026-11-23T08:00:00Z') }));
+  const boss = loggedIn(api, { superAdmin: true });
 
   it('equals a recount of records and postings', async () => {
-    const report = await reportOf(api, token, from, to);
+    const report = await reportOf(boss, from, to);
     const within = (column: string) =>
       `(${column} at time zone 'Africa/Lagos')::date between '${from}' and '${to}'`;
     const posted = (kind: string, account: string) => `select count(*), sum(abs(p.amount)) as amount
@@ -186,11 +174,8 @@ onEachDatabase('a report of the demo', (api, database) => {
       const amount = rows[0]?.amount;
       assert.deepEqual([total.count, total.amount], [rows[0]?.count, amount && amount / 100], measure);
       assert.ok(total.count > 0, measure);
-      assert.equal(
-        series.reduce((sum, span) => sum + span.count, 0),
-        total.count,
-        measure,
-      );
+      const counted = series.reduce((sum, span) => sum + span.count, 0);
+      assert.equal(counted, total.count, measure);
     }
     const { amount } = measureOf(report, 'rides').total;
     const payments = await sql.raw<{ amount: number }>(posted('payment', 'trips')).execute(database);
@@ -202,8 +187,7 @@ onEachDatabase('a report of the demo', (api, database) => {
 
   it('is there as CSV', async () => {
     const { status, headers, text } = await api.call('GET', `/dashboard/reports?from=${from}&to=${from}`, {
-      token,
-      headers: { accept: 'text/csv' },
+      ...{ token: boss.token, headers: { accept: 'text/csv' } },
     });
     assert.equal(status, 200);
     assert.equal(headers.get('content-disposition'), `attachment; filename="report-${from}-${from}.csv"`);

@@ -145,10 +145,8 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
     await decide(userId, decided, 'rejected');
     await of(blocked);
     const { rows: before, timing } = await list(account(5));
-    assert.deepEqual(
-      before.map(({ obstacles }) => codesOf(obstacles)),
-      ['payeeBlocked accountShared', undefined],
-    );
+    const shown = before.map(({ obstacles }) => codesOf(obstacles));
+    assert.deepEqual(shown, ['payeeBlocked accountShared', undefined]);
     for (const user of [userId, userId, sharer]) await of(user);
     const { rows, timing: later } = await list(account(5));
     const waiting = rows.filter(({ _id }) => _id !== decided);

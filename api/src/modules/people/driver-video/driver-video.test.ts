@@ -7,6 +7,7 @@ import { insertApplication, insertToken, insertUser } from '../../../testing/rec
 import { auditOf } from '../../../testing/audit.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
+import { setRows } from '../../../testing/rows.ts';
 
 const serving = { settings: { driverVideo: { hosts: ['videos.padiman.example.org'], sample: true } } };
 
@@ -73,8 +74,7 @@ onEachDatabase(
       assert.equal((await play(path.replace(id, 'x'))).status, 400);
       assert.equal((await play(path, { range: 'bytes=0-1' })).status, 206);
 
-      const demote = (is: boolean) =>
-        sql`update admins set super_admin = ${is} where id = ${admin.id}::uuid`.execute(database);
+      const demote = (is: boolean) => setRows(database, 'admins', { super_admin: is }, { id: admin.id });
       await demote(false);
       await refused(path);
       await demote(true);
@@ -82,7 +82,7 @@ onEachDatabase(
       await refused(path);
       const again = await pathOf(id, await insertToken(database, admin.id));
       assert.equal((await play(again, { range: 'bytes=0-1' })).status, 206);
-      await sql`update driver_applications set deleted_at = now() where id = ${id}::uuid`.execute(database);
+      await setRows(database, 'driver_applications', { deleted_at: sql`now()` }, { id });
       assert.equal((await play(again)).status, 404);
     });
 
@@ -105,9 +105,7 @@ onEachDatabase(
     it('are not played any more once the applicant names another host', async () => {
       const id = await newApplication();
       const path = await pathOf(id);
-      await sql`update driver_applications set car_video = 'https://elsewhere.example.org/' where id = ${id}::uuid`.execute(
-        database,
-      );
+      await setRows(database, 'driver_applications', { car_video: 'https://elsewhere.example.org/' }, { id });
       assert.equal((await play(path)).status, 404);
     });
 

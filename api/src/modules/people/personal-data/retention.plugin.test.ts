@@ -17,7 +17,7 @@ import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { erasePerson, planErasure, exportPerson } from './personal-data.service.ts';
 import { applyRetention, reportRetention } from './retention.service.ts';
-import { rowsOf } from '../../../testing/rows.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
 for (const engine of [pglite, postgres]) {
@@ -122,17 +122,13 @@ for (const engine of [pglite, postgres]) {
         })) {
           await sql`update ${sql.table(table)} set ${sql.ref(day)} = '2020-01-01'`.execute(database);
         }
-        await sql`update parcel_trips set travel_date = '2020-01-01', arrival_date = '2020-01-01'`.execute(
-          database,
-        );
+        await setRows(database, 'parcel_trips', { travel_date: '2020-01-01', arrival_date: '2020-01-01' });
         await sql`update users set deleted_at = '2020-01-01' where deleted_at is not null`.execute(database);
         const due = (await reportRetention(database)).filter(({ count }) => count > 0);
         assert.ok(due.length >= 3, JSON.stringify(due));
         await applyRetention(database);
-        assert.deepEqual(
-          (await reportRetention(database)).filter(({ count }) => count > 0),
-          [],
-        );
+        const found = (await reportRetention(database)).filter(({ count }) => count > 0);
+        assert.deepEqual(found, []);
 
         const users = await rowsOf(
           database,

@@ -4,18 +4,15 @@ import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 import { deleteRows, rowOf, rowsOf } from '../../../testing/rows.ts';
-import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 const namesOf = (body: { data: { first_name: string }[] }) => body.data.map((user) => user.first_name);
 
 onEachDatabase('users', (api, database) => {
-  let token: string;
-  let adminId: string;
+  const admin = loggedIn(api, { rights: { viewAllUsers: true, viewPersonalData: true } });
   before(async () => {
-    const admin = await insertAdmin(database, { rights: { viewAllUsers: true, viewPersonalData: true } });
-    adminId = admin.id;
-    token = await insertToken(database, admin.id);
     await insertUser(database, {
       first_name: 'Ayo',
       last_name: 'Bello',
@@ -40,7 +37,7 @@ onEachDatabase('users', (api, database) => {
     await insertUser(database, { first_name: 'Dayo', last_name: 'Gone', deleted_at: new Date() });
   });
 
-  const list = async (query = '') => (await api.call('GET', `/dashboard/users?${query}`, { token })).body;
+  const list = async (query = '') => (await admin.get(`/dashboard/users?${query}`)).body;
 
   describe('list', () => {
     it('returns live users newest first, money in naira', async () => {
@@ -111,7 +108,7 @@ onEachDatabase('users', (api, database) => {
   describe('update-status', () => {
     const update = async (userIds: string[], flags: { deleteFlag?: boolean; blockFlag?: boolean }) => {
       const body = { userIds, deleteFlag: false, blockFlag: false, ...flags };
-      return (await api.call('POST', '/dashboard/users/update-status', { token, body })).body;
+      return (await admin.post('/dashboard/users/update-status', body)).body;
     };
 
     it('blocks and unblocks, skips with a reason, and counts an id once', async () => {
@@ -148,7 +145,7 @@ onEachDatabase('users', (api, database) => {
       const row = await rowOf(database, 'users', ['deleted_at', 'deleted_by', 'blocked'], { id });
       assert.deepEqual(
         { ...row, deleted_at: row.deleted_at !== null },
-        { deleted_at: true, deleted_by: adminId, blocked: false },
+        { deleted_at: true, deleted_by: admin.id, blocked: false },
       );
     });
 
@@ -162,7 +159,7 @@ onEachDatabase('users', (api, database) => {
         { record_id: ids },
         'position',
       );
-      const common = { action: 'user.block', admin_id: adminId, record_type: 'user', address: '127.0.0.1' };
+      const common = { action: 'user.block', admin_id: admin.id, record_type: 'user', address: '127.0.0.1' };
       const change = { before: { blocked: false }, after: { blocked: true } };
       assert.deepEqual(
         rows,
@@ -183,18 +180,14 @@ onEachDatabase('users', (api, database) => {
 
 onPostgres('concurrent changes of users', (api, database) => {
   it('blocks each user once by 50 requests in any order', async () => {
-    const admin = await insertAdmin(database, { superAdmin: true });
-    const token = await insertToken(database, admin.id);
+    const boss = await insertLoggedIn(api, { superAdmin: true });
     const ids = await atOnce(10, () => insertUser(database));
     const answers = await atOnce(50, (at) => {
       const userIds = at % 2 === 0 ? ids : ids.toReversed();
-      const body = { userIds, deleteFlag: false, blockFlag: true };
-      return api.call('POST', '/dashboard/users/update-status', { token, body });
+      return boss.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
     });
     assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
-    const updated = answers
-      .flatMap((answer) => answer.body.data as { _id: string }[])
-      .map((user) => user._id);
+    const updated = answers.flatMap(({ body }) => valuesOf(body.data, '_id'));
     assert.deepEqual(updated.sort(), ids.toSorted());
     assert.deepEqual(await verifyAudit(database), { rows: 10, brokenAt: null });
   });

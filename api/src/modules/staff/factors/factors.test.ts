@@ -14,13 +14,11 @@ import {
 } from '../../../testing/factors.ts';
 import { insertToken } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { rowsOf } from '../../../testing/rows.ts';
+import { rowsOf, setRows } from '../../../testing/rows.ts';
 
 /** Makes the last proof of all sessions of an admin older than step-up allows. */
 const letProofAge = (api: TestApi, adminId: string) =>
-  sql`update sessions set factor_at = now() - interval '11 minutes' where admin_id = ${adminId}::uuid`.execute(
-    api.database,
-  );
+  setRows(api.database, 'sessions', { factor_at: sql`now() - interval '11 minutes'` }, { admin_id: adminId });
 
 onEachDatabase(
   'second factors of an account',
@@ -117,7 +115,7 @@ onEachDatabase(
         'of another session',
       );
       const late = await begin();
-      await sql`update factor_challenges set expires_at = now()`.execute(database);
+      await setRows(database, 'factor_challenges', { expires_at: sql`now()` });
       assert.equal(
         (await stepUpBy(admin, { method: 'passkey', passkey: authenticator.prove(late) })).status,
         400,

@@ -16,6 +16,7 @@ import {
   newAccount,
 } from '../../../testing/staff.ts';
 import { createAdmin } from '../admins/admins.service.ts';
+import { setRows } from '../../../testing/rows.ts';
 
 const created = async (api: TestApi, boss: LoggedIn, path = '/admin/create') => {
   const account = newAccount();
@@ -100,9 +101,7 @@ onEachDatabase('a password that a super admin set', (api, database) => {
   it('lapses after 7 days; a one-time code helps then, and at once', async () => {
     const { phoneNumber, id } = await created(api, boss);
     const token = await choiceOf(api, phoneNumber);
-    await sql`update admins set password_given_at = now() - interval '8 days' where id = ${id}::uuid`.execute(
-      database,
-    );
+    await setRows(database, 'admins', { password_given_at: sql`now() - interval '8 days'` }, { id });
     const lapsed = await logIn(api, phoneNumber, givenPassword);
     assert.deepEqual([lapsed.status, lapsed.body.token], [401, undefined]);
     assert.match(lapsed.body.message, /no longer valid/);
