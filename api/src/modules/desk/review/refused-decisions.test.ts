@@ -7,7 +7,7 @@ import { deleteRows, insertRows, rowsOf, setRows } from '../../../testing/rows.t
 import { auditOf } from '../../../testing/audit.ts';
 import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { decideRequest, moneyOf } from '../../../testing/payouts.ts';
+import { decideRequest, moneyOf, type Requested } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 
@@ -25,27 +25,11 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
   const as = (who: LoggedIn) => reviewer(api, who);
 
   for (const [what, prepare, message] of [
-    [
-      'that is decided',
-      (request: Awaited<ReturnType<typeof insertRequest>>) => decideRequest(boss, request, 'rejected'),
-      /^Already rejected by Halima/,
-    ],
-    [
-      'that another admin holds',
-      ({ id }: { id: string }) => as(bola).claim(id),
-      /^Bola Admin is reviewing this/,
-    ],
-    [
-      'with a waiting decision',
-      ({ id }: { id: string }) => as(bola).decide(id, 'rejected'),
-      /^Already rejected by Bola/,
-    ],
-    [
-      'of a blocked user',
-      ({ userId }: { userId: string }) => setBlocked(userId, true),
-      /^The user is blocked/,
-    ],
-  ] as const) {
+    ['that is decided', (request) => decideRequest(boss, request, 'rejected'), /^Already rejected by Halima/],
+    ['that another admin holds', ({ id }) => as(bola).claim(id), /^Bola Admin is reviewing this/],
+    ['with a waiting decision', ({ id }) => as(bola).decide(id, 'rejected'), /^Already rejected by Bola/],
+    ['of a blocked user', ({ userId }) => setBlocked(userId, true), /^The user is blocked/],
+  ] as [string, (request: Requested) => Promise<unknown>, RegExp][]) {
     it(`are refused at once for a request ${what}`, async () => {
       const request = await insertRequest();
       await prepare(request);
@@ -98,11 +82,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
       ({ who: { id } }) => setRows(database, 'admins', { deleted_at: new Date() }, { id }),
       'You do not have the right to do this.',
     ],
-  ] as [
-    string,
-    (of: { request: Awaited<ReturnType<typeof insertRequest>>; who: LoggedIn }) => Promise<unknown>,
-    string | RegExp,
-  ][]) {
+  ] as [string, (of: { request: Requested; who: LoggedIn }) => Promise<unknown>, string | RegExp][]) {
     it(`are refused when ${what}`, async () => {
       const who = await insertLoggedIn(api, { ...decides, firstName: 'Chidi' });
       const request = await insertRequest();

@@ -13,7 +13,7 @@ import {
   takeEffect,
 } from '../../../testing/review.ts';
 import { loggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { moneyOf, insertActor, insertWithdrawal } from '../../../testing/payouts.ts';
+import { moneyOf, insertActor, insertRequested, insertWithdrawal } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { carryOutNext } from './decision-worker.service.ts';
 import { deleteRows, rowOf, setRows } from '../../../testing/rows.ts';
@@ -138,16 +138,11 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
   let requests: { id: string; version: string }[];
   beforeEach(async () => {
     const user_id = await insertUser(database, { total_earnings: 2 * amount });
-    requests = [];
-    for (const id of [
+    const ids = [
       await insertWithdrawal(database, { user_id }),
       await insertWithdrawal(database, { user_id }),
-    ]) {
-      requests.push({ id, version: '' });
-    }
-    for (const request of requests) {
-      request.version = await versionOf(request.id, ada);
-    }
+    ];
+    requests = await Promise.all(ids.map(async (id) => ({ id, version: await versionOf(id, ada) })));
   });
   const decideBoth = async (second = ada, [first, later] = requests) => {
     assert.equal((await as(ada).decide(first!.id, 'accepted', { version: first!.version })).status, 200);
@@ -199,8 +194,7 @@ for (const engine of [pglite, postgres]) {
       const { kysely: database, close } = await engine.open();
       context.after(close);
       const actor = await insertActor(database);
-      const userId = await insertUser(database, { total_earnings: 100_050 });
-      const id = await insertWithdrawal(database, { user_id: userId });
+      const { userId, id } = await insertRequested(database, {}, 100_050);
       const { queues } = decisionWorker(database);
       const decision = { status: 'accepted', remark: 'seen' } as const;
       await scheduleDecision(database, actor, queues.withdrawals, { id, decision, undoSeconds: 60 });

@@ -21,6 +21,7 @@ import {
   insertRide,
   insertTrip,
 } from '../../../testing/moderated.ts';
+import { setRows } from '../../../testing/rows.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { digestAudit, sealPersonal } from '../../base/audit/audit.rules.ts';
@@ -44,9 +45,7 @@ async function insertPaid(database: Handle, userId: string, years: number, accou
   });
   await database.transaction().execute(async (transaction) => {
     const moved = { id, userId, kobo: 100_050 };
-    await sql`update withdrawals set status = 'accepted', decided_at = ${at} where id = ${id}`.execute(
-      transaction,
-    );
+    await setRows(transaction, 'withdrawals', { status: 'accepted', decided_at: at }, { id });
     await postEntries(transaction, [entries.accept(moved), entries.paidOut(moved)]);
     await sql`
       insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
@@ -97,7 +96,7 @@ onEachDatabase('retention of personal data', (api, database) => {
       const early = await closed(11);
       const owed = await closed(30, { total_earnings: 5_000 });
       const open = await insertUser(database);
-      const [request] = [await insertRequest(database, { user_id: due, travelling_date: dayBefore(1) })];
+      const request = await insertRequest(database, { user_id: due, travelling_date: dayBefore(1) });
       await applyRetention(database);
       const row = (await rowOf(database, 'users', due))!;
       assert.deepEqual(
@@ -109,7 +108,7 @@ onEachDatabase('retention of personal data', (api, database) => {
       for (const id of [early, owed, open]) {
         assert.equal((await rowOf(database, 'users', id))?.['anonymised_at'], null);
       }
-      const search = String((await rowOf(database, 'passenger_requests', request!))?.['search']);
+      const search = String((await rowOf(database, 'passenger_requests', request))?.['search']);
       assert.match(search, /former member/);
     });
 
@@ -118,12 +117,8 @@ onEachDatabase('retention of personal data', (api, database) => {
       const stopped = await insertUser(database, { is_driver: true });
       const recently = await insertUser(database, { is_driver: true });
       const closed = await insertUser(database, { is_driver: true, deleted_at: monthsAgo(13) });
-      await sql`update users set is_driver = false where id = any(${[stopped, recently]}::uuid[])`.execute(
-        database,
-      );
-      await sql`update users set driving_ended_at = now() - interval '13 months' where id = ${stopped}`.execute(
-        database,
-      );
+      await setRows(database, 'users', { is_driver: false }, { id: [stopped, recently] });
+      await setRows(database, 'users', { driving_ended_at: monthsAgo(13) }, { id: stopped });
       const accepted = { status: 'accepted', decided_at: monthsAgo(60) } as const;
       const rejected = (months: number) => ({ status: 'rejected', decided_at: monthsAgo(months) }) as const;
       const made = [
@@ -181,7 +176,7 @@ onEachDatabase('retention of personal data', (api, database) => {
       }
       const parcel = await rowOf(database, 'sent_parcels', due.paid[1]!);
       assert.deepEqual([parcel?.['receiver_name'], parcel?.['sender_city']], ['Removed', 'Removed']);
-      await sql`update sent_parcels set deleted_at = now() where id = ${due.paid[1]}`.execute(database);
+      await setRows(database, 'sent_parcels', { deleted_at: new Date() }, { id: due.paid[1] });
       const { body } = await admin.post('/dashboard/deleted/restore', {
         itemType: 'sendparcels',
         ids: [due.paid[1]],
