@@ -59,10 +59,7 @@ onEachDatabase('records with ObjectIds', (api, database) => {
     const first = await call('GET', '/dashboard/users?limit=1');
     const next = await call('GET', `/dashboard/users?limit=1&cursor=${first.body.nextCursor}`);
     assert.deepEqual([first.body.data[0]._id, next.body.data[0]._id], [two, one]);
-    const csv = await api.call('GET', '/dashboard/users', {
-      token: admin.token,
-      headers: { accept: 'text/csv' },
-    });
+    const csv = await admin.csv('/dashboard/users');
     const shown = csv.text
       .split('\r\n')
       .slice(1, 3)

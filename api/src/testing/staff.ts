@@ -15,6 +15,7 @@ export interface LoggedIn {
   phoneNumber: string;
   token: string;
   get: (path: string) => Promise<TestAnswer>;
+  csv: (path: string) => Promise<TestAnswer>;
   post: Call;
   put: Call;
   delete: Call;
@@ -33,7 +34,9 @@ export async function insertLoggedIn(
     (method: string): Call =>
     (path, body) =>
       api.call(method, path, { token, body });
-  return { ...made, token, get: by('GET'), post: by('POST'), put: by('PUT'), delete: by('DELETE') };
+  const csv = (path: string) => api.call('GET', path, { token, headers: { accept: 'text/csv' } });
+  const calls = { get: by('GET'), csv, post: by('POST'), put: by('PUT'), delete: by('DELETE') };
+  return { ...made, token, ...calls };
 }
 
 /** An object that is made before the tests of a suite begin. */

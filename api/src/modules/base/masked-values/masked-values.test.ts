@@ -181,8 +181,7 @@ onEachDatabase('personal data of the demo', (api, database) => {
   it('leaves with no CSV, whatever the list', async () => {
     for (const { path, query } of lists) {
       if ((query as { fields?: { cursor?: object } } | undefined)?.fields?.cursor === undefined) continue;
-      const headers = { accept: 'text/csv' };
-      const { status, body } = await api.call('GET', path, { token: staff.token, headers });
+      const { status, body } = await staff.csv(path);
       assert.deepEqual([path, status, body.code], [path, 403, 'forbidden']);
       assert.equal(body.message, 'Downloading a list needs the right View Personal Data.');
     }

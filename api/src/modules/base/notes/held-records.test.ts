@@ -6,7 +6,7 @@ import { insertApplication, insertUser } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
 import { decideRequest } from '../../../testing/payouts.ts';
 
 onEachDatabase('records on hold and escalated', (api, database) => {
@@ -58,7 +58,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     assert.equal((await post(boss, held.id, 'hold/release')).status, 200);
     assert.equal((await decideRequest(ada, held, 'rejected')).status, 200);
     assert.deepEqual(await requests.actionsOf(held.id), ['putOnHold', 'endHold', 'reject']);
-    const notes = await api.call('GET', `/dashboard/records/withdrawal/${held.id}/notes`, ada);
+    const notes = await ada.get(`/dashboard/records/withdrawal/${held.id}/notes`);
     assert.deepEqual(valuesOf(notes.body.data.notes, 'kind', 'by'), [
       ['release', 'Halima Admin'],
       ['hold', 'Ada Admin'],
@@ -106,7 +106,7 @@ onEachDatabase('records on hold and escalated', (api, database) => {
       [(await workOf(boss, 'withdrawals')).count, (await workOf(boss, 'escalations')).count],
       [1, 1],
     );
-    const listed = (await api.call('GET', '/dashboard/escalations', boss)).body.data;
+    const listed = (await boss.get('/dashboard/escalations')).body.data;
     assert.deepEqual(valuesOf(listed, 'recordType', 'recordId', 'by', 'text'), [
       ['withdrawal', id, 'Ada Admin', 'Two names'],
     ]);
@@ -149,13 +149,10 @@ onPostgres('records held under a race', (api) => {
     for (let round = 0; round < 3; round += 1) {
       const request = await requests.insertRequest();
       const path = `/dashboard/records/withdrawal/${request.id}/hold`;
-      const holds = admins
-        .slice(0, 4)
-        .map(({ token }) => api.call('POST', path, { token, body: { text: 'Wait' } }));
+      const holds = admins.slice(0, 4).map((admin) => admin.post(path, { text: 'Wait' }));
       const decisions = admins.slice(4).map((admin) => decideRequest(admin, request, 'rejected'));
-      const held = (await Promise.all(holds)).map(({ status }) => status);
-      const decided = (await Promise.all(decisions)).map(({ status }) => status);
-      assert.deepEqual(held.toSorted(), [200, 409, 409, 409]);
+      assert.deepEqual(statusesOf(await Promise.all(holds)), [200, 409, 409, 409]);
+      const decided = valuesOf(await Promise.all(decisions), 'status');
       const actions = await requests.actionsOf(request.id);
       const isDecided = decided.includes(200);
       // The decision came first, or not at all.

@@ -69,15 +69,14 @@ onEachDatabase(
         headers: { cookie: 'padiman_reset=a-guessed-token-of-a-reset' },
         from: newAddress(),
       });
-      const { token } = boss;
-      await api.call('GET', `/dashboard/users?q=${phoneNumber}`, { token, headers: { accept: 'text/csv' } });
+      await boss.csv(`/dashboard/users?q=${phoneNumber}`);
       const isStored = async () => (await list(boss, 'filter=listExported')).total > 0;
       await waitUntil(isStored, 'the event was not stored');
       const rows = await sql`select * from security_events`.execute(database);
       const kept =
         JSON.stringify(rows.rows) + lines.filter((line) => line.includes('securityEvent')).join('');
       const passwords = ['Secret#2026', 'Another#2026'];
-      for (const secret of [unknown, phoneNumber, ...passwords, otp, code, token, 'guessed']) {
+      for (const secret of [unknown, phoneNumber, ...passwords, otp, code, boss.token, 'guessed']) {
         assert.ok(!kept.includes(secret), secret);
       }
       const { data } = await list(boss, 'filter=loginFailed&limit=1');
@@ -113,13 +112,12 @@ onEachDatabase(
     });
 
     it('records an export with path, filter and count, and not the text of its search', async () => {
-      const { id, token } = await insertLoggedIn(api, { superAdmin: true });
+      const own = await insertLoggedIn(api, { superAdmin: true });
       for (let users = 0; users < 3; users += 1) await insertUser(database, { first_name: 'Zainab' });
-      const headers = { accept: 'text/csv' };
-      await api.call('GET', '/dashboard/users?filter=notVerified&q=zainab', { token, headers });
-      const isStored = async () => (await list(boss, `adminId=${id}`)).total === 1;
+      await own.csv('/dashboard/users?filter=notVerified&q=zainab');
+      const isStored = async () => (await list(boss, `adminId=${own.id}`)).total === 1;
       await waitUntil(isStored, 'the event was not stored');
-      const { data } = await list(boss, `adminId=${id}`);
+      const { data } = await list(boss, `adminId=${own.id}`);
       assert.equal(data[0].kind, 'listExported');
       assert.deepEqual(data[0].details, {
         ...{ method: 'GET', path: '/api/dashboard/users', filter: 'notVerified', searched: true },
@@ -170,9 +168,7 @@ onEachDatabase(
       assert.deepEqual(seen, seen.toSorted().toReversed());
       assert.equal((await list(boss, `address=${from}&until=2020-01-01T00:00Z`)).total, 0);
       assert.equal((await list(boss, `address=${from}&from=2020-01-01T00:00Z`)).total, 3);
-      const csv = await api.call('GET', `/dashboard/security-events?address=${from}`, {
-        ...{ token: boss.token, headers: { accept: 'text/csv' } },
-      });
+      const csv = await boss.csv(`/dashboard/security-events?address=${from}`);
       assert.equal(csv.text.trim().split('\r\n').length, 4);
       assert.match(csv.text, /"_id","at","kind"/);
       assert.equal((await boss.get('/dashboard/security-events?filter=other')).status, 400);

@@ -168,10 +168,7 @@ onEachDatabase('bulk jobs', (api, database) => {
     const job = (await post('', body)).body.data;
     assert.equal((await confirm(job._id, job.hash)).status, 404);
     assert.equal((await call('GET', `/${job._id}/items`)).status, 404);
-    const csv = await api.call('GET', `/dashboard/bulk/${job._id}/items`, {
-      token: staff.token,
-      headers: { accept: 'text/csv' },
-    });
+    const csv = await staff.csv(`/dashboard/bulk/${job._id}/items`);
     assert.equal(csv.status, 403, 'without the right to personal data');
     await setRows(database, 'admins', { rights: '{}' }, { id: staff.id });
     assert.equal((await post(`/${job._id}/confirm`, { hash: job.hash })).status, 403);
@@ -181,10 +178,7 @@ onEachDatabase('bulk jobs', (api, database) => {
   it('list the outcome as CSV, and the jobs of the caller without those that were not confirmed', async () => {
     await insertUser(database, { first_name: 'Csvname', last_name: 'One' });
     const done = await run({ list: 'users', action: 'block', matching: { q: 'csvname' } });
-    const { text } = await api.call('GET', `/dashboard/bulk/${done._id}/items`, {
-      token: admin.token,
-      headers: { accept: 'text/csv' },
-    });
+    const { text } = await admin.csv(`/dashboard/bulk/${done._id}/items`);
     assert.match(text, /"Csvname One".*"changed"/);
     const { body } = await call('GET', '');
     assert.equal(body.data[0]._id, done._id);

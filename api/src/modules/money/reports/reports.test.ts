@@ -186,9 +186,7 @@ onEachDatabase('a report of the demo', (api, database) => {
   });
 
   it('is there as CSV', async () => {
-    const { status, headers, text } = await api.call('GET', `/dashboard/reports?from=${from}&to=${from}`, {
-      ...{ token: boss.token, headers: { accept: 'text/csv' } },
-    });
+    const { status, headers, text } = await boss.csv(`/dashboard/reports?from=${from}&to=${from}`);
     assert.equal(status, 200);
     assert.equal(headers.get('content-disposition'), `attachment; filename="report-${from}-${from}.csv"`);
     const lines = text

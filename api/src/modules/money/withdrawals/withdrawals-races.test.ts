@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { onPostgres } from '../../../testing/api.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
@@ -28,10 +28,8 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
-      assert.deepEqual(
-        answers.map(({ status }) => status),
-        answers.map((_, at) => (wanted[at % 2] === winner ? 200 : 409)),
-      );
+      const expected = answers.map((_, at) => (wanted[at % 2] === winner ? 200 : 409));
+      assert.deepEqual(valuesOf(answers, 'status'), expected);
       for (const { status, body } of answers) {
         if (status === 409) assert.match(body.message, new RegExp(`^Already ${winner} by Test Admin on `));
       }

@@ -17,11 +17,10 @@ onEachDatabase(
     const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
     const newApplication = async (car_video: string | null = 'https://videos.example.com/cars/1.mp4') =>
       insertApplication(database, { user_id: await insertUser(database), car_video });
-    const call = (id: string, part: string, body?: unknown, token = boss.token) =>
-      api.call(body === undefined ? 'GET' : 'POST', `/dashboard/drivers/applications/${id}/${part}`, {
-        token,
-        ...(body === undefined ? {} : { body }),
-      });
+    const call = (id: string, part: string, body?: unknown, token = boss.token) => {
+      const method = body === undefined ? 'GET' : 'POST';
+      return api.call(method, `/dashboard/drivers/applications/${id}/${part}`, { token, body });
+    };
     const pathOf = async (id: string, token = boss.token): Promise<string> =>
       (await call(id, 'video-source', undefined, token)).body.data.path;
     /** Asks as a player does, without a bearer token. */
@@ -119,11 +118,7 @@ onEachDatabase(
 
     it('have notes in their order, audited without their text, and once', async () => {
       const id = await newApplication();
-      const notes = async () =>
-        (await call(id, 'video-notes')).body.data.map(({ at, text }: { at: number; text: string }) => [
-          at,
-          text,
-        ]);
+      const notes = async () => valuesOf((await call(id, 'video-notes')).body.data, 'at', 'text');
       assert.deepEqual(await notes(), []);
       const added = await call(id, 'video-notes', { at: 42, text: 'The plate cannot be read' });
       const { _id, createdAt, ...note } = added.body.data;

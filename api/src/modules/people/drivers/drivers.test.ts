@@ -7,7 +7,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertUser, insertApplication } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
-import { valuesOf } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 
 const decide = (api: TestApi, token: string, id: string, status: unknown) =>
   api.call('PUT', `/dashboard/drivers/applications/${id}`, { token, body: { status } });
@@ -48,8 +48,7 @@ onEachDatabase('driver applications', (api, database) => {
       ['accepted', []],
     ] as const) {
       const { body } = await list(`q=lag777%20musa%20080311&filter=${filter}`);
-      const found = body.data.map(({ _id }: { _id: string }) => _id);
-      assert.deepEqual([found, body.total], [ids, ids.length], filter);
+      assert.deepEqual([valuesOf(body.data, '_id'), body.total], [ids, ids.length], filter);
     }
   });
 
@@ -58,8 +57,7 @@ onEachDatabase('driver applications', (api, database) => {
       await newApplication({ license_number: 'EVIL666', car_video });
     }
     const { body } = await list('q=evil666');
-    const videos = body.data.map(({ carVideo }: { carVideo: string | null }) => carVideo);
-    assert.deepEqual(videos, [null, null, null]);
+    assert.deepEqual(valuesOf(body.data, 'carVideo'), [null, null, null]);
   });
 
   it('accepted make the user a driver', async () => {
@@ -111,8 +109,7 @@ onEachDatabase('driver applications', (api, database) => {
 
   it('are shown in detail with decision and history', async () => {
     const { id, userId } = await newApplication({ license_number: 'ONE111' });
-    const fetchOne = (wanted: string, token = boss.token) =>
-      api.call('GET', `/dashboard/drivers/applications/${wanted}`, { token });
+    const fetchOne = (wanted: string, who = boss) => who.get(`/dashboard/drivers/applications/${wanted}`);
     const pending = (await fetchOne(id)).body.data;
     assert.deepEqual(
       [pending._id, pending.userId, pending.licenseNumber, pending.status],
@@ -132,18 +129,15 @@ onEachDatabase('driver applications', (api, database) => {
     const { id: deleted } = await newApplication({ deleted_at: new Date() });
     assert.equal((await fetchOne(deleted)).status, 404);
     const limited = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
-    assert.equal((await fetchOne(id, limited.token)).status, 403);
+    assert.equal((await fetchOne(id, limited)).status, 403);
   });
 
   it('name the same obstacles in the list while they are pending', async () => {
-    const ids = await Promise.all(
-      [1, 2, 3].map(async () => (await newApplication({ last_name: 'Rowed' })).id),
-    );
+    const ids = await atOnce(3, async () => (await newApplication({ last_name: 'Rowed' })).id);
     await decide(api, boss.token, ids[0]!, 'accepted');
-    const staff = boss;
-    const { data } = (await staff.get('/dashboard/drivers/applications?q=Rowed')).body;
+    const { data } = (await list('q=Rowed')).body;
     for (const { _id: id, obstacles } of data) {
-      const shown = await staff.get(`/dashboard/drivers/applications/${id}`);
+      const shown = await boss.get(`/dashboard/drivers/applications/${id}`);
       assert.deepEqual(obstacles, id === ids[0] ? undefined : shown.body.data.obstacles);
       if (id !== ids[0]) assert.ok(obstacles.length > 0);
     }
@@ -174,15 +168,12 @@ onPostgres('driver applications under a race', (api, database) => {
       const { token } = await insertLoggedIn(api, { superAdmin: true });
       const userId = await insertUser(database);
       const id = await insertApplication(database, { user_id: userId });
-      const requested = Array.from({ length: 50 }, (_, at) => wanted[at % 2]!);
-      const answers = await Promise.all(requested.map((status) => decide(api, token, id, status)));
+      const answers = await atOnce(50, (at) => decide(api, token, id, wanted[at % 2]));
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
-      assert.deepEqual(
-        valuesOf(answers, 'status'),
-        requested.map((status) => (status === winner ? 200 : 409)),
-      );
+      const expected = answers.map((_, at) => (wanted[at % 2] === winner ? 200 : 409));
+      assert.deepEqual(valuesOf(answers, 'status'), expected);
       assert.equal(await isDriver(api, userId), winner === 'accepted');
       assert.equal((await verifyAudit(database)).brokenAt, null);
     });

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { v7 as newId } from 'uuid';
-import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
-import { insertRows, rowOf } from '../../../testing/rows.ts';
+import { rowOf } from '../../../testing/rows.ts';
+import { insertPost } from '../../../testing/moderated.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
-
-async function insertUserPost(api: TestApi, userId: string, text: string): Promise<string> {
-  const id = newId();
-  await insertRows(api.database, 'posts', { id, text, author_user_id: userId, author_admin_id: null });
-  return id;
-}
 
 onEachDatabase('posts', (api, database) => {
   const staff = loggedIn(api, { firstName: 'Halima' });
@@ -46,7 +41,7 @@ onEachDatabase('posts', (api, database) => {
   });
 
   it('of users and of staff are in one list, newest first, searched by text and author', async () => {
-    const older = await insertUserPost(api, userId, 'Anybody going to Owerri?');
+    const older = await insertPost(database, { author_user_id: userId, text: 'Anybody going to Owerri?' });
     const [newer] = (await create({ text: 'Owerri road is closed' })).body.data;
     const found = await list('q=owerri');
     assert.equal(found.total, 2);
@@ -85,7 +80,7 @@ onEachDatabase('posts', (api, database) => {
   }
 
   it('are not listed once deleted, and keep admin and time of the deletion', async () => {
-    const id = await insertUserPost(api, userId, 'Soon gone');
+    const id = await insertPost(database, { author_user_id: userId, text: 'Soon gone' });
     const answer = await remove(id);
     assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
     assert.equal((await list('q=soon%20gone')).total, 0);
@@ -107,7 +102,7 @@ onEachDatabase('posts', (api, database) => {
 onPostgres('concurrent deletion of posts', (api, database) => {
   it('succeeds for one of 50 requests', async () => {
     const staff = await insertLoggedIn(api);
-    const id = await insertUserPost(api, await insertUser(database), 'Once');
+    const id = await insertPost(database, { author_user_id: await insertUser(database) });
     const answers = await atOnce(50, () => staff.delete(`/dashboard/posts/${id}`));
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(49).fill(404)]);
     assert.deepEqual(await verifyAudit(database), { rows: 1, brokenAt: null });
