@@ -70,19 +70,6 @@ export interface FactorProver {
   prove: (proof: FactorProof) => Promise<void>;
 }
 
-/** State of the form that proves a second factor. */
-export interface FactorProofState {
-  /** Methods of the account that this browser can use. */
-  methods: readonly FactorMethod[];
-  /** Method of the request that runs. */
-  busy: FactorMethod | undefined;
-  error: string | undefined;
-  /** True if the server ended the login, so that the password is asked again. */
-  expired: boolean;
-  byPasskey: () => void;
-  byCode: (method: 'totp' | 'recovery', code: string) => Promise<void>;
-}
-
 /** Methods by which an account can prove its factor. */
 export const methodsOf = ({
   passkeys,
@@ -95,30 +82,40 @@ export const methodsOf = ({
   ...(recoveryCodesLeft > 0 ? (['recovery'] as const) : []),
 ];
 
-/** Proves a second factor by passkey or code. */
-export function useFactorProof({ methods, passkeyOptions, prove }: FactorProver): FactorProofState {
-  const [busy, setBusy] = useState<FactorMethod>();
+/** Runs steps of a login one after another. `W` says which one runs. */
+function useStep<W extends string | boolean>() {
+  const [busy, setBusy] = useState<W>();
   const [failure, setFailure] = useState<Error>();
-
-  const run = async (method: FactorMethod, proof: () => Promise<FactorProof>) => {
-    setBusy(method);
-    setFailure(undefined);
-    await proof()
-      .then(prove)
-      .catch((cause: Error) => setFailure(cause));
-    setBusy(undefined);
-  };
   return {
+    /** Never rejects. */
+    run: async (what: W, work: () => Promise<void>) => {
+      setBusy(what);
+      setFailure(undefined);
+      await work().catch((cause: Error) => setFailure(cause));
+      setBusy(undefined);
+    },
+    busy,
+    failure,
+    /** True if the server ended the login, so that the password is asked again. */
+    expired: failure instanceof ApiError && failure.status === 401,
+  };
+}
+
+/** Proves a second factor by passkey or code. */
+export function useFactorProof({ methods, passkeyOptions, prove }: FactorProver) {
+  const { run, busy, failure, expired } = useStep<FactorMethod>();
+  return {
+    /** Methods of the account that this browser can use. */
     methods: methods.filter((method) => method !== 'passkey' || supportsPasskeys()),
+    /** Method of the request that runs. */
     busy,
     error: failure?.message,
-    expired: failure instanceof ApiError && failure.status === 401,
+    expired,
     byPasskey: () =>
-      void run('passkey', async () => ({
-        method: 'passkey',
-        passkey: await provePasskey(await passkeyOptions()),
-      })),
-    byCode: (method, code) => run(method, async () => ({ method, code })),
+      void run('passkey', async () =>
+        prove({ method: 'passkey', passkey: await provePasskey(await passkeyOptions()) }),
+      ),
+    byCode: (method: 'totp' | 'recovery', code: string) => run(method, () => prove({ method, code })),
   };
 }
 
@@ -138,40 +135,23 @@ export interface FactorSetUp {
   confirmTotp: (code: string) => Promise<void>;
 }
 
-/** State of a set-up. */
-export interface FactorSetUpState {
-  busy: boolean;
-  error: string | undefined;
-  /** True if the server ended the login, so that the password is asked again. */
-  expired: boolean;
-  /** Secret of the app, once its set-up has begun. */
-  totp: TotpSecret | undefined;
-  addPasskey: (name: string) => Promise<void>;
-  beginTotp: () => Promise<void>;
-  confirmTotp: (code: string) => Promise<void>;
-}
+/** State of {@link useFactorSetUp}. */
+export type FactorSetUpState = ReturnType<typeof useFactorSetUp>;
 
 /** Sets a second factor up. */
-export function useFactorSetUp(calls: FactorSetUp): FactorSetUpState {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error>();
+export function useFactorSetUp(calls: FactorSetUp) {
+  const { run, busy = false, failure, expired } = useStep<boolean>();
   const [totp, setTotp] = useState<TotpSecret>();
-
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    await work().catch((cause: Error) => setFailure(cause));
-    setBusy(false);
-  };
   return {
     busy,
     error: failure?.message,
-    expired: failure instanceof ApiError && failure.status === 401,
+    expired,
+    /** Secret of the app, once its set-up has begun. */
     totp,
-    addPasskey: (name) =>
-      run(async () => calls.addPasskey(name, await createPasskey(await calls.passkeyOptions()))),
-    beginTotp: () => run(async () => setTotp(await calls.beginTotp())),
-    confirmTotp: (code) => run(() => calls.confirmTotp(code)),
+    addPasskey: (name: string) =>
+      run(true, async () => calls.addPasskey(name, await createPasskey(await calls.passkeyOptions()))),
+    beginTotp: () => run(true, async () => setTotp(await calls.beginTotp())),
+    confirmTotp: (code: string) => run(true, () => calls.confirmTotp(code)),
   };
 }
 
@@ -211,14 +191,6 @@ export const pendingSetUp = (
 
 const fallback = 'The password could not be saved. Please try again.';
 
-/** State of the form that chooses an own password. */
-export interface PasswordChoiceState {
-  error: string | undefined;
-  /** True if the server ended the login, so that the one-time password is asked again. */
-  expired: boolean;
-  choose: (newPassword: string) => Promise<void>;
-}
-
 /**
  * Chooses the own password after a login by a one-time one.
  *
@@ -227,20 +199,16 @@ export interface PasswordChoiceState {
 export function usePasswordChoice(
   { token: pending }: PasswordChoice,
   onDone: (answer: LoginReading) => void,
-): PasswordChoiceState {
-  const [failure, setFailure] = useState<Error>();
+) {
+  const { run, failure, expired } = useStep<boolean>();
   return {
     error:
       failure instanceof ApiError
         ? (failure.fields.newPassword ?? failure.messageOr(fallback))
         : failure?.message,
-    expired: failure instanceof ApiError && failure.status === 401,
-    choose: async (newPassword) => {
-      setFailure(undefined);
-      await send(chooseOwnPassword, { body: { pending, newPassword } }).then(onDone, (cause: Error) =>
-        setFailure(cause),
-      );
-    },
+    expired,
+    choose: (newPassword: string) =>
+      run(true, () => send(chooseOwnPassword, { body: { pending, newPassword } }).then(onDone)),
   };
 }
 

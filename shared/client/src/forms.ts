@@ -10,7 +10,7 @@ import {
   type UseFormRegisterReturn,
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import {
   login,
   loginForm,
@@ -61,34 +61,13 @@ function takeBegunLogin(credentials: object): Promise<Response> | undefined {
   return begun?.body === JSON.stringify(credentials) ? begun.answer : undefined;
 }
 
-/** State of the login form. */
-export interface LoginForm {
-  phoneNumber: FormField;
-  password: FormField;
-  /** Message of the last failed attempt, until the next one. */
-  error: string | undefined;
-  /** True once every field is valid and one has been edited. */
-  complete: boolean;
-  busy: boolean;
-  submit: (event: SyntheticEvent) => void;
-  /** Login that waits for the second factor; undefined for an account without one. */
-  pending: PendingLogin | undefined;
-  /** Login by a one-time password, which waits for the choice of an own one. */
-  choice: PasswordChoice | undefined;
-  /** Goes on with the answer of a login, or of the choice of a password. */
-  proceed: (answer: LoginReading) => void;
-  /** Keeps the session of the second step. */
-  finish: (session: { token: string; user: object }) => void;
-  /** Goes back to the password, after the login has expired. */
-  restart: () => void;
-  /** Control of the password, for the initial focus of a dialog. */
-  passwordInput: RefObject<HTMLInputElement | null>;
-}
+/** State of {@link useLoginForm}. */
+export type LoginForm = ReturnType<typeof useLoginForm>;
 
 /**
  * Login by phone number and password; keeps the session on success. Source: specification sections 4, 5 and 8. For an
- * account with a second factor the session comes from the second step: see {@link LoginForm.pending}. After a one-time
- * password it comes from the choice of an own one: see {@link LoginForm.choice}.
+ * account with a second factor the session comes from the second step, see `pending`; after a one-time password from the
+ * choice of an own one, see `choice`.
  *
  * @param phoneNumber initial value of the field
  * @param keep stores the session; by default the page goes on with it
@@ -107,7 +86,7 @@ export function useLoginForm({
   onSend?: () => void;
   onSuccess?: () => void | Promise<void>;
   onFailure?: (message: string) => void;
-} = {}): LoginForm {
+} = {}) {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState<PendingLogin>();
   const [choice, setChoice] = useState<PasswordChoice>();
@@ -150,19 +129,27 @@ export function useLoginForm({
         passwordInput.current = input;
       },
     },
+    /** Message of the last failed attempt, until the next one. */
     error,
+    /** True once every field is valid and one has been edited. */
     complete: isValid && isDirty,
     busy: isSubmitting,
-    submit: (event) => void logIn(event),
+    submit: (event: SyntheticEvent) => void logIn(event),
+    /** Login that waits for the second factor; undefined for an account without one. */
     pending,
+    /** Login by a one-time password, which waits for the choice of an own one. */
     choice,
-    proceed: (answer) => void proceed(answer),
-    finish: (session) => void finish(session),
+    /** Goes on with the answer of a login, or of the choice of a password. */
+    proceed: (answer: LoginReading) => void proceed(answer),
+    /** Keeps the session of the second step. */
+    finish: (session: { token: string; user: object }) => void finish(session),
+    /** Goes back to the password, after the login has expired. */
     restart: () => {
       setPending(undefined);
       setChoice(undefined);
       resetField('password');
     },
+    /** Control of the password, for the initial focus of a dialog. */
     passwordInput,
   };
 }

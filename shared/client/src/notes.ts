@@ -7,7 +7,6 @@ import {
   readNotes,
   refusalIn,
   type NotedType,
-  type RecordNotes,
   addNote,
   escalateRecord,
   putOnHold,
@@ -17,7 +16,6 @@ import {
   listColleagues,
   type Colleague,
 } from '@padiman/contracts';
-import type { ApiError } from './http/api-error.ts';
 import { useRead, useWrite } from './query/calls.ts';
 import { useCapability } from './session/runtime-config.ts';
 import { userOf, useSession } from './session/session.ts';
@@ -29,23 +27,10 @@ export interface NotedRecord {
 }
 
 /** Notes on a record as a screen shows them. */
-export interface NotesView {
-  /** False with a backend without notes, without access to them, and without a record. */
-  offered: boolean;
-  /** Undefined until loaded. */
-  known: RecordNotes | undefined;
-  /** Reason why nobody, or only a super admin, decides on the record. */
-  obstacle: string | undefined;
-  /** The admin may end the hold. */
-  mayRelease: boolean;
-  /** The admin may return the record to the others. */
-  mayReturn: boolean;
-  error: ApiError | null;
-  retry: () => void;
-}
+export type NotesView = ReturnType<typeof useNotes>;
 
 /** Reads the notes on a record, and marks mentions of the admin as read once they are shown. Undefined reads nothing. */
-export function useNotes(record: NotedRecord | undefined): NotesView {
+export function useNotes(record: NotedRecord | undefined) {
   const has = useCapability('notes');
   // By the rights of the session: the server decides.
   const holder = userOf(useSession()) ?? null;
@@ -64,10 +49,15 @@ export function useNotes(record: NotedRecord | undefined): NotesView {
 
   const { hold = null, escalation = null } = known ?? {};
   return {
+    /** False with a backend without notes, without access to them, and without a record. */
     offered,
+    /** Undefined until loaded. */
     known,
+    /** Reason why nobody, or only a super admin, decides on the record. */
     obstacle: refusalIn(known?.obstacles, 'rejected'),
+    /** The admin may end the hold. */
     mayRelease: hold !== null && (hold.mine || isSuperAdmin),
+    /** The admin may return the record to the others. */
     mayReturn: escalation !== null && isSuperAdmin,
     error: known ? null : read.error,
     retry: () => void read.refetch(),
@@ -132,9 +122,6 @@ export function useNoteWriting(record: NotedRecord) {
     releasing: { busy: release.isPending, error: release.error?.message },
   };
 }
-
-/** State of {@link useNoteWriting}. */
-export type NoteWriting = ReturnType<typeof useNoteWriting>;
 
 /** Other admins who may see a type of records, by name; undefined until loaded, and where they could not be. */
 export function useColleagues(type: NotedType): readonly Colleague[] | undefined {

@@ -41,12 +41,11 @@ test('a section whose address was unknown comes back at that address, in the sam
   signOut();
   const config = provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
   let live = registry;
-  const none: readonly never[] = [];
+  const none: never[] = [];
+  const notices = { problem: undefined, skipped: none, previews: none };
   const releases: Releases = {
     release: '1',
-    problem: () => undefined,
-    skipped: () => none,
-    previews: () => none,
+    notices: () => notices,
     subscribe: () => () => {},
     overridden: [],
     enterSection: () => {},

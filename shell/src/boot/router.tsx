@@ -15,13 +15,6 @@ import { createSectionStarter } from '../sections/section-starter.ts';
 import { StartSection } from '../sections/StartSection.tsx';
 import type { ConsoleServices } from './console-services.ts';
 
-/** Routes of the console. */
-export interface ConsoleRoutes {
-  routes: RouteObject[];
-  /** Loads the code of the screen at an address, if it will be shown; resolves when it has run, or failed. */
-  startScreen: (path: string) => Promise<void>;
-}
-
 /**
  * Creates the console's routes from the descriptors of the live remotes.
  *
@@ -37,7 +30,7 @@ export function createConsoleRoutes(
   }: Omit<ConsoleServices, 'releases' | 'prefetchSection'> &
     Partial<Pick<ConsoleServices, 'releases' | 'prefetchSection'>>,
   replace?: (registry: Registry) => void,
-): ConsoleRoutes {
+) {
   const registry = offeredWith(live, config.capabilities);
   const screens = createScreenCache(loader);
   const starter = createSectionStarter(registry, screens);
@@ -74,6 +67,7 @@ export function createConsoleRoutes(
   const open = described.filter(({ access }) => access === 'public' || access === 'guest');
   const guarded = described.filter(({ access }) => access !== 'public' && access !== 'guest');
 
+  /** Loads the code of the screen at an address, if it will be shown; resolves when it has run, or failed. */
   const startScreen = async (path: string) => {
     const served = findServed(described, path);
     const access = served?.access;

@@ -144,7 +144,12 @@ function Entry({
         >
           <Icon name={icon} />
           <span>{label}</span>
-          {isUnavailable && <Unavailable />}
+          {isUnavailable && (
+            <Mark title="Unavailable">
+              <Icon name="alert" size={16} />
+              <VisuallyHidden>(unavailable)</VisuallyHidden>
+            </Mark>
+          )}
         </SectionLink>
         {isCounted && (
           <Waiting id={id}>
@@ -155,14 +160,5 @@ function Entry({
       </div>
       {views.length > 0 && !isUnavailable && <SavedViewLinks {...{ label, views, starter, onNavigate }} />}
     </li>
-  );
-}
-
-function Unavailable() {
-  return (
-    <Mark title="Unavailable">
-      <Icon name="alert" size={16} />
-      <VisuallyHidden>(unavailable)</VisuallyHidden>
-    </Mark>
   );
 }

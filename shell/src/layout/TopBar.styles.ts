@@ -15,15 +15,4 @@ export const Bar = styled('header', {
   '@media print': { display: 'none' },
 });
 
-export const Name = styled('p', { fontWeight: 'semibold' });
-
-export const SearchButton = styled('button', {
-  display: 'inline-grid',
-  placeItems: 'center',
-  boxSize: 'touch',
-  ms: 'auto',
-  flexShrink: 0,
-  borderRadius: 'control',
-  color: 'text.muted',
-  cursor: 'pointer',
-});
+export const Name = styled('p', { flex: 1, fontWeight: 'semibold' });

@@ -1,6 +1,6 @@
 import { userOf, useSession } from '@padiman/client/session';
-import { Icon, IconButton, VisuallyHidden } from '@padiman/ui';
-import { Bar, Name, SearchButton } from './TopBar.styles.ts';
+import { Icon, IconButton } from '@padiman/ui';
+import { Bar, Name } from './TopBar.styles.ts';
 
 /** Bar on a phone: opens the menu, names the admin, and opens the search. */
 export function TopBar({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSearch: () => void }) {
@@ -13,10 +13,9 @@ export function TopBar({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
       <Name>
         {user?.firstName} {user?.lastName}
       </Name>
-      <SearchButton type="button" onClick={onSearch}>
+      <IconButton label="Search everything" onClick={onSearch}>
         <Icon name="search" size={22} />
-        <VisuallyHidden>Search everything</VisuallyHidden>
-      </SearchButton>
+      </IconButton>
     </Bar>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listSavedViews, minSearch, searchRecords, type SavedView, type SearchHit } from '@padiman/contracts';
-import { useRead, type ApiError } from '@padiman/client/query';
+import { useRead } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 
 /** Delay between the last key press and the search, in milliseconds. */
@@ -9,14 +9,7 @@ const searchDelay = 150;
 const noHits: readonly SearchHit[] = [];
 
 /** Records of all lists that a search finds. */
-export interface FoundRecords {
-  /** Those of the search before, while the new ones are on their way. */
-  hits: readonly SearchHit[];
-  /** True while records of the current search are on their way. */
-  searching: boolean;
-  error: ApiError | null;
-  retry: () => void;
-}
+export type FoundRecords = ReturnType<typeof useFoundRecords>;
 
 function useDelayed(value: string): string {
   const [delayed, setDelayed] = useState(value);
@@ -28,7 +21,7 @@ function useDelayed(value: string): string {
 }
 
 /** Searches all lists; nothing with a backend that does not offer it. Answers to earlier searches are dropped. */
-export function useFoundRecords(search: string): FoundRecords {
+export function useFoundRecords(search: string) {
   const offered = useCapability('search');
   const text = search.trim();
   const q = useDelayed(text);
@@ -37,7 +30,9 @@ export function useFoundRecords(search: string): FoundRecords {
   const read = useRead(searchRecords, { query: { q } }, { keepPrevious: true, enabled });
   const error = enabled && q === text ? read.error : null;
   return {
+    /** Those of the search before, while the new ones are on their way. */
     hits: enabled ? (read.data?.data ?? noHits) : noHits,
+    /** True while records of the current search are on their way. */
     searching: wanted && !error && (q !== text || read.data === undefined || read.isPlaceholderData),
     error,
     retry: () => void read.refetch(),

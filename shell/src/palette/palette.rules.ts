@@ -11,13 +11,7 @@ import {
   type MenuEntry,
   type Registry,
 } from '@padiman/federation/registry';
-
-/** A record that was opened before, with the path of its list. */
-export interface RecordLink {
-  path: string;
-  _id: string;
-  title: string;
-}
+import type { RecentRecord } from '@padiman/ui/overlay';
 
 /** One choice of the command palette. */
 export interface PaletteEntry {
@@ -30,7 +24,7 @@ export interface PaletteEntry {
   /** True for a record that the search found. */
   found?: true;
   /** Effect: opens an address of the console, of a record too, or runs an action. */
-  target: { to: string; record?: RecordLink } | { run: () => void };
+  target: { to: string; record?: RecentRecord } | { run: () => void };
 }
 
 /** Entries below a heading. */
@@ -53,7 +47,7 @@ export interface PaletteSources {
 }
 
 /** Address of a record: its list, searched for its id, with its details open. */
-const addressOf = ({ path, _id }: Pick<RecordLink, 'path' | '_id'>) => {
+const addressOf = ({ path, _id }: Pick<RecentRecord, 'path' | '_id'>) => {
   const query = new URLSearchParams({ q: _id, details: _id });
   return `${path}?${query.toString()}`;
 };
@@ -119,7 +113,7 @@ export function savedViewEntries(
 
 /** Entry of a record that was opened before; undefined if its section is not offered any more. */
 export function recentEntry(
-  record: RecordLink,
+  record: RecentRecord,
   sections: ReadonlyMap<string, Section>,
 ): PaletteEntry | undefined {
   const section = sections.get(record.path);

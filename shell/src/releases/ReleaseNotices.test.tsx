@@ -1,16 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import type { LoadedBuild } from '@padiman/federation/loader';
-import type { Registry, SkippedPart } from '@padiman/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import { signIn, signOut } from '@padiman/client/session';
 import { testAdmin } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
 import type { Releases } from './releases.ts';
 import { ReleaseNotices } from './ReleaseNotices.tsx';
 
-const noneSkipped: readonly SkippedPart[] = [];
-const none: ReturnType<Releases['previews']> = [];
+type Notices = ReturnType<Releases['notices']>;
 
-function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live') {
+function draw(
+  { overridden = [], ...told }: Partial<Notices & Pick<Releases, 'overridden'>>,
+  reason: LoadedBuild['reason'] = 'live',
+) {
+  const notices: Notices = { problem: undefined, skipped: [], previews: [], ...told };
   const builds: LoadedBuild[] = [{ remote: 'mfe-finance', build: '1', from: '/', reason, status: 'loaded' }];
   const registry = {
     remotes: { 'mfe-finance': { descriptor: { title: 'Finance' } } },
@@ -18,16 +21,13 @@ function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live
   const loader = { builds: () => builds, subscribe: () => () => {} };
   const all = {
     release: '1',
-    problem: () => undefined,
-    skipped: () => noneSkipped,
-    previews: () => none,
+    notices: () => notices,
     subscribe: () => () => {},
-    overridden: [],
+    overridden,
     enterSection: () => {},
     reloadIfNeeded: () => {},
     updateSection: () => Promise.resolve(false),
     updateOutline: () => Promise.resolve(undefined),
-    ...releases,
   };
   render(
     <ThemeProvider>
@@ -46,7 +46,7 @@ test('everybody sees which remote comes from a developer, and how to leave it', 
 
 test('staff see notices of a fallback version and of an unverified registry; visitors do not', () => {
   const problem = new Error('wrong');
-  draw({ problem: () => problem }, 'last good');
+  draw({ problem }, 'last good');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   act(() => signIn({ token: 'a-token', user: testAdmin }));
   expect(screen.getByText(/^The newest version of Finance does not start/)).toBeInTheDocument();
@@ -58,7 +58,7 @@ test('staff see which remote could not be read, and why; visitors do not', () =>
     { name: 'mfe-rides', reason: 'its descriptor is no object', section: { title: 'Rides', paths: [] } },
     { name: 'mfe-posts', build: '1', reason: 'menu[0]: path is a required field' },
   ];
-  draw({ skipped: () => skipped });
+  draw({ skipped });
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   act(() => signIn({ token: 'a-token', user: testAdmin }));
   expect(screen.getByText('mfe-rides could not be read: its descriptor is no object.')).toBeInTheDocument();

@@ -25,9 +25,7 @@ export function ReleaseNotices({
   const session = useSession();
   const builds = useSyncExternalStore(loader.subscribe, loader.builds);
   const { overridden } = releases;
-  const problem = useSyncExternalStore(releases.subscribe, releases.problem);
-  const skipped = useSyncExternalStore(releases.subscribe, releases.skipped);
-  const previews = useSyncExternalStore(releases.subscribe, releases.previews);
+  const { problem, skipped, previews } = useSyncExternalStore(releases.subscribe, releases.notices);
   const fallbacks = builds.filter(({ reason, status }) => reason === 'last good' && status === 'loaded');
   const isStaff = session.status !== 'signedOut';
   const hasStaffNotice =

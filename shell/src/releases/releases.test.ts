@@ -141,13 +141,13 @@ test('a registry that cannot be read or trusted changes nothing', async () => {
 test('a preview that begins or ends within a release is adopted at the next entry, and shown', async () => {
   const { release, enter, adopted, releases, reloads } = page();
   const notified: number[] = [];
-  releases.subscribe(() => notified.push(releases.previews().length));
+  releases.subscribe(() => notified.push(releases.notices().previews.length));
   await enter('finance');
   const withPreview = registryOf(1, { finance: 'preview', moderation: '1' });
   Object.assign(withPreview.remotes.finance!, { preview: { id: 'p1', until: '2030-01-01T00:00:00Z' } });
   release(withPreview);
   await enter('moderation');
-  expect(releases.previews()).toMatchObject([{ id: 'p1', name: 'finance', build: 'preview' }]);
+  expect(releases.notices().previews).toMatchObject([{ id: 'p1', name: 'finance', build: 'preview' }]);
   await enter('finance');
   release(registryOf(1, { finance: '1', moderation: '1' }));
   await enter('moderation');
@@ -161,11 +161,11 @@ test('the problem ends with the next verified registry, also one of the same rel
   const problem = new Error('its signature is wrong');
   const { release, enter, releases } = page(problem);
   const notified: unknown[] = [];
-  releases.subscribe(() => notified.push(releases.problem()));
+  releases.subscribe(() => notified.push(releases.notices().problem));
   await enter('finance');
   release(undefined);
   await enter('moderation');
-  expect(releases.problem()).toBe(problem);
+  expect(releases.notices().problem).toBe(problem);
   release(registryOf(1, { finance: '1', moderation: '1' }));
   await enter('finance');
   expect(notified).toEqual([undefined]);
@@ -190,7 +190,7 @@ const withoutFinance = (release: number) => ({
 test('a remote that cannot be read any more keeps its build in an open page, which staff are told', async () => {
   const { release, enter, adopted, reloads, releases } = page();
   const told: unknown[] = [];
-  releases.subscribe(() => told.push(releases.skipped().map(({ name }) => name)));
+  releases.subscribe(() => told.push(releases.notices().skipped.map(({ name }) => name)));
   await enter('finance');
   release(withoutFinance(2));
   for (const section of ['finance', 'moderation', 'finance']) await enter(section);

@@ -1,14 +1,6 @@
 import type { KnownFiles, RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 
-/** Preview in this page. */
-export interface ShownPreview {
-  id: string;
-  name: string;
-  build: string;
-  until: string;
-}
-
 const refreshInterval = 60_000;
 
 /** Parts of the registry that the page's routes and menu are made of: a change of these needs a reload. */
@@ -39,10 +31,20 @@ function withUnreadable(next: Registry, before: Registry): Registry {
 const buildsIn = ({ shell, remotes }: Registry) =>
   JSON.stringify([shell.build, Object.entries(remotes).map(([name, { build }]) => [name, build])]);
 
-function previewsIn({ shell, remotes }: Registry): ShownPreview[] {
+function previewsIn({ shell, remotes }: Registry) {
   const all = [['shell', shell] as const, ...Object.entries(remotes)];
   return all.flatMap(([name, { build, preview }]) => (preview ? [{ name, build, ...preview }] : []));
 }
+
+/** Notices for staff about the builds in the page. */
+const noticesOf = (registry: Registry, problem?: Error) => ({
+  /** Set while the page uses this browser's last good registry in place of the server's. */
+  problem,
+  /** Parts of the newest registry that could not be read. */
+  skipped: registry.skipped ?? [],
+  /** Previews that this page has, the shell's included. */
+  previews: previewsIn(registry),
+});
 
 /** Handling of new releases in an open page: a section keeps its build until it is entered from another section. */
 export function followReleases({
@@ -74,36 +76,26 @@ export function followReleases({
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
   const listeners = new Set<() => void>();
   let newest = registry;
-  let skipped = registry.skipped ?? [];
-  let previews: readonly ShownPreview[] = previewsIn(registry);
+  let notices = noticesOf(registry, problem);
   let refreshedAt = now();
   /** Section that was entered last, and the one whose screen is shown: React may drop what it renders, and render anew. */
   let section: string | undefined;
   let shownSection: string | undefined;
   let needsReload = false;
 
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
-
   const refresh = async (interval = refreshInterval) => {
     if (now() - refreshedAt < interval) return;
     refreshedAt = now();
     const next = await read().catch(() => undefined);
     if (!next) return;
-    const skippedChanged = JSON.stringify(skipped) !== JSON.stringify(next.skipped ?? []);
-    if (skippedChanged) skipped = next.skipped ?? [];
-    if (problem || skippedChanged) {
-      problem = undefined;
-      notify();
+    if (next.release !== newest.release || buildsIn(next) !== buildsIn(newest)) {
+      files.add(next);
+      newest = withUnreadable(next, newest);
     }
-    if (next.release === newest.release && buildsIn(next) === buildsIn(newest)) return;
-    files.add(next);
-    newest = withUnreadable(next, newest);
-    const shown = previewsIn(newest);
-    if (JSON.stringify(shown) === JSON.stringify(previews)) return;
-    previews = shown;
-    notify();
+    const shown = { ...noticesOf(newest), skipped: next.skipped ?? [] };
+    if (JSON.stringify(shown) === JSON.stringify(notices)) return;
+    notices = shown;
+    for (const listener of listeners) listener();
   };
 
   /** Another shell is taken at once: its page may be the one that works. */
@@ -123,13 +115,9 @@ export function followReleases({
   return {
     /** Release that the page was opened with. */
     release: registry.release,
-    /** Set while the page uses this browser's last good registry in place of the server's. */
-    problem: () => problem,
-    /** Parts of the newest registry that could not be read. The same array until that changes. */
-    skipped: () => skipped,
-    /** Previews that this page has, the shell's included; the same array until that changes. */
-    previews: () => previews,
-    /** Calls back when `problem()`, `skipped()` or `previews()` changes. Returns the function that unsubscribes. */
+    /** The same object until something changes. */
+    notices: () => notices,
+    /** Calls back when `notices()` changes. Returns the function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

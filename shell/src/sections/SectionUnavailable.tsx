@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RemoteUnavailable } from '@padiman/federation/loader';
 import { Button, Notice } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
@@ -36,11 +36,10 @@ export function SectionUnavailable({
     if (!(await attempt.current)) await runAttempt('always');
     setRetrying(false);
   };
-  const automatic = useRef(() => {});
-  useEffect(() => {
-    automatic.current = () => void runAttempt(isMissing ? 'always' : 'if another build is live');
-  });
-  useEffect(() => retryWhileVisible(() => automatic.current()), []);
+  const retryQuietly = useEffectEvent(
+    () => void runAttempt(isMissing ? 'always' : 'if another build is live'),
+  );
+  useEffect(() => retryWhileVisible(() => retryQuietly()), []);
 
   return (
     <Notice

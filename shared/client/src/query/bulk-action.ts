@@ -13,14 +13,6 @@ export interface BatchFlags {
   confirmUnderWay?: true;
 }
 
-/** Functions of a screen that act on records. */
-interface BulkPerformers<A extends string> {
-  /** Sends one batch. */
-  perform: (action: A, ids: string[], flags: BatchFlags) => Promise<readonly Outcome[]>;
-  /** List and actions of the server's jobs on all that match; without it only single records can be selected. */
-  job?: { list: BulkList; actions: Partial<Record<A, BulkJobAction>> };
-}
-
 /** State of a bulk action after a batch. */
 interface BulkStep {
   outcomes: readonly Outcome[];
@@ -33,91 +25,8 @@ interface BulkStep {
 /** Batch size: small enough for visible progress and a quick stop. */
 const idsInBatch = 200;
 
-/**
- * Sends an action batch by batch until nothing is left or `signal` is aborted.
- *
- * @param from last step of an earlier run that failed; the run resumes after it
- * @param flags of the first batch alone: another one may have other people on the road
- * @param onStep receives the state before the first batch and after each batch
- * @returns the last step; its `left` has records if the run was stopped
- * @throws the error of the batch that failed, usually an `ApiError`; earlier batches stay done
- */
-async function runBulk<A extends string>(
-  action: A,
-  target: readonly { _id: string }[],
-  perform: BulkPerformers<A>['perform'],
-  {
-    from,
-    flags,
-    signal,
-    onStep,
-  }: {
-    from: BulkStep | undefined;
-    flags: BatchFlags;
-    signal: AbortSignal;
-    onStep: (step: BulkStep) => void;
-  },
-): Promise<BulkStep> {
-  let step = from ?? { outcomes: [], of: target.length, left: target.map(({ _id }) => _id) };
-  let next = flags;
-  onStep(step);
-  while (step.left.length > 0 && !signal.aborted) {
-    const { outcomes, of, left } = step;
-    const results = await perform(action, left.slice(0, idsInBatch), next);
-    step = { outcomes: [...outcomes, ...results], of, left: left.slice(idsInBatch) };
-    next = {};
-    onStep(step);
-  }
-  return step;
-}
-
-/** Result of a bulk action. */
-interface ActionResult {
-  messages: ActionMessages;
-  /** Number of records that were changed. */
-  changed: number;
-  /** Outcomes of the records that the server left as they were, each with its reason. */
-  skipped: readonly Outcome[];
-  /** Number of records that were not sent, because the user stopped the action. */
-  untouched: number;
-}
-
-/** Progress of a running bulk action, in records. */
-interface BulkProgress {
-  done: number;
-  of: number;
-  /** True after {@link BulkAction.stop}, until the current batch has finished. */
-  stopping: boolean;
-}
-
 /** State and controls of a bulk action: request, confirmation, progress and result. */
-export interface BulkAction<A extends string> {
-  /** The action that waits for confirmation or runs; undefined while no dialog is open. */
-  requested: A | undefined;
-  /** Opens the confirmation of an action. */
-  request: (action: A) => void;
-  /** Closes the confirmation; after a partial failure shows the result of the finished batches. */
-  cancel: () => void;
-  /** Runs the requested action; after a failure resumes at the batch that failed. Never rejects. */
-  confirm: (target: BulkTarget) => Promise<void>;
-  busy: boolean;
-  /** Defined while the action runs, and after a failure until it is confirmed or cancelled. */
-  progress: BulkProgress | undefined;
-  /** Stops after the current batch. */
-  stop: () => void;
-  /** People on the road, after the server has refused for that; confirming again goes on all the same. */
-  underWay: string | undefined;
-  /** The requested action as a job of the server on all that match; undefined where there is none. */
-  job: { list: BulkList; action: BulkJobAction } | undefined;
-  /** Calls whose answers the action changes. */
-  changes: readonly Call[];
-  /** Closes the dialog of a job; a started one clears the selection. */
-  closeJob: (started: boolean) => void;
-  /** Message of the last failure, for the confirmation dialog. */
-  error: string | undefined;
-  result: ActionResult | undefined;
-  dismissResult: () => void;
-}
+export type BulkAction<A extends string> = ReturnType<typeof useBulkAction<A>>;
 
 /**
  * Runs an action on the selected records in batches, after a confirmation, with progress, stop and resume.
@@ -134,18 +43,29 @@ export function useBulkAction<A extends string>({
   onDone,
   perform,
   job,
-}: BulkPerformers<A> & {
+}: {
+  perform: (action: A, ids: string[], flags: BatchFlags) => Promise<readonly Outcome[]>;
+  /** Without it only single records can be selected. */
+  job?: { list: BulkList; actions: Partial<Record<A, BulkJobAction>> };
   messages: Record<A, ActionMessages>;
   changes?: readonly Call[];
   onDone: (skipped: readonly Outcome[]) => void;
-}): BulkAction<A> {
+}) {
   const client = useQueryClient();
   const [requested, setRequested] = useState<A>();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<BulkStep>();
   const [control, setControl] = useState<AbortController>();
   const [stopping, setStopping] = useState(false);
-  const [result, setResult] = useState<ActionResult>();
+  const [result, setResult] = useState<{
+    messages: ActionMessages;
+    /** Number of records that were changed. */
+    changed: number;
+    /** Outcomes of the records that the server left as they were, each with its reason. */
+    skipped: readonly Outcome[];
+    /** Number of records that were not sent, because the user stopped the action. */
+    untouched: number;
+  }>();
   const [failure, setFailure] = useState<Error>();
   useResetOnReauthentication(
     failure,
@@ -167,46 +87,74 @@ export function useBulkAction<A extends string>({
     onDone([...skipped, ...left.map((_id) => ({ _id, outcome: 'skipped' as const }))]);
   };
 
+  const jobAction = requested && job?.actions[requested];
   const confirm = async (target: BulkTarget) => {
     if (!requested || 'matching' in target) return;
-    const flags = isUnderWay ? ({ confirmUnderWay: true } as const) : {};
     const running = new AbortController();
     setControl(running);
     setBusy(true);
     setFailure(undefined);
     setStopping(false);
-    const options = { from: step, flags, signal: running.signal, onStep: setStep };
-    const outcome = await runBulk(requested, target, perform, options).catch((cause: Error) => cause);
+    // After a failure it goes on with the batch that failed.
+    let now = step ?? { outcomes: [], of: target.length, left: target.map(({ _id }) => _id) };
+    // Of the first batch alone: another one may have other people on the road.
+    let flags: BatchFlags = isUnderWay ? { confirmUnderWay: true } : {};
+    let thrown: Error | undefined;
+    setStep(now);
+    while (now.left.length > 0 && !running.signal.aborted && !thrown) {
+      const { outcomes, of, left } = now;
+      try {
+        const results = await perform(requested, left.slice(0, idsInBatch), flags);
+        now = { outcomes: [...outcomes, ...results], of, left: left.slice(idsInBatch) };
+        flags = {};
+        setStep(now);
+      } catch (cause) {
+        thrown = cause as Error;
+      }
+    }
     // Before the result, so that the screen never shows the state before the action.
     await Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] })));
-    if (outcome instanceof Error) setFailure(outcome);
-    else finish(requested, outcome);
+    if (thrown) setFailure(thrown);
+    else finish(requested, now);
     setBusy(false);
   };
 
   return {
+    /** The action that waits for confirmation or runs; undefined while no dialog is open. */
     requested,
-    request: (action) => {
+    /** Opens the confirmation of an action. */
+    request: (action: A) => {
       resetRun();
       setRequested(action);
     },
-    // After a partial failure the finished batches are reported before the dialog closes.
+    /** Closes the confirmation; after a partial failure shows the result of the finished batches. */
     cancel: () =>
       requested && step && step.outcomes.length > 0 ? finish(requested, step) : setRequested(undefined),
+    /** Runs the requested action; after a failure resumes at the batch that failed. Never rejects. */
     confirm,
     busy,
+    /**
+     * Number of records, of all; defined while the action runs, and after a failure until it is confirmed or cancelled.
+     * `stopping` until the current batch has finished.
+     */
     progress: step && { done: step.outcomes.length, of: step.of, stopping },
+    /** Stops after the current batch. */
     stop: () => {
       setStopping(true);
       control?.abort();
     },
+    /** People on the road, after the server has refused for that; confirming again goes on all the same. */
     underWay: isUnderWay ? failure.message : undefined,
-    job: jobOf(job, requested),
+    /** The requested action as a job of the server on all that match; undefined where there is none. */
+    job: jobAction && job && { list: job.list, action: jobAction },
+    /** Calls whose answers the action changes. */
     changes,
-    closeJob: (started) => {
+    /** Closes the dialog of a job; a started one clears the selection. */
+    closeJob: (started: boolean) => {
       setRequested(undefined);
       if (started) onDone([]);
     },
+    /** Message of the last failure, for the confirmation dialog. */
     error:
       requested && failure && !isUnderWay
         ? [messages[requested].failed, failure.message].filter(Boolean).join(' ')
@@ -214,11 +162,6 @@ export function useBulkAction<A extends string>({
     result,
     dismissResult: () => setResult(undefined),
   };
-}
-
-function jobOf<A extends string>(job: BulkPerformers<A>['job'], requested: A | undefined) {
-  const action = requested && job?.actions[requested];
-  return job && action && { list: job.list, action };
 }
 
 /** Texts of one bulk action: button, confirmation dialog, result dialog and failure. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { csvColumns, csvFormat, type Call, type CallInput } from '@padiman/contracts';
-import { type Download, download } from '../http/download.ts';
+import { type Download, type DownloadOptions, download } from '../http/download.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ListView } from './list-view.ts';
 
@@ -28,25 +28,14 @@ export async function csvFileOf(call: Call, records: readonly object[]): Promise
   return { name: `${name}.csv`, content: new Blob([text], { type: 'text/csv' }) };
 }
 
-/** State and controls of a list's CSV download. */
-export interface CsvDownload {
-  busy: boolean;
-  /** Number of bytes received. */
-  bytes: number;
-  /** Message of the last failure; undefined after a success or a cancellation. */
-  error: string | undefined;
-  /** Starts the download, also as a retry; never rejects. */
-  start: () => Promise<void>;
-  /** Cancels the running download. */
-  stop: () => void;
-  dismissError: () => void;
-}
+/** State and controls of {@link useCsvDownload}. */
+export type CsvDownload = ReturnType<typeof useCsvDownload>;
 
 /**
  * Downloads as one CSV file all records that match a list's filter and search, in the list's order, or what else has a
  * download, such as {@link csvOf}.
  */
-export function useCsvDownload<R>(list: Pick<ListView<R>, 'downloadCsv'>): CsvDownload {
+export function useCsvDownload(list: Pick<ListView<unknown>, 'downloadCsv'>) {
   const [busy, setBusy] = useState(false);
   const [bytes, setBytes] = useState(0);
   const [error, setError] = useState<string>();
@@ -69,18 +58,19 @@ export function useCsvDownload<R>(list: Pick<ListView<R>, 'downloadCsv'>): CsvDo
 
   return {
     busy,
+    /** Number of bytes received. */
     bytes,
+    /** Message of the last failure; undefined after a success or a cancellation. */
     error,
+    /** Starts the download, also as a retry; never rejects. */
     start,
+    /** Cancels the running download. */
     stop: () => running.current?.abort(),
     dismissError: () => setError(undefined),
   };
 }
 
 /** Download of a call's answer as CSV, for {@link useCsvDownload}. */
-export const csvOf = <C extends Call>(
-  call: C,
-  input: CallInput<C>,
-): Pick<ListView<never>, 'downloadCsv'> => ({
-  downloadCsv: (options) => download(call, input, 'text/csv', options),
+export const csvOf = <C extends Call>(call: C, input: CallInput<C>) => ({
+  downloadCsv: (options?: DownloadOptions) => download(call, input, 'text/csv', options),
 });

@@ -24,22 +24,15 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Operations on the whole cache of server state. */
-export interface ServerState {
-  /**
-   * Refetches all queries after the user has logged in again. Failed queries show as loading meanwhile. Writes are
-   * not repeated; their 401 failures are cleared.
-   */
-  refetchAll: () => Promise<void>;
-  /** Removes everything, so that the next user never sees data of the previous one. */
-  clear: () => void;
-}
-
 /** Access to the whole cache, for the shell's reaction to session changes. */
-export function useServerState(): ServerState {
+export function useServerState() {
   const client = useQueryClient();
   return useMemo(
     () => ({
+      /**
+       * Refetches all queries after the user has logged in again. Failed queries show as loading meanwhile. Writes are
+       * not repeated; their 401 failures are cleared.
+       */
       refetchAll: async () => {
         notifyReauthenticated();
         await Promise.all([
@@ -47,6 +40,7 @@ export function useServerState(): ServerState {
           client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined }),
         ]);
       },
+      /** Removes everything, so that the next user never sees data of the previous one. */
       clear: () => client.clear(),
     }),
     [client],

@@ -3,6 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 
 const openedKey = 'open';
 
+/** The parameters with one set, or removed without a value. */
+function withParameter(params: URLSearchParams, name: string, value?: string): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  if (value === undefined) changed.delete(name);
+  else changed.set(name, value);
+  return changed;
+}
+
 /**
  * State of a form or panel that a link can open too, such as a view of the command palette: `?open=<name>`. Closing it
  * removes the parameter.
@@ -15,15 +23,7 @@ export function useOpened(name: string): [opened: boolean, setOpened: (opened: b
     opened || isLinked,
     (next) => {
       setOpened(next);
-      if (next || !isLinked) return;
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          changed.delete(openedKey);
-          return changed;
-        },
-        { replace: true },
-      );
+      if (!next && isLinked) setParams((current) => withParameter(current, openedKey), { replace: true });
     },
   ];
 }
@@ -31,20 +31,7 @@ export function useOpened(name: string): [opened: boolean, setOpened: (opened: b
 const key = 'details';
 
 /** Record details opened over a list, as stored in the URL: `?details=<id>`. */
-export interface Details<R> {
-  /** Id from the URL; undefined while no details are open. */
-  id: string | undefined;
-  /** Record with that id; undefined if the list does not contain it. */
-  record: R | undefined;
-  /** Link target of a record's details; keeps the rest of the query. Stable while only the details change. */
-  linkTo: (id: string) => { search: string };
-  open: (id: string) => void;
-  close: () => void;
-  /** Opens the previous record of the page; undefined at its start. */
-  previous: (() => void) | undefined;
-  /** Opens the next record of the page; undefined at its end. */
-  next: (() => void) | undefined;
-}
+export type Details<R extends { _id: string }> = ReturnType<typeof useDetails<R>>;
 
 /**
  * Reads and writes the open details in the URL. `open` adds a history entry; `close`, `previous` and `next` replace
@@ -52,31 +39,19 @@ export interface Details<R> {
  *
  * @param records records of the page, in the order of the list
  */
-export function useDetails<R extends { _id: string }>(records: readonly R[] = []): Details<R> {
+export function useDetails<R extends { _id: string }>(records: readonly R[] = []) {
   const [params, setParams] = useSearchParams();
   const id = params.get(key) ?? undefined;
-  const view = new URLSearchParams(params);
-  view.delete(key);
-  const otherParameters = view.toString();
+  const otherParameters = withParameter(params, key).toString();
   // Stable while only the details change, so that rows with such a link are not rendered again.
   const linkTo = useMemo(
-    () => (record: string) => {
-      const linked = new URLSearchParams(otherParameters);
-      linked.set(key, record);
-      return { search: `?${linked.toString()}` };
-    },
+    () => (record: string) => ({
+      search: `?${withParameter(new URLSearchParams(otherParameters), key, record)}`,
+    }),
     [otherParameters],
   );
   const show = (record: string | undefined, replace: boolean) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (record === undefined) changed.delete(key);
-        else changed.set(key, record);
-        return changed;
-      },
-      { replace },
-    );
+    setParams((current) => withParameter(current, key, record), { replace });
   const position = records.findIndex(({ _id }) => _id === id);
   const neighbour = (step: number) => {
     const record = position < 0 ? undefined : records[position + step];
@@ -84,12 +59,17 @@ export function useDetails<R extends { _id: string }>(records: readonly R[] = []
   };
 
   return {
+    /** Id from the URL; undefined while no details are open. */
     id,
+    /** Record with that id; undefined if the list does not contain it. */
     record: records[position],
+    /** Link target of a record's details; keeps the rest of the query. */
     linkTo,
-    open: (record) => show(record, false),
+    open: (record: string) => show(record, false),
     close: () => show(undefined, true),
+    /** Opens the previous record of the page; undefined at its start. */
     previous: neighbour(-1),
+    /** Opens the next record of the page; undefined at its end. */
     next: neighbour(1),
   };
 }

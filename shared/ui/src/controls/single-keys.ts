@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { cookieChoice } from '../theme/cookie-choice.ts';
 
 const choice = cookieChoice('single-keys', ['off'], 'on');
@@ -24,4 +25,15 @@ export function isInput({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): bo
   if (ctrlKey || metaKey || altKey) return true;
   const field = (target as Element).closest?.('input, textarea, select, [contenteditable]') ?? null;
   return field !== null && !(field instanceof HTMLInputElement && field.type === 'checkbox');
+}
+
+/** Calls back for each key press in the page; from before the screen is drawn, so that none is lost. */
+export function useKeyPress(onPress: (event: KeyboardEvent) => void, enabled = true): void {
+  const latest = useEffectEvent(onPress);
+  useLayoutEffect(() => {
+    if (!enabled) return;
+    const press = (event: KeyboardEvent) => latest(event);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [enabled]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from '@padiman/client/routing';
 
 /** Mark of an address that followed the screen, in the state of its history entry. */
@@ -15,18 +15,16 @@ export function useRecordAddress(key: string, shown: string | undefined, show: (
   const [isBrowsers] = useState(() => window.location.pathname === pathname);
   const wanted = params.get(key) ?? undefined;
   const isOwn = state?.[own] === true;
-  const latest = useRef({ wanted, pathname, state, show, setParams });
-  useLayoutEffect(() => {
-    latest.current = { wanted, pathname, state, show, setParams };
-  });
-  useEffect(() => {
-    const { wanted: named, pathname: rendered, state: kept, setParams: set } = latest.current;
+  const name = useEffectEvent(() => {
     // The router renders a new address in a transition: the person is on the way to another page.
-    const isLeaving = isBrowsers && window.location.pathname !== rendered;
-    if (named === shown || isLeaving) return;
-    set(shown === undefined ? {} : { [key]: shown }, { replace: true, state: { ...kept, [own]: true } });
-  }, [key, shown, isBrowsers]);
+    const isLeaving = isBrowsers && window.location.pathname !== pathname;
+    if (wanted === shown || isLeaving) return;
+    const kept = { ...state, [own]: true };
+    setParams(shown === undefined ? {} : { [key]: shown }, { replace: true, state: kept });
+  });
+  useEffect(() => name(), [key, shown, isBrowsers]);
+  const follow = useEffectEvent(show);
   useEffect(() => {
-    if (wanted !== undefined && !isOwn) latest.current.show(wanted);
+    if (wanted !== undefined && !isOwn) follow(wanted);
   }, [wanted, isOwn]);
 }

@@ -19,7 +19,9 @@ export function OpenedView({ views, settings }: { views: ListViews; settings: Sa
   );
 }
 
-const SaveViewDialog = lazyComponent('The dialog', () => import('./SaveViewDialog.tsx'), { overlay: true });
+export const SaveViewDialog = lazyComponent('The dialog', () => import('./SaveViewDialog.tsx'), {
+  overlay: true,
+});
 
 /** Button that saves the list as it is shown. @param short true where only an icon has room in a narrow window */
 export function SaveViewButton({
@@ -31,26 +33,5 @@ export function SaveViewButton({
       <Icon name="bookmark" />
       {short ? <span data-text="">Save view</span> : 'Save view'}
     </Button>
-  );
-}
-
-/** Dialog that saves a new view, and opens it. */
-export function SaveView({
-  views,
-  settings,
-  onClose,
-}: {
-  views: ListViews;
-  settings: SavedViewSettings;
-  onClose: () => void;
-}) {
-  return (
-    <SaveViewDialog
-      path={views.path}
-      settings={settings}
-      onSaved={views.open}
-      onClose={onClose}
-      onDismiss={onClose}
-    />
   );
 }

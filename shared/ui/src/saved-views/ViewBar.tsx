@@ -12,11 +12,9 @@ import {
 import { Button, IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Alert } from '../states/states.tsx';
-import { lazyComponent } from '../states/lazy-component.tsx';
+import { SaveViewDialog } from './SaveView.tsx';
 import { Actions, Frame, Name, Origin } from './ViewBar.styles.ts';
 import { ConfirmAction } from '../overlay/ConfirmAction.tsx';
-
-const SaveViewDialog = lazyComponent('The dialog', () => import('./SaveViewDialog.tsx'), { overlay: true });
 
 /** Calls whose answers a change of a view changes. */
 const changes = [listSavedViews, countSavedViews];

@@ -1,4 +1,4 @@
-import { startTransition, useId, useOptimistic, useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useId, useOptimistic, useEffect, useRef, useState } from 'react';
 import type { ListViews } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -6,7 +6,10 @@ import { titleColumn } from './columns.ts';
 import { densities, useDensity, type TableModel } from './table-model.ts';
 import { Choices, Heights, PanelFrame, Panel } from './list.styles.ts';
 
-/** Panel that shows and hides columns, and sets the height of rows. */
+/**
+ * Button that opens a panel below itself, which shows and hides columns, and sets the height of rows. Escape, a press
+ * outside or a focus outside closes it.
+ */
 export function ColumnChooser<R extends { _id: string }>({
   table,
   views,
@@ -15,19 +18,51 @@ export function ColumnChooser<R extends { _id: string }>({
   /** Saved views of the list: an open one has columns and height of its own. */
   views: ListViews | undefined;
 }) {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByEscape);
+    };
+  }, [open]);
+
   return (
-    <Disclosure
-      title="Columns and row height"
-      label={
-        <>
-          <Icon name="columns" />
-          <span data-text="">Columns</span>
-        </>
-      }
-    >
-      <ColumnChoices table={table} />
-      <DensityChoices views={views} />
-    </Disclosure>
+    <PanelFrame ref={frame}>
+      <Button
+        ref={button}
+        look="plain"
+        title="Columns and row height"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="columns" />
+        <span data-text="">Columns</span>
+      </Button>
+      {open && (
+        <Panel id={panel}>
+          <ColumnChoices table={table} />
+          <DensityChoices views={views} />
+        </Panel>
+      )}
+    </PanelFrame>
   );
 }
 
@@ -114,58 +149,5 @@ function Choice({
       <input type="checkbox" checked={shown} disabled={disabled} onChange={toggle} />
       {label}
     </label>
-  );
-}
-
-/** Button that opens a panel below itself. Escape, a press outside or a focus outside closes it. */
-function Disclosure({
-  label,
-  title,
-  children,
-}: {
-  label: ReactNode;
-  /** Tooltip of the button. */
-  title?: string;
-  children: ReactNode;
-}) {
-  const [open, setOpen] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (!frame.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const closeByEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeByEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeByEscape);
-    };
-  }, [open]);
-
-  return (
-    <PanelFrame ref={frame}>
-      <Button
-        ref={button}
-        look="plain"
-        title={title}
-        aria-expanded={open}
-        aria-controls={open ? panel : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {label}
-      </Button>
-      {open && <Panel id={panel}>{children}</Panel>}
-    </PanelFrame>
   );
 }

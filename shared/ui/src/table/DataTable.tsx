@@ -104,7 +104,6 @@ export function DataTable<R extends { _id: string }>({
         fields={fields}
         searchLabel={searchLabel}
         table={table}
-        columns={columns}
         selectable={selectable}
         selection={selection}
         details={details !== undefined}

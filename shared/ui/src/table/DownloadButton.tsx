@@ -1,5 +1,4 @@
-import { useCsvDownload, type CsvDownload, type ListView } from '@padiman/client/query';
-import { useSeesPersonalData } from '@padiman/client/session';
+import type { CsvDownload } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
 import { lazyFormat } from '../format/formats.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -8,16 +7,6 @@ import { ConfirmDialog } from '../overlay/Dialog.tsx';
 const size = lazyFormat(
   () => new Intl.NumberFormat('en-NG', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }),
 );
-
-/**
- * Download of all records that match filter and search. Undefined for an admin who sees personal data masked: the server
- * refuses the download.
- */
-export function useListDownload<R>(list: ListView<R>): CsvDownload | undefined {
-  const allowed = useSeesPersonalData();
-  const download = useCsvDownload(list);
-  return allowed ? download : undefined;
-}
 
 /** Button that downloads a CSV file, and one that stops it while it runs. */
 export function DownloadButton({

@@ -1,9 +1,9 @@
-import { useRef, useEffect, useState, type RefObject, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import { Input, NativeSelect } from '../controls/fields.styles.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { IconField, ToolbarRow } from './list.styles.ts';
-import { isTyping } from '../controls/single-keys.ts';
+import { isTyping, useKeyPress } from '../controls/single-keys.ts';
 
 /** Delay between the last key press and the search, in milliseconds. */
 const searchDelay = 350;
@@ -12,11 +12,11 @@ const searchDelay = 350;
 function useSearchText<R>({ search, setSearch }: ListView<R>) {
   const [text, setText] = useState(search);
   const sent = useRef(search);
-  const latestSetSearch = useRef(setSearch);
-
-  useEffect(() => {
-    latestSetSearch.current = setSearch;
+  const send = useEffectEvent(() => {
+    sent.current = text.trim();
+    setSearch(text);
   });
+
   useEffect(() => {
     if (search === sent.current) return;
     sent.current = search;
@@ -24,26 +24,10 @@ function useSearchText<R>({ search, setSearch }: ListView<R>) {
   }, [search]);
   useEffect(() => {
     if (text.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text.trim();
-      latestSetSearch.current(text);
-    }, searchDelay);
+    const timer = setTimeout(() => send(), searchDelay);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText] as const;
-}
-
-/** Focuses a field when `/` is pressed outside of text input and dialogs. */
-function useFocusBySlash(field: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const focusBySlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event) || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', focusBySlash);
-    return () => window.removeEventListener('keydown', focusBySlash);
-  }, [field]);
 }
 
 /** Choices of a list's filter. */
@@ -70,11 +54,15 @@ export function FilterField<R>({ list, filters }: { list: ListView<R>; filters: 
   );
 }
 
-/** Search of a list, labelled by an icon; the key `/` focuses it. */
+/** Search of a list, labelled by an icon; the key `/` focuses it, outside of text input and dialogs. */
 export function SearchField<R>({ list, label }: { list: ListView<R>; label: string }) {
   const [text, setText] = useSearchText(list);
   const field = useRef<HTMLInputElement>(null);
-  useFocusBySlash(field);
+  useKeyPress((event) => {
+    if (event.key !== '/' || isTyping(event) || document.querySelector('[role=dialog]')) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
   return (
     <IconField kind="search">
       <Icon name="search" size={16} />

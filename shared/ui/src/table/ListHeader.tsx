@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { SavedViewSettings } from '@padiman/contracts';
-import type { CsvDownload, ListView } from '@padiman/client/query';
+import { useCsvDownload, type CsvDownload, type ListView } from '@padiman/client/query';
+import { useSeesPersonalData } from '@padiman/client/session';
 import { PhoneOnly, WideOnly, VisuallyHidden } from '../layout/layout.styles.ts';
-import { SaveView, SaveViewButton } from '../saved-views/SaveView.tsx';
+import { SaveViewButton, SaveViewDialog } from '../saved-views/SaveView.tsx';
 import { ColumnChooser, ColumnChoices } from './ColumnChooser.tsx';
-import { DownloadButton, DownloadFailure, useListDownload } from './DownloadButton.tsx';
+import { DownloadButton, DownloadFailure } from './DownloadButton.tsx';
 import { FilterField, SearchField, type FilterChoices } from './ListFields.tsx';
 import {
   HeaderBar,
@@ -23,7 +24,7 @@ import { SelectField } from '../controls/fields.tsx';
 import { formatTotal } from '../format/formats.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Drawer } from '../overlay/Dialog.tsx';
-import { type Column, sortChoices } from './columns.ts';
+import { sortChoices } from './columns.ts';
 import type { Selection } from './selection.ts';
 import { SelectionHint } from './SelectionBar.tsx';
 import type { TableModel } from './table-model.ts';
@@ -49,7 +50,9 @@ export function ListHeader<R extends { _id: string }>({
   settings: SavedViewSettings;
 }) {
   const { list, filters, fields, table, selection } = parts;
-  const download = useListDownload(list);
+  const csv = useCsvDownload(list);
+  // For others the server refuses it.
+  const download = useSeesPersonalData() ? csv : undefined;
   const [saving, setSaving] = useState(false);
   const { views } = list;
   // An open view has its own line.
@@ -88,7 +91,15 @@ export function ListHeader<R extends { _id: string }>({
         </PhoneOnly>
       </HeaderTools>
       {download && <DownloadFailure download={download} label={label} />}
-      {saving && views && <SaveView views={views} settings={settings} onClose={() => setSaving(false)} />}
+      {saving && views && (
+        <SaveViewDialog
+          path={views.path}
+          settings={settings}
+          onSaved={views.open}
+          onClose={() => setSaving(false)}
+          onDismiss={() => setSaving(false)}
+        />
+      )}
     </HeaderBar>
   );
 }
@@ -96,7 +107,6 @@ export function ListHeader<R extends { _id: string }>({
 /** Parts of a list that its tools act on. */
 interface ListParts<R extends { _id: string }> {
   list: ListView<R>;
-  columns: readonly Column<R>[];
   table: TableModel<R>;
   filters: FilterChoices | undefined;
   /** Further fields of the filter. */
@@ -111,13 +121,27 @@ interface ListParts<R extends { _id: string }> {
 }
 
 /** Button of a phone with the sheet that it opens: filter, sort order, selection, columns and download of a list. */
-function ListSheet<R extends { _id: string }>(parts: ListParts<R>) {
-  const { list, filters, fields, onSaveView } = parts;
+function ListSheet<R extends { _id: string }>({
+  list,
+  table,
+  filters,
+  fields,
+  selectable,
+  selection,
+  download,
+  onSaveView,
+}: ListParts<R>) {
   const [open, setOpen] = useState(false);
   const title = (filters ?? fields) ? 'Filter and sort' : 'Sort';
   const parameters = fields ? Object.keys(list.parameters) : [];
   const set = [filters && list.matching.filter, list.sort, ...parameters].filter(Boolean).length;
+  const { columns } = table;
+  const onCards = columns.filter(({ onPhone = 'hidden' }) => onPhone !== 'hidden').map(({ id }) => id);
   const close = () => setOpen(false);
+  const saveView = () => {
+    close();
+    onSaveView?.();
+  };
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -137,16 +161,26 @@ function ListSheet<R extends { _id: string }>(parts: ListParts<R>) {
             <Icon name="close" />
           </IconButton>
         </SheetHead>
-        <SheetBody
-          {...parts}
-          onSaveView={
-            onSaveView &&
-            (() => {
-              close();
-              onSaveView();
-            })
-          }
-        />
+        <SheetContent>
+          {filters && (
+            <SelectField label="Filter" value={list.filter} options={filters} onChange={list.setFilter} />
+          )}
+          {fields}
+          <SelectField
+            label="Sort by"
+            value={list.sort ?? ''}
+            options={sortChoices(columns)}
+            onChange={(sort) => list.setSort(sort || undefined)}
+          />
+          <SheetTools data-tools="">
+            {selection && <SelectionHint selection={selection} selectable={selectable} total={list.total} />}
+            {download && <DownloadButton download={download} disabled={!list.total} />}
+            {onSaveView && <SaveViewButton onClick={saveView} />}
+          </SheetTools>
+          <div>
+            <ColumnChoices table={table} only={onCards} />
+          </div>
+        </SheetContent>
         <SheetFoot>
           {list.clearFilters && <Button onClick={list.clearFilters}>{clearLabel(list)}</Button>}
           <Button look="primary" onClick={close}>
@@ -155,42 +189,6 @@ function ListSheet<R extends { _id: string }>(parts: ListParts<R>) {
         </SheetFoot>
       </Drawer>
     </>
-  );
-}
-
-function SheetBody<R extends { _id: string }>({
-  list,
-  columns,
-  table,
-  filters,
-  fields,
-  selectable,
-  selection,
-  download,
-  onSaveView,
-}: ListParts<R>) {
-  const onCards = columns.filter(({ onPhone = 'hidden' }) => onPhone !== 'hidden').map(({ id }) => id);
-  return (
-    <SheetContent>
-      {filters && (
-        <SelectField label="Filter" value={list.filter} options={filters} onChange={list.setFilter} />
-      )}
-      {fields}
-      <SelectField
-        label="Sort by"
-        value={list.sort ?? ''}
-        options={sortChoices(columns)}
-        onChange={(sort) => list.setSort(sort || undefined)}
-      />
-      <SheetTools data-tools="">
-        {selection && <SelectionHint selection={selection} selectable={selectable} total={list.total} />}
-        {download && <DownloadButton download={download} disabled={!list.total} />}
-        {onSaveView && <SaveViewButton onClick={onSaveView} />}
-      </SheetTools>
-      <div>
-        <ColumnChoices table={table} only={onCards} />
-      </div>
-    </SheetContent>
   );
 }
 

@@ -7,25 +7,8 @@ export const immediateRows = 15;
 /** Link target of a record's details. */
 export type LinkTo = (id: string) => { search: string };
 
-/** A page of records with its position in the list. */
-export type Page<R> = Pick<ListView<R>, 'records' | 'total' | 'page' | 'pageSize'> & {
-  /** The total is an estimate. */
-  isEstimate: boolean;
-  linkTo: LinkTo | undefined;
-};
-
-/** The part of a list that is rendered, which may be behind the URL. */
-export interface RenderedPage<R> {
-  /** Rows to render. */
-  records: readonly R[] | undefined;
-  linkTo: LinkTo | undefined;
-  /** The complete page that the rows belong to. */
-  current: Page<R>;
-  /** True while rows load or render. */
-  busy: boolean;
-  /** True while the rows are a placeholder or belong to the previous page. */
-  outdated: boolean;
-}
+/** A page of records with its position in the list, which may be behind the URL. */
+export type Page<R> = ReturnType<typeof useRenderedPage<R>>['current'];
 
 /**
  * Selects the rows to render. More than 15 rows are rendered in a deferred pass, so that input stays responsive: a list
@@ -33,8 +16,9 @@ export interface RenderedPage<R> {
  *
  * @param linkTo belongs to the current URL; changes together with the rows
  */
-export function useRenderedPage<R>(list: ListView<R>, linkTo: LinkTo | undefined): RenderedPage<R> {
+export function useRenderedPage<R>(list: ListView<R>, linkTo: LinkTo | undefined) {
   const { records, total, page, pageSize, refreshing } = list;
+  /** The total is an estimate. */
   const isEstimate = list.exactTotal !== undefined;
   const requested = useMemo(
     () => ({ records, total, isEstimate, page, pageSize, linkTo }),
@@ -57,10 +41,14 @@ export function useRenderedPage<R>(list: ListView<R>, linkTo: LinkTo | undefined
   const partial = (rendered === initial || rendered === firstRows) && rendered.records !== undefined;
   const rendering = rendered.records !== latest.records;
   return {
+    /** Rows to render. */
     records: rendered.records,
     linkTo: rendered.linkTo,
+    /** The complete page that the rows belong to. */
     current: partial ? latest : rendered,
+    /** True while rows load or render. */
     busy: list.loading || refreshing || rendering,
+    /** True while the rows are a placeholder or belong to the previous page. */
     outdated: list.loading || refreshing || (rendering && !partial),
   };
 }

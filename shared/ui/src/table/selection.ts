@@ -1,136 +1,93 @@
-import { startTransition, useCallback, useMemo, useState } from 'react';
-import type { ListView, Matching } from '@padiman/client/query';
+import { startTransition, useMemo, useState } from 'react';
+import { wholeListOf, type ListView, type Matching } from '@padiman/client/query';
+
+/** Records by id; undefined for one that was never loaded. */
+type Chosen<R> = ReadonlyMap<string, R | undefined>;
 
 /** All records that match a filter and a search, on all pages. */
-export interface AllMatching {
+interface AllMatching {
   matching: Matching;
   count: number;
 }
 
 /** Selected records of a list, kept across pages, searches and filters. */
-export interface Selection<R> {
-  /** Selected records that are loaded; incomplete while `everything` is set. */
-  records: readonly R[];
-  /** Number of selected records. */
-  count: number;
-  /** Set while all matching records are selected. Reset by another filter or search. */
-  everything: AllMatching | undefined;
-  has: (record: R) => boolean;
-  toggle: (record: R) => void;
-  /** Selects or deselects `records`; the rest of the selection stays. */
-  setAll: (records: readonly R[], selected: boolean) => void;
-  /** Replaces the selection by these ids; the records may not be loaded. */
-  keep: (ids: readonly string[]) => void;
-  /** Selects all matching records; undefined while the list loads or if the page already shows all of them. */
-  selectEverything: (() => void) | undefined;
-  clear: () => void;
-}
+export type Selection<R extends { _id: string }> = ReturnType<typeof useSelection<R>>;
 
-interface SelectionState<R> {
-  /** By id; undefined for a record that was never loaded. */
-  records: ReadonlyMap<string, R | undefined>;
-  everything?: AllMatching;
-}
-
-/** True for the records of a whole list, false for a filter and search. */
-const isRecords = <R>(target: readonly R[] | Matching | undefined): target is readonly R[] =>
-  Array.isArray(target);
+const byId = <R extends { _id: string }>(records: readonly R[] = []): Chosen<R> =>
+  new Map(records.map((record) => [record._id, record]));
 
 /**
  * Manages a selection of records by their `_id`.
  *
  * @param list the list of the records; without it `everything` is not available
  */
-export function useSelection<R extends { _id: string }>(list?: ListView<R>): Selection<R> {
-  const [state, setStateNow] = useState<SelectionState<R>>({ records: new Map() });
-  // In a transition, because the whole screen follows; controls show their own change at once (`useOptimistic`).
-  const setState = useCallback<typeof setStateNow>(
-    (change) => startTransition(() => setStateNow(change)),
-    [],
-  );
+export function useSelection<R extends { _id: string }>(list?: ListView<R>) {
+  const [state, setState] = useState<{ chosen: Chosen<R>; everything?: AllMatching | undefined }>({
+    chosen: new Map(),
+  });
   const { total, exactTotal, matching, everything: target, records: shown, refreshing = false } = list ?? {};
   // More than a job takes are estimated.
   const isCounted = total !== undefined && exactTotal === undefined;
-  const allRecords = isRecords(target) ? target : undefined;
-  const canMatch = target !== undefined && !allRecords;
+  const allRecords = list && wholeListOf(list);
+  const canMatch = target !== undefined;
   const view = JSON.stringify(matching);
   const everything =
     state.everything && JSON.stringify(state.everything.matching) === view ? state.everything : undefined;
   // The selection of all matching records is valid for one filter and search only.
-  if (state.everything && !everything) setStateNow({ records: new Map() });
+  if (state.everything && !everything) setState({ chosen: new Map() });
 
-  const setAll = useCallback(
-    (records: readonly R[], selected: boolean) => {
-      setState((current) => {
-        const next = new Map(current.records);
-        for (const record of records) {
-          if (selected) next.set(record._id, record);
-          else next.delete(record._id);
-        }
-        return { records: next };
-      });
-    },
-    [setState],
-  );
-  const toggle = useCallback(
-    (record: R) => {
-      setState((current) => {
-        const next = new Map(current.records);
-        if (!next.delete(record._id)) next.set(record._id, record);
-        return { records: next };
-      });
-    },
-    [setState],
-  );
-  const keep = useCallback(
-    (ids: readonly string[]) => {
-      setState(({ records }) => ({ records: new Map(ids.map((id) => [id, records.get(id)])) }));
-    },
-    [setState],
-  );
-  const clear = useCallback(() => setState({ records: new Map() }), [setState]);
+  const controls = useMemo(() => {
+    // In a transition, because the whole screen follows; controls show their own change at once (`useOptimistic`).
+    const change = (next: (chosen: Chosen<R>) => Chosen<R>, all?: AllMatching) =>
+      startTransition(() => setState(({ chosen }) => ({ chosen: next(chosen), everything: all })));
+    return {
+      change,
+      toggle: (record: R) =>
+        change((chosen) => {
+          const next = new Map(chosen);
+          if (!next.delete(record._id)) next.set(record._id, record);
+          return next;
+        }),
+      /** Selects or deselects `records`; the rest of the selection stays. */
+      setAll: (records: readonly R[], selected: boolean) =>
+        change((chosen) => {
+          const next = new Map(chosen);
+          for (const record of records) {
+            if (selected) next.set(record._id, record);
+            else next.delete(record._id);
+          }
+          return next;
+        }),
+      /** Replaces the selection by these ids; the records may not be loaded. */
+      keep: (ids: readonly string[]) => change((chosen) => new Map(ids.map((id) => [id, chosen.get(id)]))),
+      clear: () => change(() => new Map()),
+    };
+  }, []);
 
   return useMemo(() => {
-    const loaded = new Map(shown?.map((record) => [record._id, record]));
+    const { change, ...rest } = controls;
+    const { chosen } = state;
+    const loaded = byId(shown);
     // While another view loads, its total is unknown.
     const more = !refreshing && isCounted && matching && total > (shown?.length ?? 0);
     return {
-      records: [...state.records]
+      ...rest,
+      /** Selected records that are loaded; incomplete while `everything` is set. */
+      records: [...chosen]
         .map(([id, record]) => record ?? loaded.get(id))
         .filter((record) => record !== undefined),
-      count: everything ? everything.count : state.records.size,
+      /** Number of selected records. */
+      count: everything ? everything.count : chosen.size,
+      /** Set while all matching records are selected. Reset by another filter or search. */
       everything,
-      has: (record: R) => everything !== undefined || state.records.has(record._id),
-      toggle,
-      setAll,
-      keep,
+      has: (record: R) => everything !== undefined || chosen.has(record._id),
+      /** Selects all matching records; undefined while the list loads or if the page already shows all of them. */
       selectEverything:
-        more && allRecords
-          ? () => setState({ records: new Map(allRecords.map((record) => [record._id, record])) })
-          : more && canMatch
-            ? () =>
-                setState({
-                  records: new Map(shown?.map((record) => [record._id, record])),
-                  everything: { matching, count: total },
-                })
-            : undefined,
-      clear,
+        more && canMatch
+          ? () => change(() => byId(allRecords ?? shown), allRecords ? undefined : { matching, count: total })
+          : undefined,
     };
     // `matching` is a new object at every render; `view` is its content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [
-    state,
-    everything,
-    shown,
-    total,
-    isCounted,
-    allRecords,
-    canMatch,
-    refreshing,
-    view,
-    toggle,
-    setAll,
-    keep,
-    clear,
-  ]);
+  }, [controls, state, everything, shown, total, isCounted, allRecords, canMatch, refreshing, view]);
 }

@@ -1,6 +1,6 @@
-import { useRef, useEffect, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Button, Switch, IconButton } from '../controls/buttons.tsx';
-import { chooseSingleKeys, useSingleKeys, isTyping } from '../controls/single-keys.ts';
+import { chooseSingleKeys, useSingleKeys, isTyping, useKeyPress } from '../controls/single-keys.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { Keys, Setting } from './list.styles.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -12,71 +12,17 @@ interface Shortcut {
   action: string;
 }
 
-/** Dialog with keyboard shortcuts, and the switch for those of a single character. */
-function ShortcutDialog({
-  open,
-  onClose,
-  shortcuts,
-}: {
-  open: boolean;
-  onClose: () => void;
-  shortcuts: readonly Shortcut[];
-}) {
-  const singleKeys = useSingleKeys();
-  const close = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      // Not the switch, which a further key would press.
-      initialFocus={close}
-      actions={
-        <Button ref={close} onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <Keys>
-        {shortcuts.map((shortcut) => (
-          <ShortcutRow key={shortcut.action} {...shortcut} />
-        ))}
-      </Keys>
-      <Setting>
-        <Switch label="Shortcuts of a single key" checked={singleKeys} onChange={chooseSingleKeys} />
-      </Setting>
-    </Dialog>
-  );
-}
-
-function ShortcutRow({ keys, action }: Shortcut) {
-  return (
-    <>
-      <dt>
-        {keys.map((key, position) => (
-          <span key={key}>
-            {position > 0 && ' '}
-            <kbd>{key}</kbd>
-          </span>
-        ))}
-      </dt>
-      <dd>{action}</dd>
-    </>
-  );
-}
-
-/** Button that shows keyboard shortcuts in a dialog, which `?` opens too. */
+/** Button that shows keyboard shortcuts in a dialog, which `?` opens too, with the switch for those of a single character. */
 export function ShortcutButton({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const openByKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyping(event) || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    window.addEventListener('keydown', openByKey);
-    return () => window.removeEventListener('keydown', openByKey);
-  }, []);
+  const singleKeys = useSingleKeys();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useKeyPress((event) => {
+    if (event.key !== '?' || isTyping(event) || document.querySelector('[role=dialog]')) return;
+    event.preventDefault();
+    setOpen(true);
+  });
   return (
     <>
       <WideOnly>
@@ -84,7 +30,37 @@ export function ShortcutButton({ shortcuts }: { shortcuts: readonly Shortcut[] }
           <Icon name="keyboard" />
         </IconButton>
       </WideOnly>
-      <ShortcutDialog open={open} onClose={() => setOpen(false)} shortcuts={shortcuts} />
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Keyboard shortcuts"
+        // Not the switch, which a further key would press.
+        initialFocus={closeButton}
+        actions={
+          <Button ref={closeButton} onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <Keys>
+          {shortcuts.map(({ keys, action }) => (
+            <Fragment key={action}>
+              <dt>
+                {keys.map((key, position) => (
+                  <span key={key}>
+                    {position > 0 && ' '}
+                    <kbd>{key}</kbd>
+                  </span>
+                ))}
+              </dt>
+              <dd>{action}</dd>
+            </Fragment>
+          ))}
+        </Keys>
+        <Setting>
+          <Switch label="Shortcuts of a single key" checked={singleKeys} onChange={chooseSingleKeys} />
+        </Setting>
+      </Dialog>
     </>
   );
 }

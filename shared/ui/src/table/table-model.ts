@@ -59,16 +59,7 @@ export function useDensity(views: ListViews | undefined): [Density, (density: De
 }
 
 /** Sort order and visible columns of a list. The server sorts and pages; the selection spans pages (see `useSelection`). */
-export interface TableModel<R> {
-  columns: readonly Column<R>[];
-  /** Stable while no column is shown or hidden, so that rows are not rendered again. */
-  visible: readonly Column<R>[];
-  hidden: readonly string[];
-  sortOf: (column: Column<R>) => 'asc' | 'desc' | undefined;
-  /** Goes on to the column's next order: both directions, then the list's own order. */
-  toggleSort: (column: Column<R>) => void;
-  setHidden: (change: (hidden: readonly string[]) => readonly string[]) => void;
-}
+export type TableModel<R> = ReturnType<typeof useTableModel<R>>;
 
 /**
  * Model of a list's table. The URL stores the sort, local storage the hidden columns; with a saved view, the view and the
@@ -80,7 +71,7 @@ export function useTableModel<R>(
   label: string,
   { sort, setSort, views }: Pick<ListView<R>, 'sort' | 'setSort' | 'views'>,
   columns: readonly Column<R>[],
-): TableModel<R> {
+) {
   const title = titleColumn(columns);
   const hideable = columns.filter((column) => column !== title).map(({ id }) => id);
   const [stored, changeStored] = useHiddenColumns(label, hideable);
@@ -94,16 +85,18 @@ export function useTableModel<R>(
   const sorted = toSorting(sort, columns);
   return {
     columns,
+    /** Stable while no column is shown or hidden, so that rows are not rendered again. */
     visible,
     hidden,
-    sortOf: ({ id }) => (sorted?.id === id ? (sorted.desc ? 'desc' : 'asc') : undefined),
-    toggleSort: (column) => {
+    sortOf: ({ id }: Column<R>) => (sorted?.id === id ? (sorted.desc ? 'desc' : 'asc') : undefined),
+    /** Goes on to the column's next order: both directions, then the list's own order. */
+    toggleSort: (column: Column<R>) => {
       const first = sortedAs(column) !== 'text';
       const isSorted = sorted?.id === column.id;
       const isLast = isSorted && sorted.desc !== first;
       setSort(isLast ? undefined : toSort({ id: column.id, desc: isSorted ? !first : first }, columns));
     },
-    setHidden: (change) => {
+    setHidden: (change: (hidden: readonly string[]) => readonly string[]) => {
       if (look && setLook) setLook({ hiddenColumns: [...change(hidden)] });
       else changeStored(change);
     },
