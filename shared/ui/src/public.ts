@@ -3,7 +3,6 @@
  * their own, which are loaded on demand.
  */
 export { Button, ButtonBase, IconButton, Switch } from './controls/buttons.tsx';
-export { useKeyPress } from './controls/single-keys.ts';
 export { PasswordField, SelectField, TextAreaField, TextField } from './controls/fields.tsx';
 export {
   formatLongDate,

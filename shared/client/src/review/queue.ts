@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Call, CallInput, NotedType, ReviewActivity, withdrawalReview } from '@padiman/contracts';
 import { ApiError } from '../http/api-error.ts';
 import { send, sendOnLeaving } from '../http/client.ts';
@@ -45,11 +45,12 @@ export const detailsOf = <D>(details: Call, id: string) => ({
 
 /** Calls back in intervals, as long as there is a pause in milliseconds. */
 export function useInterval(callback: () => unknown, pause: number | undefined): void {
+  const latest = useEffectEvent(callback);
   useEffect(() => {
     if (pause === undefined) return;
-    const timer = setInterval(callback, pause);
+    const timer = setInterval(() => latest(), pause);
     return () => clearInterval(timer);
-  }, [callback, pause]);
+  }, [pause]);
 }
 
 /** Creates the record of the claims that a session holds. Requests that fail are left to the end of the claim. */
@@ -106,37 +107,31 @@ const renewal = 120_000;
  *
  * @param claimAgain called when the browser shows the page again that it had put aside
  */
-export function useClaimKeeping(
-  claims: ReturnType<typeof holdClaims>,
-  claimAgain: () => unknown,
-  enabled: boolean,
-): void {
+export function useClaimKeeping(claims: ReturnType<typeof holdClaims>, claimAgain: () => unknown): void {
+  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && claimAgain());
   useEffect(() => {
-    if (!enabled) return;
     let activeAt = performance.now();
     const noteActivity = () => {
       activeAt = performance.now();
-    };
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) claimAgain();
     };
     const timer = setInterval(() => {
       const isActive = performance.now() - activeAt < renewal;
       if (document.visibilityState === 'visible' && isActive) claims.renew();
     }, renewal);
+    const onShow = (event: PageTransitionEvent) => comeBack(event);
     const events = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
     for (const event of events) window.addEventListener(event, noteActivity, { passive: true });
     window.addEventListener('pagehide', claims.releaseOnLeaving);
-    window.addEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', onShow);
     claims.resume();
     return () => {
       clearInterval(timer);
       for (const event of events) window.removeEventListener(event, noteActivity);
       window.removeEventListener('pagehide', claims.releaseOnLeaving);
-      window.removeEventListener('pageshow', comeBack);
+      window.removeEventListener('pageshow', onShow);
       claims.releaseAll();
     };
-  }, [claims, claimAgain, enabled]);
+  }, [claims]);
 }
 
 /** Most repetitions of a call, as of a read. */

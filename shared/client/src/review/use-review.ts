@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { maxReviewClaims, type ScheduledDecision } from '@padiman/contracts';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { maxReviewClaims, type ReviewActivity, type ScheduledDecision } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { changedIds, useChanges } from '../query/changes.ts';
@@ -22,17 +22,14 @@ import {
   type Decision,
 } from './review-state.rules.ts';
 
-/** Milliseconds between two looks at the queue: while a decision waits, and while another admin holds the record. */
-const pace = { waiting: 2_000, held: 10_000 };
-
-/** Milliseconds between two looks for new records at the end of the queue. */
-const emptyPace = 30_000;
+/**
+ * Milliseconds between two looks at the queue: while a decision waits, while another admin holds the record, and for new
+ * records at its end.
+ */
+const pace = { waiting: 2_000, held: 10_000, empty: 30_000 };
 
 /** Most records that the server leaves out in one call. */
 const maxSkipped = 500;
-
-/** Records that are kept fetched ahead. */
-const wantedAhead = maxReviewClaims - 1;
 
 /** Review mode of one session. */
 export type Review<D> = ReturnType<typeof useReview<D>>;
@@ -45,9 +42,8 @@ export type ShownRecord<D> = NonNullable<Review<D>['record']>;
  * releases the claims at the end.
  *
  * @param start id of the first record; without it the server chooses
- * @param enabled false reads and claims nothing
  */
-export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, enabled = true) {
+export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined) {
   const { calls, details, changes, nameOf, touches: touchesIn } = queue;
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reduceReview, start, startReview);
@@ -62,12 +58,10 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
   const claiming = useRef(false);
   const appearedAt = useRef(0);
   const sending = useRef(new Map<string, Promise<boolean>>());
-  const { shown, ahead, decisions } = state;
+  const { shown, ahead, decisions, activity } = state;
 
   const ids = shown === undefined ? ahead : [shown, ...ahead];
-  const reads = useQueries({
-    queries: ids.map((id) => ({ ...detailsOf<D>(details, id), enabled })),
-  });
+  const reads = useQueries({ queries: ids.map((id) => detailsOf<D>(details, id)) });
   const knownOf = (id: string) => client.getQueryData<{ data: D }>(detailsOf(details, id).queryKey)?.data;
   const touchesOf = (id: string): readonly string[] => {
     const known = knownOf(id);
@@ -79,11 +73,11 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
     const touched = [...made.filter(isLive).flatMap(({ touches }) => touches), ...more];
     return [...trail, ...fetched].filter((id) => touchesOf(id).some((one) => touched.includes(one)));
   };
-  const refresh = useCallback(() => {
+  const refresh = () => {
     for (const { name } of [...changes, details]) void client.invalidateQueries({ queryKey: [name] });
-  }, [changes, client, details]);
+  };
 
-  const claimAhead = useCallback(() => {
+  const claimAhead = () => {
     if (claiming.current) return;
     claiming.current = true;
     const skip = recordsToPass(latest.current.state).slice(-maxSkipped);
@@ -93,81 +87,74 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
         dispatch({ type: 'claimed', ...data, exhausted: data.ids.length < maxReviewClaims });
         setFailure(undefined);
       }, setFailure)
-      .finally(() => {
-        claiming.current = false;
-      });
-  }, [calls, claims]);
+      .finally(() => (claiming.current = false));
+  };
+  const claimNow = useEffectEvent(claimAhead);
 
   // Not while a decision is on its way: the server would still offer its record.
   const isSending = decisions.some((one) => one.state === 'sending');
-  const wantsMore = enabled && !isSending && !state.exhausted && ahead.length < wantedAhead && !failure;
+  const wantsMore = !isSending && !state.exhausted && ahead.length < maxReviewClaims - 1 && !failure;
   useEffect(() => {
-    if (wantsMore) claimAhead();
-  }, [wantsMore, ahead.length, claimAhead]);
+    if (wantsMore) claimNow();
+  }, [wantsMore, ahead.length]);
 
-  const isAtEnd = enabled && shown === undefined && state.exhausted;
-  useInterval(claimAhead, isAtEnd ? emptyPace : undefined);
+  useInterval(claimAhead, shown === undefined && state.exhausted ? pace.empty : undefined);
 
-  const tryToClaim = useCallback(
-    (id: string) =>
-      claims.claim(id).then(
-        () => setUnclaimed((current) => (current === id ? undefined : current)),
-        (cause: ApiError) => {
-          // Without an answer the decision itself tells.
-          if (cause.code !== 'conflict') return;
-          setUnclaimed(id);
-          void client.invalidateQueries(detailsOf(details, id));
-        },
-      ),
-    [claims, client, details],
-  );
+  const tryToClaim = (id: string) =>
+    claims.claim(id).then(
+      () => setUnclaimed((current) => (current === id ? undefined : current)),
+      (cause: ApiError) => {
+        // Without an answer the decision itself tells.
+        if (cause.code !== 'conflict') return;
+        setUnclaimed(id);
+        void client.invalidateQueries(detailsOf(details, id));
+      },
+    );
+  const claimShown = useEffectEvent(tryToClaim);
   const own = shown === undefined ? undefined : decisionOn(state, shown);
   const isDecided = own !== undefined && (isLive(own) || own.state === 'done');
   useEffect(() => {
     appearedAt.current = performance.now();
-    if (enabled && shown !== undefined && !isDecided && !claims.has(shown)) void tryToClaim(shown);
-  }, [enabled, shown, isDecided, claims, tryToClaim]);
+    if (shown !== undefined && !isDecided && !claims.has(shown)) void claimShown(shown);
+  }, [shown, isDecided, claims]);
 
-  // Decisions of before a reload can be taken back as long as they wait.
+  const adopt = async ({ _id: id, status, scheduledAt, takesEffectAt }: ScheduledDecision) => {
+    const { data } = await client.fetchQuery(detailsOf<D>(details, id));
+    sending.current.set(id, Promise.resolve(true));
+    const decided = { id, name: nameOf(data), decision: status as Decision, touches: touchesIn(data) };
+    const effect = { state: 'waiting', scheduledAt, takesEffectAt: Date.parse(takesEffectAt) } as const;
+    dispatch({ type: 'adopted', decision: { ...decided, ...effect, duration: undefined } });
+  };
+  /** Decisions of before a reload can be taken back as long as they wait. */
+  const adoptOwn = useEffectEvent(({ scheduled }: ReviewActivity) =>
+    Promise.all(scheduled.filter(({ mine, state: at }) => mine && at === 'waiting').map(adopt)),
+  );
   useEffect(() => {
-    if (!enabled) return;
-    const adopt = async ({ _id: id, status, scheduledAt, takesEffectAt }: ScheduledDecision) => {
-      const { data } = await client.fetchQuery(detailsOf<D>(details, id));
-      sending.current.set(id, Promise.resolve(true));
-      const [name, touches] = [nameOf(data), touchesIn(data)];
-      const effect = { scheduledAt, takesEffectAt: Date.parse(takesEffectAt) };
-      const decision = { id, name, decision: status as Decision, touches, duration: undefined };
-      dispatch({ type: 'adopted', decision: { ...decision, ...effect, state: 'waiting' } });
-    };
-    const readOwn = async () => {
-      const { data } = await send(calls.activity, {});
-      const own = data.scheduled.filter(({ mine, state: at }) => mine && at === 'waiting');
-      await Promise.all(own.map(adopt));
-    };
     // Without an answer they take effect, as they would have without this page.
-    void readOwn().catch(() => {});
-  }, [enabled, calls, client, details, nameOf, touchesIn]);
+    send(calls.activity, {})
+      .then(({ data }) => adoptOwn(data))
+      .catch(() => {});
+  }, [calls]);
 
-  const look = useCallback(async () => {
+  const look = async () => {
     const now = Date.now();
     const answer = await send(calls.activity, {}).catch(() => undefined);
     if (!answer) return;
-    const { data: activity } = answer;
+    const { data: found } = answer;
     const { state: before, unclaimed: refused } = latest.current;
-    dispatch({ type: 'activity', activity, now });
-    if (before.decisions.some((one) => settled(one, activity, now) !== one)) refresh();
-    const isHeld = activity.claims.some(({ _id, mine }) => _id === refused && !mine);
+    dispatch({ type: 'activity', activity: found, now });
+    if (before.decisions.some((one) => settled(one, found, now) !== one)) refresh();
+    const isHeld = found.claims.some(({ _id, mine }) => _id === refused && !mine);
     if (refused !== undefined && refused === before.shown && !isHeld) void tryToClaim(refused);
-  }, [calls, refresh, tryToClaim]);
+  };
+  const lookNow = useEffectEvent(look);
   const isWaiting = decisions.some((one) => one.state === 'waiting');
   const isUnclaimed = shown !== undefined && unclaimed === shown;
   useInterval(look, isWaiting ? pace.waiting : isUnclaimed ? pace.held : undefined);
   useEffect(() => {
-    if (!isUnclaimed) return;
     // At once for the name of who holds the record.
-    const first = setTimeout(() => void look());
-    return () => clearTimeout(first);
-  }, [isUnclaimed, look]);
+    if (isUnclaimed) void lookNow();
+  }, [isUnclaimed]);
 
   useChanges((change) => {
     const changed = changedIds(change, calls.activity.records);
@@ -175,7 +162,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
     if (changed === null || changed.includes(shown)) void look();
   });
 
-  useClaimKeeping(claims, claimAhead, enabled);
+  useClaimKeeping(claims, claimAhead);
 
   const leave = (id: string | undefined) => {
     setFailure(undefined);
@@ -208,11 +195,10 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
 
   const taking = useRef(new Set<string>());
   const undo = async () => {
-    const last = latest.current.state.decisions.findLast(
-      ({ id, state: at }) => (at === 'sending' || at === 'waiting') && !taking.current.has(id),
-    );
-    if (!last) return;
-    const { id } = last;
+    const id = latest.current.state.decisions.findLast(
+      (one) => (one.state === 'sending' || one.state === 'waiting') && !taking.current.has(one.id),
+    )?.id;
+    if (id === undefined) return;
     taking.current.add(id);
     try {
       if (!(await sending.current.get(id))) return;
@@ -234,8 +220,6 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
   const changing = decisions.filter(
     ({ id, touches }) => id !== shown && touches.some((one) => touched.includes(one)),
   );
-  const readAt = read?.dataUpdatedAt ?? 0;
-  const { activity } = state;
   // Also one of this admin in another tab, or before a reload.
   const theirs = activity.scheduled.find(
     ({ _id, mine, state: at }) => _id === shown && at === 'waiting' && !(mine && own),
@@ -260,7 +244,7 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
           /** Decision of this session on another record that is about to change the evidence. */
           related: changing.findLast(isLive),
           /** True while the evidence is read again, because such a decision has taken effect. */
-          outdated: changing.some(({ settledAt = 0 }) => settledAt > readAt),
+          outdated: changing.some(({ settledAt = 0 }) => settledAt > read.dataUpdatedAt),
         };
 
   return {
@@ -276,15 +260,11 @@ export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, e
     /** Schedules a decision on the shown record, and shows the next one. */
     decide: (decision: Decision, remark?: string) => {
       if (shown === undefined || known === undefined) return;
-      const touches = touchesIn(known);
+      const [name, touches] = [nameOf(known), touchesIn(known)];
       const duration = performance.now() - appearedAt.current;
-      const name = nameOf(known);
+      const made = { id: shown, name, decision, touches, duration, state: 'sending' } as const;
       setFailure(undefined);
-      dispatch({
-        type: 'decide',
-        decision: { id: shown, name, decision, touches, duration, state: 'sending' },
-        avoid: recordsToAvoid(touches),
-      });
+      dispatch({ type: 'decide', decision: made, avoid: recordsToAvoid(touches) });
       sending.current.set(shown, schedule(shown, decision, remark));
     },
     skip: () => {

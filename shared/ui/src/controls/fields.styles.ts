@@ -1,11 +1,13 @@
 import { caption, controlHeight } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
-export const Frame = styled('div', { display: 'grid', gap: 1 });
-
-export const Label = styled('label', { fontWeight: 'medium' });
-
-export const ErrorMessage = styled('p', { color: 'danger.text', fontSize: 'caption' });
+/** Label, control and error message. */
+export const Frame = styled('div', {
+  display: 'grid',
+  gap: 1,
+  '& > label': { fontWeight: 'medium' },
+  '& > [role=alert]': { color: 'danger.text', fontSize: 'caption' },
+});
 
 export const Inset = styled('div', {
   position: 'relative',

@@ -1,14 +1,5 @@
 import { useId, type ReactNode, type ComponentProps, useState } from 'react';
-import {
-  Frame,
-  Label,
-  ErrorMessage,
-  Input,
-  Inset,
-  NativeSelect,
-  TextArea,
-  Counter,
-} from './fields.styles.ts';
+import { Counter, Frame, Input, Inset, NativeSelect, TextArea } from './fields.styles.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { IconButton } from './buttons.tsx';
 import { formatCount } from '../format/formats.ts';
@@ -34,16 +25,16 @@ export function FieldFrame({
   const messageId = `${id}-message`;
   return (
     <Frame>
-      <Label htmlFor={id}>{label}</Label>
+      <label htmlFor={id}>{label}</label>
       {children({
         id,
         'aria-invalid': error !== undefined,
         'aria-describedby': error ? messageId : undefined,
       })}
       {error && (
-        <ErrorMessage id={messageId} role="alert">
+        <p id={messageId} role="alert">
           {error}
-        </ErrorMessage>
+        </p>
       )}
     </Frame>
   );

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { maxMentions, type Colleague } from '@padiman/contracts';
+import { useColleagues } from '@padiman/client/notes';
+import { maxMentions, type Colleague, type NotedType } from '@padiman/contracts';
 import { Button } from '../controls/buttons.tsx';
 import { FieldFrame } from '../controls/fields.tsx';
 import { Input } from '../controls/fields.styles.ts';
@@ -31,15 +32,16 @@ export function matchingColleagues(
  * option that Enter chooses.
  */
 export function MentionField({
-  colleagues,
+  type,
   chosen,
   onChange,
 }: {
-  /** Undefined until loaded. */
-  colleagues: readonly Colleague[] | undefined;
+  /** Type of the record that the colleagues may see. */
+  type: NotedType;
   chosen: readonly Colleague[];
   onChange: (chosen: readonly Colleague[]) => void;
 }) {
+  const colleagues = useColleagues(type);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');

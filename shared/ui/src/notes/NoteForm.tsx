@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { maxNoteLength, noteReasonForm, type Colleague } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { useColleagues, useNoteWriting, type NoteAction, type NotedRecord } from '@padiman/client/notes';
+import { useNoteWriting, type NoteAction, type NotedRecord } from '@padiman/client/notes';
 import { Button } from '../controls/buttons.tsx';
 import { SelectField, TextAreaField } from '../controls/fields.tsx';
 import { Row, Text } from '../layout/layout.styles.ts';
@@ -70,7 +70,7 @@ export function NoteForm({
           textArea.current = element;
         }}
       />
-      {action === 'note' && <Mentions record={record} chosen={mentioned} onChange={setMentioned} />}
+      {action === 'note' && <MentionField type={record.type} chosen={mentioned} onChange={setMentioned} />}
       {action === 'hold' && (
         <SelectField label="How long" value={length} options={lengths} onChange={setLength} />
       )}
@@ -85,15 +85,4 @@ export function NoteForm({
       </Row>
     </Form>
   );
-}
-
-function Mentions({
-  record,
-  ...rest
-}: {
-  record: NotedRecord;
-  chosen: readonly Colleague[];
-  onChange: (chosen: readonly Colleague[]) => void;
-}) {
-  return <MentionField colleagues={useColleagues(record.type)} {...rest} />;
 }

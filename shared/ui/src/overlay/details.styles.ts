@@ -1,20 +1,14 @@
-import { caption, foot, heading, lineBelow, oneLine } from '../theme/shapes.ts';
+import { buttons, caption, foot, head, heading, oneLine, waiting } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 export const DetailsFrame = styled('div', { display: 'flex', flexDirection: 'column', minH: 'full' });
 
 export const Head = styled('header', {
-  ...lineBelow,
-  position: 'sticky',
-  top: 0,
-  zIndex: 1,
-  display: 'flex',
-  alignItems: 'center',
+  ...head,
   gap: 1,
   ps: { base: 4, sm: 6 },
   pe: 3,
   py: 3,
-  bg: 'surface',
   '& h2': { ...heading, me: 'auto', overflowWrap: 'anywhere' },
 });
 
@@ -29,10 +23,7 @@ export const Body = styled('div', {
 
 export const Foot = styled('footer', {
   ...foot,
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 2,
+  ...buttons,
   px: { base: 4, sm: 6 },
   py: 3,
 });
@@ -58,10 +49,7 @@ export const WarningList = styled('ul', {
   listStyle: 'none',
   display: 'grid',
   gap: 1,
-  p: 3,
-  borderRadius: 'control',
-  bg: 'waiting.subtle',
-  color: 'waiting.text',
+  ...waiting,
   fontWeight: 'medium',
   '& li': { display: 'flex', alignItems: 'center', gap: 2 },
 });

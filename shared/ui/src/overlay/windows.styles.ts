@@ -1,4 +1,4 @@
-import { heading } from '../theme/shapes.ts';
+import { buttons, heading } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Dialogs are over drawers. */
@@ -64,9 +64,4 @@ export const DialogTitle = styled('h2', { ...heading, lineHeight: 'tight' });
 
 export const DialogDescription = styled('div', { color: 'text.muted' });
 
-export const DialogFooter = styled('div', {
-  display: 'flex',
-  justifyContent: 'flex-end',
-  gap: 2,
-  flexWrap: 'wrap',
-});
+export const DialogFooter = styled('div', buttons);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NoteAction } from '@padiman/client/notes';
 import { Button } from '../controls/buttons.tsx';
 import { actionTexts } from '../notes/notes.messages.ts';
 import type { ReviewAction } from './review-keys.rules.ts';
@@ -11,7 +12,7 @@ export function ReviewActions({
   canReject,
   canMove,
   hasPrevious,
-  noteActions = [],
+  canStart,
   perform,
 }: {
   canAccept: boolean;
@@ -19,8 +20,8 @@ export function ReviewActions({
   /** True while a record is shown. */
   canMove: boolean;
   hasPrevious: boolean;
-  /** Actions with a note, each with what is in its way; empty for a queue without notes. */
-  noteActions?: readonly { action: 'hold' | 'note' | 'escalate'; disabled: boolean }[];
+  /** Tells of an action with a note; undefined for a queue without notes. */
+  canStart: ((action: NoteAction) => boolean) | undefined;
   perform: (action: ReviewAction) => void;
 }) {
   const labels = useDecisionLabels();
@@ -44,13 +45,13 @@ export function ReviewActions({
           {labels.reject}
         </ActionButton>
       </div>
-      {noteActions.length > 0 && (
+      {canStart && (
         <div>
-          {noteActions.map(({ action, disabled }) => (
+          {(['hold', 'note', 'escalate'] as const).map((action) => (
             <ActionButton
               key={action}
               hint={actionTexts[action].key}
-              disabled={disabled}
+              disabled={!canStart(action)}
               onClick={() => perform({ type: action })}
             >
               {actionTexts[action].button}

@@ -4,6 +4,7 @@ import { useReview, type ReviewQueue } from '@padiman/client/review';
 import { useLocation, useNavigate, useSearchParams } from '@padiman/client/routing';
 import { NoteForm } from '../notes/NoteForm.tsx';
 import { RecordNotes, RecordState } from '../notes/RecordNotes.tsx';
+import { useNoteActions } from '../notes/use-note-actions.ts';
 import { FailedState, Skeleton } from '../states/states.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import {
@@ -19,7 +20,6 @@ import { AcceptQuestion, RejectQuestion } from './ReviewQuestion.tsx';
 import type { ReviewAction } from './review-keys.rules.ts';
 import { decisionLabels, DecisionLabelsProvider } from './decision-labels.ts';
 import { Body, Foot, ReviewFrame } from './review.styles.ts';
-import { useReviewNotes } from './use-review-notes.ts';
 import { useRecordAddress } from './use-record-address.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
@@ -60,7 +60,9 @@ export function ReviewScreen<D>({
   const { state, record, error } = review;
   const { question, appearance, trail } = state;
   const details = record?.details;
-  const noted = useReviewNotes(queue.recordType, record?.id, review.skip);
+  const wanted = queue.recordType && record && { type: queue.recordType, id: record.id };
+  const { notes, ...noting } = useNoteActions(wanted);
+  const noted = notes.offered ? wanted : undefined;
   const close = useReturnToList(listPath);
   useRecordAddress(recordKey, state.shown, review.show);
 
@@ -85,14 +87,14 @@ export function ReviewScreen<D>({
     !record.outdated &&
     queue.isPending(details) &&
     hindrance(record) === undefined &&
-    noted.notes.obstacle === undefined &&
+    notes.obstacle === undefined &&
     refusalIn(obstaclesOf(details), 'rejected') === undefined;
   const canAccept = canReject && refusal === undefined;
   const related = record && relatedWarning(record);
   // An acceptance with warnings needs a second key.
   const warnings = [...warningsIn(obstaclesOf(details)), ...(related === undefined ? [] : [related])];
   const openQuestion = canReject ? question : undefined;
-  const writing = openQuestion === undefined ? noted.action : undefined;
+  const writing = openQuestion === undefined ? noting.action : undefined;
 
   useEffect(() => {
     if (openQuestion !== undefined || writing !== undefined || document.querySelector('[role=dialog]'))
@@ -127,7 +129,7 @@ export function ReviewScreen<D>({
       case 'note':
       case 'hold':
       case 'escalate':
-        return noted.start(action.type);
+        return noting.start(action.type);
       default:
         return review[action.type]();
     }
@@ -137,7 +139,7 @@ export function ReviewScreen<D>({
   useReviewKeys({ question: openQuestion, settling }, (action) => {
     // Beside an open form no key decides: the focus may have left its field.
     if (writing === undefined) perform(action);
-    else if (action.type === 'close') noted.onClose();
+    else if (action.type === 'close') noting.close();
   });
 
   return (
@@ -159,14 +161,12 @@ export function ReviewScreen<D>({
               </h2>
               <ReviewNotices
                 record={record}
-                obstacle={noted.notes.obstacle === undefined ? refusal : undefined}
+                obstacle={notes.obstacle === undefined ? refusal : undefined}
                 review={review}
               />
-              {noted.record && (
-                <RecordState record={noted.record} notes={noted.notes} onReturn={noted.onReturn} />
-              )}
+              {noted && <RecordState record={noted} notes={notes} onReturn={() => noting.start('return')} />}
               {children(details)}
-              {noted.record && <RecordNotes record={noted.record} notes={noted.notes} />}
+              {noted && <RecordNotes record={noted} notes={notes} />}
             </>
           )}
           {details === undefined && record?.error && (
@@ -195,13 +195,16 @@ export function ReviewScreen<D>({
               onCancel={review.cancel}
             />
           )}
-          {writing && noted.record && (
+          {writing && noted && (
             <NoteForm
               key={writing}
-              record={noted.record}
+              record={noted}
               action={writing}
-              onDone={() => noted.onClose(writing)}
-              onCancel={() => noted.onClose()}
+              onDone={() => {
+                noting.close();
+                if (writing === 'hold' || writing === 'escalate') review.skip();
+              }}
+              onCancel={noting.close}
             />
           )}
           {openQuestion === undefined && !writing && (
@@ -210,7 +213,7 @@ export function ReviewScreen<D>({
               canReject={canReject}
               canMove={record !== undefined}
               hasPrevious={record ? trail[0] !== record.id : trail.length > 0}
-              noteActions={noted.actions}
+              canStart={noted && noting.canStart}
               perform={press}
             />
           )}

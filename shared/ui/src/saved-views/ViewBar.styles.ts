@@ -1,14 +1,9 @@
-import { row } from '../theme/shapes.ts';
+import { choiceLabel, row } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
-export const Choice = styled('label', {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  minH: { base: 'touch', sm: '32px' },
-  cursor: 'pointer',
-});
+export const Choice = styled('label', choiceLabel);
 
+/** Line with icon, name, origin and actions of a view. */
 export const Frame = styled('div', {
   ...row,
   columnGap: 2,
@@ -20,10 +15,7 @@ export const Frame = styled('div', {
   bg: 'subtle',
   borderRadius: 'control',
   '& > svg': { flexShrink: 0, color: 'text.muted' },
+  '& > strong': { fontWeight: 'semibold', minW: 0, overflowWrap: 'anywhere' },
+  '& > span': { color: 'text.muted', minW: 0 },
+  '& > div': { ...row, gap: 1, ms: 'auto' },
 });
-
-export const Name = styled('strong', { fontWeight: 'semibold', minW: 0, overflowWrap: 'anywhere' });
-
-export const Origin = styled('span', { color: 'text.muted', minW: 0 });
-
-export const Actions = styled('div', { ...row, gap: 1, ms: 'auto' });

@@ -12,9 +12,11 @@ import {
 import { Button, IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Alert } from '../states/states.tsx';
-import { SaveViewDialog } from './SaveView.tsx';
-import { Actions, Frame, Name, Origin } from './ViewBar.styles.ts';
+import { lazyComponent } from '../states/lazy-component.tsx';
+import { Frame } from './ViewBar.styles.ts';
 import { ConfirmAction } from '../overlay/ConfirmAction.tsx';
+
+const SaveViewDialog = lazyComponent('The dialog', () => import('./SaveViewDialog.tsx'), { overlay: true });
 
 /** Calls whose answers a change of a view changes. */
 const changes = [listSavedViews, countSavedViews];
@@ -26,17 +28,17 @@ export default function ViewBar({ views, settings }: { views: ListViews; setting
   return (
     <Frame role="status">
       <Icon name="alert" />
-      <Origin>
+      <span>
         {state === 'failed'
           ? 'The view could not be loaded. The whole list is shown.'
           : 'This view was deleted, or is not shared with you. The whole list is shown.'}
-      </Origin>
-      <Actions>
+      </span>
+      <div>
         {state === 'failed' && <Button onClick={views.retry}>Retry</Button>}
         <Button look="plain" onClick={views.leave}>
           Close
         </Button>
-      </Actions>
+      </div>
     </Frame>
   );
 }
@@ -68,12 +70,12 @@ function OpenView({
     <>
       <Frame role="group" aria-label={`View ${name}`}>
         <Icon name="bookmark" />
-        <Name>{name}</Name>
-        <Origin role="status">
+        <strong>{name}</strong>
+        <span role="status">
           {shared ? (mine ? 'Shared with the team' : `Shared by ${by}`) : 'Only for you'}
           {views.changed && ', changed'}
-        </Origin>
-        <Actions>
+        </span>
+        <div>
           {views.changed && (
             <>
               {mine && (
@@ -100,7 +102,7 @@ function OpenView({
           <IconButton label="Close view" onClick={views.leave}>
             <Icon name="close" />
           </IconButton>
-        </Actions>
+        </div>
       </Frame>
       {save.error && <Alert>{save.error.message}</Alert>}
       {(dialog === 'new' || dialog === 'edit') && (

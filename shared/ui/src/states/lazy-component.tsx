@@ -1,7 +1,8 @@
 import { Component, lazy, Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
 import { Button } from '../controls/buttons.tsx';
 import { Alert } from './states.tsx';
-import { LoadFailure, Actions } from './states.styles.ts';
+import { Row } from '../layout/layout.styles.ts';
+import { LoadFailure } from './states.styles.ts';
 
 interface BoundaryProps {
   fallback: ReactNode;
@@ -41,12 +42,6 @@ export interface LazyComponentProps {
   onDismiss?: () => void;
 }
 
-/** Options of {@link lazyComponent}. */
-export interface LazyComponentOptions {
-  /** True for a component that covers the page, such as a dialog; its error message then does too. */
-  overlay?: boolean;
-}
-
 /** Properties of a component; none of a component without parameters. */
 type PropsOf<Part extends (props: never) => ReactNode> =
   Parameters<Part> extends [] ? object : Parameters<Part>[0];
@@ -57,12 +52,13 @@ type PropsOf<Part extends (props: never) => ReactNode> =
  *
  * @param name subject of the error message, capitalized: `The chart`
  * @param load imports the component; called again after a failure
+ * @param overlay true for a component that covers the page, such as a dialog; its error message then does too
  * @example const BarChart = lazyComponent('The chart', () => import('./BarChart.tsx'));
  */
 export function lazyComponent<Part extends (props: never) => ReactNode>(
   name: string,
   load: () => Promise<{ default: Part }>,
-  { overlay = false }: LazyComponentOptions = {},
+  { overlay = false } = {},
 ): (props: PropsOf<Part> & LazyComponentProps) => ReactNode {
   const createLazy = () =>
     lazy(() =>
@@ -81,14 +77,14 @@ export function lazyComponent<Part extends (props: never) => ReactNode>(
     const failed = (
       <LoadFailure overlay={overlay}>
         <Alert>{name} could not be loaded. Check your connection and try again.</Alert>
-        <Actions>
+        <Row gap={2}>
           <Button onClick={() => setAttempt({ Part: latest, attempt: attempt + 1 })}>Retry</Button>
           {onDismiss && (
             <Button look="plain" onClick={onDismiss}>
               Close
             </Button>
           )}
-        </Actions>
+        </Row>
       </LoadFailure>
     );
     return (

@@ -82,5 +82,3 @@ export const LoadFailure = styled('div', {
     },
   },
 });
-
-export const Actions = styled('div', { display: 'flex', gap: 2 });

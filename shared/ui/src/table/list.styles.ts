@@ -1,4 +1,14 @@
-import { controlHeight, foot, heading, lineAbove, lineBelow, row, surface } from '../theme/shapes.ts';
+import {
+  buttons,
+  choiceLabel,
+  controlHeight,
+  foot,
+  head,
+  heading,
+  lineAbove,
+  row,
+  surface,
+} from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** One row where there is room; on a phone the screen's title has a row of its own. */
@@ -62,17 +72,11 @@ export const IconField = styled('div', {
 });
 
 export const SheetHead = styled('header', {
-  ...lineBelow,
-  position: 'sticky',
-  top: 0,
-  zIndex: 1,
-  display: 'flex',
-  alignItems: 'center',
+  ...head,
   justifyContent: 'space-between',
   ps: 4,
   pe: 2,
   py: 1,
-  bg: 'surface',
   '& h2': heading,
 });
 
@@ -87,15 +91,7 @@ export const SheetContent = styled('div', {
 /** Buttons of the whole list. */
 export const SheetTools = styled('div', { ...row, gap: 2, mx: -2 });
 
-export const SheetFoot = styled('footer', {
-  ...foot,
-  display: 'flex',
-  justifyContent: 'flex-end',
-  flexWrap: 'wrap',
-  gap: 2,
-  px: 4,
-  py: 3,
-});
+export const SheetFoot = styled('footer', { ...foot, ...buttons, px: 4, py: 3 });
 
 /** Number of settings that differ from the whole list in its own order. */
 export const Count = styled('span', {
@@ -122,13 +118,7 @@ export const ToolbarRow = styled('div', {
 const choices = {
   display: 'grid',
   '& legend, & > p': { fontWeight: 'semibold', mb: 1 },
-  '& label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    minH: { base: 'touch', sm: '32px' },
-    cursor: 'pointer',
-  },
+  '& label': choiceLabel,
   '& label:has(:disabled)': { color: 'text.muted', cursor: 'not-allowed' },
 } as const;
 

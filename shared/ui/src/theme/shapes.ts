@@ -48,6 +48,34 @@ export const waiting = {
   color: 'waiting.text',
 } satisfies SystemStyleObject;
 
+/** Bar that stays at the top. */
+export const head = {
+  ...lineBelow,
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  bg: 'surface',
+} satisfies SystemStyleObject;
+
+/** Buttons at the end of a dialog. */
+export const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 2,
+} satisfies SystemStyleObject;
+
+/** Label around a checkbox or a radio button. */
+export const choiceLabel = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minH: { base: 'touch', sm: '32px' },
+  cursor: 'pointer',
+} satisfies SystemStyleObject;
+
 /** Bar that stays at the bottom. */
 export const foot = {
   position: 'sticky',
