@@ -21,7 +21,7 @@ export { Moment } from './format/Moment.tsx';
 export { Icon, type IconName } from './icons/Icon.tsx';
 export { Avatar, PageHeader, SectionTabs } from './layout/layout.tsx';
 export { Card, Row, Stack, Text, VisuallyHidden } from './layout/layout.styles.ts';
-export { LoginFields } from './login/LoginFields.tsx';
+export { LoginFields, LoginStep } from './login/LoginFields.tsx';
 export { Alert, DecisionStatus, FailedState, Loaded, Notice, Skeleton } from './states/states.tsx';
 export { lazyComponent } from './states/lazy-component.tsx';
 export { themeChoices, useThemeChoice, type ThemeChoice, ThemeProvider } from './theme/ThemeProvider.tsx';

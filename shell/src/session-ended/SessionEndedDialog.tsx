@@ -2,18 +2,8 @@ import { useId } from 'react';
 import { paths, type Admin } from '@padiman/contracts';
 import { useLoginForm } from '@padiman/client/forms';
 import { signOut } from '@padiman/client/session';
-import { Button, lazyComponent, LoginFields, Stack, Text } from '@padiman/ui';
+import { Button, LoginFields, LoginStep, Stack, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-
-// Loaded for accounts with a second factor alone.
-const SecondStep = lazyComponent('The second step', () =>
-  import('@padiman/ui/factors').then((factors) => ({ default: factors.SecondStep })),
-);
-
-// Loaded after a one-time password alone.
-const PasswordChoiceForm = lazyComponent('The own password', () =>
-  import('@padiman/ui/factors').then((factors) => ({ default: factors.PasswordChoiceForm })),
-);
 
 function logOut() {
   signOut();
@@ -24,6 +14,7 @@ function logOut() {
 export default function SessionEndedDialog({ user }: { user: Admin }) {
   const id = useId();
   const form = useLoginForm({ phoneNumber: user.phoneNumber ?? '' });
+  const isNextStep = form.choice !== undefined || form.pending !== undefined;
   return (
     <Dialog
       open
@@ -37,7 +28,7 @@ export default function SessionEndedDialog({ user }: { user: Admin }) {
           <Button onClick={logOut} disabled={form.busy}>
             Cancel
           </Button>
-          {form.pending === undefined && form.choice === undefined && (
+          {!isNextStep && (
             <Button type="submit" form={id} look="primary" busy={form.busy} busyText="Logging in...">
               Log in again
             </Button>
@@ -50,10 +41,8 @@ export default function SessionEndedDialog({ user }: { user: Admin }) {
           You were signed out because the session was idle for too long or was ended elsewhere. Log in to go
           on where you were; what you have typed is still there. Cancel logs you out.
         </Text>
-        {form.choice ? (
-          <PasswordChoiceForm choice={form.choice} onDone={form.proceed} onRestart={form.restart} />
-        ) : form.pending ? (
-          <SecondStep pending={form.pending} onDone={form.finish} onRestart={form.restart} />
+        {isNextStep ? (
+          <LoginStep form={form} />
         ) : (
           <form id={id} noValidate onSubmit={form.submit} aria-label="Log in again">
             <Stack gap={4} tone="text">

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { writeSession } from '@padiman/contracts';
 import { useLoginForm } from '@padiman/client/forms';
 import { useRuntimeConfig } from '@padiman/client/session';
-import { lazyComponent } from '@padiman/ui';
+import { lazyComponent, LoginStep } from '@padiman/ui';
 import { openDashboard, prepareDashboard } from '../../dashboard/open-dashboard.ts';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { LoginPanel } from './LoginPanel.tsx';
@@ -14,17 +14,11 @@ const MessageDialog = lazyComponent(
   { overlay: true },
 );
 
-// Loaded for accounts with a second factor alone.
-const SecondStep = lazyComponent('The second step', () =>
-  import('@padiman/ui/factors').then((factors) => ({ default: factors.SecondStep })),
-);
-
-// Loaded after a one-time password alone.
-const PasswordChoiceForm = lazyComponent('The own password', () =>
-  import('@padiman/ui/factors').then((factors) => ({ default: factors.PasswordChoiceForm })),
-);
-
 const headings = {
+  choose: {
+    title: 'Choose Your Own Password',
+    text: 'Your password was set by somebody else and serves only once. Choose one that nobody else knows to go on.',
+  },
   prove: { title: 'Confirm It Is You', text: 'Your password was right. Now use your second factor.' },
   setUp: {
     title: 'Set Up a Second Factor',
@@ -47,21 +41,11 @@ export default function LoginScreen() {
   const dismiss = () => setFailure(undefined);
 
   const { pending, choice } = form;
-  if (choice) {
+  const step = choice ? 'choose' : pending && (pending.setUp ? 'setUp' : 'prove');
+  if (step) {
     return (
-      <AuthFrame
-        product={brand.product}
-        title="Choose Your Own Password"
-        text="Your password was set by somebody else and serves only once. Choose one that nobody else knows to go on."
-      >
-        <PasswordChoiceForm choice={choice} onDone={form.proceed} onRestart={form.restart} />
-      </AuthFrame>
-    );
-  }
-  if (pending) {
-    return (
-      <AuthFrame product={brand.product} {...headings[pending.setUp ? 'setUp' : 'prove']}>
-        <SecondStep pending={pending} onDone={form.finish} onRestart={form.restart} />
+      <AuthFrame product={brand.product} {...headings[step]}>
+        <LoginStep form={form} />
       </AuthFrame>
     );
   }

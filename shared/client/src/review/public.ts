@@ -6,7 +6,6 @@ export {
   rateOf,
   type Decision,
   type OwnDecision,
-  type ReviewRate,
   type ReviewState,
 } from './review-state.rules.ts';
 export { useReview, type Review, type ShownRecord } from './use-review.ts';

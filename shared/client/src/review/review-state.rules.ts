@@ -273,10 +273,7 @@ export const countedDecisions = (decisions: readonly OwnDecision[]): readonly Ow
       duration !== undefined && state !== 'undone' && state !== 'failed' && state !== 'refused',
   );
 
-/** Speed of a session, for the person alone. */
-export type ReviewRate = NonNullable<ReturnType<typeof rateOf>>;
-
-/** Decisions a minute of looking at records, and their median time; undefined for fewer than three decisions. */
+/** For the person alone: decisions a minute of looking at records, and their median time; undefined for fewer than three decisions. */
 export function rateOf(decisions: readonly OwnDecision[]) {
   const durations = countedDecisions(decisions)
     .map(({ duration = 0 }) => Math.min(duration, longest))
