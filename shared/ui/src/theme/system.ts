@@ -56,10 +56,6 @@ const tokens = defineTokens({
       value:
         "'Inter Variable', 'Inter as Arial', 'Inter as Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
     },
-    heading: {
-      value:
-        "'Inter Variable', 'Inter as Arial', 'Inter as Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-    },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
   fontSizes: {
@@ -79,7 +75,6 @@ const tokens = defineTokens({
     5: { value: '20px' },
     6: { value: '24px' },
     8: { value: '32px' },
-    10: { value: '40px' },
     12: { value: '48px' },
   },
   sizes: {
@@ -93,7 +88,6 @@ const tokens = defineTokens({
     page: { value: '1440px' },
   },
   radii: { control: { value: '6px' }, surface: { value: '10px' }, round: { value: '999px' } },
-  durations: { quick: { value: '140ms' } },
 });
 
 /** Colors and shadows by meaning, light and dark. Contrast: text at least 4.5:1, control borders 3:1. */
@@ -115,7 +109,6 @@ const semanticTokens = defineSemanticTokens({
     waiting: {
       subtle: both('#fff2d9', '#3a2b0c'),
       text: both('#845000', '#f5c66f'),
-      solid: both('#b87503', '#e0a33b'),
     },
     danger: {
       subtle: both('#fdeceb', '#40191a'),
@@ -128,7 +121,6 @@ const semanticTokens = defineSemanticTokens({
     scrim: both('rgba(15, 25, 21, 0.45)', 'rgba(0, 0, 0, 0.6)'),
   },
   shadows: {
-    raised: both('0 1px 2px rgba(16, 32, 26, 0.08)', '0 1px 2px rgba(0, 0, 0, 0.5)'),
     floating: both('0 12px 32px rgba(16, 32, 26, 0.18)', '0 12px 32px rgba(0, 0, 0, 0.6)'),
   },
 });
