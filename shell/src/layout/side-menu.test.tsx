@@ -1,12 +1,19 @@
-import { screen } from '@testing-library/react';
-import { allCapabilities, countSavedViews, listSavedViews, type SavedView } from '@padiman/contracts';
+import { act, screen } from '@testing-library/react';
+import {
+  allCapabilities,
+  countSavedViews,
+  listSavedViews,
+  readWorkToDo,
+  type Capability,
+  type SavedView,
+} from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import type { ConsoleMenuEntry } from './menu.ts';
-import { useSavedViewReads } from './saved-views.hooks.ts';
 import { SideMenu } from './SideMenu.tsx';
+import { WorkReader } from './WorkReader.tsx';
 
-const entry = (label: string): ConsoleMenuEntry => ({
-  ...{ label, path: `/${label.toLowerCase()}`, icon: 'plain', order: 1, access: 'staff' },
+const entry = (label: string, queues: string[] = []): ConsoleMenuEntry => ({
+  ...{ label, path: `/${label.toLowerCase()}`, icon: 'plain', order: 1, access: 'staff', queues },
   remote: `mfe-${label.toLowerCase()}`,
 });
 const view = (id: string, name: string, path = '/users'): SavedView => ({
@@ -14,13 +21,20 @@ const view = (id: string, name: string, path = '/users'): SavedView => ({
   ...{ query: { filter: 'blocked', q: 'ada' }, version: 1 },
 });
 
+/** Draws the menu, and reads its numbers and views. */
 function open({
   at = '/users',
+  counts = { withdrawals: 1200, payouts: 85 } as Record<string, number>,
   unavailable = [] as string[],
-  capabilities = allCapabilities,
+  capabilities = allCapabilities as readonly Capability[],
+  isLoading = (): boolean => false,
   fails = false,
 } = {}) {
   const api = fakeApi();
+  api.on(readWorkToDo, () => ({
+    success: true,
+    data: Object.entries(counts).map(([queue, count]) => ({ queue, count, amount: null, oldest: null })),
+  }));
   api.on(listSavedViews, () =>
     fails
       ? { refuse: { status: 400 } }
@@ -36,11 +50,17 @@ function open({
   }));
   const started = jest.fn();
   const ignore = () => {};
-  function Screen() {
-    useSavedViewReads(true);
-    return (
+  const menu = [
+    entry('Users'),
+    entry('Posts'),
+    entry('Rides', ['reportedRides']),
+    entry('Withdrawals', ['withdrawals', 'payouts']),
+  ];
+  const Screen = () => (
+    <>
+      <WorkReader isLoading={isLoading} />
       <SideMenu
-        menu={[entry('Users'), entry('Posts'), entry('Rides')]}
+        menu={menu}
         isSuperAdmin={false}
         unavailable={unavailable}
         starter={{ startCode: () => Promise.resolve(), startRead: started }}
@@ -50,12 +70,44 @@ function open({
         release="r1"
         onVersions={ignore}
       />
-    );
-  }
-  return { api, started, ...renderScreen(Screen, { at, capabilities }) };
+    </>
+  );
+  return { api, counts, started, ...renderScreen(Screen, { at, capabilities }) };
 }
 
 const link = (name: string) => screen.findByRole('link', { name });
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+afterEach(() => jest.useRealTimers());
+
+test('the numbers are read once nothing loads, and then again and again', async () => {
+  jest.useFakeTimers();
+  let isLoading = true;
+  const { api, counts } = open({ isLoading: () => isLoading });
+  await pass(60_000);
+  expect(api.received(readWorkToDo)).toHaveLength(0);
+  isLoading = false;
+  await pass(1_000);
+  expect(api.received(readWorkToDo)).toHaveLength(1);
+  counts['payouts'] = 0;
+  await pass(31_000);
+  expect(await link('Withdrawals')).toHaveAccessibleDescription('1,200 waiting');
+});
+
+test('an unavailable section shows that instead of a number', async () => {
+  jest.useFakeTimers();
+  open({ unavailable: ['mfe-withdrawals'] });
+  await pass(1_000);
+  expect(await link('Withdrawals (unavailable)')).not.toHaveAccessibleDescription();
+});
+
+test('a backend without the numbers is not asked for them', async () => {
+  jest.useFakeTimers();
+  const { api } = open({ capabilities: [] });
+  await pass(120_000);
+  expect(api.received(readWorkToDo)).toHaveLength(0);
+  expect(await link('Withdrawals')).not.toHaveAccessibleDescription();
+});
 
 test('the open view is the current page, and its section is marked as its parent', async () => {
   open({ at: '/users?view=v2' });
