@@ -8,11 +8,10 @@ import { PrimaryPool, PrimarySearch, type PooledClient } from './primary-client.
 import type { Database } from './schema.ts';
 import { hasOwnSession } from './statement-timeouts.ts';
 
-/** A database with bulk transfer of rows in the format of COPY, within the open transaction of `kysely`. */
+/** A database that takes rows in the format of COPY, within the open transaction of `kysely`. */
 export interface CopyingDatabase extends Pick<DatabaseHandle, 'kysely' | 'engine' | 'close'> {
   /** The embedded engine. */
   pglite?: PGlite;
-  copyOut: (table: string, columns: string[]) => AsyncIterable<Uint8Array>;
   /** @param rows chunks, each of which ends at the end of a row */
   copyIn: (table: string, columns: string[], rows: AsyncIterable<Uint8Array>) => Promise<void>;
 }
@@ -40,7 +39,7 @@ export function openForCopying(options: DatabaseOptions): Promise<CopyingDatabas
 }
 
 async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
-  const { from, to } = (await import('pg-copy-streams')).default;
+  const { from } = (await import('pg-copy-streams')).default;
   // Never closed while idle: locks and temporary tables belong to the connection.
   const pool = new PrimaryPool(new PrimarySearch(databaseUrl), 0, { max: 1, idleTimeoutMillis: 0 });
   await refusePooler(pool);
@@ -53,7 +52,6 @@ async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
   return {
     kysely,
     engine: 'postgres',
-    copyOut: (table, columns) => open().query(to(`copy ${selected(table, columns)} to stdout`)),
     copyIn: async (table, columns, rows) => {
       const into = open().query(from(`copy ${named(table, columns)} from stdin`));
       await pipeline(Readable.from(rows, { objectMode: true }), into);
@@ -99,10 +97,6 @@ async function copyingPglite(options: DatabaseOptions): Promise<CopyingDatabase>
     kysely,
     engine: 'pglite',
     pglite,
-    async *copyOut(table, columns) {
-      const { blob } = await open().query(`copy ${selected(table, columns)} to '/dev/blob'`);
-      if (blob !== undefined) yield* blob.stream();
-    },
     copyIn: async (table, columns, rows) => {
       const load = (chunk: Uint8Array<ArrayBuffer>[]) =>
         open().query(`copy ${named(table, columns)} from '/dev/blob'`, [], { blob: new Blob(chunk) });
@@ -129,7 +123,3 @@ function inTransaction<T>(session: T | undefined): T {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const named = (table: string, columns: string[]) =>
   `${quoted(table)} (${columns.map((column) => quoted(column)).join(', ')})`;
-
-/** A partitioned table cannot be copied by its name. */
-const selected = (table: string, columns: string[]) =>
-  `(select ${columns.map(quoted).join(', ')} from ${quoted(table)})`;
