@@ -37,8 +37,10 @@ async function holdUsers(transaction: Handle, url: string, headers: Record<strin
   await sql`lock table users in access exclusive mode`.execute(transaction);
   const held = fetch(`${url}/api/dashboard/users`, { headers });
   held.catch(() => undefined);
-  const waits = sql`select from pg_locks where not granted and relation = 'users'::regclass`;
-  await waitUntil(() => hasRow(transaction, waits), 'the call did not wait');
+  await waitUntil(
+    () => hasRow(transaction)`select from pg_locks where not granted and relation = 'users'::regclass`,
+    'the call did not wait',
+  );
   return { held };
 }
 
@@ -71,7 +73,7 @@ test(
     const filled = servers.filter(({ printed }) => /^demo: \d+ users$/m.test(printed()));
     assert.equal(filled.length, 1);
     const { kysely, close } = await openDatabase({ databaseUrl: scratch.url });
-    const names = await allRows(kysely, sql<{ name: string }>`select name from migrations order by name`);
+    const names = await allRows<{ name: string }>(kysely)`select name from migrations order by name`;
     await close();
     assert.deepEqual(valuesOf(names, 'name'), Object.keys(migrations));
     for (const { signal } of servers) signal('SIGTERM');
@@ -155,7 +157,7 @@ test('a signal that arrives twice, as npm passes it on, closes everything', { sk
 test('DEMO=0 fills no database, and an invalid value ends the start', { skip }, async (context) => {
   const { server, database, url } = await prepare(context, { DEMO: '0' });
   assert.doesNotMatch(server.printed(), /demo/i);
-  assert.equal(await hasRow(database, sql`select from admins`), false);
+  assert.equal(await hasRow(database)`select from admins`, false);
   server.signal('SIGTERM');
   assert.equal(await server.ended, 0);
   await assert.rejects(

@@ -16,6 +16,7 @@ import { verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { BackupDamaged, BackupKeyRefused, decryptor, isEncrypted } from './encryption.ts';
 import { startTool, ToolFailed } from './postgres-tools.ts';
+import { allRows } from '../database/statements.ts';
 
 /** The backup cannot be restored into this database, which is unchanged. */
 export class RestoreRefused extends Error {
@@ -124,12 +125,10 @@ async function removeAll(database: Handle): Promise<void> {
     const { rows } = await relations(transaction);
     for (const { name, kind } of rows)
       await sql.raw(`drop ${kind} if exists ${name} cascade`).execute(transaction);
-    const { rows: functions } = await sql<{ name: string }>`
+    const functions = await allRows<{ name: string }>(transaction)`
       select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace = current_schema()::regnamespace
-        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(
-      transaction,
-    );
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
     for (const { name } of functions)
       await sql.raw(`drop function if exists ${name} cascade`).execute(transaction);
   });

@@ -12,6 +12,7 @@ import {
 import { migrations } from './migrations/all.ts';
 import { openDatabase, type DatabaseHandle, type DatabaseOptions } from './open.ts';
 import type { Handle, TransactionHandle } from './schema.ts';
+import { allRows } from './statements.ts';
 
 /** Table of the applied migrations. */
 export const migrationTable = 'migrations';
@@ -245,10 +246,8 @@ async function hasRecords(database: Handle): Promise<boolean> {
 /** Reads the records in order; none of a database without tables. */
 export async function readRecords(database: Handle): Promise<MigrationRecord[]> {
   if (!(await hasRecords(database))) return [];
-  const { rows } = await sql<MigrationRecord>`
-    select name, needs, finished from ${sql.table(migrationTable)} order by name collate "C"`.execute(
-    database,
-  );
+  const rows = await allRows<MigrationRecord>(database)`
+    select name, needs, finished from ${sql.table(migrationTable)} order by name collate "C"`;
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { retryOnLocks, withBriefLocks, type LockRetries, type MigrationStep } from './migration.ts';
 import type { Handle } from './schema.ts';
+import { allRows, execute } from './statements.ts';
 
 /** Index that a step creates. */
 export interface IndexOptions {
@@ -81,16 +82,14 @@ export function backfill({
   /** Changes the next batch in the order of the key. @returns the last key and the number of rows */
   const changeBatch = async (database: Handle, after: string | undefined, skipLocked: boolean) => {
     const rest = after === undefined ? sql`true` : sql`${id} > ${after}`;
-    const { rows: changed } = await sql<{ last: string; count: number }>`
+    const changed = await allRows<{ last: string; count: number }>(database)`
       with batch as materialized (
         select ${id} as batch_key from ${rows} where ${rest} and ${where} order by ${id} limit ${sql.lit(batchSize)}
         for no key update ${sql.raw(skipLocked ? 'skip locked' : '')}
       ), changed as (
         update ${rows} set ${set} from batch where ${rows}.${id} = batch_key returning batch_key
       )
-      select batch_key::text as last, count(*) over ()::int as count from changed order by batch_key desc limit 1`.execute(
-      database,
-    );
+      select batch_key::text as last, count(*) over ()::int as count from changed order by batch_key desc limit 1`;
     return changed[0];
   };
   return {
@@ -125,9 +124,7 @@ export function validateConstraint(table: string, constraint: string): Migration
     what,
     run: (database, run) =>
       withBriefLocks(database, { what, ...run }, async (transaction) => {
-        await sql`alter table ${sql.table(table)} validate constraint ${sql.id(constraint)}`.execute(
-          transaction,
-        );
+        await execute(transaction)`alter table ${sql.table(table)} validate constraint ${sql.id(constraint)}`;
       }),
   };
 }

@@ -6,6 +6,7 @@ import { createPglite } from './pglite.ts';
 import { connectAlone } from './primary-client.ts';
 import { openPools, type PoolName, type PoolUsage } from './split-pools.ts';
 import type { Database } from './schema.ts';
+import { allRows } from './statements.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
 export interface DatabaseOptions {
@@ -83,11 +84,9 @@ async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
 
 /** Number that grows with the changes that pages follow: each writes the audit, or a claim. */
 async function readAuditPosition(kysely: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
+  const rows = await allRows<{ position: number }>(kysely)`
     select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as position from pg_stat_user_tables
-    where schemaname = current_schema() and (relname like 'audit%' or relname = 'review_claims')`.execute(
-    kysely,
-  );
+    where schemaname = current_schema() and (relname like 'audit%' or relname = 'review_claims')`;
   return rows[0]?.position ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { migrationTable } from './migrate.ts';
 import type { Handle } from './schema.ts';
+import { allRows } from './statements.ts';
 
 /** Rights on tables that servers write otherwise than by all four statements. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -24,10 +25,8 @@ const ownerFunctions = ['keep_ledger_balances', 'roll_up_ledger_days'];
 export async function grantRunTimeRights(owner: Handle, role: string): Promise<void> {
   await owner.transaction().execute(async (transaction) => {
     const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
-    const { rows: names } = await sql<{ schema: string; database: string; user: string }>`
-      select current_schema() as schema, current_database() as database, current_user as user`.execute(
-      transaction,
-    );
+    const names = await allRows<{ schema: string; database: string; user: string }>(transaction)`
+      select current_schema() as schema, current_database() as database, current_user as user`;
     const { schema = '', database = '', user } = names[0] ?? {};
     if (user === role) throw new Error(`The role of the servers must not be the owner, ${role}.`);
     const to = sql.id(role);

@@ -1,21 +1,31 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from './schema.ts';
 
-/** Runs a statement. @returns its rows */
-export const allRows = async <Row>(database: Handle, statement: RawBuilder<Row>): Promise<Row[]> =>
-  (await statement.execute(database)).rows;
+type Template = [texts: TemplateStringsArray, ...values: unknown[]];
 
-/** Runs a statement. @returns its first row */
-export const firstRow = async <Row>(database: Handle, statement: RawBuilder<Row>): Promise<Row | undefined> =>
-  (await statement.execute(database)).rows[0];
+/** Runs the statement of a template. @returns its rows */
+export const allRows =
+  <Row>(database: Handle) =>
+  async (...template: Template): Promise<Row[]> =>
+    (await sql<Row>(...template).execute(database)).rows;
 
-/** Runs a statement. @returns true if it has a row, such as one that it changed */
-export const hasRow = async (database: Handle, statement: RawBuilder<unknown>): Promise<boolean> =>
-  (await statement.execute(database)).rows.length > 0;
+/** Runs the statement of a template. @returns its first row */
+export const firstRow =
+  <Row>(database: Handle) =>
+  async (...template: Template): Promise<Row | undefined> =>
+    (await sql<Row>(...template).execute(database)).rows[0];
 
-/** Runs a statement that has no rows to read. */
-export const execute = async (database: Handle, statement: RawBuilder<unknown>): Promise<void> =>
-  void (await statement.execute(database));
+/** Runs the statement of a template. @returns true if it has a row, such as one that it changed */
+export const hasRow =
+  (database: Handle) =>
+  async (...template: Template): Promise<boolean> =>
+    (await sql(...template).execute(database)).rows.length > 0;
+
+/** Runs the statement of a template that has no rows to read. */
+export const execute =
+  (database: Handle) =>
+  async (...template: Template): Promise<void> =>
+    void (await sql(...template).execute(database));
 
 type InJson<Value> = Value extends Date ? string : Value;
 
@@ -36,6 +46,6 @@ export async function selectTogether<Selects extends Record<string, RawBuilder<o
     ([name, select]) =>
       sql`(select coalesce(json_agg(one), '[]') from (${select}) as one) as ${sql.ref(name)}`,
   );
-  const row = await firstRow(database, sql<Selected<Selects>>`select ${sql.join(columns)}`);
+  const row = await firstRow<Selected<Selects>>(database)`select ${sql.join(columns)}`;
   return row as Selected<Selects>;
 }

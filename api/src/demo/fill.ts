@@ -8,6 +8,7 @@ import { decisionEntries, makePayouts, refundEntries, toLedgerRows } from './ent
 import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
 import { makeEarnings, makeWithdrawals } from './money.ts';
 import { makePeople, makeStaff, toUserRow } from './people.ts';
+import { allRows, execute } from '../database/statements.ts';
 
 /** Rows of one table. */
 interface TableRows {
@@ -143,10 +144,8 @@ export async function fillDemo(
 }
 
 async function isTaken(database: Handle): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from meta where key = 'demo') or exists (select from admins) as taken`.execute(
-    database,
-  );
+  const rows = await allRows<{ taken: boolean }>(database)`
+    select exists (select from meta where key = 'demo') or exists (select from admins) as taken`;
   return rows.some((row) => row.taken);
 }
 
@@ -166,9 +165,7 @@ async function insertRows(
   rows: object[],
 ): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  await sql`
+  await execute(transaction)`
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    transaction,
-  );
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }

@@ -13,6 +13,7 @@ import { money } from '../import/values.ts';
 import { toNaira } from '../lists/money.ts';
 import { ownerContact, ownerName } from '../lists/records.ts';
 import { recordSecurityEvent } from '../modules/base/security-events/security-events.service.ts';
+import { allRows } from '../database/statements.ts';
 
 /** Format of the files: JSON lines in MongoDB's extended JSON, or CSV. */
 export type ExportFormat = 'json' | 'csv';
@@ -202,11 +203,9 @@ async function* readRows(
   const { joins = '', where = 'true' } = shown[name];
   const selected = columns.map(({ expression }, index) => `${expression} as c${index}`).join(', ');
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const { rows } = await sql<{ id: string } & Record<string, unknown>>`
+    const rows = await allRows<{ id: string } & Record<string, unknown>>(transaction)`
       select record.id, ${sql.raw(selected)} from ${sql.table(entities[name].table)} as record ${sql.raw(joins)}
-      where ${sql.raw(where)} and record.id > ${after}::uuid order by record.id limit ${batchSize}`.execute(
-      transaction,
-    );
+      where ${sql.raw(where)} and record.id > ${after}::uuid order by record.id limit ${batchSize}`;
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) return;

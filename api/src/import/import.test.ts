@@ -46,18 +46,13 @@ const outcomesOf = ({ entities }: ImportReport): ExpectedOutcomes =>
 
 /** A hash of all rows of each table apart from those about imports. */
 async function hashesOf({ kysely }: CopyingDatabase): Promise<Record<string, string>> {
-  const tables = await allRows(
-    kysely,
-    sql<{ name: string }>`select tablename::text as name from pg_tables
-      where schemaname = current_schema() and tablename !~ '^(import|audit)'`,
-  );
+  const tables = await allRows<{ name: string }>(kysely)`select tablename::text as name from pg_tables
+      where schemaname = current_schema() and tablename !~ '^(import|audit)'`;
   const found: Record<string, string> = {};
   for (const { name } of tables) {
-    const row = await firstRow(
-      kysely,
-      sql<{ hash: string }>`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash
-        from ${sql.table(name)} as t`,
-    );
+    const row = await firstRow<{ hash: string }>(kysely)`
+      select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash
+        from ${sql.table(name)} as t`;
     found[name] = row?.hash ?? '';
   }
   return found;

@@ -6,6 +6,7 @@ import { entities, type EntityName } from './entities.ts';
 import type { Entity } from './entity-fields.ts';
 import { loadings } from './load-sql.ts';
 import { stagedColumns, type MappedRow, type Refusal } from './map-row.ts';
+import { allRows } from '../database/statements.ts';
 
 /** Figures of an entity. Sums in kobo, by field. */
 export type Counts = {
@@ -165,11 +166,9 @@ const stagedName = (name: EntityName) => `staged_${name.replaceAll('-', '_')}`;
 
 async function insertStatement(database: Handle, name: EntityName): Promise<string> {
   const { table, fixed = {}, ...entity }: Entity = entities[name];
-  const { rows } = await sql<{ column: string }>`
+  const rows = await allRows<{ column: string }>(database)`
     select attname::text as column from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
-    database,
-  );
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
   const present = new Set(rows.map(({ column }) => column));
   const expressions: Record<string, string> = {
     id: 'id',

@@ -76,10 +76,9 @@ function webhooks(): KillCase {
         await restart();
       }
       await drained(sql`select from webhook_deliveries where state <> 'delivered'`, 120);
-      const events = await allRows(
+      const events = await allRows<{ id: string; record_id: string }>(
         database,
-        sql<{ id: string; record_id: string }>`select id, record_id from webhook_events order by sequence`,
-      );
+      )`select id, record_id from webhook_events order by sequence`;
       assert.equal(events.length, kills * users * 2);
       for (const receipt of receiver.receipts) receiver.verify(receipt, secret);
       const accepted = receiver.receipts.filter(({ mood }) => mood === 204);
@@ -232,7 +231,7 @@ const sealing: KillCase = {
 };
 
 const idsOf = async (database: Handle, query: RawBuilder<{ id: string }>) =>
-  (await allRows(database, query)).map(({ id }) => id).sort();
+  (await allRows<{ id: string }>(database)`${query}`).map(({ id }) => id).sort();
 
 for (const { name, processes = 1, prepare, run } of [
   webhooks(),
@@ -275,7 +274,7 @@ for (const { name, processes = 1, prepare, run } of [
       restart: async (at = 0) => void (servers[at] = await start()),
       drained: async (query, seconds) => {
         for (const deadline = Date.now() + seconds * 1_000; ;) {
-          const { length } = await allRows(database, query);
+          const { length } = await allRows(database)`${query}`;
           if (length === 0) return;
           assert.ok(Date.now() < deadline, `${length} rows after ${seconds} s`);
           await pause(100);

@@ -177,10 +177,8 @@ export function contractList<R extends object>(
   const columns = sql.raw(columnsOf(Object.keys(record.fields), source.expressions));
   const list: RecordList = { ...source, columns };
   const readWhere = (database: Handle, condition: RawBuilder<boolean>) =>
-    allRows(
-      database,
-      sql<ContractRow<R>>`select ${columns} from ${tableOf(source)} ${joinsOf(source)} where ${condition}`,
-    );
+    allRows<ContractRow<R>>(database)`
+      select ${columns} from ${tableOf(source)} ${joinsOf(source)} where ${condition}`;
   return {
     ...readable<ContractRow<R>>(list),
     readByIds: async (database, ids) => {

@@ -69,5 +69,5 @@ export async function selectHits(database: Handle, lists: readonly RawBuilder<Hi
     lists.map((hits) => sql`select * from (${hits}) as hit`),
     sql` union all `,
   );
-  return allRows(database, sql<Hit>`${united} order by id desc`);
+  return allRows<Hit>(database)`${united} order by id desc`;
 }

@@ -68,7 +68,7 @@ export const selectBatch = <Row extends { id: string }>(
   database: Handle,
   list: RecordList,
   request: PageRequest,
-): Promise<Listed<Row>[]> => allRows(database, sql<Listed<Row>>`${indexedPage(list, request)}`);
+): Promise<Listed<Row>[]> => allRows<Listed<Row>>(database)`${indexedPage(list, request)}`;
 
 /** A page read in the order of an index. Every filter and every sort has one, so the cost does not grow with the depth. */
 function indexedPage(list: RecordList, request: PageRequest) {
@@ -227,7 +227,7 @@ export const countRows = async (
   database: Handle,
   rows: RawBuilder<unknown>,
   most: number | undefined,
-): Promise<number> => (await firstRow(database, countUpTo(rows, most)))?.count ?? 0;
+): Promise<number> => (await countUpTo(rows, most).execute(database)).rows[0]?.count ?? 0;
 
 /**
  * Total for a number that {@link countUpTo} found: the number itself, or above the limit the planner's estimate, which
@@ -250,6 +250,6 @@ interface Explained {
 }
 
 async function estimatedRows(database: Handle, rows: RawBuilder<unknown>): Promise<number> {
-  const explained = await firstRow(database, sql<Explained>`explain (format json) ${rows}`);
+  const explained = await firstRow<Explained>(database)`explain (format json) ${rows}`;
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

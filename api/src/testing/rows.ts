@@ -34,11 +34,8 @@ export const rowsOf = <T extends Table, C extends keyof Row<T> & string>(
   where: Values<T> = {},
   order?: keyof Row<T> & string,
 ): Promise<Pick<Row<T>, C>[]> =>
-  allRows(
-    database,
-    sql<Pick<Row<T>, C>>`select ${listOf(columns)} from ${sql.table(table)}
-      where ${conditionOf(where)} ${order === undefined ? sql`` : sql`order by ${sql.ref(order)}`}`,
-  );
+  allRows<Pick<Row<T>, C>>(database)`select ${listOf(columns)} from ${sql.table(table)}
+      where ${conditionOf(where)} ${order === undefined ? sql`` : sql`order by ${sql.ref(order)}`}`;
 
 /** Reads columns of the only row of a table with the given values. */
 export async function rowOf<T extends Table, C extends keyof Row<T> & string>(
@@ -59,12 +56,9 @@ export const setRows = <T extends Table>(
   values: Values<T>,
   where: Values<T> = {},
 ): Promise<void> =>
-  execute(
-    database,
-    sql`update ${sql.table(table)} set ${sql.join(
-      Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    )} where ${conditionOf(where)}`,
-  );
+  execute(database)`update ${sql.table(table)} set ${sql.join(
+    Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  )} where ${conditionOf(where)}`;
 
 /** Inserts rows into a table. */
 export const insertRows = async <T extends Table>(
@@ -78,7 +72,7 @@ export const deleteRows = (
   database: Handle,
   table: Table,
   where: Record<string, unknown> = {},
-): Promise<void> => execute(database, sql`delete from ${sql.table(table)} where ${conditionOf(where)}`);
+): Promise<void> => execute(database)`delete from ${sql.table(table)} where ${conditionOf(where)}`;
 
 /** Creates a function that inserts a record, of which a test names the other columns, and returns its id. */
 export const inserter =

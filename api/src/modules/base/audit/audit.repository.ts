@@ -32,45 +32,35 @@ export async function selectPersonal(
   database: Handle,
   digests: string[],
 ): Promise<Map<string, { salt: string; content: Record<string, unknown> }>> {
-  const rows = await allRows(
-    database,
-    sql<{ digest: string; salt: string; content: Record<string, unknown> }>`
-      select digest, salt, content from audit_personal where digest = any(${digests}::text[])`,
-  );
+  const rows = await allRows<{ digest: string; salt: string; content: Record<string, unknown> }>(database)`
+      select digest, salt, content from audit_personal where digest = any(${digests}::text[])`;
   return new Map(rows.map(({ digest, ...row }) => [digest, row]));
 }
 
 /** Start of the years whose payments are kept; personal values from before it may be gone. */
 export const selectKeptSince = async (database: Handle): Promise<Date> =>
-  (await firstRow(database, sql<{ since: Date }>`select payments_kept_since() as since`))?.since ??
-  new Date(0);
+  (await firstRow<{ since: Date }>(database)`select payments_kept_since() as since`)?.since ?? new Date(0);
 
 /** `exact` is false for a time with more digits than the API writes. */
 const isExact = sql`at = date_trunc('milliseconds', at) as exact`;
 
 /** Rows to verify. */
 export const selectAuditAfter = (database: Handle, sequence: number, take: number) =>
-  allRows(
-    database,
-    sql<Selectable<AuditTable> & { exact: boolean }>`select *, ${isExact} from audit
-      where sequence > ${sequence} order by sequence limit ${take}`,
-  );
+  allRows<Selectable<AuditTable> & { exact: boolean }>(database)`select *, ${isExact} from audit
+      where sequence > ${sequence} order by sequence limit ${take}`;
 
 /** Entries to verify that are not sealed yet, after a number. */
 export const selectUnsealedAfter = (database: Handle, entry: number, take: number) =>
-  allRows(
-    database,
-    sql<Selectable<AuditUnsealedTable> & { exact: boolean }>`select *, ${isExact} from audit_unsealed
-      where entry > ${entry} order by entry limit ${take}`,
-  );
+  allRows<Selectable<AuditUnsealedTable> & { exact: boolean }>(database)`
+    select *, ${isExact} from audit_unsealed
+      where entry > ${entry} order by entry limit ${take}`;
 
 export const selectHead = (database: Handle): Promise<Selectable<AuditHeadTable>> =>
   database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 
 /** Hash of a row; undefined if there is no such row. */
 export const selectHash = async (database: Handle, sequence: number) =>
-  (await firstRow(database, sql<{ hash: string }>`select hash from audit where sequence = ${sequence}`))
-    ?.hash;
+  (await firstRow<{ hash: string }>(database)`select hash from audit where sequence = ${sequence}`)?.hash;
 
 /** Filter and order of the trail. */
 export interface AuditQuery extends Origin {
@@ -112,14 +102,14 @@ export async function selectAudit(
   const rows: AuditRow[] = [];
   for (const { where, key } of partsAfter(after, isDescending)) {
     if (rows.length >= take) break;
-    const page = sql<AuditRow>`
+    const page = await allRows<AuditRow>(database)`
       select record.*, first_name, last_name, label as service_key, audit_personal.content as personal,
         (select sequence from audit_head where id = 1) as head, (${counted}) as counted
       from audit_trail as record left join admins on admins.id = record.admin_id
         left join service_keys on service_keys.id = record.service_key_id
         left join audit_personal on audit_personal.digest = record.after ->> ${sql.lit(personalKey)}
       where ${matches(query)} and ${where} order by ${key} ${order} limit ${take - rows.length}`;
-    rows.push(...(await allRows(database, page)));
+    rows.push(...page);
   }
   return rows;
 }
@@ -177,23 +167,17 @@ export type UnsealedRow = Pick<
  * @param wait waits for another sequencer; otherwise undefined while there is one
  */
 export const claimHead = (transaction: TransactionHandle, wait: boolean) =>
-  firstRow(
-    transaction,
-    sql<
-      Selectable<AuditHeadTable>
-    >`select * from audit_head where id = 1 for update ${sql.raw(wait ? '' : 'skip locked')}`,
-  );
+  firstRow<Selectable<AuditHeadTable>>(transaction)`
+    select * from audit_head where id = 1 for update ${sql.raw(wait ? '' : 'skip locked')}`;
 
 /** Tells whether there is an entry to seal. */
-export const hasUnsealed = (database: Handle) => hasRow(database, sql`select from audit_unsealed limit 1`);
+export const hasUnsealed = (database: Handle) => hasRow(database)`select from audit_unsealed limit 1`;
 
 /** Entries of committed transactions, in the order of their numbers. */
 export const selectUnsealed = (transaction: TransactionHandle, take: number) =>
-  allRows(
-    transaction,
-    sql<UnsealedRow>`select entry, digest, admin_id, record_type, record_id, before is null as is_new
-      from audit_unsealed order by entry limit ${take}`,
-  );
+  allRows<UnsealedRow>(transaction)`
+    select entry, digest, admin_id, record_type, record_id, before is null as is_new
+      from audit_unsealed order by entry limit ${take}`;
 
 /** Moves entries to the end of the chain. The head moves first: the removal is allowed for its last rows only. */
 export async function insertLinks(
@@ -201,9 +185,7 @@ export async function insertLinks(
   links: readonly AuditLink[],
 ): Promise<void> {
   const entries = links.map(({ entry }) => entry);
-  const moved = await allRows(
-    transaction,
-    sql`
+  const moved = await allRows(transaction)`
     insert into audit (sequence, entry, at, admin_id, service_key_id, action, record_type, record_id, address, request_id,
       before, after, digest, previous_hash, hash)
     select link.sequence, row.entry, row.at, row.admin_id, row.service_key_id, row.action, row.record_type,
@@ -213,20 +195,19 @@ export async function insertLinks(
       as link (entry, sequence, previous_hash, hash)
     join audit_unsealed as row on row.entry = link.entry
     order by link.sequence
-    returning sequence`,
-  );
+    returning sequence`;
   if (moved.length !== links.length) throw new Error('entries of the audit went away while they were sealed');
   const last = links.at(-1);
   if (last === undefined) return;
   const { sequence, hash } = last;
-  await execute(transaction, sql`update audit_head set sequence = ${sequence}, hash = ${hash} where id = 1`);
-  await execute(transaction, sql`delete from audit_unsealed where entry = any(${entries}::bigint[])`);
+  await execute(transaction)`update audit_head set sequence = ${sequence}, hash = ${hash} where id = 1`;
+  await execute(transaction)`delete from audit_unsealed where entry = any(${entries}::bigint[])`;
 }
 
 /** Entries that are not sealed: their number, and the age of the oldest in seconds, which is the delay of the sealing. */
 export const readUnsealed = async (database: Handle) =>
-  (await firstRow(
-    database,
-    sql<{ entries: number; oldest: number }>`select count(*) as entries,
-      coalesce(extract(epoch from now() - min(at)), 0)::float8 as oldest from audit_unsealed`,
-  )) ?? { entries: 0, oldest: 0 };
+  (await firstRow<{ entries: number; oldest: number }>(database)`select count(*) as entries,
+      coalesce(extract(epoch from now() - min(at)), 0)::float8 as oldest from audit_unsealed`) ?? {
+    entries: 0,
+    oldest: 0,
+  };

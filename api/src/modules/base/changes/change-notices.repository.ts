@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { execute } from '../../../database/statements.ts';
 import { changesChannel, encodeChange, type RecordReference } from './changes.rules.ts';
@@ -14,7 +13,7 @@ export async function notifyChange(
   records: readonly RecordReference[],
 ): Promise<void> {
   const payload = encodeChange(adminId, records);
-  if (payload !== null) await execute(transaction, sql`select pg_notify(${changesChannel}, ${payload})`);
+  if (payload !== null) await execute(transaction)`select pg_notify(${changesChannel}, ${payload})`;
 }
 
 /**
@@ -29,7 +28,6 @@ export async function notifyCommitted(
 ): Promise<void> {
   const payload = encodeChange(adminId, records);
   if (payload === null) return;
-  const notify = sql`select pg_notify(${changesChannel}, ${payload})
-    from (select set_config('synchronous_commit', 'off', true)) as setting`;
-  await execute(database, notify).catch(() => undefined);
+  await execute(database)`select pg_notify(${changesChannel}, ${payload})
+    from (select set_config('synchronous_commit', 'off', true)) as setting`.catch(() => undefined);
 }

@@ -129,24 +129,20 @@ const byName = (rows: Named[]) => new Map(rows.map(({ name, value }) => [name, v
 /** Counters by name, recounted over all records, without those that are zero. */
 export const recount = async (database: Handle): Promise<Map<string, number>> =>
   byName(
-    await allRows(
-      database,
-      sql<Named>`select name, value from (${sql.raw(statement)}) as counted where value <> 0`,
-    ),
+    await allRows<Named>(database)`
+      select name, value from (${sql.raw(statement)}) as counted where value <> 0`,
   );
 
 /** Counters by name, summed over their shards, without those that are zero. */
 export const selectCounters = async (database: Handle): Promise<Map<string, number>> =>
   byName(
-    await allRows(
-      database,
-      sql<Named>`select name, sum(value)::bigint as value from counters group by name having sum(value) <> 0`,
-    ),
+    await allRows<Named>(database)`
+      select name, sum(value)::bigint as value from counters group by name having sum(value) <> 0`,
   );
 
 /** Removes the statement timeout of the transaction, because a recount reads every record. */
 export const disableTimeout = (transaction: TransactionHandle) =>
-  execute(transaction, sql`set local statement_timeout = 0`);
+  execute(transaction)`set local statement_timeout = 0`;
 
 /** Blocks all writers of the counted tables until the transaction ends. */
 export async function lockCounted(transaction: TransactionHandle, tables: readonly string[]): Promise<void> {

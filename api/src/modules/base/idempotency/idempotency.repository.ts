@@ -18,31 +18,20 @@ const isOf = ({ keyId, idempotencyKey }: KeyUse) =>
  * @returns false if an earlier transaction has it
  */
 export const insertClaim = (transaction: TransactionHandle, use: KeyUse) =>
-  hasRow(
-    transaction,
-    sql`insert into service_answers (key_id, idempotency_key, request_hash)
-      values (${use.keyId}, ${use.idempotencyKey}, ${use.requestHash}) on conflict do nothing returning 1`,
-  );
+  hasRow(transaction)`insert into service_answers (key_id, idempotency_key, request_hash)
+      values (${use.keyId}, ${use.idempotencyKey}, ${use.requestHash}) on conflict do nothing returning 1`;
 
 /** The stored answer of a key. */
 export const selectAnswer = (transaction: TransactionHandle, use: KeyUse) =>
-  firstRow(
-    transaction,
-    sql<{ request_hash: string; answer: unknown }>`
-      select request_hash, answer from service_answers where ${isOf(use)}`,
-  );
+  firstRow<{ request_hash: string; answer: unknown }>(transaction)`
+      select request_hash, answer from service_answers where ${isOf(use)}`;
 
 export const setAnswer = (transaction: TransactionHandle, use: KeyUse, answer: unknown) =>
-  execute(
-    transaction,
-    sql`update service_answers set answer = ${JSON.stringify(answer)}::json where ${isOf(use)}`,
-  );
+  execute(transaction)`
+    update service_answers set answer = ${JSON.stringify(answer)}::json where ${isOf(use)}`;
 
 /** Deletes answers that are older than three days, at most 10,000. */
 export const deleteOldAnswers = (database: Handle) =>
-  execute(
-    database,
-    sql`delete from service_answers where (key_id, idempotency_key) in (
+  execute(database)`delete from service_answers where (key_id, idempotency_key) in (
       select key_id, idempotency_key from service_answers where created_at < now() - interval '3 days'
-      order by created_at limit 10000 for update skip locked)`,
-  );
+      order by created_at limit 10000 for update skip locked)`;

@@ -46,7 +46,7 @@ export async function countEvent(
 ): Promise<boolean> {
   const { kept, allowed } = termsOf(budgets[budget]);
   const known = sql`(${thing}::text = any(entry.things) and cardinality(${kept}) > 0)`;
-  const counted = sql`
+  return hasRow(database)`
     insert into limiter_counts as entry (budget, principal, counted_at, things)
     values (${budget}, ${principal}, array[now()], array_remove(array[${thing}::text], null))
     on conflict (budget, principal) do update set
@@ -55,7 +55,6 @@ export async function countEvent(
         else entry.things || excluded.things end
       where ${known} or ${allowed}
     returning 1`;
-  return hasRow(database, counted);
 }
 
 /** Counts an event also beyond `most`, where its time is not kept. @returns its number */
@@ -65,21 +64,21 @@ export async function countBeyond(
   principal: string,
   most: number,
 ): Promise<number> {
-  const counted = sql<{ events: number }>`
+  const counted = await firstRow<{ events: number }>(database)`
     insert into limiter_counts as entry (budget, principal, counted_at) values (${budget}, ${principal}, array[now()])
     on conflict (budget, principal) do update set
       counted_at = case when ${count} < ${most} then entry.counted_at || now() else entry.counted_at end,
       beyond = entry.beyond + (${count} >= ${most})::int
     returning cardinality(counted_at) + beyond as events`;
-  return (await firstRow(database, counted))?.events ?? 0;
+  return counted?.events ?? 0;
 }
 
 /** Ages of the counted events in seconds, the newest first. */
 export async function selectAges(database: Handle, budget: BudgetName, principal: string): Promise<number[]> {
-  const ages = sql<{ age: number }>`
+  const ages = await allRows<{ age: number }>(database)`
     select extract(epoch from now() - counted)::float8 as age from limiter_counts, unnest(counted_at) counted
     where ${isOf(budget, principal)} order by age`;
-  return (await allRows(database, ages)).map(({ age }) => age);
+  return ages.map(({ age }) => age);
 }
 
 const isOf = (budget: string, principal: string) => sql`budget = ${budget} and principal = ${principal}`;
@@ -92,27 +91,25 @@ export async function takeBack(
   events: number,
 ): Promise<void> {
   const kept = sql`counted_at[1:cardinality(counted_at) - ${events}::int]`;
-  const taken = sql`update limiter_counts set counted_at = ${kept} where ${isOf(budget, principal)}`;
-  if (events > 0) await execute(database, taken);
+  if (events > 0)
+    await execute(database)`update limiter_counts set counted_at = ${kept} where ${isOf(budget, principal)}`;
 }
 
 /** Forgets the events of a principal. @returns their number */
 export async function forgetEvents(database: Handle, budget: BudgetName, principal: string): Promise<number> {
-  const forgotten = sql<{ events: number }>`
+  const forgotten = await firstRow<{ events: number }>(database)`
     delete from limiter_counts where ${isOf(budget, principal)} returning cardinality(counted_at) as events`;
-  return (await firstRow(database, forgotten))?.events ?? 0;
+  return forgotten?.events ?? 0;
 }
 
 /** Forgets the events of all principals whose name begins with a text. */
 export const forgetEventsOf = (database: Handle, budget: BudgetName, prefix: string) =>
-  execute(
-    database,
-    sql`delete from limiter_counts where budget = ${budget} and starts_with(principal, ${prefix})`,
-  );
+  execute(database)`
+    delete from limiter_counts where budget = ${budget} and starts_with(principal, ${prefix})`;
 
 /** Deletes the counts of a budget that begin before a time. */
 export const forgetEventsBefore = (database: Handle, budget: string, time: Date) =>
-  execute(database, sql`delete from limiter_counts where budget = ${budget} and counted_at[1] < ${time}`);
+  execute(database)`delete from limiter_counts where budget = ${budget} and counted_at[1] < ${time}`;
 
 /** Deletes counts that limit nothing any more. Skips locked rows: concurrent clean-ups do not wait for each other. */
 export async function pruneLimits(database: Handle): Promise<void> {

@@ -22,17 +22,13 @@ function readRecord(
   id: string,
 ): Promise<Record<string, unknown>[]> {
   if (itemType === 'payouts')
-    return allRows(
-      transaction,
-      sql`select account_number as "accountNumber" from payouts where id = ${id}::uuid`,
-    );
+    return allRows<{ accountNumber: string }>(transaction)`
+      select account_number as "accountNumber" from payouts where id = ${id}::uuid`;
   // Deleted users too: the details of a request show them, because they can be restored.
   if (itemType === 'payees')
-    return allRows(
-      transaction,
-      sql`select phone_number from users as record where id = ${id}::uuid and exists (
-        select from withdrawals as request where request.user_id = record.id and request.deleted_at is null)`,
-    );
+    return allRows<{ phone_number: string }>(transaction)`
+      select phone_number from users as record where id = ${id}::uuid and exists (
+        select from withdrawals as request where request.user_id = record.id and request.deleted_at is null)`;
   const { list } = kindOf(itemType);
   return list.readWhere(transaction, sql`record.id in (${list.select({ ids: [id] })})`);
 }

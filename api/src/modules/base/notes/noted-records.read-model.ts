@@ -28,14 +28,12 @@ export const isOnLiveRecord = (row: string): string =>
 
 /** Tells whether there is a record, deleted or not. */
 export const recordExists = (database: Handle, { type, id }: NotedRecord) =>
-  hasRow(database, sql`select from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid`);
+  hasRow(database)`select from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid`;
 
 /** Locks a record until the transaction ends: decisions on it, holds and escalations wait. @returns false without one */
 export const lockNoted = (transaction: TransactionHandle, { type, id }: NotedRecord) =>
-  hasRow(
-    transaction,
-    sql`select id from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid for no key update`,
-  );
+  hasRow(transaction)`
+    select id from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid for no key update`;
 
 /** Reads the names of records in one statement, by their ids. */
 export async function selectNames(
@@ -50,10 +48,7 @@ export async function selectNames(
     return sql`select record.id, ${titleOf(kind)} as name from ${sql.table(kind.table)} as record
       where record.id = any(${ids}::uuid[])`;
   });
-  const rows = await allRows(
-    database,
-    sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`,
-  );
+  const rows = await allRows<{ id: string; name: string }>(database)`${sql.join(parts, sql` union all `)}`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -15,11 +15,8 @@ export type ColleagueRow = Pick<Selectable<AdminsTable>, 'id' | 'super_admin' | 
 
 /** Reads all admins by name. There are few. */
 export const selectColleagues = (database: Handle) =>
-  allRows(
-    database,
-    sql<ColleagueRow>`select id, ${adminName('admins')} as name, super_admin, rights from admins
-      where deleted_at is null order by first_name, last_name, id`,
-  );
+  allRows<ColleagueRow>(database)`select id, ${adminName('admins')} as name, super_admin, rights from admins
+      where deleted_at is null order by first_name, last_name, id`;
 
 /** A new note. */
 export interface NewNote {
@@ -35,32 +32,27 @@ export async function insertNote(
   transaction: TransactionHandle,
   { record: { type, id }, adminId, kind, text, key }: NewNote,
 ): Promise<string | undefined> {
-  const inserted = sql<{ id: string }>`
+  const inserted = await firstRow<{ id: string }>(transaction)`
     insert into record_notes (id, record_type, record_id, admin_id, kind, text, key)
     values (${newId()}, ${type}, ${id}, ${adminId}, ${kind}, ${text}, ${key ?? null})
     on conflict (admin_id, key) do nothing returning id`;
-  return (await firstRow(transaction, inserted))?.id;
+  return inserted?.id;
 }
 
 export const insertMentions = (transaction: TransactionHandle, noteId: string, adminIds: readonly string[]) =>
-  execute(
-    transaction,
-    sql`insert into note_mentions (note_id, admin_id) select ${noteId}::uuid, unnest(${adminIds}::uuid[])`,
-  );
+  execute(transaction)`
+    insert into note_mentions (note_id, admin_id) select ${noteId}::uuid, unnest(${adminIds}::uuid[])`;
 
 /** Reads the newest notes on a record, newest first; at most 200. Columns are named as in the contract. */
 export const selectNotes = (database: Handle, { type, id }: NotedRecord) =>
-  allRows(
-    database,
-    sql<{ id: string }>`
+  allRows<{ id: string }>(database)`
     select note.id, note.created_at as at, note.kind, note.text, ${adminName('author')} as by,
       array(select concat_ws(' ', admin.first_name, nullif(admin.last_name, ''))
         from note_mentions as mention join admins as admin on admin.id = mention.admin_id
         where mention.note_id = note.id order by 1) as mentions
     from record_notes as note join admins as author on author.id = note.admin_id
     where note.record_id = ${id}::uuid and note.record_type = ${type}
-    order by note.id desc limit 200`,
-  );
+    order by note.id desc limit 200`;
 
 const unreadOn = ({ type, id }: NotedRecord, adminId: string) =>
   sql`note.id = mention.note_id and mention.admin_id = ${adminId}::uuid and mention.read_at is null
@@ -68,18 +60,13 @@ const unreadOn = ({ type, id }: NotedRecord, adminId: string) =>
 
 /** Tells whether a mention of an admin on a record is unread. */
 export const hasUnread = (database: Handle, record: NotedRecord, adminId: string) =>
-  hasRow(
-    database,
-    sql`select from note_mentions as mention, record_notes as note where ${unreadOn(record, adminId)} limit 1`,
-  );
+  hasRow(database)`
+    select from note_mentions as mention, record_notes as note where ${unreadOn(record, adminId)} limit 1`;
 
 /** Marks the mentions of an admin on a record as read. */
 export const markRead = (database: Handle, record: NotedRecord, adminId: string) =>
-  execute(
-    database,
-    sql`update note_mentions as mention set read_at = now() from record_notes as note
-      where ${unreadOn(record, adminId)}`,
-  );
+  execute(database)`update note_mentions as mention set read_at = now() from record_notes as note
+      where ${unreadOn(record, adminId)}`;
 
 /** A note that waits for somebody, with its record. */
 export interface AddressedRow {
@@ -90,13 +77,11 @@ export interface AddressedRow {
 
 /** Reads notes that wait for somebody, oldest first; at most 100. @param from tables with the alias `note`, and conditions */
 const selectAddressed = (database: Handle, from: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-  allRows(
-    database,
-    sql<AddressedRow>`select note.id, note.record_type as "recordType", note.record_id as "recordId",
+  allRows<AddressedRow>(database)`
+    select note.id, note.record_type as "recordType", note.record_id as "recordId",
       note.created_at as at, note.text, ${adminName('author')} as by
     from ${from} join record_notes as note on note.id = note_id join admins as author on author.id = note.admin_id
-    where ${condition} order by note.id limit 100`,
-  );
+    where ${condition} order by note.id limit 100`;
 
 /** Reads notes on live records of the given types with an unread mention of an admin. */
 export const selectMentions = (database: Handle, adminId: string, types: readonly NotedType[]) =>
@@ -173,7 +158,7 @@ export async function selectOpenStates(
   recordType: string,
   ids: string[],
 ): Promise<{ holds: HoldRow[]; escalations: StateRow[] }> {
-  const rows = await allRows(database, openStates(recordType, ids));
+  const { rows } = await openStates(recordType, ids).execute(database);
   return { holds: rows.filter(({ held }) => held), escalations: rows.filter(({ held }) => !held) };
 }
 
@@ -182,30 +167,21 @@ export async function insertHold(
   transaction: TransactionHandle,
   { record: { type, id }, adminId, noteId, until }: NewState & { until: Date | null },
 ): Promise<void> {
-  await execute(
-    transaction,
-    sql`update record_holds set ended_at = until
-      where record_type = ${type} and record_id = ${id}::uuid and ended_at is null and until <= now()`,
-  );
-  await execute(
-    transaction,
-    sql`insert into record_holds (id, record_type, record_id, admin_id, note_id, until)
-      values (${newId()}, ${type}, ${id}, ${adminId}, ${noteId}, ${until})`,
-  );
+  await execute(transaction)`update record_holds set ended_at = until
+      where record_type = ${type} and record_id = ${id}::uuid and ended_at is null and until <= now()`;
+  await execute(transaction)`insert into record_holds (id, record_type, record_id, admin_id, note_id, until)
+      values (${newId()}, ${type}, ${id}, ${adminId}, ${noteId}, ${until})`;
 }
 
 export const insertEscalation = (
   transaction: TransactionHandle,
   { record: { type, id }, adminId, noteId }: NewState,
 ) =>
-  execute(
-    transaction,
-    sql`insert into record_escalations (id, record_type, record_id, admin_id, note_id)
-      values (${newId()}, ${type}, ${id}, ${adminId}, ${noteId})`,
-  );
+  execute(transaction)`insert into record_escalations (id, record_type, record_id, admin_id, note_id)
+      values (${newId()}, ${type}, ${id}, ${adminId}, ${noteId})`;
 
 export const endHold = (transaction: TransactionHandle, id: string, adminId: string) =>
-  execute(transaction, sql`update record_holds set ended_at = now(), ended_by = ${adminId} where id = ${id}`);
+  execute(transaction)`update record_holds set ended_at = now(), ended_by = ${adminId} where id = ${id}`;
 
 /** Ends the open escalations of records. */
 export const endEscalations = (
@@ -214,8 +190,6 @@ export const endEscalations = (
   ids: string[],
   end: { adminId: string; outcome: 'decided' | 'returned' },
 ) =>
-  execute(
-    transaction,
-    sql`update record_escalations set ended_at = now(), ended_by = ${end.adminId}, outcome = ${end.outcome}
-      where record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`,
-  );
+  execute(transaction)`
+    update record_escalations set ended_at = now(), ended_by = ${end.adminId}, outcome = ${end.outcome}
+      where record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`;

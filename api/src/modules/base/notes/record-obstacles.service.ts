@@ -1,6 +1,5 @@
 import type { NotedType } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { allRows } from '../../../database/statements.ts';
 import type { RecordState } from '../decisions/acceptance.rules.ts';
 import { endEscalations, selectStates, type StateFacts } from './notes.repository.ts';
 
@@ -30,7 +29,7 @@ export const statesOf = async (
   recordType: NotedType,
   ids: string[],
 ): Promise<ReadonlyMap<string, StateOfRecord>> =>
-  statesIn(ids.length === 0 ? [] : await allRows(database, selectStates(reader, recordType, ids)));
+  statesIn(ids.length === 0 ? [] : (await selectStates(reader, recordType, ids).execute(database)).rows);
 
 /** Ends the escalations of records that were decided on. */
 export async function closeEscalations(

@@ -48,7 +48,7 @@ export const concernsAdmin = (id: string) =>
 
 /** Deletes a batch of events from before a time. @returns the number of deleted events */
 export async function deleteBefore(database: Handle, time: Date, batch: number): Promise<number> {
-  const deleted = sql`delete from security_events where id in
+  const deleted = await allRows(database)`delete from security_events where id in
     (select id from security_events where at < ${time} order by at limit ${batch}) returning id`;
-  return (await allRows(database, deleted)).length;
+  return deleted.length;
 }

@@ -32,12 +32,9 @@ export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'address' | 'cre
 
 /** Active sessions of an admin, last used first; 200 are far above what one admin has. */
 export const sessionsOf = (database: Handle, adminId: string) =>
-  allRows(
-    database,
-    sql<SessionRow>`select id, address, created_at, last_used_at from sessions
+  allRows<SessionRow>(database)`select id, address, created_at, last_used_at from sessions
       where admin_id = ${adminId} and expires_at > now() and last_used_at > now() - interval '30 minutes'
-      order by last_used_at desc, id desc limit 200`,
-  );
+      order by last_used_at desc, id desc limit 200`;
 
 /** Static SQL. A lost use shortens a session by a minute at most: nobody waits until it is on a disk, or on a standby. */
 const touch = `${brief}
@@ -54,11 +51,8 @@ export async function insertSession(
   transaction: TransactionHandle,
   { proved, ...session }: Omit<Insertable<SessionsTable>, 'expires_at'> & { proved: boolean },
 ): Promise<void> {
-  await execute(
-    transaction,
-    sql`delete from sessions where admin_id = ${session.admin_id}
-      and (expires_at <= now() or last_used_at <= now() - interval '30 minutes')`,
-  );
+  await execute(transaction)`delete from sessions where admin_id = ${session.admin_id}
+      and (expires_at <= now() or last_used_at <= now() - interval '30 minutes')`;
   const times = {
     expires_at: sql<Date>`now() + interval '8 hours'`,
     factor_at: proved ? sql<Date>`now()` : null,
@@ -71,20 +65,20 @@ export async function insertSession(
 
 /** Notes that a session proved a second factor. */
 export const noteProof = (database: Handle, id: string) =>
-  execute(database, sql`update sessions set factor_at = now() where id = ${id}`);
+  execute(database)`update sessions set factor_at = now() where id = ${id}`;
 
 /** Locks all sessions of an admin until the transaction ends, in the order of their ids. @returns their ids */
 export async function lockSessions(transaction: TransactionHandle, adminId: string): Promise<string[]> {
-  const locked = sql<{
+  const locked = await allRows<{
     id: string;
-  }>`select id from sessions where admin_id = ${adminId} order by id for update`;
-  return (await allRows(transaction, locked)).map(({ id }) => id);
+  }>(transaction)`select id from sessions where admin_id = ${adminId} order by id for update`;
+  return locked.map(({ id }) => id);
 }
 
 /** Ends sessions. @returns their number */
 export const endSessions = async (transaction: TransactionHandle, ids: string[]): Promise<number> =>
-  (await allRows(transaction, sql`delete from sessions where id = any(${ids}::uuid[]) returning 1`)).length;
+  (await allRows(transaction)`delete from sessions where id = any(${ids}::uuid[]) returning 1`).length;
 
 /** Ends every session of an admin. @returns their number */
 export const endSessionsOf = async (transaction: TransactionHandle, adminId: string): Promise<number> =>
-  (await allRows(transaction, sql`delete from sessions where admin_id = ${adminId} returning 1`)).length;
+  (await allRows(transaction)`delete from sessions where admin_id = ${adminId} returning 1`).length;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 
@@ -20,13 +19,11 @@ export interface NewEvent {
 
 /** Enabled endpoints. */
 export const selectSubscribers = (transaction: TransactionHandle) =>
-  allRows(transaction, sql<Subscriber>`select id, url, event_types from webhook_endpoints where enabled`);
+  allRows<Subscriber>(transaction)`select id, url, event_types from webhook_endpoints where enabled`;
 
 /** Inserts events in their order, and their deliveries, in one statement. */
 export const insertEvents = (transaction: TransactionHandle, events: NewEvent[]) =>
-  execute(
-    transaction,
-    sql`
+  execute(transaction)`
     with given as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as (id uuid, type text, record_id text, body text, deliveries jsonb)) with ordinality
@@ -40,5 +37,4 @@ export const insertEvents = (transaction: TransactionHandle, events: NewEvent[])
     select delivery.id, delivery.endpoint_id, stored.id, stored.sequence, given.record_id, delivery.search
     from given join stored on stored.id = given.id
       cross join lateral jsonb_to_recordset(given.deliveries)
-        as delivery (id uuid, endpoint_id uuid, search text)`,
-  );
+        as delivery (id uuid, endpoint_id uuid, search text)`;

@@ -86,15 +86,13 @@ export function selectCandidates(
     list === 'withdrawals'
       ? sql`window account as (partition by record.account_number, record.bank_code)`
       : sql``;
-  return allRows(
-    database,
-    sql<Candidate>`select record.id, ${sql.raw(version)} as version, ${sql.raw(amount)} as amount,
+  return allRows<Candidate>(database)`
+    select record.id, ${sql.raw(version)} as version, ${sql.raw(amount)} as amount,
       ${sql.raw(group)} as group_name,
       array_remove(array[${sql.raw(found.join(', '))}]::text[], null) as exceptions
     from ${sql.table(kindOf(list).table)} as record
     where record.id in (select matching.id from (${ids}) as matching order by matching.id desc limit ${take}) ${window}
-    order by record.id desc limit ${take}`,
-  );
+    order by record.id desc limit ${take}`;
 }
 
 /** Tells whether a record is on the road now, so that the action needs a confirmation of that. */
@@ -105,9 +103,6 @@ export async function isUnderWay(
 ): Promise<boolean> {
   const { where, actions } = sources[list].exceptions.underWay ?? {};
   if (where === undefined || actions?.includes(action) === false) return false;
-  return hasRow(
-    database,
-    sql`select from ${sql.table(kindOf(list).table)} as record
-      where record.id = ${id}::uuid and (${sql.raw(where)})`,
-  );
+  return hasRow(database)`select from ${sql.table(kindOf(list).table)} as record
+      where record.id = ${id}::uuid and (${sql.raw(where)})`;
 }

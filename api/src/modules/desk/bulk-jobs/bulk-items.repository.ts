@@ -31,19 +31,14 @@ export async function insertItems(
 /** Ids of the records of a job. */
 export const selectRecordIds = async (database: Handle, jobId: string) =>
   (
-    await allRows(
-      database,
-      sql<{ id: string }>`select record_id as id from bulk_items where job_id = ${jobId}`,
-    )
+    await allRows<{ id: string }>(database)`select record_id as id from bulk_items where job_id = ${jobId}`
   ).map(({ id }) => id);
 
 /** Locks the next record of a job that is due, without those that other workers have. */
 export const lockNextItem = (transaction: TransactionHandle, jobId: string) =>
-  firstRow(
-    transaction,
-    sql<BulkItemRow>`select * from bulk_items where job_id = ${jobId} and state = 'waiting' and next_try_at <= now()
-      order by id limit 1 for update skip locked`,
-  );
+  firstRow<BulkItemRow>(transaction)`
+    select * from bulk_items where job_id = ${jobId} and state = 'waiting' and next_try_at <= now()
+      order by id limit 1 for update skip locked`;
 
 /** Notes the result of a locked record. */
 export const settleItem = (
@@ -51,33 +46,26 @@ export const settleItem = (
   id: string,
   { state, reason }: { state: 'changed' | 'skipped'; reason: string | null },
 ) =>
-  execute(
-    transaction,
-    sql`update bulk_items set state = ${state}, reason = ${reason}, settled_at = now() where id = ${id}`,
-  );
+  execute(transaction)`
+    update bulk_items set state = ${state}, reason = ${reason}, settled_at = now() where id = ${id}`;
 
 /** Leaves a record waiting after a fault, and defers the next attempt: 2 s, doubling; or skips it after the last one. */
 export const deferItem = (database: Handle, id: string, maxTries: number, reason: string) =>
-  execute(
-    database,
-    sql`update bulk_items set tries = tries + 1,
+  execute(database)`update bulk_items set tries = tries + 1,
       next_try_at = now() + make_interval(secs => 2 ^ least(tries + 1, 5)),
       state = case when tries + 1 >= ${maxTries} then 'skipped' else state end,
       reason = case when tries + 1 >= ${maxTries} then ${reason} end,
       settled_at = case when tries + 1 >= ${maxTries} then now() end
-    where id = ${id}::uuid and state = 'waiting'`,
-  );
+    where id = ${id}::uuid and state = 'waiting'`;
 
 /** Ends the waiting of all records of a job; waits for those that are being changed. */
 export const cancelItems = (transaction: TransactionHandle, jobId: string) =>
-  execute(
-    transaction,
-    sql`update bulk_items set state = 'cancelled', settled_at = now() where job_id = ${jobId} and state = 'waiting'`,
-  );
+  execute(transaction)`
+    update bulk_items set state = 'cancelled', settled_at = now() where job_id = ${jobId} and state = 'waiting'`;
 
 /** Tells whether records of a job wait. */
 export const hasWaiting = (transaction: TransactionHandle, jobId: string) =>
-  hasRow(transaction, sql`select from bulk_items where job_id = ${jobId} and state = 'waiting' limit 1`);
+  hasRow(transaction)`select from bulk_items where job_id = ${jobId} and state = 'waiting' limit 1`;
 
 const isIn = (state: BulkItemRow['state']) => ({ where: sql<SqlBool>`record.state = ${sql.lit(state)}` });
 
@@ -103,8 +91,8 @@ export const itemList = ({ id, list }: Pick<BulkJobRow, 'id' | 'list'>): RecordL
 
 /** Locks a live record and reads its version, as it is frozen. @returns undefined if there is none */
 export async function lockVersion(transaction: TransactionHandle, list: BulkJobsTable['list'], id: string) {
-  const locked = sql<{ version: string }>`
+  const locked = await firstRow<{ version: string }>(transaction)`
     select ${sql.raw(sources[list].version)} as version from ${sql.table(kindOf(list).table)} as record
     where record.id = ${id}::uuid and record.deleted_at is null for update`;
-  return (await firstRow(transaction, locked))?.version;
+  return locked?.version;
 }

@@ -37,25 +37,19 @@ export interface OwnJob {
 
 /** Reads a job of an admin. */
 export const selectJob = (database: Handle, { id, adminId }: OwnJob) =>
-  firstRow(
-    database,
-    sql<CountedJob>`${withCounts} where job.id = ${id}::uuid and job.admin_id = ${adminId}::uuid`,
-  );
+  firstRow<CountedJob>(database)`
+    ${withCounts} where job.id = ${id}::uuid and job.admin_id = ${adminId}::uuid`;
 
 /** Reads the last confirmed jobs of an admin, newest first. */
 export const selectRecentJobs = (database: Handle, adminId: string) =>
-  allRows(
-    database,
-    sql<CountedJob>`${withCounts} where job.admin_id = ${adminId}::uuid and job.confirmed_at is not null
-      order by job.id desc limit 20`,
-  );
+  allRows<CountedJob>(database)`
+    ${withCounts} where job.admin_id = ${adminId}::uuid and job.confirmed_at is not null
+      order by job.id desc limit 20`;
 
 /** Locks a job of an admin. */
 export const lockJob = (transaction: TransactionHandle, { id, adminId }: OwnJob) =>
-  firstRow(
-    transaction,
-    sql<BulkJobRow>`select * from bulk_jobs where id = ${id}::uuid and admin_id = ${adminId}::uuid for update`,
-  );
+  firstRow<BulkJobRow>(transaction)`
+    select * from bulk_jobs where id = ${id}::uuid and admin_id = ${adminId}::uuid for update`;
 
 /** Starts a locked job, as the request that confirmed it. */
 export const startJob = (
@@ -63,39 +57,32 @@ export const startJob = (
   id: string,
   { address, requestId, underWay }: { address: string; requestId: string; underWay: boolean },
 ) =>
-  execute(
-    transaction,
-    sql`update bulk_jobs set state = 'running', confirmed_at = now(), confirm_under_way = ${underWay},
-      address = ${address}, request_id = ${requestId} where id = ${id}::uuid`,
-  );
+  execute(transaction)`
+    update bulk_jobs set state = 'running', confirmed_at = now(), confirm_under_way = ${underWay},
+      address = ${address}, request_id = ${requestId} where id = ${id}::uuid`;
 
 /** Ends a locked job. The records keep its reason. */
 export const endJob = (transaction: TransactionHandle, id: string, state: 'done' | 'cancelled') =>
-  execute(
-    transaction,
-    sql`update bulk_jobs set state = ${state}, finished_at = now(), reason = null where id = ${id}::uuid`,
-  );
+  execute(transaction)`
+    update bulk_jobs set state = ${state}, finished_at = now(), reason = null where id = ${id}::uuid`;
 
 /** Reads the jobs that run, the oldest first. */
 export const selectRunning = (database: Handle) =>
-  allRows(database, sql<BulkJobRow>`select * from bulk_jobs where state = 'running' order by confirmed_at`);
+  allRows<BulkJobRow>(database)`select * from bulk_jobs where state = 'running' order by confirmed_at`;
 
 /** Deletes jobs that were not confirmed for an hour, and ended ones after some days, with their records. */
 export const deleteOldJobs = (database: Handle, days: number) =>
-  execute(
-    database,
-    sql`delete from bulk_jobs where id in (
+  execute(database)`delete from bulk_jobs where id in (
       select id from bulk_jobs
       where (state = 'frozen' and expires_at < now() - interval '1 hour')
         or finished_at < now() - make_interval(days => ${sql.lit(days)})
-      for update skip locked)`,
-  );
+      for update skip locked)`;
 
 /** Number of running jobs, and the seconds since the oldest was confirmed. */
 export async function countRunning(database: Handle): Promise<{ count: number; oldestSeconds: number }> {
-  const counted = sql<{ count: number; age: number | null }>`
+  const counted = await firstRow<{ count: number; age: number | null }>(database)`
     select count(*)::bigint as count, extract(epoch from now() - min(confirmed_at))::float8 as age
     from bulk_jobs where state = 'running'`;
-  const { count = 0, age = null } = (await firstRow(database, counted)) ?? {};
+  const { count = 0, age = null } = counted ?? {};
   return { count, oldestSeconds: Math.max(0, age ?? 0) };
 }

@@ -72,10 +72,9 @@ export async function selectEvents(
   const parts = kinds.map(
     (kind) => sql`(select * from (${ofUser(eventsOf(kind, withDeleted), userId)}) as event ${newest})`,
   );
-  const selected = sql<EventRow>`
+  return allRows<EventRow>(database)`
     select *, (extract(epoch from at) * 1000000)::bigint::text as sort_value
     from (${sql.join(parts, sql` union all `)}) as event order by at desc, id desc limit ${take}`;
-  return allRows(database, selected);
 }
 
 /** Numbers of events by kind. */
@@ -87,7 +86,7 @@ export async function countEvents(
   const parts = kinds.map((kind) =>
     ofUser(`select '${kind}' as kind, count(*) as count ${rowsOf(kind, withDeleted)}`, userId),
   );
-  return allRows(database, sql<{ kind: SourceKind; count: number }>`${sql.join(parts, sql` union all `)}`);
+  return allRows<{ kind: SourceKind; count: number }>(database)`${sql.join(parts, sql` union all `)}`;
 }
 
 /** Balance of a user after an event of the ledger, in kobo. */
@@ -96,20 +95,17 @@ export async function selectBalanceAt(
   userId: string,
   { value, id }: EventPosition,
 ): Promise<number> {
-  const summed = sql<{ balance: number | null }>`
+  const summed = await firstRow<{ balance: number | null }>(database)`
     select sum(posting.amount)::bigint as balance
     from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
     where posting.user_id = ${userId}::uuid and (entry.at, entry.id) <= (${moment(value)}, ${id}::uuid)`;
-  return (await firstRow(database, summed))?.balance ?? 0;
+  return summed?.balance ?? 0;
 }
 
 /** Reads the times of an account, deleted ones too. */
 export const selectTimes = (database: Handle, userId: string) =>
-  firstRow(
-    database,
-    sql<Pick<Selectable<UsersTable>, 'created_at' | 'deleted_at' | 'anonymised_at'>>`
-      select created_at, deleted_at, anonymised_at from users where id = ${userId}::uuid`,
-  );
+  firstRow<Pick<Selectable<UsersTable>, 'created_at' | 'deleted_at' | 'anonymised_at'>>(database)`
+      select created_at, deleted_at, anonymised_at from users where id = ${userId}::uuid`;
 
 /** Users that one thing in common may contribute; more would only add cost. */
 const candidates = sql`limit 500`;
@@ -138,7 +134,7 @@ export async function selectLinked(
     where own.user_id = ${userId}::uuid and other.user_id <> own.user_id and own.anonymised_at is null
       and other.anonymised_at is null and own.deleted_at is null and other.deleted_at is null ${candidates})
     union all`;
-  const linked = sql<{ id: string }>`
+  return allRows<{ id: string }>(database)`
     with found as (
       ${withAccounts ? accounts : sql``}
       (select distinct other.user_id as id, 'plate' as link, ${plate('own')} as value
@@ -162,5 +158,4 @@ export async function selectLinked(
     from linked join users as person on person.id = linked.id
     where person.anonymised_at is null
     order by person.blocked desc, deleted desc, linked.number desc, person.id desc limit ${take}`;
-  return allRows(database, linked);
 }

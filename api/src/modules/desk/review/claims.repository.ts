@@ -57,31 +57,30 @@ type LockedRow = DecidedRow & { version?: string; waits?: boolean };
  */
 export async function lockRecord(transaction: TransactionHandle, queue: QueueTable, id: string) {
   const { table, decision } = queue;
-  const lock = sql`select from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`;
-  if (!(await hasRow(transaction, lock))) return undefined;
-  const selected = sql<LockedRow>`select ${decision.columns} from ${sql.table(table)} as record ${decision.join}
+  const isLocked = await hasRow(transaction)`
+    select from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`;
+  if (!isLocked) return undefined;
+  return firstRow<LockedRow>(transaction)`
+    select ${decision.columns} from ${sql.table(table)} as record ${decision.join}
     where record.id = ${id}::uuid`;
-  return firstRow(transaction, selected);
 }
 
 /** Marks a locked record as reviewed. The record itself does not change, nor its version. */
 export const setReviewed = (transaction: TransactionHandle, { table }: QueueTable, { id, adminId }: Holder) =>
-  execute(
-    transaction,
-    sql`update ${sql.table(table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid where id = ${id}::uuid`,
-  );
+  execute(transaction)`
+    update ${sql.table(table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid where id = ${id}::uuid`;
 
 /** Reads the current versions of moderated records. */
 export async function selectVersions(database: Handle, { table }: QueueTable, ids: string[]) {
-  const selected = sql<{ id: string; version: string }>`
+  const selected = await allRows<{ id: string; version: string }>(database)`
     select record.id, ${versionColumn} as version from ${sql.table(table)} as record
     where record.id = any(${ids}::uuid[])`;
-  return new Map((await allRows(database, selected)).map(({ id, version }) => [id, version]));
+  return new Map(selected.map(({ id, version }) => [id, version]));
 }
 
 /** Sorted ids of the records that a statement returns. */
-const recordIds = async (transaction: TransactionHandle, statement: RawBuilder<{ record_id: string }>) =>
-  (await allRows(transaction, statement)).map((row) => row.record_id).sort();
+const recordIds = async (transaction: TransactionHandle, statement: RawBuilder<unknown>) =>
+  (await allRows<{ record_id: string }>(transaction)`${statement}`).map((row) => row.record_id).sort();
 
 /** Extends live claims of an admin, those of the first records of the queue first. @returns the ids of the records */
 export const renewOwn = (
@@ -139,20 +138,16 @@ export const insertClaims = (
 
 /** Reads the live claim of a record. */
 export const selectClaim = (database: Handle, { name }: QueueTable, id: string) =>
-  firstRow(
-    database,
-    sql<ClaimRow>`select claim.record_id, claim.admin_id, claim.until, ${adminName('admin')} as by
+  firstRow<ClaimRow>(database)`
+    select claim.record_id, claim.admin_id, claim.until, ${adminName('admin')} as by
     from review_claims as claim join admins as admin on admin.id = claim.admin_id
-    where claim.queue = ${name} and claim.record_id = ${id}::uuid and claim.until > now()`,
-  );
+    where claim.queue = ${name} and claim.record_id = ${id}::uuid and claim.until > now()`;
 
 /** Ends the claim of an admin on a record. @returns false if the admin has none */
 export const deleteClaim = (transaction: TransactionHandle, { name }: QueueTable, { id, adminId }: Holder) =>
-  hasRow(
-    transaction,
-    sql`delete from review_claims where queue = ${name} and record_id = ${id}::uuid and admin_id = ${adminId}::uuid
-      returning 1`,
-  );
+  hasRow(transaction)`
+    delete from review_claims where queue = ${name} and record_id = ${id}::uuid and admin_id = ${adminId}::uuid
+      returning 1`;
 
 /** Number of pending records that do not wait for this admin. */
 const heldBack = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
@@ -168,7 +163,7 @@ const heldBack = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
  * hold. The number of pending records is a maintained counter.
  */
 export async function countQueue(database: Handle, queue: QueueTable, by: Reviewer) {
-  const counted = sql<{ waiting: number; held_by_others: number }>`
+  const counted = await firstRow<{ waiting: number; held_by_others: number }>(database)`
     select greatest(0, (select coalesce(sum(value), 0) from counters where name = ${queue.counter})
         - (select count(*) from scheduled_decisions as decision
           join ${sql.table(queue.table)} as record on record.id = decision.record_id and ${queue.isPending}
@@ -178,13 +173,10 @@ export async function countQueue(database: Handle, queue: QueueTable, by: Review
         join ${sql.table(queue.table)} as record on record.id = claim.record_id
         where claim.queue = ${queue.name} and claim.until > now() and claim.admin_id <> ${by.adminId}::uuid
           and ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)}) as held_by_others`;
-  return (await firstRow(database, counted)) ?? { waiting: 0, held_by_others: 0 };
+  return counted ?? { waiting: 0, held_by_others: 0 };
 }
 
 /** Deletes claims that ended more than an hour ago. Skips locked rows. */
 export const deleteEndedClaims = (database: Handle) =>
-  execute(
-    database,
-    sql`delete from review_claims where (queue, record_id) in (
-      select queue, record_id from review_claims where until < now() - interval '1 hour' for update skip locked)`,
-  );
+  execute(database)`delete from review_claims where (queue, record_id) in (
+      select queue, record_id from review_claims where until < now() - interval '1 hour' for update skip locked)`;

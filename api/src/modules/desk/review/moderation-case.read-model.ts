@@ -24,7 +24,7 @@ export async function selectCase(
   id: string,
 ): Promise<CaseRow | undefined> {
   const parts = Object.entries(people).map(([part, person]) => sql`${sql.lit(part)}, ${sql.raw(person)}`);
-  const selected = sql<CaseRow>`
+  return firstRow<CaseRow>(database)`
     select ${versionColumn} as version, record.created_at as "createdAt", record.reviewed_at as "reviewedAt",
       ${adminName('reviewer')} as "reviewedBy", record.deleted_at as "deletedAt", ${adminName('deleter')} as "deletedBy",
       record.delete_reason as "deleteReason", json_build_object(${sql.join(parts)}) as people,
@@ -33,7 +33,6 @@ export async function selectCase(
     from ${sql.table(table)} as record ${reviewerJoin}
       left join admins as deleter on deleter.id = record.deleted_by
     where record.id = ${id}::uuid`;
-  return firstRow(database, selected);
 }
 
 /** User with a part in a record. */
@@ -46,13 +45,10 @@ export interface CasePerson {
 
 /** Reads users by id. */
 export const selectPeople = (database: Handle, ids: string[]) =>
-  allRows(
-    database,
-    sql<CasePerson>`
+  allRows<CasePerson>(database)`
     select id, first_name as "firstName", last_name as "lastName", blocked, is_verified as verified,
       is_driver as "isDriver", deleted_at is not null as deleted, created_at as since
-    from users where id = any(${ids}::uuid[])`,
-  );
+    from users where id = any(${ids}::uuid[])`;
 
 /** Query for the records of a table, as `other`, with their people. */
 const related = (
@@ -112,10 +108,9 @@ export async function selectEarlier(
         and (${reported} or deleted_at is not null)
       order by id desc limit ${most})`;
   });
-  const selected = sql`
+  return allRows(database)`
     select earlier.*, ${adminName('deleter')} as "deletedBy"
     from (${sql.join(each, sql` union all `)}) as earlier
       left join admins as deleter on deleter.id = earlier.deleted_by
     order by earlier.id desc limit ${most}`;
-  return allRows(database, selected);
 }

@@ -95,9 +95,7 @@ export interface ActivityRow {
  * statement.
  */
 export const selectActivity = (database: Handle, queue: QueueTable, adminId: string) =>
-  allRows(
-    database,
-    sql<ActivityRow>`
+  allRows<ActivityRow>(database)`
     select activity.*, ${adminName('admin')} as by from (
       select 'claim' as kind, record_id, admin_id, until, null as decision, null as remark, null as state,
         null as refusal, claimed_at as scheduled_at, null::timestamptz as takes_effect_at
@@ -111,5 +109,4 @@ export const selectActivity = (database: Handle, queue: QueueTable, adminId: str
       where queue = ${queue.name} and (state = 'waiting'
         or state = 'refused' and admin_id = ${adminId}::uuid and settled_at > now() - interval '1 hour')
     ) as activity join admins as admin on admin.id = activity.admin_id
-    order by activity.scheduled_at, activity.record_id`,
-  );
+    order by activity.scheduled_at, activity.record_id`;

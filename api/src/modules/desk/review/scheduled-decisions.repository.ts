@@ -39,25 +39,22 @@ export async function insertScheduled(
 
 /** Reads a decision by its id. */
 export async function selectScheduled(database: Handle, id: string): Promise<ScheduledRow> {
-  const found = await firstRow(database, sql<ScheduledRow>`${withAdmin} where decision.id = ${id}::uuid`);
+  const found = await firstRow<ScheduledRow>(database)`${withAdmin} where decision.id = ${id}::uuid`;
   if (found === undefined) throw new Error('the scheduled decision is gone');
   return found;
 }
 
 /** Reads the waiting decision of a record. */
 export const selectWaiting = (database: Handle, queue: ReviewQueueName, recordId: string) =>
-  firstRow(
-    database,
-    sql<ScheduledRow>`${withAdmin} where decision.queue = ${queue} and decision.record_id = ${recordId}::uuid
-      and decision.state = 'waiting'`,
-  );
+  firstRow<ScheduledRow>(database)`
+    ${withAdmin} where decision.queue = ${queue} and decision.record_id = ${recordId}::uuid
+      and decision.state = 'waiting'`;
 
 /** Locks the waiting decision of a record, otherwise its last one; waits for the worker that carries it out. */
 export async function lockLatest(transaction: TransactionHandle, queue: ReviewQueueName, recordId: string) {
-  const locked = sql<{ id: string }>`
+  const latest = await firstRow<{ id: string }>(transaction)`
     select id from scheduled_decisions where queue = ${queue} and record_id = ${recordId}::uuid
     order by state = 'waiting' desc, scheduled_at desc, id desc limit 1 for update`;
-  const latest = await firstRow(transaction, locked);
   return latest && selectScheduled(transaction, latest.id);
 }
 
@@ -66,41 +63,35 @@ export async function lockLatest(transaction: TransactionHandle, queue: ReviewQu
  * admin are carried out in the order in which they were made, except after a failed attempt.
  */
 export const lockNextDue = (transaction: TransactionHandle) =>
-  firstRow(
-    transaction,
-    sql<Selectable<ScheduledDecisionsTable>>`select due.* from scheduled_decisions as due
+  firstRow<Selectable<ScheduledDecisionsTable>>(transaction)`select due.* from scheduled_decisions as due
     where due.state = 'waiting' and due.next_try_at <= now() and not exists (
       select from scheduled_decisions as earlier
       where earlier.state = 'waiting' and earlier.next_try_at <= now() and earlier.queue = due.queue
         and earlier.admin_id = due.admin_id and (earlier.scheduled_at, earlier.id) < (due.scheduled_at, due.id))
-    order by due.next_try_at, due.scheduled_at limit 1 for update skip locked`,
-  );
+    order by due.next_try_at, due.scheduled_at limit 1 for update skip locked`;
 
 /** Locks the waiting decisions with a version that an admin made after another one, without those that are locked. */
 export const lockLater = (
   transaction: TransactionHandle,
   { id, queue, admin_id: adminId }: Selectable<ScheduledDecisionsTable>,
 ) =>
-  allRows(
-    transaction,
-    sql<{ id: string; record_id: string; version: string }>`
+  allRows<{ id: string; record_id: string; version: string }>(transaction)`
     select later.id, later.record_id, later.version from scheduled_decisions as later
     where later.state = 'waiting' and later.version is not null and later.queue = ${queue}
       and later.admin_id = ${adminId}::uuid and (later.scheduled_at, later.id) > (
         select this.scheduled_at, this.id from scheduled_decisions as this where this.id = ${id}::uuid)
-    for update skip locked`,
-  );
+    for update skip locked`;
 
 /** Replaces the version of a locked decision. */
 export const setVersion = (transaction: TransactionHandle, id: string, version: string) =>
-  execute(transaction, sql`update scheduled_decisions set version = ${version} where id = ${id}::uuid`);
+  execute(transaction)`update scheduled_decisions set version = ${version} where id = ${id}::uuid`;
 
 /** Milliseconds until the next waiting decision is due, 0 or less for one that is; null without any. */
 export async function millisecondsUntilDue(database: Handle): Promise<number | null> {
-  const selected = sql<{ milliseconds: number | null }>`
+  const selected = await firstRow<{ milliseconds: number | null }>(database)`
     select ceil(extract(epoch from min(next_try_at) - clock_timestamp()) * 1000)::int as milliseconds
     from scheduled_decisions where state = 'waiting'`;
-  return (await firstRow(database, selected))?.milliseconds ?? null;
+  return selected?.milliseconds ?? null;
 }
 
 /** Settles a locked decision. The remark of one that was taken back is removed: no record has it. */
@@ -110,25 +101,17 @@ export const settleScheduled = (
   state: 'done' | 'undone' | 'refused',
   refusal: string | null = null,
 ) =>
-  execute(
-    transaction,
-    sql`update scheduled_decisions set state = ${state}, refusal = ${refusal}, settled_at = now()
-      ${state === 'undone' ? sql`, remark = null` : sql``} where id = ${id}::uuid and state = 'waiting'`,
-  );
+  execute(transaction)`
+    update scheduled_decisions set state = ${state}, refusal = ${refusal}, settled_at = now()
+      ${state === 'undone' ? sql`, remark = null` : sql``} where id = ${id}::uuid and state = 'waiting'`;
 
 /** Leaves a decision waiting after a fault, and defers the next attempt: 2 s, doubling up to a minute. */
 export const deferScheduled = (database: Handle, id: string) =>
-  execute(
-    database,
-    sql`update scheduled_decisions set tries = tries + 1,
+  execute(database)`update scheduled_decisions set tries = tries + 1,
       next_try_at = now() + make_interval(secs => least(60, 2 ^ least(tries + 1, 6)))
-    where id = ${id}::uuid and state = 'waiting'`,
-  );
+    where id = ${id}::uuid and state = 'waiting'`;
 
 /** Deletes decisions that were settled more than a day ago. Skips locked rows. */
 export const deleteSettled = (database: Handle) =>
-  execute(
-    database,
-    sql`delete from scheduled_decisions where id in (
-      select id from scheduled_decisions where settled_at < now() - interval '1 day' for update skip locked)`,
-  );
+  execute(database)`delete from scheduled_decisions where id in (
+      select id from scheduled_decisions where settled_at < now() - interval '1 day' for update skip locked)`;

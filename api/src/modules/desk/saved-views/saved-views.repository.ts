@@ -20,30 +20,26 @@ const views = sql`select view.*, btrim(admin.first_name || ' ' || admin.last_nam
 
 /** Own and shared views of the lists at the given addresses, by name; the own ones first if there are too many. */
 export const selectViews = (database: Handle, ownerId: string, paths: string[]) =>
-  allRows(
-    database,
-    sql<SavedViewRow>`${views} where (view.owner_id = ${ownerId}::uuid or view.shared) and path = any(${paths}::text[])
-      order by view.owner_id <> ${ownerId}::uuid, lower(name), view.id limit ${sql.lit(maxViews)}`,
-  );
+  allRows<SavedViewRow>(database)`
+    ${views} where (view.owner_id = ${ownerId}::uuid or view.shared) and path = any(${paths}::text[])
+      order by view.owner_id <> ${ownerId}::uuid, lower(name), view.id limit ${sql.lit(maxViews)}`;
 
 /** Reads a view. */
 export const selectView = (database: Handle, id: string) =>
-  firstRow(database, sql<SavedViewRow>`${views} where view.id = ${id}::uuid`);
+  firstRow<SavedViewRow>(database)`${views} where view.id = ${id}::uuid`;
 
 /** Locks a view until the transaction ends. */
 export const lockView = (transaction: TransactionHandle, id: string) =>
-  firstRow(
-    transaction,
-    sql<Selectable<SavedViewsTable>>`select * from saved_views where id = ${id}::uuid for update`,
-  );
+  firstRow<Selectable<SavedViewsTable>>(transaction)`
+    select * from saved_views where id = ${id}::uuid for update`;
 
 /** Number of views of an admin. Concurrent creations by the admin wait for each other. */
 export async function countViewsOf(transaction: TransactionHandle, ownerId: string): Promise<number> {
   const key = `saved_views ${ownerId}`;
-  await execute(transaction, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const counted = sql<{ count: number }>`
+  await execute(transaction)`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+  const counted = await firstRow<{ count: number }>(transaction)`
     select count(*)::bigint as count from saved_views where owner_id = ${ownerId}::uuid`;
-  return (await firstRow(transaction, counted))?.count ?? 0;
+  return counted?.count ?? 0;
 }
 
 /** Inserts a view. @returns false if the owner has another one of the list with that name */
@@ -65,11 +61,8 @@ export const hasName = (
   { id, owner_id: ownerId, path }: Pick<SavedViewRow, 'id' | 'owner_id' | 'path'>,
   name: string,
 ) =>
-  hasRow(
-    transaction,
-    sql`select from saved_views where owner_id = ${ownerId}::uuid and path = ${path}
-      and lower(name) = lower(${name}) and id <> ${id}::uuid`,
-  );
+  hasRow(transaction)`select from saved_views where owner_id = ${ownerId}::uuid and path = ${path}
+      and lower(name) = lower(${name}) and id <> ${id}::uuid`;
 
 /** Changes a locked view, and counts its version up. */
 export async function updateView(
@@ -85,7 +78,7 @@ export async function updateView(
 }
 
 export const deleteView = (transaction: TransactionHandle, id: string) =>
-  execute(transaction, sql`delete from saved_views where id = ${id}::uuid`);
+  execute(transaction)`delete from saved_views where id = ${id}::uuid`;
 
 /** Code of PostgreSQL for a statement that was cancelled, as by its deadline. */
 const cancelled = '57014';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { recordRules } from './ledger-records.read-model.ts';
+import { allRows } from '../../../database/statements.ts';
 
 /** Violation of a rule of the ledger. */
 export interface Offender {
@@ -174,10 +175,8 @@ async function report(
       select * from (${sql.raw(query)}) as found limit ${sql.lit(limit)}`.execute(transaction);
     offenders.push(...rows.map((row) => ({ rule, ...row })));
   }
-  const { rows: balances } = await sql<{ account: string; balance: number }>`
-    select account, sum(balance)::bigint as balance from ledger_accounts group by account order by account`.execute(
-    transaction,
-  );
+  const balances = await allRows<{ account: string; balance: number }>(transaction)`
+    select account, sum(balance)::bigint as balance from ledger_accounts group by account order by account`;
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from ledger_transactions`.execute(transaction);
   return {

@@ -5,7 +5,7 @@ import type {
   ResolvedAccountsTable,
   TransactionHandle,
 } from '../../../database/schema.ts';
-import { allRows } from '../../../database/statements.ts';
+import { execute } from '../../../database/statements.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
@@ -48,7 +48,7 @@ export async function insertPayouts(
 ): Promise<void> {
   const ids = accepted.map(({ id }) => id);
   const approvers = accepted.map(({ approvedBy }) => approvedBy);
-  await sql`
+  await execute(transaction)`
     insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
       resolved_name, decided_by, approved_by)
     select request.id, request.user_id, request.requested_amount, ${provider},
@@ -57,9 +57,7 @@ export async function insertPayouts(
     from unnest(${ids}::uuid[], ${approvers}::uuid[]) as accepted (id, approved_by)
     join withdrawals as request on request.id = accepted.id
     left join resolved_accounts as resolved on resolved.provider = ${provider}
-      and resolved.bank_code = request.bank_code and resolved.account_number = request.account_number`.execute(
-    transaction,
-  );
+      and resolved.bank_code = request.bank_code and resolved.account_number = request.account_number`;
 }
 
 /** Amounts of accepted requests in kobo, of a user or, with null, of the admin alone. */
@@ -92,7 +90,7 @@ export const lastDaySums = (rows: readonly LastDayRow[]): { users: Map<string, n
 
 /** Reads the sums of {@link selectLastDay}. */
 export const sumLastDay = async (database: Handle, of: { userIds: string[]; adminId: string }) =>
-  lastDaySums(await allRows(database, selectLastDay(of)));
+  lastDaySums((await selectLastDay(of).execute(database)).rows);
 
 /**
  * Claims a manual payout that waits to be paid, or extends the caller's claim. Lock the payout first.

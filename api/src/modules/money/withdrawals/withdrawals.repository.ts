@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, TransactionHandle, UsersTable, WithdrawalsTable } from '../../../database/schema.ts';
-import { allRows } from '../../../database/statements.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
@@ -31,8 +30,8 @@ export const detailedRequests = (ids: string[]) => sql<DetailedRow>`
     from withdrawals as record join users as payee on payee.id = record.user_id ${deciderJoin}
     where record.deleted_at is null and record.id = any(${ids}::uuid[]) order by record.id`;
 
-export const selectDetailed = (database: Handle, ids: string[]): Promise<DetailedRow[]> =>
-  allRows(database, detailedRequests(ids));
+export const selectDetailed = async (database: Handle, ids: string[]): Promise<DetailedRow[]> =>
+  (await detailedRequests(ids).execute(database)).rows;
 
 /** Ids of the user's previous requests, newest first. */
 export async function selectEarlierIds(
@@ -134,7 +133,7 @@ export const firstApprovals = (ids: string[]) => sql<ApprovalRow>`
     where approval.withdrawal_id = any(${ids}::uuid[])`;
 
 export const selectApprovals = async (database: Handle, ids: string[]): Promise<Map<string, ApprovalRow>> =>
-  new Map((await allRows(database, firstApprovals(ids))).map((row) => [row.withdrawal_id, row]));
+  new Map((await firstApprovals(ids).execute(database)).rows.map((row) => [row.withdrawal_id, row]));
 
 /** Stores an approval and replaces one that has become invalid. Lock the request first. */
 export async function upsertApproval(

@@ -4,18 +4,13 @@ import { allRows, firstRow, hasRow } from '../../../database/statements.ts';
 
 /** Address of the video of a live application as the applicant gave it; undefined without the application. */
 export const selectVideo = (database: Handle, id: string) =>
-  firstRow(
-    database,
-    sql<{ car_video: string | null }>`select car_video from driver_applications
-      where id = ${id}::uuid and deleted_at is null`,
-  );
+  firstRow<{ car_video: string | null }>(database)`select car_video from driver_applications
+      where id = ${id}::uuid and deleted_at is null`;
 
 /** Locks a live application, so that it is not removed before the transaction ends. */
 export const lockApplication = (transaction: TransactionHandle, id: string) =>
-  hasRow(
-    transaction,
-    sql`select from driver_applications where id = ${id}::uuid and deleted_at is null for key share`,
-  );
+  hasRow(transaction)`
+    select from driver_applications where id = ${id}::uuid and deleted_at is null for key share`;
 
 /** Columns of a note with the name of its admin, named as in the contract. */
 const noteColumns = sql`note.id, note.position as at, note.text, note.created_at as "createdAt",
@@ -24,11 +19,8 @@ const noteColumns = sql`note.id, note.position as at, note.text, note.created_at
 
 /** Notes on the video of an application, in the order of the video. */
 export const selectNotes = (database: Handle, applicationId: string) =>
-  allRows(
-    database,
-    sql<object>`select ${noteColumns} where note.application_id = ${applicationId}::uuid
-      order by note.position, note.id limit 500`,
-  );
+  allRows<object>(database)`select ${noteColumns} where note.application_id = ${applicationId}::uuid
+      order by note.position, note.id limit 500`;
 
 export interface NewNote {
   id: string;
@@ -40,18 +32,15 @@ export interface NewNote {
 
 /** Adds a note. @returns false if the admin has made the same note already */
 export const insertNote = (transaction: TransactionHandle, note: NewNote) =>
-  hasRow(
-    transaction,
-    sql`insert into video_notes (id, application_id, admin_id, position, text)
+  hasRow(transaction)`insert into video_notes (id, application_id, admin_id, position, text)
       values (${note.id}, ${note.application_id}, ${note.admin_id}, ${note.position}, ${note.text})
-      on conflict do nothing returning id`,
-  );
+      on conflict do nothing returning id`;
 
 /** Reads a note by what makes it unique. */
 export async function selectNote(database: Handle, note: Omit<NewNote, 'id'>): Promise<object> {
-  const selected = sql<object>`select ${noteColumns} where note.application_id = ${note.application_id}::uuid
+  const row = await firstRow<object>(database)`
+    select ${noteColumns} where note.application_id = ${note.application_id}::uuid
     and note.admin_id = ${note.admin_id}::uuid and note.position = ${note.position} and note.text = ${note.text}`;
-  const row = await firstRow(database, selected);
   if (row === undefined) throw new Error('the note was inserted in the transaction');
   return row;
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DriverApplicationsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
-import { allRows, execute, firstRow } from '../../../database/statements.ts';
+import { execute, firstRow } from '../../../database/statements.ts';
 import { live } from '../../../lists/record-list.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
@@ -16,24 +16,19 @@ export const applicationDecisions = (ids: string[]) => sql<ApplicationDecision>`
     from driver_applications as record join users as applicant on applicant.id = record.user_id ${deciderJoin}
     where ${live} and record.id = any(${ids}::uuid[])`;
 
-export const selectDecisions = (database: Handle, ids: string[]): Promise<ApplicationDecision[]> =>
-  allRows(database, applicationDecisions(ids));
+export const selectDecisions = async (database: Handle, ids: string[]): Promise<ApplicationDecision[]> =>
+  (await applicationDecisions(ids).execute(database)).rows;
 
 /** Locks a live application. */
 export const lockApplication = (transaction: TransactionHandle, id: string) =>
-  firstRow(
-    transaction,
-    sql<{ user_id: string }>`select user_id from driver_applications
-      where id = ${id}::uuid and deleted_at is null for no key update`,
-  );
+  firstRow<{ user_id: string }>(transaction)`select user_id from driver_applications
+      where id = ${id}::uuid and deleted_at is null for no key update`;
 
 export const setDecision = (
   transaction: TransactionHandle,
   id: string,
   { status, adminId, remark }: { status: Decision; adminId: string; remark: string | null },
 ) =>
-  execute(
-    transaction,
-    sql`update driver_applications set status = ${status}, remark = ${remark}, decided_by = ${adminId}::uuid,
-      decided_at = now(), updated_at = now() where id = ${id}::uuid`,
-  );
+  execute(transaction)`
+    update driver_applications set status = ${status}, remark = ${remark}, decided_by = ${adminId}::uuid,
+      decided_at = now(), updated_at = now() where id = ${id}::uuid`;

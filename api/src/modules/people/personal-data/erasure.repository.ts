@@ -13,11 +13,9 @@ export type PersonRow = Pick<
 
 /** Reads a user, also a deleted one. */
 export const selectPerson = (database: Handle, id: string, lock = sql``) =>
-  firstRow(
-    database,
-    sql<PersonRow>`select id, first_name, last_name, phone_number, email, profile_img_url, deleted_at, anonymised_at
-      from users where id = ${id}::uuid ${lock}`,
-  );
+  firstRow<PersonRow>(database)`
+    select id, first_name, last_name, phone_number, email, profile_img_url, deleted_at, anonymised_at
+      from users where id = ${id}::uuid ${lock}`;
 
 /** Locks a user, also against new records, until the transaction ends. */
 export const lockPerson = (transaction: TransactionHandle, id: string) =>
@@ -27,7 +25,7 @@ const today = sql`(now() at time zone 'Africa/Lagos')::date`;
 
 /** Finds what stands in the way of an erasure. */
 export async function selectObstacles(database: Handle, id: string): Promise<Obstacles> {
-  const selected = sql<Obstacles>`
+  const found = await firstRow<Obstacles>(database)`
     select
       exists (select from legal_holds where user_id = ${id}::uuid and cleared_at is null) as held,
       (select total_balance from users where id = ${id}::uuid)
@@ -50,7 +48,6 @@ export async function selectObstacles(database: Handle, id: string): Promise<Obs
         ) as parcel
         where deleted_at is null and not end_ride and not cancel_ride
           and (start_ride or delivery_date >= ${today})) as trips`;
-  const found = await firstRow(database, selected);
   if (found === undefined) throw new Error('a select without a source has a row');
   return found;
 }
@@ -64,7 +61,7 @@ interface Kept {
 
 /** Counts the payments of a person that stay. */
 export async function selectKept(database: Handle, id: string): Promise<Kept> {
-  const selected = sql<Kept>`
+  const selected = await firstRow<Kept>(database)`
     select count(*) filter (where kind = 'withdrawal') as withdrawals, count(*) filter (where kind = 'value') as values,
       to_char(date_trunc('year', max(at) at time zone 'Africa/Lagos') + interval '7 years', 'YYYY-MM-DD') as until
     from (
@@ -76,7 +73,7 @@ export async function selectKept(database: Handle, id: string): Promise<Kept> {
       union all
       select 'value', at from audit_personal where user_id = ${id}::uuid and at >= payments_kept_since()
     ) as kept`;
-  return (await firstRow(database, selected)) ?? { withdrawals: 0, values: 0, until: null };
+  return selected ?? { withdrawals: 0, values: 0, until: null };
 }
 
 /** A stored answer of the service API. */
@@ -86,31 +83,25 @@ type StoredAnswer = { key_id: string; idempotency_key: string; answer: unknown }
 export async function lockAnswers(transaction: TransactionHandle, texts: readonly string[]) {
   if (texts.length === 0) return [];
   const patterns = texts.map((text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  const locked = sql<StoredAnswer>`select key_id, idempotency_key, answer from service_answers
+  return allRows<StoredAnswer>(transaction)`select key_id, idempotency_key, answer from service_answers
     where answer is not null and answer::text like any(${patterns}::text[]) for update`;
-  return allRows(transaction, locked);
 }
 
 export const setAnswer = (transaction: TransactionHandle, stored: StoredAnswer) =>
-  execute(
-    transaction,
-    sql`update service_answers set answer = ${JSON.stringify(stored.answer)}::json
-    where key_id = ${stored.key_id}::uuid and idempotency_key = ${stored.idempotency_key}`,
-  );
+  execute(transaction)`update service_answers set answer = ${JSON.stringify(stored.answer)}::json
+    where key_id = ${stored.key_id}::uuid and idempotency_key = ${stored.idempotency_key}`;
 
 /**
  * Deletes what calls and imports that named a phone number left behind for a day at most: codes and limits of password
  * resets and logins by somebody who is no admin, and the report of an import.
  */
 export async function forgetPhone(transaction: TransactionHandle, phone: string): Promise<void> {
-  await execute(transaction, sql`delete from import_refusals where position(${phone} in detail) > 0`);
-  if (await hasRow(transaction, sql`select from admins where phone_number = ${phone}`)) return;
-  await execute(transaction, sql`delete from one_time_codes where phone_number = ${phone}`);
-  await execute(
-    transaction,
-    sql`update limiter_counts set things = array_remove(things, ${phone}) where ${phone} = any(things)`,
-  );
-  await execute(transaction, sql`delete from limiter_counts where principal = ${phone}`);
+  await execute(transaction)`delete from import_refusals where position(${phone} in detail) > 0`;
+  if (await hasRow(transaction)`select from admins where phone_number = ${phone}`) return;
+  await execute(transaction)`delete from one_time_codes where phone_number = ${phone}`;
+  await execute(transaction)`
+    update limiter_counts set things = array_remove(things, ${phone}) where ${phone} = any(things)`;
+  await execute(transaction)`delete from limiter_counts where principal = ${phone}`;
 }
 
 /** Deletes saved views of staff whose name or search has the phone number, the e-mail address or the full name. */
@@ -119,44 +110,32 @@ export async function forgetSearches(transaction: TransactionHandle, person: Per
   const texts = [person.email, name].filter((text) => text !== '');
   // The ten digits that all spellings of a phone number share.
   const digits = person.phone_number.replaceAll(/\D/g, '').slice(-10);
-  const deleted = sql`
+  await execute(transaction)`
     delete from saved_views where exists (
       select from unnest(array[name, search]) as stored (text)
       where exists (select from unnest(${texts}::text[]) as own (text) where position(lower(own.text) in lower(stored.text)) > 0)
         or (length(${digits}::text) >= 7 and position(${digits} in regexp_replace(stored.text, '\\D', '', 'g')) > 0)
     )`;
-  await execute(transaction, deleted);
 }
 
 /** Erased users with the time of the erasure, oldest first. */
 export const selectErased = (database: Handle) =>
-  allRows(
-    database,
-    sql<{ id: string; at: Date }>`
-    select id, anonymised_at as at from users where anonymised_at is not null order by anonymised_at`,
-  );
+  allRows<{ id: string; at: Date }>(database)`
+    select id, anonymised_at as at from users where anonymised_at is not null order by anonymised_at`;
 
 /** The hold of a user with the name of the admin who set it. */
 export const selectHold = (database: Handle, userId: string) =>
-  firstRow(
-    database,
-    sql<object>`select reason, set_at as "setAt", first_name || ' ' || last_name as "setBy"
+  firstRow<object>(database)`select reason, set_at as "setAt", first_name || ' ' || last_name as "setBy"
       from legal_holds left join admins on admins.id = legal_holds.set_by
-      where user_id = ${userId}::uuid and cleared_at is null`,
-  );
+      where user_id = ${userId}::uuid and cleared_at is null`;
 
 /** Sets a hold. @returns false if one is set */
 export const insertHold = (transaction: TransactionHandle, userId: string, adminId: string, reason: string) =>
-  hasRow(
-    transaction,
-    sql`insert into legal_holds (id, user_id, reason, set_by) values (${newId()}, ${userId}, ${reason}, ${adminId})
-      on conflict (user_id) where cleared_at is null do nothing returning id`,
-  );
+  hasRow(transaction)`
+    insert into legal_holds (id, user_id, reason, set_by) values (${newId()}, ${userId}, ${reason}, ${adminId})
+      on conflict (user_id) where cleared_at is null do nothing returning id`;
 
 /** Clears a hold. @returns false if none is set */
 export const clearHold = (transaction: TransactionHandle, userId: string, adminId: string) =>
-  hasRow(
-    transaction,
-    sql`update legal_holds set cleared_by = ${adminId}::uuid, cleared_at = now()
-      where user_id = ${userId}::uuid and cleared_at is null returning id`,
-  );
+  hasRow(transaction)`update legal_holds set cleared_by = ${adminId}::uuid, cleared_at = now()
+      where user_id = ${userId}::uuid and cleared_at is null returning id`;

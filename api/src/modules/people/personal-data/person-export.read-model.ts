@@ -130,8 +130,9 @@ export async function selectExport(
   const parts: Record<string, Record<string, unknown>[]> = {};
   for (const [name, text] of Object.entries(exportParts)) {
     const pieces = text.split('$').map((piece) => sql.raw(piece));
-    const query = sql<{ row: Record<string, unknown> }>`${sql.join(pieces, sql`${userId}::uuid`)}`;
-    parts[name] = (await allRows(database, query)).map(({ row }) => row);
+    const query = await allRows<{ row: Record<string, unknown> }>(database)`
+      ${sql.join(pieces, sql`${userId}::uuid`)}`;
+    parts[name] = query.map(({ row }) => row);
   }
   return parts;
 }

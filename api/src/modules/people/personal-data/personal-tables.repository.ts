@@ -22,28 +22,21 @@ async function deleteReferring(
   ...tables: ('record_notes' | 'scheduled_decisions' | 'refund_approvals')[]
 ): Promise<void> {
   for (const table of tables)
-    await execute(transaction, sql`delete from ${sql.table(table)} where record_id = any(${ids}::uuid[])`);
+    await execute(transaction)`delete from ${sql.table(table)} where record_id = any(${ids}::uuid[])`;
 }
 
 /** Closes accounts that are open, and removes name, phone number, e-mail address, picture and referrer. */
 const anonymiseProfiles: Removal = async (transaction, ids) => {
-  await execute(
-    transaction,
-    sql`update users set first_name = ${removed.firstName}, last_name = ${removed.lastName}, phone_number = '',
+  await execute(transaction)`
+    update users set first_name = ${removed.firstName}, last_name = ${removed.lastName}, phone_number = '',
       email = '', profile_img_url = null, referred_by = null, delete_reason = null,
       deleted_at = coalesce(deleted_at, now()), anonymised_at = now(), updated_at = now()
-    where id = any(${ids}::uuid[])`,
-  );
+    where id = any(${ids}::uuid[])`;
   // Also those on payments that stay.
-  await execute(
-    transaction,
-    sql`delete from record_notes where record_id = any(${ids}::uuid[])
-      or record_id in (select id from withdrawals where user_id = any(${ids}::uuid[]))`,
-  );
-  await execute(
-    transaction,
-    sql`update legal_holds set reason = ${removed.text} where user_id = any(${ids}::uuid[])`,
-  );
+  await execute(transaction)`delete from record_notes where record_id = any(${ids}::uuid[])
+      or record_id in (select id from withdrawals where user_id = any(${ids}::uuid[]))`;
+  await execute(transaction)`
+    update legal_holds set reason = ${removed.text} where user_id = any(${ids}::uuid[])`;
 };
 
 /** Deletes requests and parcels that nobody paid for, and removes trip and people from the others. */
@@ -51,16 +44,11 @@ const removePayable =
   (table: 'passenger_requests' | 'sent_parcels', values: RawBuilder<unknown>): Removal =>
   async (transaction, ids) => {
     await deleteReferring(transaction, ids, 'record_notes', 'refund_approvals', 'scheduled_decisions');
-    await execute(
-      transaction,
-      sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])
-        and not exists (select from ledger_transactions where record_id = ${sql.table(table)}.id)`,
-    );
-    await execute(
-      transaction,
-      sql`update ${sql.table(table)} set ${values}, delete_reason = null, anonymised_at = now(), updated_at = now()
-      where id = any(${ids}::uuid[])`,
-    );
+    await execute(transaction)`delete from ${sql.table(table)} where id = any(${ids}::uuid[])
+        and not exists (select from ledger_transactions where record_id = ${sql.table(table)}.id)`;
+    await execute(transaction)`
+      update ${sql.table(table)} set ${values}, delete_reason = null, anonymised_at = now(), updated_at = now()
+      where id = any(${ids}::uuid[])`;
   };
 
 /** Deletes records, and the references of other records to them. */
@@ -73,12 +61,9 @@ const deleteRows =
     await deleteReferring(transaction, ids, 'record_notes', 'scheduled_decisions');
     if (referring !== undefined) {
       const [other, column] = [sql.table(referring[0]), sql.ref(referring[1])];
-      await execute(
-        transaction,
-        sql`update ${other} set ${column} = null where ${column} = any(${ids}::uuid[])`,
-      );
+      await execute(transaction)`update ${other} set ${column} = null where ${column} = any(${ids}::uuid[])`;
     }
-    await execute(transaction, sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`);
+    await execute(transaction)`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   };
 
 /** Payouts noted as paid by an import, which `ledger:verify` tells by their bank reference. */
@@ -86,38 +71,31 @@ const markers = ['paid before payouts were kept', 'paid before the import'];
 
 /** Triggers refuse payouts that are not due. */
 const anonymisePayouts: Removal = (transaction, ids) =>
-  execute(
-    transaction,
-    sql`update payouts set account_number = ${removed.accountNumber}, account_name = ${removed.accountName},
+  execute(transaction)`
+    update payouts set account_number = ${removed.accountNumber}, account_name = ${removed.accountName},
       resolved_name = null, recipient_code = null, bank_reference_key = null, trouble = null,
       failure = case when failure is null then null else ${removed.text} end,
       bank_reference = case when bank_reference is null or bank_reference = any(${markers}::text[])
         then bank_reference else ${removed.text} end,
       search = lower(reference), anonymised_at = now(), updated_at = now()
-    where id = any(${ids}::uuid[])`,
-  );
+    where id = any(${ids}::uuid[])`;
 
 /** Triggers refuse requests that are not due. The payouts of the requests come first. */
 const anonymiseWithdrawals: Removal = async (transaction, ids) => {
-  const accounts = await allRows(
+  const accounts = await allRows<{ bank: string; account: string }>(
     transaction,
-    sql<{ bank: string; account: string }>`select distinct bank_code as bank, account_number as account
-      from withdrawals where id = any(${ids}::uuid[])`,
-  );
-  await execute(transaction, sql`delete from withdrawal_approvals where withdrawal_id = any(${ids}::uuid[])`);
+  )`select distinct bank_code as bank, account_number as account
+      from withdrawals where id = any(${ids}::uuid[])`;
+  await execute(transaction)`delete from withdrawal_approvals where withdrawal_id = any(${ids}::uuid[])`;
   await deleteReferring(transaction, ids, 'record_notes', 'scheduled_decisions');
-  await execute(
-    transaction,
-    sql`update withdrawals set account_number = ${removed.accountNumber}, account_name = ${removed.accountName},
+  await execute(transaction)`
+    update withdrawals set account_number = ${removed.accountNumber}, account_name = ${removed.accountName},
       remark = null, delete_reason = null, anonymised_at = now(), updated_at = now()
-    where id = any(${ids}::uuid[])`,
-  );
+    where id = any(${ids}::uuid[])`;
   for (const { bank, account } of accounts) {
-    await execute(
-      transaction,
-      sql`delete from resolved_accounts where bank_code = ${bank} and account_number = ${account}
-        and not exists (select from withdrawals where bank_code = ${bank} and account_number = ${account})`,
-    );
+    await execute(transaction)`
+      delete from resolved_accounts where bank_code = ${bank} and account_number = ${account}
+        and not exists (select from withdrawals where bank_code = ${bank} and account_number = ${account})`;
   }
 };
 
@@ -231,7 +209,7 @@ export const personalTables: readonly PersonalTable[] = [
   personal('payments', 'audit_personal', {
     ...{ due: dueValue, erased: dueValue, key: 'digest' },
     remove: (transaction, digests) =>
-      execute(transaction, sql`delete from audit_personal where digest = any(${digests}::text[])`),
+      execute(transaction)`delete from audit_personal where digest = any(${digests}::text[])`,
   }),
   personal('profiles', 'users', {
     // Nobody's account is anonymised while money is here or on its way.
@@ -253,10 +231,10 @@ export async function selectRecords(database: Handle, id: string): Promise<Perso
   const records: PersonRecords[] = [];
   for (const personal of personalTables) {
     const { table, key, owners, erased = sql`true` } = personal;
-    const selected = sql<{ key: string }>`
+    const selected = await allRows<{ key: string }>(database)`
       select ${sql.ref(key)}::text as key from ${sql.table(table)} as record
       where ${sql.ref(owners[0])} = ${id}::uuid and ${erased} order by ${sql.ref(key)}`;
-    const ids = (await allRows(database, selected)).map((row) => row.key);
+    const ids = selected.map((row) => row.key);
     if (ids.length > 0) records.push({ ...personal, ids });
   }
   return records;

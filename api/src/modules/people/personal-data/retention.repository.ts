@@ -12,11 +12,10 @@ const isDue = (step: PersonalTable) => sql<SqlBool>`${step.due} and not exists (
 
 /** Number of rows that are due, and the keys of a few. */
 export async function selectDue(database: Handle, step: PersonalTable, examples: number) {
-  const selected = sql<{ count: number; examples: string[] | null }>`
+  const found = await firstRow<{ count: number; examples: string[] | null }>(database)`
     select count(*) as count, (array_agg(key order by key))[1:${sql.lit(examples)}] as examples
     from (select ${sql.ref(`record.${step.key}`)}::text as key from ${sql.table(step.table)} as record
       where ${isDue(step)}) as due`;
-  const found = await firstRow(database, selected);
   return { count: found?.count ?? 0, examples: found?.examples ?? [] };
 }
 
@@ -25,8 +24,8 @@ export async function selectDue(database: Handle, step: PersonalTable, examples:
  * it is never the one of a person.
  */
 export async function limitWaiting(transaction: TransactionHandle): Promise<void> {
-  await execute(transaction, sql`set local statement_timeout = 0`);
-  await execute(transaction, sql`set local lock_timeout = '500ms'`);
+  await execute(transaction)`set local statement_timeout = 0`;
+  await execute(transaction)`set local lock_timeout = '500ms'`;
 }
 
 /** True for a lock that was not granted in time, and for a deadlock. */
@@ -48,28 +47,19 @@ export async function lockDue(
   const type = sql.raw(step.key === 'id' ? 'uuid' : 'text');
   const [key, table] = [sql.ref(`record.${step.key}`), sql.table(step.table)];
   const from = after === null ? sql`true` : sql`${key} > ${after}::${type}`;
-  const rows = await allRows(
-    transaction,
-    sql<{ key: string; owners: string[] }>`
+  const rows = await allRows<{ key: string; owners: string[] }>(transaction)`
     select ${key}::text as key, ${ownersOf(step)}::text[] as owners from ${table} as record
-    where ${from} and ${isDue(step)} order by ${key} limit ${sql.lit(take)} for update of record skip locked`,
-  );
+    where ${from} and ${isDue(step)} order by ${key} limit ${sql.lit(take)} for update of record skip locked`;
   const last = rows.at(-1)?.key;
   if (last === undefined) return { last: null, keys: [] };
   const owners = [...new Set(rows.flatMap((row) => row.owners))];
-  const locked = await allRows(
-    transaction,
-    sql<{ id: string }>`
-    select id from users where id = any(${owners}::uuid[]) order by id for share skip locked`,
-  );
+  const locked = await allRows<{ id: string }>(transaction)`
+    select id from users where id = any(${owners}::uuid[]) order by id for share skip locked`;
   const free = new Set(locked.map(({ id }) => id));
   const candidates = rows.filter((row) => row.owners.every((id) => free.has(id))).map((row) => row.key);
   // A hold may have been set, or a row changed, while the locks were taken.
-  const due = await allRows(
-    transaction,
-    sql<{ key: string }>`select ${key}::text as key from ${table} as record
-    where ${key} = any(${candidates}::${type}[]) and ${isDue(step)} order by ${key}`,
-  );
+  const due = await allRows<{ key: string }>(transaction)`select ${key}::text as key from ${table} as record
+    where ${key} = any(${candidates}::${type}[]) and ${isDue(step)} order by ${key}`;
   return { last, keys: due.map((row) => row.key) };
 }
 
@@ -78,29 +68,21 @@ const leaseEnd = sql`now() + interval '15 minutes'`;
 
 /** Claims a daily run for one process, by a lease that a killed process loses. @returns false if it is not due here */
 export const claimRun = (database: Handle, mode: string) =>
-  hasRow(
-    database,
-    sql`insert into meta (key, value) values (${`retention.${mode}`},
+  hasRow(database)`insert into meta (key, value) values (${`retention.${mode}`},
       jsonb_build_object('leasedUntil', ${leaseEnd}, 'nextRun', now()))
     on conflict (key) do update set value = jsonb_set(meta.value, '{leasedUntil}', to_jsonb(${leaseEnd})),
       updated_at = now()
     where (meta.value ->> 'leasedUntil')::timestamptz < now() and (meta.value ->> 'nextRun')::timestamptz <= now()
-    returning key`,
-  );
+    returning key`;
 
 /** Extends the lease of a run. */
 export const extendRun = (database: Handle, mode: string) =>
-  execute(
-    database,
-    sql`update meta set value = jsonb_set(value, '{leasedUntil}', to_jsonb(${leaseEnd})), updated_at = now()
-    where key = ${`retention.${mode}`}`,
-  );
+  execute(database)`
+    update meta set value = jsonb_set(value, '{leasedUntil}', to_jsonb(${leaseEnd})), updated_at = now()
+    where key = ${`retention.${mode}`}`;
 
 /** Ends a run; the next one is due in a day, or at once if this one was interrupted. */
 export const endRun = (database: Handle, mode: string, complete: boolean) =>
-  execute(
-    database,
-    sql`update meta set value = jsonb_build_object('leasedUntil', now() - interval '1 second',
+  execute(database)`update meta set value = jsonb_build_object('leasedUntil', now() - interval '1 second',
       'nextRun', now() + ${complete ? sql`interval '23 hours'` : sql`interval '0'`}), updated_at = now()
-    where key = ${`retention.${mode}`}`,
-  );
+    where key = ${`retention.${mode}`}`;

@@ -61,7 +61,7 @@ async function insertPaid(database: Handle, userId: string, years: number, accou
 }
 
 const rowOf = (database: Handle, table: string, id: string) =>
-  firstRow(database, sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id}`);
+  firstRow<Record<string, unknown>>(database)`select * from ${sql.table(table)} where id = ${id}`;
 
 const exists = async (database: Handle, table: string, id: string) =>
   (await rowOf(database, table, id)) !== undefined;

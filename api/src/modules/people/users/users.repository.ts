@@ -7,15 +7,13 @@ export type LockedUser = Pick<Selectable<UsersTable>, 'id' | 'blocked'>;
 
 /** Locks live users, in the order of their ids to avoid deadlocks. */
 export const lockUsers = (transaction: TransactionHandle, ids: string[]) =>
-  allRows(
-    transaction,
-    sql<LockedUser>`select id, blocked from users where id = any(${ids}::uuid[]) and deleted_at is null
-      order by id for update`,
-  );
+  allRows<LockedUser>(transaction)`
+    select id, blocked from users where id = any(${ids}::uuid[]) and deleted_at is null
+      order by id for update`;
 
 /** Changes locked users. */
 export const updateUsers = (transaction: TransactionHandle, ids: string[], values: RawBuilder<unknown>) =>
-  execute(transaction, sql`update users set ${values}, updated_at = now() where id = any(${ids}::uuid[])`);
+  execute(transaction)`update users set ${values}, updated_at = now() where id = any(${ids}::uuid[])`;
 
 export const setBlocked = (transaction: TransactionHandle, ids: string[], blocked: boolean) =>
   updateUsers(transaction, ids, sql`blocked = ${blocked}`);
@@ -30,8 +28,6 @@ export interface UserStatus extends Pick<Selectable<UsersTable>, 'id' | 'blocked
 
 /** Locks users, deleted ones too, in the order of their ids to avoid deadlocks. */
 export const lockStatuses = (transaction: TransactionHandle, ids: string[]) =>
-  allRows(
-    transaction,
-    sql<UserStatus>`select id, blocked, total_balance, deleted_at is not null as deleted from users
-      where id = any(${ids}::uuid[]) order by id for no key update`,
-  );
+  allRows<UserStatus>(transaction)`
+    select id, blocked, total_balance, deleted_at is not null as deleted from users
+      where id = any(${ids}::uuid[]) order by id for no key update`;

@@ -13,18 +13,14 @@ type Table = keyof Database;
 
 /** @returns false if another record has a unique value */
 export const insertRecord = (transaction: TransactionHandle, table: Table, columns: Columns) =>
-  hasRow(
-    transaction,
-    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(columns))}) on conflict do nothing returning id`,
-  );
+  hasRow(transaction)`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(columns))}) on conflict do nothing returning id`;
 
 /** Locks a live record. */
 export const lockRecord = (transaction: TransactionHandle, table: Table, id: string) =>
-  firstRow(
-    transaction,
-    sql<LockedRow>`select * from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`,
-  );
+  firstRow<LockedRow>(transaction)`
+    select * from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`;
 
 /** Updates a locked record. Earnings have no time of their last change. */
 export function updateRecord(
@@ -35,27 +31,23 @@ export function updateRecord(
 ): Promise<void> {
   const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (table !== 'earnings') changes.push(sql`updated_at = now()`);
-  return execute(
-    transaction,
-    sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}::uuid`,
-  );
+  return execute(transaction)`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}::uuid`;
 }
 
 /** Tells whether there is a live record with an id. */
 export const isLive = (database: Handle, table: Table, id: string) =>
-  hasRow(database, sql`select from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null`);
+  hasRow(database)`select from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null`;
 
 /** Tells whether another live user has a phone number. */
 export const isPhoneTaken = (database: Handle, phone: string, exceptId: string) =>
-  hasRow(
-    database,
-    sql`select from users where phone_number = ${phone} and id <> ${exceptId} and deleted_at is null`,
-  );
+  hasRow(database)`
+    select from users where phone_number = ${phone} and id <> ${exceptId} and deleted_at is null`;
 
 /** The user of a withdrawal request, live or not; the user of a request never changes. */
 export async function selectRequester(database: Handle, id: string): Promise<string | undefined> {
-  const selected = sql<{ user_id: string }>`select user_id from withdrawals where id = ${id}`;
-  return (await firstRow(database, selected))?.user_id;
+  const selected = await firstRow<{ user_id: string }>(database)`
+    select user_id from withdrawals where id = ${id}`;
+  return selected?.user_id;
 }
 
 /** Condition on live records of one user. */

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Handle, ServiceKeysTable, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 
@@ -10,12 +10,10 @@ export interface ServiceKeyRow extends Omit<Selectable<ServiceKeysTable>, 'secre
 
 /** Keys, newest first; 500 are far above what one deployment has. */
 export const selectKeys = (database: Handle) =>
-  allRows(
-    database,
-    sql<ServiceKeyRow>`select key.id, lookup, label, scopes, key.created_at, created_by, last_used_at, expires_at,
+  allRows<ServiceKeyRow>(database)`
+    select key.id, lookup, label, scopes, key.created_at, created_by, last_used_at, expires_at,
       revoked_at, revoked_by, first_name, last_name from service_keys as key
-      left join admins on admins.id = key.created_by order by key.id desc limit 500`,
-  );
+      left join admins on admins.id = key.created_by order by key.id desc limit 500`;
 
 /** A key as a request is checked against it. */
 export interface PresentedKey extends Pick<Selectable<ServiceKeysTable>, 'id' | 'secret_hash' | 'scopes'> {
@@ -26,13 +24,10 @@ export interface PresentedKey extends Pick<Selectable<ServiceKeysTable>, 'id' | 
 }
 
 export const selectByLookup = (database: Handle, lookup: string) =>
-  firstRow(
-    database,
-    sql<PresentedKey>`select id, secret_hash, scopes,
+  firstRow<PresentedKey>(database)`select id, secret_hash, scopes,
       revoked_at is null and (expires_at is null or expires_at > now()) as valid,
       last_used_at is null or last_used_at < now() - interval '1 minute' as stale
-    from service_keys where lookup = ${lookup}`,
-  );
+    from service_keys where lookup = ${lookup}`;
 
 export async function insertKey(
   transaction: TransactionHandle,
@@ -43,30 +38,22 @@ export async function insertKey(
 
 /** Notes the use of a key, unless a concurrent request does: it waits for no lock. */
 export const touchKey = (database: Handle, id: string) =>
-  execute(
-    database,
-    sql`update service_keys set last_used_at = now() where id = (
+  execute(database)`update service_keys set last_used_at = now() where id = (
       select id from service_keys where id = ${id}::uuid
         and (last_used_at is null or last_used_at < now() - interval '1 minute')
-      for no key update skip locked)`,
-  );
+      for no key update skip locked)`;
 
 /** Locks a key. */
 export const lockKey = (transaction: TransactionHandle, id: string) =>
-  firstRow(
-    transaction,
-    sql<{ revoked_at: Date | null }>`select revoked_at from service_keys where id = ${id} for update`,
-  );
+  firstRow<{ revoked_at: Date | null }>(transaction)`
+    select revoked_at from service_keys where id = ${id} for update`;
 
 /** Finds the id of a key by its id or its public prefix. */
 export const selectKeyId = async (database: Handle, idOrLookup: string) => {
-  const found = sql<{ id: string }>`
+  const found = await firstRow<{ id: string }>(database)`
     select id from service_keys where id::text = ${idOrLookup} or lookup = ${idOrLookup}`;
-  return (await firstRow(database, found))?.id;
+  return found?.id;
 };
 
 export const setRevoked = (transaction: TransactionHandle, id: string, adminId: string | null) =>
-  execute(
-    transaction,
-    sql`update service_keys set revoked_at = now(), revoked_by = ${adminId} where id = ${id}`,
-  );
+  execute(transaction)`update service_keys set revoked_at = now(), revoked_by = ${adminId} where id = ${id}`;

@@ -20,11 +20,11 @@ export interface DueDelivery extends StoredSecrets {
 
 /** Ids of enabled endpoints with due deliveries. */
 export async function selectDueEndpoints(database: Handle): Promise<string[]> {
-  const due = sql<{ id: string }>`
+  const due = await allRows<{ id: string }>(database)`
     select id from webhook_endpoints as endpoint
     where enabled and exists (
       select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending' and ${isDue})`;
-  return (await allRows(database, due)).map(({ id }) => id);
+  return due.map(({ id }) => id);
 }
 
 /**
@@ -68,29 +68,20 @@ export function storeAttempt(
   followup: Followup,
 ): Promise<boolean> {
   const { seconds, step } = followup.state === 'pending' ? followup : { seconds: 0, step: null };
-  return hasRow(
-    database,
-    sql`update webhook_deliveries set state = ${followup.state}, leased_until = null,
+  return hasRow(database)`update webhook_deliveries set state = ${followup.state}, leased_until = null,
       next_try_at = now() + make_interval(secs => ${seconds}), backoff_step = coalesce(${step}::int, backoff_step),
       last_status = ${result.status}, last_error = ${result.error}
     where id = ${id}::uuid and attempts = ${attempts}
       and (state = 'pending' or (state = 'dead' and ${followup.state} = 'delivered'))
-    returning id`,
-  );
+    returning id`;
 }
 
 /** Deletes delivered events after 7 days and dead letters after 30, and events without deliveries. */
 export async function deleteOld(database: Handle): Promise<void> {
-  await execute(
-    database,
-    sql`delete from webhook_deliveries as delivery
+  await execute(database)`delete from webhook_deliveries as delivery
     where (state = 'delivered' and created_at < now() - interval '7 days')
       or (state = 'dead' and created_at < now() - interval '30 days')
-      or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`,
-  );
-  await execute(
-    database,
-    sql`delete from webhook_events as event where created_at < now() - interval '1 hour'
-      and not exists (select from webhook_deliveries where event_id = event.id)`,
-  );
+      or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`;
+  await execute(database)`delete from webhook_events as event where created_at < now() - interval '1 hour'
+      and not exists (select from webhook_deliveries where event_id = event.id)`;
 }

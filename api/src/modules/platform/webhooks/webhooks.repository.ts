@@ -22,9 +22,7 @@ export interface EndpointHealthRow extends EndpointRow {
 
 /** Endpoints with their health, oldest first. @param id one endpoint; null for all */
 export const selectEndpoints = (database: Handle, id: string | null) =>
-  allRows(
-    database,
-    sql<EndpointHealthRow>`
+  allRows<EndpointHealthRow>(database)`
     select endpoint.*, counts.pending, counts.dead, success.last_tried_at as last_delivered_at,
       attempt.last_tried_at, attempt.last_status, attempt.last_error
     from webhook_endpoints as endpoint
@@ -43,21 +41,18 @@ export const selectEndpoints = (database: Handle, id: string | null) =>
         order by last_tried_at desc limit 1
       ) as success on true
     where endpoint.deleted_at is null and (${id}::uuid is null or endpoint.id = ${id}::uuid)
-    order by endpoint.id`,
-  );
+    order by endpoint.id`;
 
 /** Locks an endpoint until the transaction ends; undefined if it is unknown or removed. */
 export const lockEndpoint = (transaction: TransactionHandle, id: string) =>
-  firstRow(
-    transaction,
-    sql<EndpointRow>`select * from webhook_endpoints where id = ${id} and deleted_at is null for no key update`,
-  );
+  firstRow<EndpointRow>(transaction)`
+    select * from webhook_endpoints where id = ${id} and deleted_at is null for no key update`;
 
 /** Number of endpoints. Concurrent creations wait for each other. */
 export async function countEndpoints(transaction: TransactionHandle): Promise<number> {
-  await execute(transaction, sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`);
-  const counted = sql`select from webhook_endpoints where deleted_at is null`;
-  return (await allRows(transaction, counted)).length;
+  await execute(transaction)`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`;
+  const counted = await allRows(transaction)`select from webhook_endpoints where deleted_at is null`;
+  return counted.length;
 }
 
 /** Values of an endpoint that a super admin sets. */
@@ -84,11 +79,8 @@ export async function updateEndpoint(
 
 /** Encrypted secrets of all endpoints. */
 export const selectSecrets = (database: Handle) =>
-  allRows(
-    database,
-    sql<Pick<EndpointRow, 'id' | 'secret' | 'former_secret'>>`
-      select id, secret, former_secret from webhook_endpoints where deleted_at is null`,
-  );
+  allRows<Pick<EndpointRow, 'id' | 'secret' | 'former_secret'>>(database)`
+      select id, secret, former_secret from webhook_endpoints where deleted_at is null`;
 
 /** Replaces the encrypted form of a secret. @returns false if it has changed meanwhile */
 export const replaceSecret = (
@@ -97,11 +89,8 @@ export const replaceSecret = (
   column: 'secret' | 'former_secret',
   { sealed, fresh }: { sealed: string; fresh: string },
 ) =>
-  hasRow(
-    database,
-    sql`update webhook_endpoints set ${sql.ref(column)} = ${fresh}
-      where id = ${id} and ${sql.ref(column)} = ${sealed} returning 1`,
-  );
+  hasRow(database)`update webhook_endpoints set ${sql.ref(column)} = ${fresh}
+      where id = ${id} and ${sql.ref(column)} = ${sealed} returning 1`;
 
 type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
@@ -126,13 +115,10 @@ export const deliveryList: RecordList = {
 
 /** Locks deliveries in the order of their ids. @returns each with its state and that of its endpoint */
 export const lockDeliveries = (transaction: TransactionHandle, ids: string[]) =>
-  allRows(
-    transaction,
-    sql<Pick<DeliveryRow, 'id' | 'endpoint_id' | 'state'> & { enabled: boolean }>`
+  allRows<Pick<DeliveryRow, 'id' | 'endpoint_id' | 'state'> & { enabled: boolean }>(transaction)`
     select delivery.id, delivery.endpoint_id, delivery.state, endpoint.enabled
     from webhook_deliveries as delivery join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
-    where delivery.id = any(${ids}::uuid[]) order by delivery.id for no key update of delivery`,
-  );
+    where delivery.id = any(${ids}::uuid[]) order by delivery.id for no key update of delivery`;
 
 /** Makes dead letters due, with a new period of retries: those of an endpoint, or the given ones. @returns their number */
 export async function requeueDead(
@@ -141,33 +127,28 @@ export async function requeueDead(
 ): Promise<number> {
   const condition =
     'ids' in of ? sql`id = any(${of.ids}::uuid[])` : sql`endpoint_id = ${of.endpointId}::uuid`;
-  const requeued = sql`
+  const requeued = await allRows(transaction)`
     update webhook_deliveries set state = 'pending', backoff_step = 0, retry_since = now(), next_try_at = now(),
       leased_until = null
     where ${condition} and state = 'dead' returning id`;
-  return (await allRows(transaction, requeued)).length;
+  return requeued.length;
 }
 
 /** Turns pending deliveries of an endpoint into dead letters. */
 export const giveUpPending = (transaction: TransactionHandle, endpointId: string, reason: string) =>
-  execute(
-    transaction,
-    sql`update webhook_deliveries set state = 'dead', leased_until = null, last_error = coalesce(last_error, ${reason})
-      where endpoint_id = ${endpointId}::uuid and state = 'pending'`,
-  );
+  execute(transaction)`
+    update webhook_deliveries set state = 'dead', leased_until = null, last_error = coalesce(last_error, ${reason})
+      where endpoint_id = ${endpointId}::uuid and state = 'pending'`;
 
 /** Deletes all deliveries of an endpoint. */
 export const deleteDeliveries = (transaction: TransactionHandle, endpointId: string) =>
-  execute(transaction, sql`delete from webhook_deliveries where endpoint_id = ${endpointId}`);
+  execute(transaction)`delete from webhook_deliveries where endpoint_id = ${endpointId}`;
 
 /** Number of pending and of dead deliveries, and the age in seconds of the oldest pending one. */
 export const readBacklog = async (database: Handle) =>
-  (await firstRow(
-    database,
-    sql<{ pending: number; dead: number; oldestSeconds: number }>`
+  (await firstRow<{ pending: number; dead: number; oldestSeconds: number }>(database)`
     select count(*) filter (where state = 'pending' and enabled)::bigint as pending,
       count(*) filter (where state = 'dead')::bigint as dead, greatest(0, coalesce(extract(epoch from
         now() - min(retry_since) filter (where state = 'pending' and enabled)), 0))::float8 as "oldestSeconds"
     from webhook_deliveries as delivery join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
-    where state in ('pending', 'dead')`,
-  )) ?? { pending: 0, dead: 0, oldestSeconds: 0 };
+    where state in ('pending', 'dead')`) ?? { pending: 0, dead: 0, oldestSeconds: 0 };

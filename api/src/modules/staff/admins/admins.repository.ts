@@ -13,17 +13,14 @@ const columns = sql`record.id, record.first_name, record.last_name, record.phone
   record.rights, record.deleted_at`;
 
 export const selectAdmin = (database: Handle, id: string) =>
-  firstRow(
-    database,
-    sql<AdminRow>`select ${columns} from admins as record where id = ${id}::uuid and deleted_at is null`,
-  );
+  firstRow<AdminRow>(database)`
+    select ${columns} from admins as record where id = ${id}::uuid and deleted_at is null`;
 
 /** Ids and phone numbers of all members of staff. */
 export const selectStaff = (database: Handle) =>
-  allRows(
+  allRows<{ id: string; phone: string }>(
     database,
-    sql<{ id: string; phone: string }>`select id, phone_number as phone from admins where deleted_at is null`,
-  );
+  )`select id, phone_number as phone from admins where deleted_at is null`;
 
 /** Members of staff. There are few, so the total is counted at each call. */
 export const adminList: RecordList = {
@@ -40,18 +37,18 @@ export const adminList: RecordList = {
 
 /** True if there is a live super admin. */
 export const selectSuperAdminExists = (database: Handle) =>
-  hasRow(database, sql`select from admins where super_admin and deleted_at is null limit 1`);
+  hasRow(database)`select from admins where super_admin and deleted_at is null limit 1`;
 
 /** True if a live admin has a phone number. */
 export const selectPhoneTaken = (database: Handle, phone: string) =>
-  hasRow(database, sql`select from admins where phone_number = ${phone} and deleted_at is null`);
+  hasRow(database)`select from admins where phone_number = ${phone} and deleted_at is null`;
 
 /** Key of the advisory lock: an arbitrary number that no other lock uses and no release changes. */
 const firstAdminLock = 7_203_412;
 
 /** Waits for concurrent creations of the first super admin; there is no row yet that could be locked. */
 export const lockFirstAdmin = (transaction: TransactionHandle) =>
-  execute(transaction, sql`select pg_advisory_xact_lock(${sql.lit(firstAdminLock)})`);
+  execute(transaction)`select pg_advisory_xact_lock(${sql.lit(firstAdminLock)})`;
 
 /** Inserts an admin, with the time that somebody else set the password. @returns false if the phone number is taken */
 export async function insertAdmin(database: Handle, admin: Insertable<AdminsTable>): Promise<boolean> {
@@ -65,21 +62,17 @@ export async function insertAdmin(database: Handle, admin: Insertable<AdminsTabl
 }
 
 export const setRights = (transaction: TransactionHandle, id: string, rights: AdminRow['rights']) =>
-  execute(
-    transaction,
-    sql`update admins set rights = ${JSON.stringify(rights)}::jsonb, updated_at = now() where id = ${id}`,
-  );
+  execute(transaction)`
+    update admins set rights = ${JSON.stringify(rights)}::jsonb, updated_at = now() where id = ${id}`;
 
 export const softDeleteAdmins = (
   transaction: TransactionHandle,
   ids: string[],
   { deletedBy, reason }: { deletedBy: string | null; reason: string | null },
 ) =>
-  execute(
-    transaction,
-    sql`update admins set deleted_at = now(), deleted_by = ${deletedBy}, delete_reason = ${reason},
-      updated_at = now() where id = any(${ids}::uuid[])`,
-  );
+  execute(transaction)`
+    update admins set deleted_at = now(), deleted_by = ${deletedBy}, delete_reason = ${reason},
+      updated_at = now() where id = any(${ids}::uuid[])`;
 
 /** An admin with the stored password hash. */
 export interface CredentialsRow extends AdminRow, Pick<Selectable<AdminsTable>, 'password_hash'> {
@@ -94,21 +87,19 @@ const credentials = sql<CredentialsRow>`select ${columns}, password_hash,
 
 /** The live admin with a phone number, with the stored password hash. */
 export const findCredentialsByPhone = (database: Handle, phone: string) =>
-  firstRow(database, sql<CredentialsRow>`${credentials} and phone_number = ${phone}`);
+  firstRow<CredentialsRow>(database)`${credentials} and phone_number = ${phone}`;
 
 /** A live admin with the stored password hash. */
 export const findCredentials = (database: Handle, id: string) =>
-  firstRow(database, sql<CredentialsRow>`${credentials} and id = ${id}::uuid`);
+  firstRow<CredentialsRow>(database)`${credentials} and id = ${id}::uuid`;
 
 /**
  * Locks an admin in share mode whose password was verified before the transaction.
  * @returns false if the admin has been deleted or the password has changed since
  */
 export const lockVerifiedAdmin = (transaction: TransactionHandle, id: string, verifiedHash: string) =>
-  hasRow(
-    transaction,
-    sql`select from admins where id = ${id} and password_hash = ${verifiedHash} and deleted_at is null for share`,
-  );
+  hasRow(transaction)`
+    select from admins where id = ${id} and password_hash = ${verifiedHash} and deleted_at is null for share`;
 
 /** Sets the hash of an own password of a live admin. @returns false if there is none under the condition */
 const setPasswordHash = (
@@ -117,11 +108,9 @@ const setPasswordHash = (
   newHash: string,
   condition: RawBuilder<unknown>,
 ) =>
-  hasRow(
-    transaction,
-    sql`update admins set password_hash = ${newHash}, password_given_at = null, updated_at = now()
-      where id = ${id} and deleted_at is null and ${condition} returning 1`,
-  );
+  hasRow(transaction)`
+    update admins set password_hash = ${newHash}, password_given_at = null, updated_at = now()
+      where id = ${id} and deleted_at is null and ${condition} returning 1`;
 
 /** Replaces the password hash that was verified. @returns false if it has changed, or the admin has been deleted */
 export const replacePassword = (
@@ -145,7 +134,7 @@ const named = (ids: readonly string[]) => sql`id = any(${ids}::uuid[])`;
 
 /** Locks a live admin in share mode. */
 export const lockStatusShared = (transaction: TransactionHandle, id: string) =>
-  firstRow(transaction, sql<AdminStatus>`${statuses} and id = ${id}::uuid for share`);
+  firstRow<AdminStatus>(transaction)`${statuses} and id = ${id}::uuid for share`;
 
 // In the order of their ids, to avoid deadlocks. Ids do not change, so "no key update" is enough: writers of rows that
 // reference the admin, above all of audit rows, do not wait for this lock while this transaction waits for the head of
@@ -154,8 +143,8 @@ const inOrder = sql`order by id for no key update`;
 
 /** Locks live admins for a change. */
 export const lockStatuses = (transaction: TransactionHandle, ids: readonly string[]) =>
-  allRows(transaction, sql<AdminStatus>`${statuses} and ${named(ids)} ${inOrder}`);
+  allRows<AdminStatus>(transaction)`${statuses} and ${named(ids)} ${inOrder}`;
 
 /** Locks live admins and every live super admin, so that concurrent calls agree on the last super admin. */
 export const lockStatusesAndSuperAdmins = (transaction: TransactionHandle, ids: readonly string[]) =>
-  allRows(transaction, sql<AdminStatus>`${statuses} and (super_admin or ${named(ids)}) ${inOrder}`);
+  allRows<AdminStatus>(transaction)`${statuses} and (super_admin or ${named(ids)}) ${inOrder}`;

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   FactorChallengesTable,
   Handle,
@@ -11,7 +11,7 @@ import { allRows, execute, firstRow, hasRow } from '../../../database/statements
 export type PasskeyRow = Selectable<StaffPasskeysTable>;
 
 export const selectPasskeys = (database: Handle, adminId: string) =>
-  allRows(database, sql<PasskeyRow>`select * from staff_passkeys where admin_id = ${adminId} order by id`);
+  allRows<PasskeyRow>(database)`select * from staff_passkeys where admin_id = ${adminId} order by id`;
 
 /** Inserts a passkey. @returns false if it is known already, of any account */
 export async function insertPasskey(
@@ -32,38 +32,29 @@ export async function insertPasskey(
  * that the authenticator does not count.
  */
 export const notePasskeyUse = (database: Handle, id: string, counter: number) =>
-  hasRow(
-    database,
-    sql`update staff_passkeys set counter = ${counter}, last_used_at = now()
-      where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0)) returning 1`,
-  );
+  hasRow(database)`update staff_passkeys set counter = ${counter}, last_used_at = now()
+      where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0)) returning 1`;
 
 /** Deletes a passkey. @returns its name; undefined if there is none */
 export const deletePasskey = async (transaction: TransactionHandle, adminId: string, id: string) =>
   (
-    await firstRow(
-      transaction,
-      sql<{
-        name: string;
-      }>`delete from staff_passkeys where id = ${id} and admin_id = ${adminId} returning name`,
-    )
+    await firstRow<{
+      name: string;
+    }>(transaction)`delete from staff_passkeys where id = ${id} and admin_id = ${adminId} returning name`
   )?.name;
 
 export const selectTotp = (database: Handle, adminId: string) =>
-  firstRow(database, sql<Selectable<StaffTotpTable>>`select * from staff_totp where admin_id = ${adminId}`);
+  firstRow<Selectable<StaffTotpTable>>(database)`select * from staff_totp where admin_id = ${adminId}`;
 
 /** Stores an unconfirmed secret. @returns false if the account has a confirmed one */
 export const replaceUnconfirmedTotp = (database: Handle, adminId: string, secret: string) =>
-  hasRow(
-    database,
-    sql`insert into staff_totp as totp (admin_id, secret) values (${adminId}, ${secret})
+  hasRow(database)`insert into staff_totp as totp (admin_id, secret) values (${adminId}, ${secret})
       on conflict (admin_id) do update set secret = ${secret}, last_step = 0 where totp.confirmed_at is null
-      returning 1`,
-  );
+      returning 1`;
 
 /** Encrypted secrets of authenticator apps, by account. */
 export const selectTotpSecrets = (database: Handle) =>
-  allRows(database, sql<{ admin_id: string; secret: string }>`select admin_id, secret from staff_totp`);
+  allRows<{ admin_id: string; secret: string }>(database)`select admin_id, secret from staff_totp`;
 
 /** Replaces the encrypted form of a secret, unless the secret has changed. */
 export const replaceTotpSecret = (
@@ -71,10 +62,8 @@ export const replaceTotpSecret = (
   { admin_id: adminId, secret }: { admin_id: string; secret: string },
   fresh: string,
 ) =>
-  execute(
-    database,
-    sql`update staff_totp set secret = ${fresh} where admin_id = ${adminId} and secret = ${secret}`,
-  );
+  execute(database)`
+    update staff_totp set secret = ${fresh} where admin_id = ${adminId} and secret = ${secret}`;
 
 /** Confirms the secret that a code was verified with. @returns false if it has been replaced or confirmed since */
 export const confirmTotpSecret = (
@@ -82,33 +71,28 @@ export const confirmTotpSecret = (
   adminId: string,
   { secret, step }: { secret: string; step: number },
 ) =>
-  hasRow(
-    transaction,
-    sql`update staff_totp set confirmed_at = now(), last_step = ${step}
-      where admin_id = ${adminId} and secret = ${secret} and confirmed_at is null returning 1`,
-  );
+  hasRow(transaction)`update staff_totp set confirmed_at = now(), last_step = ${step}
+      where admin_id = ${adminId} and secret = ${secret} and confirmed_at is null returning 1`;
 
 /** Uses the code of a time step. @returns false if that code or a later one has been used */
 export const useTotpStep = (database: Handle, adminId: string, step: number) =>
-  hasRow(
-    database,
-    sql`update staff_totp set last_step = ${step}
-      where admin_id = ${adminId} and confirmed_at is not null and last_step < ${step} returning 1`,
-  );
+  hasRow(database)`update staff_totp set last_step = ${step}
+      where admin_id = ${adminId} and confirmed_at is not null and last_step < ${step} returning 1`;
 
 /** Deletes the authenticator app. @returns false if none was confirmed */
 export const deleteTotp = async (transaction: TransactionHandle, adminId: string) => {
-  const deleted = sql<{ confirmed: boolean }>`delete from staff_totp where admin_id = ${adminId}
+  const deleted = await firstRow<{ confirmed: boolean }>(transaction)`
+    delete from staff_totp where admin_id = ${adminId}
     returning confirmed_at is not null as confirmed`;
-  return (await firstRow(transaction, deleted))?.confirmed === true;
+  return deleted?.confirmed === true;
 };
 
 /** Number of second factors; recovery codes are none. */
 export const countFactors = async (database: Handle, adminId: string) => {
-  const counted = sql<{ count: number }>`
+  const counted = await firstRow<{ count: number }>(database)`
     select ((select count(*) from staff_passkeys where admin_id = ${adminId}::uuid)
       + (select count(*) from staff_totp where admin_id = ${adminId}::uuid and confirmed_at is not null))::int as count`;
-  return (await firstRow(database, counted))?.count ?? 0;
+  return counted?.count ?? 0;
 };
 
 /** Replaces all recovery codes; none deletes them. */
@@ -117,25 +101,21 @@ export async function replaceRecoveryCodes(
   adminId: string,
   hashes: string[],
 ): Promise<void> {
-  await execute(transaction, sql`delete from recovery_codes where admin_id = ${adminId}`);
-  await execute(
-    transaction,
-    sql`insert into recovery_codes (admin_id, code_hash) select ${adminId}::uuid, unnest(${hashes}::text[])`,
-  );
+  await execute(transaction)`delete from recovery_codes where admin_id = ${adminId}`;
+  await execute(transaction)`
+    insert into recovery_codes (admin_id, code_hash) select ${adminId}::uuid, unnest(${hashes}::text[])`;
 }
 
 export const countRecoveryCodes = async (database: Handle, adminId: string) => {
-  const counted = sql<{ count: number }>`
+  const counted = await firstRow<{ count: number }>(database)`
     select count(*)::int as count from recovery_codes where admin_id = ${adminId}`;
-  return (await firstRow(database, counted))?.count ?? 0;
+  return counted?.count ?? 0;
 };
 
 /** Uses a recovery code. @returns false for a wrong one, and for one that was used */
 export const useRecoveryCode = (database: Handle, adminId: string, codeHash: string) =>
-  hasRow(
-    database,
-    sql`delete from recovery_codes where admin_id = ${adminId} and code_hash = ${codeHash} returning 1`,
-  );
+  hasRow(database)`
+    delete from recovery_codes where admin_id = ${adminId} and code_hash = ${codeHash} returning 1`;
 
 type Purpose = FactorChallengesTable['purpose'];
 
@@ -146,32 +126,23 @@ export async function replaceChallenge(
   purpose: Purpose,
   challenge: string,
 ): Promise<void> {
-  await execute(
-    database,
-    sql`insert into factor_challenges (holder_id, purpose, challenge, expires_at)
+  await execute(database)`insert into factor_challenges (holder_id, purpose, challenge, expires_at)
       values (${holderId}, ${purpose}, ${challenge}, now() + interval '5 minutes')
-      on conflict (holder_id, purpose) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
-  );
-  await execute(
-    database,
-    sql`delete from factor_challenges where (holder_id, purpose) in (
+      on conflict (holder_id, purpose) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`;
+  await execute(database)`delete from factor_challenges where (holder_id, purpose) in (
       select holder_id, purpose from factor_challenges
-      where expires_at < now() - interval '1 hour' for update skip locked)`,
-  );
+      where expires_at < now() - interval '1 hour' for update skip locked)`;
 }
 
 /** Takes the challenge, once. */
 export async function takeChallenge(database: Handle, holderId: string, purpose: Purpose) {
-  const taken = sql<{ challenge: string; valid: boolean }>`
+  const found = await firstRow<{ challenge: string; valid: boolean }>(database)`
     delete from factor_challenges where holder_id = ${holderId}::uuid and purpose = ${purpose}
     returning challenge, expires_at > now() as valid`;
-  const found = await firstRow(database, taken);
   return found?.valid === true ? found.challenge : undefined;
 }
 
 /** Tells of a session whether it proved a second factor in the last ten minutes. */
 export const isProofRecent = (database: Handle, sessionId: string) =>
-  hasRow(
-    database,
-    sql`select from sessions where id = ${sessionId}::uuid and factor_at > now() - interval '10 minutes'`,
-  );
+  hasRow(database)`
+    select from sessions where id = ${sessionId}::uuid and factor_at > now() - interval '10 minutes'`;

@@ -9,29 +9,24 @@ import { selectLimit } from './limit.read-model.ts';
  * none. Read in each call, because a confirmed change holds at once in every process.
  */
 export const currentLimit = async (database: Handle): Promise<number | undefined> =>
-  (await firstRow(database, selectLimit))?.kobo ?? undefined;
+  (await selectLimit.execute(database)).rows[0]?.kobo ?? undefined;
 
 const limitValue = (kobo: number | undefined) => JSON.stringify({ kobo: kobo ?? null });
 
 /** Stores the limit of a database that has none yet. @returns false if it has one */
 export const insertLimit = (transaction: TransactionHandle, kobo: number | undefined) =>
-  hasRow(
-    transaction,
-    sql`insert into meta (key, value) values ('fourEyesLimit', ${limitValue(kobo)}::jsonb)
-      on conflict (key) do nothing returning 1`,
-  );
+  hasRow(transaction)`insert into meta (key, value) values ('fourEyesLimit', ${limitValue(kobo)}::jsonb)
+      on conflict (key) do nothing returning 1`;
 
 /** Locks the limit until the transaction ends; before its proposal. @returns the limit in force in kobo */
 export async function lockLimit(transaction: TransactionHandle): Promise<number | undefined> {
-  await execute(transaction, sql`select from meta where key = 'fourEyesLimit' for update`);
+  await execute(transaction)`select from meta where key = 'fourEyesLimit' for update`;
   return currentLimit(transaction);
 }
 
 export const updateLimit = (transaction: TransactionHandle, kobo: number | undefined) =>
-  execute(
-    transaction,
-    sql`update meta set value = ${limitValue(kobo)}::jsonb, updated_at = now() where key = 'fourEyesLimit'`,
-  );
+  execute(transaction)`
+    update meta set value = ${limitValue(kobo)}::jsonb, updated_at = now() where key = 'fourEyesLimit'`;
 
 /** Content that is carried out: the account of a new admin, a right, or a limit in kobo. */
 export interface ProposalContent {
@@ -78,54 +73,46 @@ const proposals = sql`
 
 /** The oldest proposals, at most 200. */
 export const selectProposals = (database: Handle) =>
-  allRows(database, sql<ProposalRow>`${proposals} order by proposal.proposed_at, proposal.id limit 200`);
+  allRows<ProposalRow>(database)`${proposals} order by proposal.proposed_at, proposal.id limit 200`;
 
 export function selectProposal(
   database: Handle,
   by: { id: string } | { subject: string },
 ): Promise<ProposalRow | undefined> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['subject', by.subject];
-  return firstRow(
-    database,
-    sql<ProposalRow>`${proposals} where proposal.${sql.ref(column)}::text = ${value}`,
-  );
+  return firstRow<ProposalRow>(database)`${proposals} where proposal.${sql.ref(column)}::text = ${value}`;
 }
 
 /** Locks a proposal. @returns false if a concurrent call has ended it */
 export const lockProposal = (transaction: TransactionHandle, id: string) =>
-  hasRow(transaction, sql`select from staff_proposals where id = ${id} for update`);
+  hasRow(transaction)`select from staff_proposals where id = ${id} for update`;
 
 /** Stores a proposal. @returns its id; undefined if there is one of the subject */
 export async function insertProposal(
   transaction: TransactionHandle,
   { subject, kind, adminId, content, proposedBy }: NewProposal,
 ): Promise<string | undefined> {
-  const inserted = sql<{ id: string }>`
+  const inserted = await firstRow<{ id: string }>(transaction)`
     insert into staff_proposals (id, subject, kind, admin_id, content, proposed_by, proposer_version)
     values (${newId()}, ${subject}, ${kind}, ${adminId}::uuid, ${JSON.stringify(content)}::jsonb,
       ${proposedBy}::uuid, (select version from admins where id = ${proposedBy}::uuid))
     on conflict (subject) do nothing returning id`;
-  return (await firstRow(transaction, inserted))?.id;
+  return inserted?.id;
 }
 
 /** Notes the first confirmation of a limit. */
 export const setProposer = (transaction: TransactionHandle, id: string, adminId: string) =>
-  execute(
-    transaction,
-    sql`update staff_proposals set proposed_by = ${adminId}::uuid, proposed_at = now(),
+  execute(transaction)`update staff_proposals set proposed_by = ${adminId}::uuid, proposed_at = now(),
       proposer_version = (select version from admins where id = ${adminId}::uuid)
-    where id = ${id}::uuid`,
-  );
+    where id = ${id}::uuid`;
 
 export const deleteProposal = (transaction: TransactionHandle, id: string) =>
-  execute(transaction, sql`delete from staff_proposals where id = ${id}`);
+  execute(transaction)`delete from staff_proposals where id = ${id}`;
 
 /** Deletes proposals that lapsed a week ago, with the hashes of their passwords. */
 export const deleteLapsedProposals = (database: Handle) =>
-  execute(
-    database,
-    sql`delete from staff_proposals where kind <> 'changeLimit' and proposed_at < now() - interval '14 days'`,
-  );
+  execute(database)`
+    delete from staff_proposals where kind <> 'changeLimit' and proposed_at < now() - interval '14 days'`;
 
 /** Stores what admins gave to an admin, a row for each giver and thing. */
 export async function insertGrants(
@@ -146,10 +133,10 @@ export async function selectTied(
   adminId: string,
   otherIds: readonly string[],
 ): Promise<string[]> {
-  const tied = sql<{ id: string }>`
+  const tied = await allRows<{ id: string }>(database)`
     select case giver_id when ${adminId}::uuid then admin_id else giver_id end as id from staff_grants
     where given_at > now() - interval '30 days'
       and ((admin_id = ${adminId}::uuid and giver_id = any(${otherIds}::uuid[]))
         or (giver_id = ${adminId}::uuid and admin_id = any(${otherIds}::uuid[])))`;
-  return (await allRows(database, tied)).map(({ id }) => id);
+  return tied.map(({ id }) => id);
 }

@@ -41,21 +41,16 @@ export async function replaceCode(
  * @returns the code to compare with; undefined if there is no valid one
  */
 export const countTry = (database: Handle, { phoneNumber, browserHash }: CodeKey) =>
-  firstRow(
-    database,
-    sql<CodeRow>`update one_time_codes set tries = tries + 1
+  firstRow<CodeRow>(database)`update one_time_codes set tries = tries + 1
       where phone_number = ${phoneNumber} and browser_hash = ${browserHash} and tries < ${maxTries}
         and expires_at > now() and reset_hash is null
-      returning id, admin_id, code_hash`,
-  );
+      returning id, admin_id, code_hash`;
 
 /** Exchanges a right code for a permission of ten minutes. @returns false if a concurrent request was first */
 export const grantReset = (database: Handle, id: string, resetHash: string) =>
-  hasRow(
-    database,
-    sql`update one_time_codes set reset_hash = ${resetHash}, reset_expires_at = now() + interval '10 minutes'
-      where id = ${id} and reset_hash is null and expires_at > now() returning 1`,
-  );
+  hasRow(database)`
+    update one_time_codes set reset_hash = ${resetHash}, reset_expires_at = now() + interval '10 minutes'
+      where id = ${id} and reset_hash is null and expires_at > now() returning 1`;
 
 /** Permission to set the password of a phone. */
 interface Permission {
@@ -68,8 +63,9 @@ const isOf = ({ resetHash, phoneNumber }: Permission) =>
 
 /** Id of the admin of a valid permission; null without one. */
 export async function selectReset(database: Handle, permission: Permission): Promise<string | null> {
-  const selected = sql<CodeRow>`select admin_id from one_time_codes where ${isOf(permission)}`;
-  return (await firstRow(database, selected))?.admin_id ?? null;
+  const selected = await firstRow<CodeRow>(database)`
+    select admin_id from one_time_codes where ${isOf(permission)}`;
+  return selected?.admin_id ?? null;
 }
 
 /** Deletes permission and all codes of the phone. @returns the admin's id, to one caller only */
@@ -77,18 +73,15 @@ export async function consumeReset(
   transaction: TransactionHandle,
   permission: Permission,
 ): Promise<string | null> {
-  const deleted = sql<CodeRow>`delete from one_time_codes where ${isOf(permission)} returning admin_id`;
-  const row = await firstRow(transaction, deleted);
+  const row = await firstRow<CodeRow>(transaction)`
+    delete from one_time_codes where ${isOf(permission)} returning admin_id`;
   if (row === undefined) return null;
-  await execute(transaction, sql`delete from one_time_codes where phone_number = ${permission.phoneNumber}`);
+  await execute(transaction)`delete from one_time_codes where phone_number = ${permission.phoneNumber}`;
   return row.admin_id;
 }
 
 /** Deletes codes older than a day. Skips locked rows, so that concurrent clean-ups do not wait for each other. */
 export const deleteExpiredCodes = (database: Handle) =>
-  execute(
-    database,
-    sql`delete from one_time_codes where (phone_number, browser_hash) in (
+  execute(database)`delete from one_time_codes where (phone_number, browser_hash) in (
       select phone_number, browser_hash from one_time_codes where created_at < now() - interval '1 day'
-      for update skip locked)`,
-  );
+      for update skip locked)`;

@@ -12,10 +12,8 @@ export async function insertPendingLogin(
   transaction: TransactionHandle,
   row: Omit<Insertable<PendingLoginsTable>, 'expires_at' | 'tries'>,
 ): Promise<void> {
-  await execute(
-    transaction,
-    sql`delete from pending_logins where admin_id = ${row.admin_id} and expires_at <= now()`,
-  );
+  await execute(transaction)`
+    delete from pending_logins where admin_id = ${row.admin_id} and expires_at <= now()`;
   const expires_at = sql<Date>`now() + interval '5 minutes'`;
   await transaction
     .insertInto('pending_logins')
@@ -24,19 +22,14 @@ export async function insertPendingLogin(
 }
 
 export const selectPendingLogin = (database: Handle, tokenHash: string) =>
-  firstRow(
-    database,
-    sql<PendingLoginRow>`select * from pending_logins where token_hash = ${tokenHash} and expires_at > now()`,
-  );
+  firstRow<PendingLoginRow>(database)`
+    select * from pending_logins where token_hash = ${tokenHash} and expires_at > now()`;
 
 /** Counts a try, in one statement. @returns undefined for an expired login, and after five tries */
 export const countPendingTry = (database: Handle, tokenHash: string) =>
-  firstRow(
-    database,
-    sql<PendingLoginRow>`update pending_logins set tries = tries + 1
-      where token_hash = ${tokenHash} and expires_at > now() and tries < ${maxTries} returning *`,
-  );
+  firstRow<PendingLoginRow>(database)`update pending_logins set tries = tries + 1
+      where token_hash = ${tokenHash} and expires_at > now() and tries < ${maxTries} returning *`;
 
 /** Ends a pending login. @returns false if a concurrent call did */
 export const deletePendingLogin = (transaction: TransactionHandle, id: string) =>
-  hasRow(transaction, sql`delete from pending_logins where id = ${id} returning 1`);
+  hasRow(transaction)`delete from pending_logins where id = ${id} returning 1`;

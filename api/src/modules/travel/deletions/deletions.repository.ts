@@ -14,12 +14,9 @@ export function selectRows(database: Handle, table: DeletableTable, ids: string[
     ? sql`case when paid then amount else 0 end as recorded_payment, refunded_amount as recorded_refund,
         ${sql.raw(finished[table])} as finished`
     : sql`0 as recorded_payment, 0 as recorded_refund, false as finished`;
-  return allRows(
-    database,
-    sql<LockedRow>`
+  return allRows<LockedRow>(database)`
     select id, user_id, extract(epoch from updated_at)::text as version, ${money} from ${sql.table(table)} as record
-    where id = any(${ids}::uuid[]) and deleted_at is null order by id ${lock}`,
-  );
+    where id = any(${ids}::uuid[]) and deleted_at is null order by id ${lock}`;
 }
 
 /** Deletes live records softly. @returns those of them that were not deleted yet */
@@ -29,17 +26,13 @@ export const softDeleteRecords = (
   ids: string[],
   { adminId, reason }: { adminId: string | null; reason: string | null },
 ) =>
-  allRows(
-    transaction,
-    sql<{ id: string }>`update ${sql.table(table)} set deleted_at = now(), deleted_by = ${adminId}::uuid,
+  allRows<{ id: string }>(transaction)`
+    update ${sql.table(table)} set deleted_at = now(), deleted_by = ${adminId}::uuid,
       delete_reason = ${reason}, updated_at = now()
-    where id = any(${ids}::uuid[]) and deleted_at is null returning id`,
-  );
+    where id = any(${ids}::uuid[]) and deleted_at is null returning id`;
 
 /** Adds to the refunded amount of a record; a check of the table refuses more than was paid. */
 export const addRefund = (transaction: TransactionHandle, table: PayableTable, id: string, kobo: number) =>
-  execute(
-    transaction,
-    sql`update ${sql.table(table)} set refunded_amount = refunded_amount + ${kobo}, updated_at = now()
-      ${table === 'sent_parcels' ? sql`, refund_ride = true` : sql``} where id = ${id}::uuid`,
-  );
+  execute(transaction)`
+    update ${sql.table(table)} set refunded_amount = refunded_amount + ${kobo}, updated_at = now()
+      ${table === 'sent_parcels' ? sql`, refund_ride = true` : sql``} where id = ${id}::uuid`;

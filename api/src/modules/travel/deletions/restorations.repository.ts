@@ -35,11 +35,8 @@ const anonymised: readonly DeletableTable[] = ['users', 'passenger_requests', 's
 /** Ids of those records that are deleted. */
 export const selectDeleted = async (database: Handle, table: DeletableTable, ids: string[], lock = sql``) =>
   (
-    await allRows(
-      database,
-      sql<{ id: string }>`select id from ${sql.table(table)}
-        where id = any(${ids}::uuid[]) and deleted_at is not null order by id ${lock}`,
-    )
+    await allRows<{ id: string }>(database)`select id from ${sql.table(table)}
+        where id = any(${ids}::uuid[]) and deleted_at is not null order by id ${lock}`
   ).map(({ id }) => id);
 
 /** Locks deleted records, in the order of their ids to avoid deadlocks. */
@@ -52,10 +49,13 @@ export async function restore(
   table: DeletableTable,
   id: string,
 ): Promise<'restored' | 'erased' | 'phoneTaken'> {
-  const erased = sql`select from ${sql.table(table)} where id = ${id}::uuid and anonymised_at is not null`;
-  if (anonymised.includes(table) && (await hasRow(transaction, erased))) return 'erased';
-  const restored = sql`update ${sql.table(table)} as record
+  if (anonymised.includes(table)) {
+    const isErased = await hasRow(transaction)`
+      select from ${sql.table(table)} where id = ${id}::uuid and anonymised_at is not null`;
+    if (isErased) return 'erased';
+  }
+  const restored = await hasRow(transaction)`update ${sql.table(table)} as record
     set deleted_at = null, deleted_by = null, delete_reason = null, updated_at = now()
     where id = ${id}::uuid and ${phoneIsFree[table] ?? sql`true`} returning id`;
-  return (await hasRow(transaction, restored)) ? 'restored' : 'phoneTaken';
+  return restored ? 'restored' : 'phoneTaken';
 }

@@ -33,13 +33,13 @@ const approvalColumns = (right: string) => sql`
 
 /** Locks the admin who refunds, so that concurrent calls of one admin see each other's sums. */
 export const lockRefunder = (transaction: TransactionHandle, adminId: string) =>
-  execute(transaction, sql`select from admins where id = ${adminId}::uuid for no key update`);
+  execute(transaction)`select from admins where id = ${adminId}::uuid for no key update`;
 
 /** @param right that an approver must still have */
 export async function selectApprovals(database: Handle, ids: string[], right: string) {
-  const selected = sql<RefundApprovalRow>`
+  const selected = await allRows<RefundApprovalRow>(database)`
     select ${approvalColumns(right)} from ${approvals} where approval.record_id = any(${ids}::uuid[])`;
-  return new Map((await allRows(database, selected)).map((row) => [row.record_id, row]));
+  return new Map(selected.map((row) => [row.record_id, row]));
 }
 
 const waitingIn = (name: ItemType) => {
@@ -50,15 +50,12 @@ const waitingIn = (name: ItemType) => {
 
 /** Approvals of live records, oldest first. @param right that an approver must still have */
 export const selectWaiting = (database: Handle, right: string, most: number) =>
-  allRows(
-    database,
-    sql<WaitingRow>`
+  allRows<WaitingRow>(database)`
     select ${approvalColumns(right)}, record.title, concat_ws(' ', payer.first_name, payer.last_name) as payer
     from ${approvals}
     join lateral (${waitingIn('passengerrequests')} union all ${waitingIn('sendparcels')}) as record on true
     join users as payer on payer.id = record.user_id
-    order by approval.approved_at, approval.record_id limit ${most}`,
-  );
+    order by approval.approved_at, approval.record_id limit ${most}`;
 
 /** Stores an approval and replaces one that has become invalid. Lock the record first. */
 export const upsertApproval = (
@@ -66,33 +63,26 @@ export const upsertApproval = (
   row: Pick<RefundApprovalRow, 'record_id' | 'item_type' | 'admin_id' | 'reason'>,
   snapshot: RefundSnapshot,
 ) =>
-  execute(
-    transaction,
-    sql`insert into refund_approvals (record_id, item_type, admin_id, reason, seen)
+  execute(transaction)`insert into refund_approvals (record_id, item_type, admin_id, reason, seen)
     select ${row.record_id}::uuid, ${row.item_type}, admin.id, ${row.reason},
       ${JSON.stringify(snapshot)}::jsonb || jsonb_build_object('approver', md5(admin.password_hash))
     from admins as admin where admin.id = ${row.admin_id}::uuid
     on conflict (record_id) do update set admin_id = excluded.admin_id, reason = excluded.reason,
-      seen = excluded.seen, approved_at = now()`,
-  );
+      seen = excluded.seen, approved_at = now()`;
 
 /** Deletes approvals. @returns the records that had one, with their types */
 export const deleteApprovals = (transaction: TransactionHandle, ids: string[]) =>
-  allRows(
-    transaction,
-    sql<{ record_id: string; item_type: ItemType }>`delete from refund_approvals
-      where record_id = any(${ids}::uuid[]) returning record_id, item_type`,
-  );
+  allRows<{ record_id: string; item_type: ItemType }>(transaction)`delete from refund_approvals
+      where record_id = any(${ids}::uuid[]) returning record_id, item_type`;
 
 /** Sum that an admin refunded alone within 24 hours, in kobo. */
 export async function sumSingleRefunds(database: Handle, adminId: string): Promise<number> {
-  const summed = sql<{ kobo: number }>`select coalesce(sum(amount), 0)::bigint as kobo from single_refunds
+  const summed = await firstRow<{ kobo: number }>(database)`
+    select coalesce(sum(amount), 0)::bigint as kobo from single_refunds
     where admin_id = ${adminId}::uuid and at > now() - interval '24 hours'`;
-  return Number((await firstRow(database, summed))?.kobo ?? 0);
+  return Number(summed?.kobo ?? 0);
 }
 
 export const insertSingleRefund = (transaction: TransactionHandle, adminId: string, kobo: number) =>
-  execute(
-    transaction,
-    sql`insert into single_refunds (id, admin_id, amount) values (${newId()}, ${adminId}, ${kobo})`,
-  );
+  execute(transaction)`
+    insert into single_refunds (id, admin_id, amount) values (${newId()}, ${adminId}, ${kobo})`;
