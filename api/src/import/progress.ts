@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../database/schema.ts';
+import { allRows, execute, firstRow } from '../database/statements.ts';
 import { noCounts, type Counts } from './load-rows.ts';
 import type { Refusal } from './map-row.ts';
 
@@ -19,33 +19,21 @@ export async function beginImport(
   database: Handle,
   fingerprint: string,
 ): Promise<{ id: string; resumed: boolean }> {
-  await database
-    .deleteFrom('imports')
-    .where('finished_at', 'is', null)
-    .where('fingerprint', '!=', fingerprint)
-    .execute();
-  const open = await database
-    .selectFrom('imports')
-    .select('id')
-    .where('fingerprint', '=', fingerprint)
-    .where('finished_at', 'is', null)
-    .executeTakeFirst();
+  await execute(database)`
+    delete from imports where finished_at is null and fingerprint <> ${fingerprint}`;
+  const open = await firstRow<{ id: string }>(database)`
+    select id from imports where fingerprint = ${fingerprint} and finished_at is null`;
   if (open !== undefined) return { id: open.id, resumed: true };
   const id = newId();
-  await database.insertInto('imports').values({ id, fingerprint }).execute();
+  await execute(database)`insert into imports (id, fingerprint) values (${id}, ${fingerprint})`;
   return { id, resumed: false };
 }
 
 /** Reads the progress of all entities of an import. */
 export async function readProgress(database: Handle, importId: string): Promise<Map<string, Progress>> {
-  const rows = await database
-    .selectFrom('import_progress')
-    .select(['entity', 'line', 'finished', 'counts'])
-    .where('import_id', '=', importId)
-    .execute();
-  return new Map(
-    rows.map(({ entity, line, finished, counts }) => [entity, { line, finished, counts: counts as Counts }]),
-  );
+  const rows = await allRows<Progress & { entity: string }>(database)`
+    select entity, line, finished, counts from import_progress where import_id = ${importId}`;
+  return new Map(rows.map(({ entity, ...progress }) => [entity, progress]));
 }
 
 /** Writes the progress of an entity. Call it in the transaction of the batch. */
@@ -56,37 +44,28 @@ export async function writeProgress(
   { line, finished, counts }: Progress,
   refusals: Refusal[],
 ): Promise<void> {
-  await sql`
+  await execute(database)`
     insert into import_progress (import_id, entity, line, finished, counts)
     values (${importId}::uuid, ${entity}, ${line}, ${finished}, ${JSON.stringify(counts)}::jsonb)
     on conflict (import_id, entity) do update
-      set line = excluded.line, finished = excluded.finished, counts = excluded.counts`.execute(database);
+      set line = excluded.line, finished = excluded.finished, counts = excluded.counts`;
   if (refusals.length === 0) return;
-  await sql`
+  await execute(database)`
     insert into import_refusals (import_id, entity, line, record_id, reason, detail)
     select ${importId}::uuid, ${entity}, line, id, reason, detail
     from json_to_recordset(${JSON.stringify(refusals)}::json)
       as given (line bigint, id text, reason text, detail text)
-    on conflict do nothing`.execute(database);
+    on conflict do nothing`;
 }
 
 /** Reads all refused rows of an import, by entity and line. */
-export function readRefusals(database: Handle, importId: string): Promise<(Refusal & { entity: string })[]> {
-  return database
-    .selectFrom('import_refusals')
-    .select(['entity', 'line', 'record_id as id', 'reason', 'detail'])
-    .where('import_id', '=', importId)
-    .orderBy('entity')
-    .orderBy('line')
-    .execute();
-}
+export const readRefusals = (database: Handle, importId: string) =>
+  allRows<Refusal & { entity: string }>(database)`
+    select entity, line, record_id as id, reason, detail from import_refusals
+    where import_id = ${importId} order by entity, line`;
 
 /** Marks an import as finished and deletes its refused rows, which the report names. */
 export async function finishImport(database: Handle, importId: string): Promise<void> {
-  await database.deleteFrom('import_refusals').where('import_id', '=', importId).execute();
-  await database
-    .updateTable('imports')
-    .set({ finished_at: sql`now()` })
-    .where('id', '=', importId)
-    .execute();
+  await execute(database)`delete from import_refusals where import_id = ${importId}`;
+  await execute(database)`update imports set finished_at = now() where id = ${importId}`;
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { CopyingDatabase } from '../database/copying.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../database/schema.ts';
+import { firstRow } from '../database/statements.ts';
 import { appendAudit } from '../modules/base/audit/audit.service.ts';
 import { compareCounters, verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
@@ -72,15 +73,13 @@ export async function runImport(target: CopyingDatabase, options: ImportOptions)
     if (options.dryRun !== true) return await importAll(target, options, kysely);
     let report: ImportReport | undefined;
     const rollback = new Error('rolled back');
-    await kysely
-      .transaction()
-      .execute(async (transaction) => {
-        report = await importAll(target, options, transaction);
-        throw rollback;
-      })
-      .catch((error: unknown) => {
-        if (error !== rollback) throw error;
-      });
+    const dryRun = kysely.transaction().execute(async (transaction) => {
+      report = await importAll(target, options, transaction);
+      throw rollback;
+    });
+    await dryRun.catch((error: unknown) => {
+      if (error !== rollback) throw error;
+    });
     return report as ImportReport;
   } finally {
     await sql`select pg_advisory_unlock(${sql.lit(importLock)})`.execute(kysely);
@@ -98,16 +97,13 @@ async function importAll(
   const fingerprint = await fingerprintOf(found, mapping);
   const { id, resumed } = await beginImport(database, fingerprint);
   const progress = await readProgress(database, id);
-  const countsOf = (entity: EntityName) => (progress.get(entity) ?? noProgress).counts;
 
   for (const [entity, path] of found.files) {
     const before = progress.get(entity) ?? noProgress;
     if (before.finished) continue;
     const load = await rowLoader(target, database, entity, staffId);
-    const write: EntityImport['write'] = (transaction, reached, refusals) =>
-      writeProgress(transaction, id, entity, reached, refusals);
     const batchSize = target.engine === 'postgres' ? 10_000 : 2_000;
-    const importing = { entity, path, before, load, write };
+    const importing = { importId: id, entity, path, before, load };
     progress.set(entity, await importEntity(importing, database, { batchSize, ...options }));
   }
   await sql`analyze`.execute(database);
@@ -117,9 +113,8 @@ async function importAll(
     dryRun,
     resumed,
     entities: [...found.files.keys()].map((entity) => ({
-      entity,
-      file: fileOf(entity),
-      ...countsOf(entity),
+      ...{ entity, file: fileOf(entity) },
+      ...(progress.get(entity) ?? noProgress).counts,
     })),
     missing: found.missing,
     ignored: found.ignored,
@@ -138,16 +133,16 @@ async function importAll(
 
 /** An entity that is imported, and how far an earlier run came. */
 interface EntityImport {
+  importId: string;
   entity: EntityName;
   path: string;
   before: Progress;
   load: RowLoader;
-  write: (transaction: Handle, reached: Progress, refusals: Refusal[]) => Promise<void>;
 }
 
 /** Imports the rest of an entity's file. The next batch is read while the database works on the one before. */
 async function importEntity(
-  { entity, path, before, load, write }: EntityImport,
+  { importId, entity, path, before, load }: EntityImport,
   database: Handle,
   { mapping, onProgress, batchSize }: ImportOptions & { batchSize: number },
 ): Promise<Progress> {
@@ -167,7 +162,7 @@ async function importEntity(
       counts = addUp(counts, { ...loaded.figures, read: batch.read, refused: refusals.length });
       for (const { reason } of refusals) counts = addUp(counts, { reasons: { [reason]: 1 } });
       line = batch.line;
-      await write(transaction, { line, finished: false, counts }, refusals);
+      await writeProgress(transaction, importId, entity, { line, finished: false, counts }, refusals);
     });
     done += 1;
     // Statistics for the plans of triggers and checks, while the tables grow from nothing.
@@ -175,7 +170,7 @@ async function importEntity(
     onProgress?.({ entity, counts });
   }
   const after = { line, finished: true, counts };
-  await inTransaction(database, (transaction) => write(transaction, after, []));
+  await writeProgress(database, importId, entity, after, []);
   if (counts.read >= 1_000) await analyze(database, entity);
   return after;
 }
@@ -204,12 +199,8 @@ async function* readBatches(path: string, after: number, map: ReturnType<typeof 
 async function findStaff(database: Handle, { entities }: Mapping): Promise<string | null> {
   const phone = entities.posts?.staffPhone;
   if (phone === undefined) return null;
-  const admin = await database
-    .selectFrom('admins')
-    .select('id')
-    .where('phone_number', '=', phone)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const admin = await firstRow<{ id: string }>(database)`
+    select id from admins where phone_number = ${phone} and deleted_at is null`;
   if (admin === undefined) throw new Error(`posts.staffPhone: no admin has the phone number ${phone}.`);
   return admin.id;
 }
