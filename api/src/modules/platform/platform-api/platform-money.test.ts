@@ -96,19 +96,15 @@ onEachDatabase('money in the service API', (api, database) => {
     const earning = ok(await key.send('POST', '/earnings', given));
     assert.equal((await userOf(driver)).totalBalance, 0);
     for (const _ of [1, 2]) ok(await key.send('POST', `/earnings/${earning._id}/accept`, {}));
-    ok(
-      await key.send('POST', '/earnings', { userId: driver, kind: 'referral', amount: 50.5, accepted: true }),
-    );
+    const referral = { userId: driver, kind: 'referral', amount: 50.5, accepted: true };
+    ok(await key.send('POST', '/earnings', referral));
     const driven = await userOf(driver);
     assert.deepEqual([driven.totalEarnings, driven.totalBalance], [950.5, 950.5]);
     assert.equal((await key.send('GET', `/earnings?userId=${driver}`)).body.total, 2);
     assert.equal((await key.send('POST', '/earnings', { ...given, kind: 'referral' })).status, 400);
 
     const account = {
-      accountNumber: '0123456789',
-      accountName: 'Ada Obi',
-      bank: 'Zenith Bank',
-      bankCode: '057',
+      ...{ accountNumber: '0123456789', accountName: 'Ada Obi', bank: 'Zenith Bank', bankCode: '057' },
     };
     const ask = (withdrawalID: string, requestedAmount: number, id = driver) =>
       key.send('POST', '/withdrawals', { userId: id, withdrawalID, requestedAmount, ...account });

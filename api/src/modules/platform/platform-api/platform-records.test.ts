@@ -24,10 +24,6 @@ onEachDatabase('records of the service API', (api, database) => {
     assert.equal(status, 200, text);
     return body.data;
   };
-  const refused = ({ status, body }: TestAnswer, expected: number, message: RegExp) => {
-    assert.equal(status, expected, JSON.stringify(body));
-    assert.match(body.message, message);
-  };
   const audited = (recordId: string) =>
     rowsOf(
       database,
@@ -42,207 +38,168 @@ onEachDatabase('records of the service API', (api, database) => {
     return rows.map(({ action }) => action);
   };
 
-  it('users: created, read, changed, blocked, listed, deleted; phones are unique', async () => {
-    const given = {
-      first_name: 'Ngozi',
-      last_name: 'Eze',
-      phone_number: '08112223334',
-      email: 'n@example.com',
+  const refused = ({ status, body }: TestAnswer, expected: number, message = /not valid/) => {
+    assert.equal(status, expected, JSON.stringify(body));
+    assert.match(body.message, message);
+  };
+
+  /** Calls of a kind of records; `create` succeeds as documented. */
+  const kind = (path: string, noun: string) => {
+    const post = (body: object) => key.send('POST', `/${path}`, body);
+    return {
+      post,
+      create: async (body: object) => {
+        const answer = await post(body);
+        documented(`serviceCreate${noun}`, answer);
+        return ok(answer);
+      },
+      patch: (id: string, body: object) => key.send('PATCH', `/${path}/${id}`, body),
+      cancel: (id: string, body = {}) => key.send('POST', `/${path}/${id}/cancel`, body),
+      read: async (id: string) => ok(await key.send('GET', `/${path}/${id}`)),
     };
-    const answer = await key.send('POST', '/users', { ...given, referredBy: userId });
-    documented('serviceCreateUser', answer);
-    const user = ok(answer);
+  };
+
+  it('users: created, read, changed, blocked, listed, deleted; phones are unique', async () => {
+    const users = kind('users', 'User');
+    const given = {
+      ...{ first_name: 'Ngozi', last_name: 'Eze', phone_number: '08112223334', email: 'n@example.com' },
+    };
+    const user = await users.create({ ...given, referredBy: userId });
     assert.deepEqual(
       [user.first_name, user.phone_number, user.referredBy, user.totalBalance, user.deleted],
       ['Ngozi', '08112223334', userId, 0, false],
     );
-    refused(await key.send('POST', '/users', given), 409, /Another record has this phone number/);
-    refused(
-      await key.send('PATCH', `/users/${userId}`, { phone_number: given.phone_number }),
-      409,
-      /phone number/,
-    );
+    refused(await users.post(given), 409, /Another record has this phone number/);
+    refused(await users.patch(userId, { phone_number: given.phone_number }), 409, /phone number/);
     const changed = ok(
-      await key.send('PATCH', `/users/${user._id}`, {
-        is_verified: true,
-        email: 'x@example.com',
-        blocked: true,
-      }),
+      await users.patch(user._id, { is_verified: true, email: 'x@example.com', blocked: true }),
     );
     assert.deepEqual([changed.is_verified, changed.email, changed.blocked], [true, 'x@example.com', true]);
-    assert.equal((await key.send('PATCH', `/users/${user._id}`, { totalEarnings: 5 })).status, 400);
+    refused(await users.patch(user._id, { totalEarnings: 5 }), 400);
     const page = await key.send('GET', '/users?q=ngozi');
     documented('serviceListUsers', page);
     assert.deepEqual([page.body.total, page.body.data[0]._id], [1, user._id]);
-    ok(await key.send('POST', `/users/${user._id}/cancel`, { reason: 'Closed by the user' }));
-    assert.equal(ok(await key.send('GET', `/users/${user._id}`)).deleted, true);
-    refused(await key.send('POST', `/users/${user._id}/cancel`, {}), 404, /no such record/);
+    ok(await users.cancel(user._id, { reason: 'Closed by the user' }));
+    assert.equal((await users.read(user._id)).deleted, true);
+    refused(await users.cancel(user._id), 404, /no such record/);
     assert.deepEqual(await actions(user._id), ['user.create', 'user.update', 'user.block', 'user.delete']);
     const text = JSON.stringify(await audited(user._id));
     for (const personal of ['Ngozi', given.phone_number, 'example.com']) assert.ok(!text.includes(personal));
-    ok(await key.send('POST', '/users', given));
+    await users.create(given);
   });
 
   it('parcel trips: created, reported, listed by user, cancelled; prices and dates in order', async () => {
+    const trips = kind('parcel-trips', 'ParcelTrip');
     const other = await insertUser(database);
     const given = {
       ...{ userId: other, bus_stop: 'Ojota', travel_date: '2026-12-01', arrival_date: '2026-12-02' },
       ...{ destination: 'Enugu', max_price: 9_000.55, min_price: 5_000, state: 'Lagos' },
     };
-    const answer = await key.send('POST', '/parcel-trips', given);
-    documented('serviceCreateParcelTrip', answer);
-    const trip = ok(answer);
+    const trip = await trips.create(given);
     assert.deepEqual([trip.max_price, trip.can_carry_heavy, trip.user_first_name], [9_000.55, false, 'Ada']);
     const row = await rowOf(database, 'parcel_trips', ['max_price'], { id: trip._id });
     assert.equal(row.max_price, 900_055);
-    assert.equal(
-      ok(await key.send('PATCH', `/parcel-trips/${trip._id}`, { reportRide: true })).reportRide,
-      true,
-    );
-    refused(await key.send('PATCH', `/parcel-trips/${trip._id}`, { max_price: 10 }), 400, /not valid/);
-    refused(
-      await key.send('POST', '/parcel-trips', { ...given, arrival_date: '2026-11-30' }),
-      400,
-      /not valid/,
-    );
-    refused(
-      await key.send('POST', '/parcel-trips', { ...given, travel_date: '2026-02-30' }),
-      400,
-      /not valid/,
-    );
-    refused(await key.send('POST', '/parcel-trips', { ...given, max_price: 1.005 }), 400, /not valid/);
-    refused(await key.send('POST', '/parcel-trips', { ...given, userId: unknownId }), 404, /no such user/);
+    assert.equal(ok(await trips.patch(trip._id, { reportRide: true })).reportRide, true);
+    refused(await trips.patch(trip._id, { max_price: 10 }), 400);
+    for (const invalid of [
+      ...[{ arrival_date: '2026-11-30' }, { travel_date: '2026-02-30' }, { max_price: 1.005 }],
+    ]) {
+      refused(await trips.post({ ...given, ...invalid }), 400);
+    }
+    refused(await trips.post({ ...given, userId: unknownId }), 404, /no such user/);
     const mine = await key.send('GET', `/parcel-trips?userId=${other}`);
     documented('serviceListParcelTrips', mine);
     assert.equal(mine.body.total, 1);
-    ok(await key.send('POST', `/parcel-trips/${trip._id}/cancel`, {}));
+    ok(await trips.cancel(trip._id));
     assert.equal((await key.send('GET', `/parcel-trips?userId=${other}`)).body.total, 0);
-    assert.deepEqual(await actions(trip._id), [
-      'parcelTrip.create',
-      'parcelTrip.update',
-      'parcelTrip.delete',
-    ]);
+    const done = ['create', 'update', 'delete'].map((action) => `parcelTrip.${action}`);
+    assert.deepEqual(await actions(trip._id), done);
   });
 
   it('offered rides: created, changed, cancelled; staff see them as deleted', async () => {
-    const given = {
+    const rides = kind('offered-rides', 'OfferedRide');
+    const { _id: id } = await rides.create({
       ...{ userId, destination: 'Kano', travelling_date: '2026-12-01', current_city: 'Abuja' },
       ...{ no_of_passengers: 3, plate_no: 'ABC-123DE', time_of_take_off: '07:30' },
       ...{ preferred_take_off: 'Utako', drop_off: 'Sabon Gari' },
-    };
-    const answer = await key.send('POST', '/offered-rides', given);
-    documented('serviceCreateOfferedRide', answer);
-    const ride = ok(answer);
-    const changed = await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 2 });
-    assert.equal(ok(changed).no_of_passengers, 2);
-    assert.equal(
-      (await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 0 })).status,
-      400,
-    );
-    assert.equal(ok(await key.send('POST', `/offered-rides/${ride._id}/cancel`, {})).deleted, true);
+    });
+    assert.equal(ok(await rides.patch(id, { no_of_passengers: 2 })).no_of_passengers, 2);
+    refused(await rides.patch(id, { no_of_passengers: 0 }), 400);
+    assert.equal(ok(await rides.cancel(id)).deleted, true);
     const staff = await insertLoggedIn(api);
     const seen = (await staff.get('/dashboard/offer-ride')).body.data[0];
-    assert.deepEqual([seen._id, seen.deleted], [ride._id, true]);
-    refused(
-      await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 1 }),
-      404,
-      /no such record/,
-    );
+    assert.deepEqual([seen._id, seen.deleted], [id, true]);
+    refused(await rides.patch(id, { no_of_passengers: 1 }), 404, /no such record/);
     assert.equal((await key.send('GET', '/offered-rides')).body.total, 0);
   });
 
   it('passenger requests: a driver is assigned and taken away, it is reported and cancelled', async () => {
+    const requests = kind('passenger-requests', 'PassengerRequest');
     const driver = await insertUser(database, { first_name: 'Musa' });
-    const given = {
-      ...{
-        userId,
-        destination: 'Ibadan',
-        travelling_date: '2026-12-01',
-        current_city: 'Lagos',
-        amount: 2_500.5,
-      },
-    };
-    const answer = await key.send('POST', '/passenger-requests', given);
-    documented('serviceCreatePassengerRequest', answer);
-    const { _id: id, paid, driver_first_name: none } = ok(answer);
-    assert.deepEqual([paid, none], [false, null]);
-    const assigned = ok(
-      await key.send('PATCH', `/passenger-requests/${id}`, { driverId: driver, reportRide: true }),
-    );
+    const { _id: id, ...created } = await requests.create({
+      ...{ userId, destination: 'Ibadan', travelling_date: '2026-12-01' },
+      ...{ current_city: 'Lagos', amount: 2_500.5 },
+    });
+    assert.deepEqual([created.paid, created.driver_first_name], [false, null]);
+    const assigned = ok(await requests.patch(id, { driverId: driver, reportRide: true }));
     assert.deepEqual([assigned.driver_first_name, assigned.reportRide], ['Musa', true]);
-    refused(
-      await key.send('PATCH', `/passenger-requests/${id}`, { driverId: unknownId }),
-      404,
-      /no such driver/,
-    );
-    assert.equal(ok(await key.send('PATCH', `/passenger-requests/${id}`, { driverId: null })).driverId, null);
-    assert.equal(ok(await key.send('PATCH', `/passenger-requests/${id}`, { amount: 3_000 })).amount, 3_000);
-    assert.equal(ok(await key.send('POST', `/passenger-requests/${id}/cancel`, {})).deleted, true);
+    refused(await requests.patch(id, { driverId: unknownId }), 404, /no such driver/);
+    assert.equal(ok(await requests.patch(id, { driverId: null })).driverId, null);
+    assert.equal(ok(await requests.patch(id, { amount: 3_000 })).amount, 3_000);
+    assert.equal(ok(await requests.cancel(id)).deleted, true);
   });
 
   it('sent parcels: confirmed, started, arrived, or cancelled; a cancelled one does not start', async () => {
+    const parcels = kind('sent-parcels', 'SentParcel');
     const given = {
       ...{ userId, receiver_name: 'Bola Ade', amount: 1_200, state: 'Oyo', sender_city: 'Lagos' },
       ...{ receiver_city: 'Ibadan', delivery_date: '2026-12-05', is_fragile: true },
     };
-    const answer = await key.send('POST', '/sent-parcels', given);
-    documented('serviceCreateSentParcel', answer);
-    const { _id: id } = ok(answer);
+    const { _id: id } = await parcels.create(given);
     for (const flag of ['confirmRide', 'startRide', 'endRide']) {
-      assert.equal(ok(await key.send('PATCH', `/sent-parcels/${id}`, { [flag]: true }))[flag], true);
+      assert.equal(ok(await parcels.patch(id, { [flag]: true }))[flag], true);
     }
-    refused(await key.send('POST', `/sent-parcels/${id}/cancel`, {}), 409, /has arrived/);
-    assert.equal((await key.send('PATCH', `/sent-parcels/${id}`, { paid: true })).status, 400);
-    const other = ok(await key.send('POST', '/sent-parcels', given))._id;
-    const cancelled = ok(await key.send('POST', `/sent-parcels/${other}/cancel`, {}));
+    refused(await parcels.cancel(id), 409, /has arrived/);
+    refused(await parcels.patch(id, { paid: true }), 400);
+    const other = (await parcels.create(given))._id;
+    const cancelled = ok(await parcels.cancel(other));
     assert.deepEqual([cancelled.cancelRide, cancelled.deleted], [true, false]);
-    refused(await key.send('PATCH', `/sent-parcels/${other}`, { startRide: true }), 409, /been cancelled/);
+    refused(await parcels.patch(other, { startRide: true }), 409, /been cancelled/);
     assert.deepEqual(await actions(other), ['sentParcel.create', 'sentParcel.cancel']);
   });
 
   it('posts: of users are created, changed and deleted; posts of staff are not', async () => {
-    const answer = await key.send('POST', '/posts', { userId, text: 'Anybody going to Owerri?' });
-    documented('serviceCreatePost', answer);
-    const { _id: id, admin, first_name: first } = ok(answer);
-    assert.deepEqual([admin, first], [false, 'Ada']);
-    assert.equal(ok(await key.send('PATCH', `/posts/${id}`, { text: 'Changed' })).text, 'Changed');
-    assert.equal(ok(await key.send('POST', `/posts/${id}/cancel`, {})).deleted, true);
-    const who = await insertLoggedIn(api);
-    const staff = await who.post('/dashboard/posts', { text: 'Drive safely.' });
-    const staffPost = staff.body.data[0]._id;
-    refused(await key.send('PATCH', `/posts/${staffPost}`, { text: 'x' }), 404, /no such record/);
-    refused(await key.send('POST', `/posts/${staffPost}/cancel`, {}), 404, /no such record/);
-    assert.equal(ok(await key.send('GET', `/posts/${staffPost}`)).admin, true);
+    const posts = kind('posts', 'Post');
+    const { _id: id, ...created } = await posts.create({ userId, text: 'Anybody going to Owerri?' });
+    assert.deepEqual([created.admin, created.first_name], [false, 'Ada']);
+    assert.equal(ok(await posts.patch(id, { text: 'Changed' })).text, 'Changed');
+    assert.equal(ok(await posts.cancel(id)).deleted, true);
+    const staff = await insertLoggedIn(api);
+    const { body } = await staff.post('/dashboard/posts', { text: 'Drive safely.' });
+    const staffPost = body.data[0]._id;
+    refused(await posts.patch(staffPost, { text: 'x' }), 404, /no such record/);
+    refused(await posts.cancel(staffPost), 404, /no such record/);
+    assert.equal((await posts.read(staffPost)).admin, true);
   });
 
   it('driver applications: changed and cancelled while pending, decided by staff', async () => {
+    const applications = kind('driver-applications', 'DriverApplication');
     const given = {
       ...{ userId, firstName: 'Ada', lastName: 'Obi', licenseNumber: 'ABC12345AA11' },
       ...{ phoneNumber: '08031234567', dateOfBirth: '1990-05-17' },
     };
-    const answer = await key.send('POST', '/driver-applications', given);
-    documented('serviceCreateDriverApplication', answer);
-    const { _id: id, status } = ok(answer);
+    const { _id: id, status } = await applications.create(given);
     assert.equal(status, 'pending');
-    const video = 'https://videos.example.org/car.mp4';
-    assert.equal(
-      ok(await key.send('PATCH', `/driver-applications/${id}`, { carVideo: video })).carVideo,
-      video,
-    );
-    const { token } = await insertLoggedIn(api, { superAdmin: true });
-    const decided = await api.call('PUT', `/dashboard/drivers/applications/${id}`, {
-      ...{ token, body: { status: 'accepted' } },
-    });
+    const carVideo = 'https://videos.example.org/car.mp4';
+    assert.equal(ok(await applications.patch(id, { carVideo })).carVideo, carVideo);
+    const boss = await insertLoggedIn(api, { superAdmin: true });
+    const decided = await boss.put(`/dashboard/drivers/applications/${id}`, { status: 'accepted' });
     assert.equal(decided.status, 200);
-    refused(
-      await key.send('PATCH', `/driver-applications/${id}`, { carVideo: null }),
-      409,
-      /accepted already/,
-    );
-    refused(await key.send('POST', `/driver-applications/${id}/cancel`, {}), 409, /accepted already/);
-    assert.equal(ok(await key.send('GET', `/users/${userId}`)).is_driver, true);
-    const other = ok(await key.send('POST', '/driver-applications', given))._id;
-    assert.equal(ok(await key.send('POST', `/driver-applications/${other}/cancel`, {})).deleted, true);
+    refused(await applications.patch(id, { carVideo: null }), 409, /accepted already/);
+    refused(await applications.cancel(id), 409, /accepted already/);
+    assert.equal((await kind('users', 'User').read(userId)).is_driver, true);
+    const other = (await applications.create(given))._id;
+    assert.equal(ok(await applications.cancel(other)).deleted, true);
   });
 
   it('unknown records and malformed ids are refused', async () => {
