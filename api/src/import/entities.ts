@@ -105,7 +105,6 @@ export const entities = {
     },
   }),
   'offer-ride': entity('offered_rides', {
-    sums: [],
     fields: {
       ...owner,
       destination: name(),
@@ -120,7 +119,6 @@ export const entities = {
     },
   }),
   'deliver-parcels': entity('parcel_trips', {
-    sums: [],
     fields: {
       ...owner,
       bus_stop: looseText(),
@@ -180,7 +178,6 @@ export const entities = {
     complete: (row) => refunds(row, row['refundRide'] === 'true'),
   }),
   posts: entity('posts', {
-    sums: [],
     fields: {
       ...owner,
       text: name(),
@@ -210,7 +207,6 @@ export const entities = {
   'withdrawals-accepted': earnings('product'),
   'withdrawals-ref': earnings('referral'),
   'driver-applications': entity('driver_applications', {
-    sums: [],
     fields: {
       ...owner,
       firstName: name(),

@@ -28,7 +28,7 @@ export interface Entity {
   /** Columns with a value that all rows share. */
   fixed?: Readonly<Record<string, string>>;
   /** Fields in kobo whose sums the report states. */
-  sums: readonly string[];
+  sums?: readonly string[];
   /** Derives missing values of a row and refuses contradictory ones. @throws RowRefused */
   complete?: (row: RowValues, settings: { balances: 'refuse' | 'trust' }) => void;
 }

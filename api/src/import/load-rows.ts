@@ -4,7 +4,7 @@ import type { Handle, TransactionHandle } from '../database/schema.ts';
 import { toPublicId } from '../ids/object-ids.ts';
 import { entities, type EntityName } from './entities.ts';
 import type { Entity } from './entity-fields.ts';
-import { loadings } from './load-sql.ts';
+import { loadingOf } from './load-sql.ts';
 import { stagedColumns, type MappedRow, type Refusal } from './map-row.ts';
 import { allRows } from '../database/statements.ts';
 
@@ -59,9 +59,9 @@ export async function rowLoader(
 ): Promise<RowLoader> {
   const entity: Entity = entities[name];
   const columns = stagedColumns(entity);
-  const sums = entity.sums.map((field) => ({ field, column: entity.fields[field]?.column ?? field }));
+  const sums = (entity.sums ?? []).map((field) => ({ field, column: entity.fields[field]?.column ?? field }));
   const insert = await insertStatement(database, name);
-  const { byPhone, optional, refusals, after, mode, notes: counted } = loadings[name];
+  const { byPhone, optional, refusals, after, mode, notes: counted } = loadingOf(name);
 
   const stage = async (transaction: TransactionHandle, rows: MappedRow[]) => {
     await sql`create temp table if not exists ${sql.table(stagedName(name))} (
@@ -174,7 +174,7 @@ async function insertStatement(database: Handle, name: EntityName): Promise<stri
     id: 'id',
     ...Object.fromEntries(Object.values(entity.fields).map(({ column }) => [column, column])),
     ...Object.fromEntries(Object.entries(fixed).map(([column, value]) => [column, `'${value}'`])),
-    ...loadings[name].insert,
+    ...loadingOf(name).insert,
   };
   const columns = Object.entries(expressions).filter(([column]) => present.has(column));
   return `insert into ${table} (${columns.map(([column]) => column).join(', ')})

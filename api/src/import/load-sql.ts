@@ -26,14 +26,11 @@ const noUser = `case when user_id is null then ${refusal('the record names no us
   when exists (select from users where id = staged.user_id and anonymised_at is not null)
   then ${refusal('the personal data of the user was erased', 'user_id::text')} end`;
 
-const record: Loading = {
+/** Loading of a record of a user. */
+const ofUser: Loading = {
   byPhone: [{ column: 'user_id', phone: 'user_phone' }],
-  optional: [],
   refusals: [noUser],
-  insert: {},
-  after: [],
-  notes: {},
-  mode: 'settled',
+  ...{ optional: [], insert: {}, after: [], notes: {}, mode: 'settled' },
 };
 
 /**
@@ -120,8 +117,8 @@ const openingBalances = `
   ) as posting (transaction_id, line, account, user_id, total, amount)
   where posting.amount <> 0 order by transaction_id, line`;
 
-/** Loading of each entity. */
-export const loadings: Record<EntityName, Loading> = {
+/** Differences of entities from the loading of a user's record. */
+const differences: Partial<Record<EntityName, Partial<Loading>>> = {
   users: {
     byPhone: [],
     optional: [{ column: 'referred_by', table: 'users', note: 'the referring user is not there yet' }],
@@ -130,7 +127,6 @@ export const loadings: Record<EntityName, Loading> = {
         from users where phone_number = staged.phone_number and deleted_at is null and staged.deleted_at is null)`,
       `case when referred_by = id then ${refusal('the user referred himself', `''`)} end`,
     ],
-    insert: {},
     after: [openingBalances],
     notes: {
       'the totals do not add up; the balance follows from the other three':
@@ -138,11 +134,8 @@ export const loadings: Record<EntityName, Loading> = {
     },
     mode: 'opening',
   },
-  'offer-ride': record,
-  'deliver-parcels': record,
   'passenger-requests': {
-    ...record,
-    byPhone: [...record.byPhone, { column: 'driver_id', phone: 'driver_phone' }],
+    byPhone: [...ofUser.byPhone, { column: 'driver_id', phone: 'driver_phone' }],
     optional: [
       { column: 'driver_id', table: 'users', note: 'the driver is not there' },
       { column: 'ride_id', table: 'offered_rides', note: 'the ride is not there' },
@@ -150,12 +143,10 @@ export const loadings: Record<EntityName, Loading> = {
     after: [refunded],
   },
   'send-parcels': {
-    ...record,
     optional: [{ column: 'trip_id', table: 'parcel_trips', note: 'the parcel trip is not there' }],
     after: [refunded],
   },
   posts: {
-    ...record,
     refusals: [
       `case when admin and staff_id is null
         then ${refusal('the post is by staff: name an admin in posts.staffPhone', `''`)} end`,
@@ -167,9 +158,8 @@ export const loadings: Record<EntityName, Loading> = {
     },
   },
   'withdrawal-requests': {
-    ...record,
     refusals: [
-      ...record.refusals,
+      noUser,
       `case when exists (select from withdrawals where withdrawal_id = staged.withdrawal_id)
         then ${refusal('the withdrawalID belongs to another request', 'withdrawal_id')} end`,
     ],
@@ -179,7 +169,8 @@ export const loadings: Record<EntityName, Loading> = {
         and deleted_at is null and not exists (select from ledger_transactions where key = 'withdrawal.hold:' || staged.id)`,
     },
   },
-  'withdrawals-accepted': record,
-  'withdrawals-ref': { ...record, after: [rewarded] },
-  'driver-applications': record,
+  'withdrawals-ref': { after: [rewarded] },
 };
+
+/** Loading of an entity. */
+export const loadingOf = (name: EntityName): Loading => ({ ...ofUser, ...differences[name] });
