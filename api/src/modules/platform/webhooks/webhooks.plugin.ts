@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiSettings } from '../../../config/settings.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
+import { resealColumns } from '../../../sealing/reseal-columns.ts';
 import { webhookJob } from './webhook-outbox.service.ts';
 import { secretsKeys } from './webhook-secrets.rules.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
@@ -76,7 +77,8 @@ export function webhooks(
   webhookRoutes(app, { database, key, sender, addresses: { isAllowed, allowLocalHttp } });
   app.addHook('onReady', async () => {
     if (formerKeys.length === 0) return;
-    const resealed = await endpoints.resealSecrets(database, key);
+    const columns = ['secret', 'former_secret'] as const;
+    const resealed = await resealColumns(database, key, { table: 'webhook_endpoints', id: 'id', columns });
     if (resealed > 0)
       app.log.warn({ resealed }, 'secrets of webhooks encrypted with the current AUTH_SECRET');
   });

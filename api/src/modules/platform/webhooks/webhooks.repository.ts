@@ -5,7 +5,7 @@ import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
 } from '../../../database/schema.ts';
-import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
+import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
@@ -76,21 +76,6 @@ export async function updateEndpoint(
     .where('id', '=', id)
     .execute();
 }
-
-/** Encrypted secrets of all endpoints. */
-export const selectSecrets = (database: Handle) =>
-  allRows<Pick<EndpointRow, 'id' | 'secret' | 'former_secret'>>(database)`
-      select id, secret, former_secret from webhook_endpoints where deleted_at is null`;
-
-/** Replaces the encrypted form of a secret. @returns false if it has changed meanwhile */
-export const replaceSecret = (
-  database: Handle,
-  id: string,
-  column: 'secret' | 'former_secret',
-  { sealed, fresh }: { sealed: string; fresh: string },
-) =>
-  hasRow(database)`update webhook_endpoints set ${sql.ref(column)} = ${fresh}
-      where id = ${id} and ${sql.ref(column)} = ${sealed} returning 1`;
 
 type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 

@@ -11,7 +11,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { AddressFilter } from '../../../outgoing/address-filter.ts';
 import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
-import { resealText, sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
+import { sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
 import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import { WebhookNotFound } from './deliveries.service.ts';
 import { refusedAddress } from './webhook-address.rules.ts';
@@ -23,9 +23,7 @@ import {
   giveUpPending,
   insertEndpoint,
   lockEndpoint,
-  replaceSecret,
   selectEndpoints,
-  selectSecrets,
   updateEndpoint,
   type EndpointHealthRow,
   type EndpointRow,
@@ -233,22 +231,3 @@ const audit = (
   after: Record<string, unknown> | null,
 ): Promise<void> =>
   appendAudit(transaction, actor, [auditEntry(`webhook.${action}`, ['webhook', id], after, before)]);
-
-/**
- * Encrypts the secrets under a former key with the current one, so that the former key can be taken away. A secret that
- * changed meanwhile keeps its change.
- *
- * @returns the number of changed secrets
- */
-export async function resealSecrets(database: Handle, key: SealKeys): Promise<number> {
-  let resealed = 0;
-  for (const { id, ...secrets } of await selectSecrets(database)) {
-    for (const column of ['secret', 'former_secret'] as const) {
-      const sealed = secrets[column];
-      const fresh = sealed === null ? undefined : resealText(key, id, sealed);
-      if (sealed === null || fresh === undefined) continue;
-      resealed += Number(await replaceSecret(database, id, column, { sealed, fresh }));
-    }
-  }
-  return resealed;
-}

@@ -2,7 +2,8 @@ import { v7 as newId } from 'uuid';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { openText, resealText, sealText } from '../../../sealing/sealed-text.ts';
+import { resealColumns } from '../../../sealing/reseal-columns.ts';
+import { openText, sealText } from '../../../sealing/sealed-text.ts';
 import { lockStatus } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { endSessions, lockSessions, noteProof } from '../../base/sessions/sessions.service.ts';
@@ -13,10 +14,8 @@ import {
   insertPasskey,
   isProofRecent,
   replaceRecoveryCodes,
-  replaceTotpSecret,
   replaceUnconfirmedTotp,
   selectTotp,
-  selectTotpSecrets,
 } from './factors.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOf, totpUri } from './factors.rules.ts';
 import type { FactorHolder, FactorSettings, VerifiedPasskey } from './passkeys.service.ts';
@@ -135,9 +134,6 @@ export async function storeRecoveryCodes(
 
 /** Encrypts the secrets of authenticator apps under a former key with the current one. */
 export async function resealTotpSecrets(database: Handle, settings: FactorSettings): Promise<void> {
-  const keys = totpKeys(settings);
-  for (const row of await selectTotpSecrets(database)) {
-    const fresh = resealText(keys, row.admin_id, row.secret);
-    if (fresh !== undefined) await replaceTotpSecret(database, row, fresh);
-  }
+  const sealed = { table: 'staff_totp', id: 'admin_id', columns: ['secret'] } as const;
+  await resealColumns(database, totpKeys(settings), sealed);
 }

@@ -38,9 +38,8 @@ export const notePasskeyUse = (database: Handle, id: string, counter: number) =>
 /** Deletes a passkey. @returns its name; undefined if there is none */
 export const deletePasskey = async (transaction: TransactionHandle, adminId: string, id: string) =>
   (
-    await firstRow<{
-      name: string;
-    }>(transaction)`delete from staff_passkeys where id = ${id} and admin_id = ${adminId} returning name`
+    await firstRow<Pick<PasskeyRow, 'name'>>(transaction)`
+      delete from staff_passkeys where id = ${id} and admin_id = ${adminId} returning name`
   )?.name;
 
 export const selectTotp = (database: Handle, adminId: string) =>
@@ -51,19 +50,6 @@ export const replaceUnconfirmedTotp = (database: Handle, adminId: string, secret
   hasRow(database)`insert into staff_totp as totp (admin_id, secret) values (${adminId}, ${secret})
       on conflict (admin_id) do update set secret = ${secret}, last_step = 0 where totp.confirmed_at is null
       returning 1`;
-
-/** Encrypted secrets of authenticator apps, by account. */
-export const selectTotpSecrets = (database: Handle) =>
-  allRows<{ admin_id: string; secret: string }>(database)`select admin_id, secret from staff_totp`;
-
-/** Replaces the encrypted form of a secret, unless the secret has changed. */
-export const replaceTotpSecret = (
-  database: Handle,
-  { admin_id: adminId, secret }: { admin_id: string; secret: string },
-  fresh: string,
-) =>
-  execute(database)`
-    update staff_totp set secret = ${fresh} where admin_id = ${adminId} and secret = ${secret}`;
 
 /** Confirms the secret that a code was verified with. @returns false if it has been replaced or confirmed since */
 export const confirmTotpSecret = (
