@@ -54,8 +54,8 @@ const fixture = () => ({
   ),
   ...Object.fromEntries(
     libraries.flatMap((library) => [
-      [`node_modules/${library}/package.json`, `{ "name": "${library}", "main": "index.js" }`],
-      [`node_modules/${library}/index.js`, 'module.exports = {};'],
+      [`node_modules/${library}/package.json`, `{ "name": "${library}", "main": "dist/index.js" }`],
+      [`node_modules/${library}/dist/index.js`, 'module.exports = {};'],
     ]),
   ),
   ...Object.fromEntries(
@@ -65,6 +65,7 @@ const fixture = () => ({
         (file) => `mfe-auth/src/features/x/${file}`,
       ),
       ...['repository', 'service', 'adapter'].map((layer) => `api/src/modules/base/x/a.${layer}.ts`),
+      'api/src/database/statements.ts',
       'api/src/modules/staff/own-account/own-account.repository.ts',
       'api/src/modules/staff/own-account/own-account.service.ts',
     ].map((file) => [file, 'export {};']),
@@ -126,7 +127,9 @@ const refused: [file: string, code: string, reason: string][] = [
   [`${feature}.columns.tsx`, "import './a.screen.tsx';", 'layer columns does not'],
   [`${feature}.messages.ts`, "import './a.screen.tsx';", 'layer messages does not'],
   [`${module}.routes.ts`, "import 'kysely';", 'layer routes does not'],
+  [`${module}.routes.ts`, "import '../../../database/statements.ts';", 'layer routes does not'],
   [`${module}.routes.ts`, "import './a.repository.ts';", 'layer routes does not'],
+  [`${module}.service.ts`, "import { sql } from 'kysely';", 'layer service does not'],
   [`${module}.service.ts`, "import 'fastify';", 'layer service does not'],
   [`${module}.service.ts`, "import './a.adapter.ts';", 'layer service does not'],
   [`${module}.repository.ts`, "import 'fastify';", 'layer repository does not'],

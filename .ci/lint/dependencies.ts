@@ -262,6 +262,8 @@ function layerRules([name, { refuses, refusesAtRunTime }]: [string, Layer]): IFo
   const target = (pattern: string) => {
     if (pattern === 'component' || pattern.startsWith('*.')) return filesOf(pattern.replace('*.', ''));
     if (pattern === '@padiman/*') return '^(shared|shell|edge|release)/';
+    if (pattern === 'kysely' && name === 'routes')
+      return `${library(pattern)}|^api/src/database/statements\\.ts$`;
     const [, folder, entry] = /^@padiman\/([^/]+)\/?(.*)$/.exec(pattern) ?? [];
     return folder === undefined ? library(pattern) : `^shared/${folder}/src/${entry}`;
   };
@@ -279,10 +281,13 @@ function layerRules([name, { refuses, refusesAtRunTime }]: [string, Layer]): IFo
     );
 }
 
+/** Output of our packages. Libraries, many of which are in a folder of that name, are checked. */
+const ownDist = '^(?!.*node_modules/).*(^|/)dist/';
+
 const common: ICruiseOptions = {
   validate: true,
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '(^|/)dist/' },
+  exclude: { path: ownDist },
   tsPreCompilationDeps: true,
 };
 

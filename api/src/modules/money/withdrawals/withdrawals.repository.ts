@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, TransactionHandle, UsersTable, WithdrawalsTable } from '../../../database/schema.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
+import { live } from '../../../lists/record-list.ts';
 import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import type { ApprovalSnapshot, EvidenceRow, GivenApproval } from './approvals.rules.ts';
@@ -14,6 +15,10 @@ export type DetailedRow = WithdrawalFacts &
     'id' | 'user_id' | 'version' | 'account_number' | 'bank' | 'bank_code' | 'date_requested' | 'remark'
   > &
   Pick<Selectable<UsersTable>, 'phone_number' | 'is_verified' | 'total_balance'>;
+
+/** Condition of a user's live request by the reference that the app gave it. */
+export const isWithdrawal = ({ userId, withdrawalId }: { userId: string; withdrawalId: string }) =>
+  sql<boolean>`record.withdrawal_id = ${withdrawalId} and record.user_id = ${userId}::uuid and ${live}`;
 
 const maxEarlier = 10;
 const maxSharers = 20;

@@ -1,9 +1,7 @@
 import type { Outcome } from '@padiman/contracts';
-import { sql } from 'kysely';
 import type { Actor } from '../../../plugins/caller.ts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
-import { live } from '../../../lists/record-list.ts';
 import { withdrawals } from '../../../lists/records.ts';
 import { DecidedAlready, type Decision } from '../../base/decisions/decisions.rules.ts';
 import {
@@ -13,12 +11,9 @@ import {
   type WithdrawalPolicy,
 } from './withdrawal-decisions.service.ts';
 import { WithdrawalNotFound, type WithdrawalRow } from './withdrawal-details.service.ts';
+import { isWithdrawal } from './withdrawals.repository.ts';
 
 export type { WithdrawalPolicy };
-
-/** Condition of a user's live request by the reference that the app gave it. */
-const isWithdrawal = ({ userId, withdrawalId }: { userId: string; withdrawalId: string }) =>
-  sql<boolean>`record.withdrawal_id = ${withdrawalId} and record.user_id = ${userId}::uuid and ${live}`;
 
 /**
  * Decides on one request, once. The same decision again changes nothing. It stays pending if a second admin must accept
