@@ -1,6 +1,9 @@
 import { v7 as newId } from 'uuid';
 import type { LedgerAccount, LedgerPostingsTable } from '../../../database/schema.ts';
 
+/** Idempotency key of an event of a record. */
+export const keyOf = (kind: string, recordId: string): string => `${kind}:${recordId}`;
+
 /** Posting in kobo: a credit above zero, a debit below. */
 export interface Posting {
   account: LedgerAccount;
@@ -28,63 +31,47 @@ interface Moved {
   at?: string | undefined;
 }
 
-/** Refund: debits refunds, credits the user's balance. @param before kobo refunded of the same payment before */
-export const refund = ({ id, userId, kobo, at, before }: Moved & { before: number }): Entry => ({
-  ...entry('refund', id, at, [
-    { account: 'refunds', amount: -kobo },
-    { account: 'available', userId, total: 'refunds', amount: kobo },
-  ]),
-  key: `refund:${id}:${before}`,
+/** Account of a posting, and the user's total that it counts in. */
+type Side = [account: LedgerAccount, total?: LedgerPostingsTable['total']];
+
+const usersAccounts: readonly LedgerAccount[] = ['available', 'held'];
+
+const toPosting = ([account, total = null]: Side, userId: string, amount: number): Posting =>
+  usersAccounts.includes(account) ? { account, userId, total, amount } : { account, amount };
+
+/** Event of a record that debits one account and credits another. */
+const move =
+  (kind: string, debit: Side, credit: Side) =>
+  ({ id, userId, kobo, at }: Moved): Entry => ({
+    ...{ kind, key: keyOf(kind, id), recordId: id, at },
+    postings: [toPosting(debit, userId, -kobo), toPosting(credit, userId, kobo)],
+  });
+
+const refundOf = move('refund', ['refunds'], ['available', 'refunds']);
+
+/** Refund to the user's balance. @param before kobo refunded of the same payment before */
+export const refund = ({ before, ...moved }: Moved & { before: number }): Entry => ({
+  ...refundOf(moved),
+  key: `refund:${moved.id}:${before}`,
 });
 
 /** Reserve of a pending withdrawal, so that its money is not spent twice. */
-export const reserve = ({ id, userId, kobo, at }: Moved): Entry =>
-  entry('withdrawal.hold', id, at, [
-    { account: 'available', userId, amount: -kobo },
-    { account: 'held', userId, amount: kobo },
-  ]);
+export const reserve = move('withdrawal.hold', ['available'], ['held']);
 
 /** Release of the reserve of a rejected withdrawal. */
-export const release = ({ id, userId, kobo, at }: Moved): Entry =>
-  entry('withdrawal.release', id, at, [
-    { account: 'held', userId, amount: -kobo },
-    { account: 'available', userId, amount: kobo },
-  ]);
+export const release = move('withdrawal.release', ['held'], ['available']);
 
-/** Accepted withdrawal: debits the user's held balance, credits open payouts. */
-export const accept = ({ id, userId, kobo, at }: Moved): Entry =>
-  entry('withdrawal.accept', id, at, [
-    { account: 'held', userId, total: 'withdrawals', amount: -kobo },
-    { account: 'payouts', amount: kobo },
-  ]);
+/** Accepted withdrawal: its reserve becomes an open payout. */
+export const accept = move('withdrawal.accept', ['held', 'withdrawals'], ['payouts']);
 
-/** Completed payout: debits open payouts, credits cash. */
-export const paidOut = ({ id, kobo, at }: Omit<Moved, 'userId'>): Entry =>
-  entry('payout.paid', id, at, [
-    { account: 'payouts', amount: -kobo },
-    { account: 'cash', amount: kobo },
-  ]);
+/** Completed payout. */
+export const paidOut = move('payout.paid', ['payouts'], ['cash']);
 
-/** Failed payout: debits open payouts, credits the user's balance. */
-export const payoutFailed = ({ id, userId, kobo, at }: Moved): Entry =>
-  entry('payout.failed', id, at, [
-    { account: 'payouts', amount: -kobo },
-    { account: 'available', userId, total: 'withdrawals', amount: kobo },
-  ]);
+/** Failed payout: back to the user's balance. */
+export const payoutFailed = move('payout.failed', ['payouts'], ['available', 'withdrawals']);
 
-/** Reversed payout: debits cash, credits the user's balance. */
-export const payoutReversed = ({ id, userId, kobo, at }: Moved): Entry =>
-  entry('payout.reversed', id, at, [
-    { account: 'cash', amount: -kobo },
-    { account: 'available', userId, total: 'withdrawals', amount: kobo },
-  ]);
-
-/** Idempotency key of an event of a record. */
-export const keyOf = (kind: string, recordId: string): string => `${kind}:${recordId}`;
-
-function entry(kind: string, id: string, at: string | undefined, postings: Posting[]): Entry {
-  return { kind, key: keyOf(kind, id), recordId: id, at, postings };
-}
+/** Payout that was paid and came back: to the user's balance. */
+export const payoutReversed = move('payout.reversed', ['cash'], ['available', 'withdrawals']);
 
 /** Rows of the two ledger tables for entries. */
 export function toRows(entries: Entry[], idOf: (entry: Entry) => string = () => newId()) {

@@ -1,137 +1,76 @@
-/** Postings that a kind of records gives rise to: a debit and a credit of the same amount. */
-interface EventSource {
-  kind: string;
-  /** Rows with `id` and `user_id`. */
-  from: string;
-  amount: string;
-  /** Account, and the user's total that the posting counts in. */
-  debit: [account: string, total?: string];
-  credit: [account: string, total?: string];
-}
+/** Account of a posting, and the user's total that it counts in. */
+type Side = [account: string, total?: string];
 
-const payment = (table: string): EventSource => ({
-  kind: 'payment',
-  from: `${table} where paid and amount > 0`,
-  amount: 'amount',
-  debit: ['cash'],
-  credit: ['trips'],
-});
+/**
+ * Postings that a kind of records gives rise to: a debit and a credit of the same amount.
+ *
+ * @param from rows with `id` and `user_id`
+ */
+const event = (
+  kind: string,
+  from: string,
+  amount: string,
+  [debit, debitTotal = '']: Side,
+  [credit, creditTotal = '']: Side,
+) => `
+    select '${kind}' as kind, id, user_id, ${amount} as amount, '${debit}' as debit, '${debitTotal}' as debit_total,
+      '${credit}' as credit, '${creditTotal}' as credit_total from ${from}`;
+
+const payment = (table: string) =>
+  event('payment', `${table} where paid and amount > 0`, 'amount', ['cash'], ['trips']);
 
 /** A refund before an import: its amount is that of the refund that the import posted. */
-const importedRefund = (table: string): EventSource => ({
-  kind: 'opening.record',
-  from: `${table} as record join (
-      select t.record_id, p.amount as imported from ledger_transactions t
-      join ledger_postings p on p.transaction_id = t.id and p.account = 'available'
-      where t.key = 'refund:' || t.record_id || ':0'
-    ) as refund on refund.record_id = record.id`,
-  amount: 'imported',
-  debit: ['available', 'refunds'],
-  credit: ['refunds'],
-});
+const importedRefund = (table: string) => {
+  const refund = `select t.record_id, p.amount as imported from ledger_transactions t
+    join ledger_postings p on p.transaction_id = t.id and p.account = 'available'
+    where t.key = 'refund:' || t.record_id || ':0'`;
+  const from = `${table} as record join (${refund}) as refund on refund.record_id = record.id`;
+  return event('opening.record', from, 'imported', ['available', 'refunds'], ['refunds']);
+};
 
-const sources: EventSource[] = [
+const acceptedReferral = `earnings where kind = 'referral' and accepted_at is not null`;
+const acceptedShare = `earnings where driver_share is not null and accepted_at is not null`;
+const released = `withdrawals where status = 'rejected' or status = 'pending' and deleted_at is not null`;
+const importedPayout = `payouts where bank_reference = 'paid before the import' and state = 'paid'`;
+
+/** Postings that the records of today give rise to, one row per event. */
+const events = [
   payment('passenger_requests'),
   payment('sent_parcels'),
-  {
-    kind: 'fee',
-    from: `earnings where kind = 'product'`,
-    amount: 'amount',
-    debit: ['trips'],
-    credit: ['fees'],
-  },
-  {
-    kind: 'reward',
-    from: `earnings where kind = 'referral'`,
-    amount: 'amount',
-    debit: ['referral'],
-    credit: ['rewards'],
-  },
-  {
-    kind: 'earning',
-    from: `earnings where kind = 'referral' and accepted_at is not null`,
-    amount: 'amount',
-    debit: ['rewards'],
-    credit: ['available', 'earnings'],
-  },
-  {
-    kind: 'earning',
-    from: `earnings where driver_share is not null and accepted_at is not null`,
-    amount: 'driver_share',
-    debit: ['trips'],
-    credit: ['available', 'earnings'],
-  },
-  {
-    kind: 'withdrawal.hold',
-    from: 'withdrawals',
-    amount: 'requested_amount',
-    debit: ['available'],
-    credit: ['held'],
-  },
-  {
-    kind: 'withdrawal.release',
-    from: `withdrawals where status = 'rejected' or status = 'pending' and deleted_at is not null`,
-    amount: 'requested_amount',
-    debit: ['held'],
-    credit: ['available'],
-  },
-  {
-    kind: 'withdrawal.accept',
-    from: `withdrawals where status = 'accepted'`,
-    amount: 'requested_amount',
-    debit: ['held', 'withdrawals'],
-    credit: ['payouts'],
-  },
-  {
-    kind: 'payout.paid',
-    from: `payouts where state in ('paid', 'reversed')`,
-    amount: 'amount',
-    debit: ['payouts'],
-    credit: ['cash'],
-  },
-  {
-    kind: 'payout.failed',
-    from: `payouts where state = 'failed'`,
-    amount: 'amount',
-    debit: ['payouts'],
-    credit: ['available', 'withdrawals'],
-  },
-  {
-    kind: 'payout.reversed',
-    from: `payouts where state = 'reversed'`,
-    amount: 'amount',
-    debit: ['cash'],
-    credit: ['available', 'withdrawals'],
-  },
+  event('fee', `earnings where kind = 'product'`, 'amount', ['trips'], ['fees']),
+  event('reward', `earnings where kind = 'referral'`, 'amount', ['referral'], ['rewards']),
+  event('earning', acceptedReferral, 'amount', ['rewards'], ['available', 'earnings']),
+  event('earning', acceptedShare, 'driver_share', ['trips'], ['available', 'earnings']),
+  event('withdrawal.hold', 'withdrawals', 'requested_amount', ['available'], ['held']),
+  event('withdrawal.release', released, 'requested_amount', ['held'], ['available']),
+  event(
+    'withdrawal.accept',
+    `withdrawals where status = 'accepted'`,
+    'requested_amount',
+    ['held', 'withdrawals'],
+    ['payouts'],
+  ),
+  event('payout.paid', `payouts where state in ('paid', 'reversed')`, 'amount', ['payouts'], ['cash']),
+  event(
+    'payout.failed',
+    `payouts where state = 'failed'`,
+    'amount',
+    ['payouts'],
+    ['available', 'withdrawals'],
+  ),
+  event(
+    'payout.reversed',
+    `payouts where state = 'reversed'`,
+    'amount',
+    ['cash'],
+    ['available', 'withdrawals'],
+  ),
   // Entries that take the amount of an imported record out of the opening balance.
   importedRefund('passenger_requests'),
   importedRefund('sent_parcels'),
-  {
-    kind: 'opening.record',
-    from: `earnings where kind = 'referral' and accepted_at is not null`,
-    amount: 'amount',
-    debit: ['available', 'earnings'],
-    credit: ['trips'],
-  },
-  {
-    kind: 'opening.record',
-    from: `payouts where bank_reference = 'paid before the import' and state = 'paid'`,
-    amount: 'amount',
-    debit: ['cash'],
-    credit: ['available', 'withdrawals'],
-  },
-];
-
-const textOf = (total = '') => `'${total}'`;
-
-/** Postings that the records of today give rise to, one row per event. */
-const events = sources
-  .map(
-    ({ kind, from, amount, debit: [debit, debitTotal], credit: [credit, creditTotal] }) => `
-    select '${kind}' as kind, id, user_id, ${amount} as amount, '${debit}' as debit, ${textOf(debitTotal)} as debit_total,
-      '${credit}' as credit, ${textOf(creditTotal)} as credit_total from ${from}`,
-  )
-  .join(' union all ');
+  event('opening.record', acceptedReferral, 'amount', ['available', 'earnings'], ['trips']),
+  event('opening.record', importedPayout, 'amount', ['cash'], ['available', 'withdrawals']),
+].join(' union all ');
 
 const payable = `(select id, user_id, refunded_amount from passenger_requests
   union all select id, user_id, refunded_amount from sent_parcels)`;

@@ -12,56 +12,41 @@ import {
 } from './payouts.repository.ts';
 import { bankReferenceKey, involvedIn, isInvolved, needsFourEyes } from './payouts.rules.ts';
 import { changeState } from './settlement.service.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 
-class PayoutNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such payout.');
-  }
-}
+const PayoutNotFound = refusal('PayoutNotFound', 'notFound', 'There is no such payout.');
 
 /** It has another result already, or the provider pays it. */
-class PayoutNotOpen extends AppError {
-  constructor(reason: string) {
-    super('conflict', reason);
-  }
-}
+const PayoutNotOpen = refusal('PayoutNotOpen', 'conflict', (reason: string) => reason);
 
 /** The payout is paid only by the admin who has claimed it. */
-class PayoutNotClaimed extends AppError {
-  constructor(claimedBy: string | null) {
-    super(
-      'conflict',
-      claimedBy === null
-        ? 'Claim the payout before you pay it.'
-        : `${claimedBy} has claimed the payout, and notes its result.`,
-    );
-  }
-}
+const PayoutNotClaimed = refusal('PayoutNotClaimed', 'conflict', (claimedBy: string | null) =>
+  claimedBy === null
+    ? 'Claim the payout before you pay it.'
+    : `${claimedBy} has claimed the payout, and notes its result.`,
+);
 
 /** Another admin's claim lasts. */
-class PayoutClaimed extends AppError {
-  constructor(claimedBy: string) {
-    super('conflict', `${claimedBy} has claimed the payout.`);
-  }
-}
+const PayoutClaimed = refusal(
+  'PayoutClaimed',
+  'conflict',
+  (claimedBy: string) => `${claimedBy} has claimed the payout.`,
+);
 
 /** The result must be noted by an admin who neither decided on the request nor claimed the payout. */
-class AnotherAdminNeeded extends AppError {
-  constructor() {
-    super(
-      'conflict',
-      'Another admin must note this: one who neither accepted the request nor claimed the payout.',
-    );
-  }
-}
+const AnotherAdminNeeded = refusal(
+  'AnotherAdminNeeded',
+  'conflict',
+  'Another admin must note this: one who neither accepted the request nor claimed the payout.',
+);
 
 /** The bank's reference has been noted with another payout. */
-class BankReferenceTaken extends AppError {
-  constructor(cause: unknown) {
-    super('conflict', 'This bank reference belongs to another payout.', { cause });
-  }
-}
+const BankReferenceTaken = refusal(
+  'BankReferenceTaken',
+  'conflict',
+  'This bank reference belongs to another payout.',
+  (cause: unknown) => ({ cause }),
+);
 
 /** Lease of a claim; after it another admin may claim the payout. */
 const claimMinutes = 30;

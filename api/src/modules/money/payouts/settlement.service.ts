@@ -1,6 +1,6 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
-import { entries, postEntries, type Entry } from '../ledger/ledger.service.ts';
+import { entries, postEntries } from '../ledger/ledger.service.ts';
 import {
   TransferRefused,
   TransferUnsure,
@@ -48,7 +48,14 @@ const troubleTexts: Record<'wrongAmount' | 'contradiction', (report: TransferRep
 /** Receives each payout at its first result, after the commit: its provider, and the seconds since its acceptance. */
 export type NoteSettlement = (provider: string, seconds: number) => void;
 
-const isFinal = (state: State) => state === 'paid' || state === 'failed' || state === 'reversed';
+/** Ledger entries of the final states. */
+const finalEntries: Partial<Record<State, typeof entries.paidOut>> = {
+  paid: entries.paidOut,
+  failed: entries.payoutFailed,
+  reversed: entries.payoutReversed,
+};
+
+const isFinal = (state: State) => state in finalEntries;
 
 /** A payout, and the provider that reports on it. */
 export type Reported = ({ id: string } | { reference: string }) & { provider: string };
@@ -99,8 +106,10 @@ export async function changeState(
     state,
     ...(isFinal(state) ? { settled_by: actor?.adminId ?? null, settled_at: new Date() } : {}),
   });
-  await postEntries(transaction, ledgerEntries(payout, state));
-  if (!isFinal(state)) return;
+  const entryOf = finalEntries[state];
+  if (entryOf === undefined) return;
+  const { id, user_id: userId, amount: kobo } = payout;
+  await postEntries(transaction, [entryOf({ id, userId, kobo })]);
   await appendAudit(transaction, actor, [
     {
       action: `payout.${state}`,
@@ -111,20 +120,6 @@ export async function changeState(
       after: { state, amountKobo: payout.amount },
     },
   ]);
-}
-
-function ledgerEntries({ id, user_id: userId, amount: kobo }: PayoutRow, state: State): Entry[] {
-  const moved = { id, userId, kobo };
-  switch (state) {
-    case 'paid':
-      return [entries.paidOut(moved)];
-    case 'failed':
-      return [entries.payoutFailed(moved)];
-    case 'reversed':
-      return [entries.payoutReversed(moved)];
-    default:
-      return [];
-  }
 }
 
 async function reject(

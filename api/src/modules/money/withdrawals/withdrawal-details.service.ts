@@ -40,20 +40,21 @@ import {
   type PersonRow,
 } from './withdrawals.repository.ts';
 import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 
 /** Unknown request, or the request of another user than the named one. */
-export class WithdrawalNotFound extends AppError {
-  constructor() {
-    super('notFound', 'There is no such withdrawal request.');
-  }
-}
+export const WithdrawalNotFound = refusal(
+  'WithdrawalNotFound',
+  'notFound',
+  'There is no such withdrawal request.',
+);
+
 /** Staff pay by hand, so nobody resolves the names of accounts. */
-class NoAccountNames extends AppError {
-  constructor() {
-    super('conflict', 'Withdrawals are paid by hand; no provider can name the owner of an account.');
-  }
-}
+const NoAccountNames = refusal(
+  'NoAccountNames',
+  'conflict',
+  'Withdrawals are paid by hand; no provider can name the owner of an account.',
+);
 
 export type { ApprovalRow, ClaimedPayoutRow };
 
