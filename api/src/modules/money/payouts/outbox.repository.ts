@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 import { claimRows } from '../../../jobs/claim-rows.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
@@ -26,42 +27,35 @@ export async function markAbandoned(
   database: Handle,
   { connected, trouble }: { connected: string[]; trouble: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ provider: string }>`
+  const rows = await allRows<{ provider: string }>(database)`
     update payouts set trouble = ${trouble}, updated_at = now()
     where provider <> 'manual' and state in ('queued', 'sending', 'sent') and provider <> all(${connected}::text[])
-    returning provider`.execute(database);
+    returning provider`;
   return rows.map(({ provider }) => provider);
 }
 
 /** Ends the lease and schedules the next attempt. */
-export async function scheduleRetry(
+export const scheduleRetry = (
   database: Handle,
   id: string,
   { seconds, trouble }: { seconds: number; trouble: string | null },
-): Promise<void> {
-  await sql`
+) =>
+  execute(database)`
     update payouts set leased_until = null, next_try_at = now() + make_interval(secs => ${seconds}),
       trouble = ${trouble}, updated_at = now()
-    where id = ${id}::uuid`.execute(database);
-}
+    where id = ${id}::uuid`;
 
 /** Returns a payout that the provider does not have to the queue, unless another worker has claimed it since. */
-export async function requeue(database: Handle, { id, tries }: PayoutRow): Promise<void> {
-  await database
-    .updateTable('payouts')
-    .set({ state: 'queued' })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('tries', '=', tries)
-    .execute();
-}
+export const requeue = (database: Handle, { id, tries }: PayoutRow) =>
+  execute(database)`
+    update payouts set state = 'queued' where id = ${id}::uuid and state = 'sending' and tries = ${tries}`;
 
 /** Number of the payouts of each provider that have no result yet, and the age in seconds of the oldest. */
 export async function selectWaiting(
   database: Handle,
 ): Promise<{ provider: string; count: number; oldestSeconds: number }[]> {
-  const { rows } = await sql<{ provider: string; count: number; age: number }>`
+  const rows = await allRows<{ provider: string; count: number; age: number }>(database)`
     select provider, count(*)::bigint as count, extract(epoch from now() - min(created_at))::float8 as age
-    from payouts where state in ('queued', 'sending', 'sent') group by provider`.execute(database);
+    from payouts where state in ('queued', 'sending', 'sent') group by provider`;
   return rows.map(({ provider, count, age }) => ({ provider, count, oldestSeconds: Math.max(0, age) }));
 }

@@ -1,11 +1,11 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type {
   Handle,
   PayoutsTable,
   ResolvedAccountsTable,
   TransactionHandle,
 } from '../../../database/schema.ts';
-import { execute } from '../../../database/statements.ts';
+import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
@@ -90,24 +90,23 @@ export const lastDaySums = (rows: readonly LastDayRow[]): { users: Map<string, n
 
 /** Reads the sums of {@link selectLastDay}. */
 export const sumLastDay = async (database: Handle, of: { userIds: string[]; adminId: string }) =>
-  lastDaySums((await selectLastDay(of).execute(database)).rows);
+  lastDaySums(await allRows<LastDayRow>(database)`${selectLastDay(of)}`);
 
 /**
  * Claims a manual payout that waits to be paid, or extends the caller's claim. Lock the payout first.
  *
  * @returns false if another admin's lease lasts
  */
-export async function setClaim(
+export function setClaim(
   transaction: TransactionHandle,
   id: string,
   { adminId, minutes }: { adminId: string; minutes: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(transaction)`
     update payouts set claimed_by = ${adminId}::uuid, claimed_until = now() + make_interval(mins => ${minutes}),
       updated_at = now()
     where id = ${id}::uuid and (claimed_by is null or claimed_by = ${adminId}::uuid or claimed_until <= now())
-    returning id`.execute(transaction);
-  return rows.length > 0;
+    returning id`;
 }
 
 /** Locks a payout and its user, the user first. */
@@ -115,51 +114,20 @@ export async function lockPayout(
   transaction: TransactionHandle,
   by: { id: string } | { reference: string },
 ): Promise<PayoutRow | undefined> {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['reference', by.reference] as const);
-  const owner = await transaction
-    .selectFrom('payouts')
-    .select('user_id')
-    .where(column, '=', value)
-    .executeTakeFirst();
-  if (owner === undefined) return undefined;
-  await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', owner.user_id)
-    .forNoKeyUpdate()
-    .execute();
-  return transaction
-    .selectFrom('payouts')
-    .selectAll()
-    .where(column, '=', value)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const isPayout = 'id' in by ? sql`id = ${by.id}::uuid` : sql`reference = ${by.reference}`;
+  await execute(transaction)`
+    select from users where id = (select user_id from payouts where ${isPayout}) for no key update`;
+  return firstRow<PayoutRow>(transaction)`select * from payouts where ${isPayout} for no key update`;
 }
 
 /** Payout by the reference of its transfer. */
-export function selectByReference(database: Handle, reference: string): Promise<PayoutRow | undefined> {
-  return database.selectFrom('payouts').selectAll().where('reference', '=', reference).executeTakeFirst();
-}
+export const selectByReference = (database: Handle, reference: string) =>
+  firstRow<PayoutRow>(database)`select * from payouts where reference = ${reference}`;
 
 export async function updatePayout(
   database: Handle,
   id: string,
-  change: Partial<
-    Pick<
-      PayoutRow,
-      | 'state'
-      | 'recipient_code'
-      | 'transfer_code'
-      | 'bank_reference'
-      | 'bank_reference_key'
-      | 'claimed_by'
-      | 'claimed_until'
-      | 'failure'
-      | 'trouble'
-      | 'settled_by'
-      | 'settled_at'
-    >
-  >,
+  change: Updateable<PayoutsTable>,
 ): Promise<void> {
   await database
     .updateTable('payouts')
@@ -168,37 +136,14 @@ export async function updatePayout(
     .execute();
 }
 
-export async function selectPayout(database: Handle, id: string): Promise<ClaimedPayoutRow | undefined> {
-  const { rows } = await sql<ClaimedPayoutRow>`
+export function selectPayout(database: Handle, id: string): Promise<ClaimedPayoutRow | undefined> {
+  return firstRow<ClaimedPayoutRow>(database)`
     select record.*, ${claimerColumns} from payouts as record ${claimerJoin}
-    where record.id = ${id}::uuid`.execute(database);
-  return rows[0];
+    where record.id = ${id}::uuid`;
 }
 
-/** A payout with the account that it goes to. */
-export type PayoutListRow = Pick<
-  PayoutRow,
-  | 'id'
-  | 'user_id'
-  | 'amount'
-  | 'provider'
-  | 'reference'
-  | 'state'
-  | 'bank_reference'
-  | 'failure'
-  | 'trouble'
-  | 'created_at'
-  | 'settled_at'
-  | 'account_number'
-  | 'account_name'
-  | 'bank'
-  | 'bank_code'
-  | 'decided_by'
-  | 'approved_by'
-  | 'claimed_by'
-  | 'claimed_until'
-> &
-  Claimer & { withdrawal_id: string };
+/** A payout with the reference that the app gave its request. */
+export type PayoutListRow = ClaimedPayoutRow & { withdrawal_id: string };
 
 const state = (...states: PayoutRow['state'][]) => ({
   where: sql<boolean>`record.state in (${sql.join(states.map((each) => sql.lit(each)))})`,
@@ -208,10 +153,7 @@ export const payoutList: RecordList = {
   name: 'payouts',
   table: 'payouts',
   joins: sql`join withdrawals as request on request.id = record.id ${claimerJoin}`,
-  columns: sql`record.id, record.user_id, record.amount, record.provider, record.reference, record.state,
-    record.bank_reference, record.failure, record.trouble, record.created_at, record.settled_at,
-    record.account_number, record.account_name, record.bank, record.bank_code, record.decided_by, record.approved_by,
-    record.claimed_by, record.claimed_until, request.withdrawal_id, ${claimerColumns}`,
+  columns: sql`record.*, request.withdrawal_id, ${claimerColumns}`,
   openTexts: ['record.account_name', 'record.bank', 'request.withdrawal_id', 'record.reference'],
   always: sql`true`,
   filters: {
@@ -230,18 +172,10 @@ export interface ProvidersAccount extends BankAccount {
   provider: string;
 }
 
-export function selectResolvedAccount(
-  database: Handle,
-  { provider, bankCode, number }: ProvidersAccount,
-): Promise<ResolvedAccountRow | undefined> {
-  return database
-    .selectFrom('resolved_accounts')
-    .select(['name', 'failure', 'resolved_at'])
-    .where('provider', '=', provider)
-    .where('bank_code', '=', bankCode)
-    .where('account_number', '=', number)
-    .executeTakeFirst();
-}
+export const selectResolvedAccount = (database: Handle, { provider, bankCode, number }: ProvidersAccount) =>
+  firstRow<ResolvedAccountRow>(database)`
+    select name, failure, resolved_at from resolved_accounts
+    where provider = ${provider} and bank_code = ${bankCode} and account_number = ${number}`;
 
 /** Query for facts of the accounts of withdrawal requests: the name that a provider knows, and other users of the account. */
 export const selectAccountFacts = (ids: string[], provider: string) =>
@@ -254,19 +188,14 @@ export const selectAccountFacts = (ids: string[], provider: string) =>
     where record.id = any(${ids}::uuid[])`;
 
 /** Stores the name of an account, or the failure; a name that is known already stays. */
-export async function upsertResolvedAccount(
+export const upsertResolvedAccount = (
   database: Handle,
   { provider, bankCode, number }: ProvidersAccount,
-  result: { name: string | null; failure: string | null },
-): Promise<void> {
-  await database
-    .insertInto('resolved_accounts')
-    .values({ provider, bank_code: bankCode, account_number: number, ...result })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['bank_code', 'account_number', 'provider'])
-        .doUpdateSet({ ...result, resolved_at: sql`now()` })
-        .where('resolved_accounts.name', 'is', null),
-    )
-    .execute();
-}
+  { name, failure }: { name: string | null; failure: string | null },
+) =>
+  execute(database)`
+    insert into resolved_accounts (provider, bank_code, account_number, name, failure)
+    values (${provider}, ${bankCode}, ${number}, ${name}, ${failure})
+    on conflict (bank_code, account_number, provider) do update
+      set name = excluded.name, failure = excluded.failure, resolved_at = now()
+      where resolved_accounts.name is null`;

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, TransactionHandle, UsersTable, WithdrawalsTable } from '../../../database/schema.ts';
+import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import { live } from '../../../lists/record-list.ts';
 import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
@@ -35,57 +36,37 @@ export const detailedRequests = (ids: string[]) => sql<DetailedRow>`
     from withdrawals as record join users as payee on payee.id = record.user_id ${deciderJoin}
     where record.deleted_at is null and record.id = any(${ids}::uuid[]) order by record.id`;
 
-export const selectDetailed = async (database: Handle, ids: string[]): Promise<DetailedRow[]> =>
-  (await detailedRequests(ids).execute(database)).rows;
+export const selectDetailed = (database: Handle, ids: string[]): Promise<DetailedRow[]> =>
+  allRows<DetailedRow>(database)`${detailedRequests(ids)}`;
 
 /** Ids of the user's previous requests, newest first. */
 export async function selectEarlierIds(
   database: Handle,
   { id, user_id: userId }: Pick<DetailedRow, 'id' | 'user_id'>,
 ): Promise<string[]> {
-  const rows = await database
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('user_id', '=', userId)
-    .where('id', '<', id)
-    .orderBy('id', 'desc')
-    .limit(maxEarlier)
-    .execute();
+  const rows = await allRows<{ id: string }>(database)`
+    select id from withdrawals where deleted_at is null and user_id = ${userId}::uuid and id < ${id}::uuid
+    order by id desc limit ${maxEarlier}`;
   return rows.map((row) => row.id);
 }
 
 /** Other users with requests to the same account; deleted ones too, because they can be restored. */
-export function selectSharers(
+export const selectSharers = (
   database: Handle,
   { account_number: accountNumber, user_id: userId }: Pick<DetailedRow, 'account_number' | 'user_id'>,
-): Promise<PersonRow[]> {
-  return database
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'phone_number'])
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('withdrawals')
-        .select('user_id')
-        .where('account_number', '=', accountNumber)
-        .where('deleted_at', 'is', null),
-    )
-    .where('id', '<>', userId)
-    .orderBy('id')
-    .limit(maxSharers)
-    .execute();
-}
+) =>
+  allRows<PersonRow>(database)`
+    select id, first_name, last_name, phone_number from users
+    where id <> ${userId}::uuid and id in (
+      select user_id from withdrawals where account_number = ${accountNumber} and deleted_at is null)
+    order by id limit ${maxSharers}`;
 
 /** Sum of a user's pending requests, in kobo. */
 export async function sumPending(database: Handle, userId: string): Promise<number> {
-  const { kobo } = await database
-    .selectFrom('withdrawals')
-    .select(sql<number>`coalesce(sum(requested_amount), 0)::bigint`.as('kobo'))
-    .where('deleted_at', 'is', null)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return kobo;
+  const pending = await firstRow<{ kobo: number }>(database)`
+    select coalesce(sum(requested_amount), 0)::bigint as kobo from withdrawals
+    where deleted_at is null and user_id = ${userId}::uuid and status = 'pending'`;
+  return pending?.kobo ?? 0;
 }
 
 /**
@@ -99,27 +80,25 @@ export async function lockWithdrawals(
   ids: string[],
   lockUsers: (ids: string[]) => Promise<unknown>,
 ): Promise<string[]> {
-  const live = transaction.selectFrom('withdrawals').where('deleted_at', 'is', null).where('id', 'in', ids);
-  const owners = await live.select('user_id').distinct().execute();
+  const isLive = sql`deleted_at is null and id = any(${ids}::uuid[])`;
+  const owners = await allRows<{ user_id: string }>(transaction)`
+    select distinct user_id from withdrawals where ${isLive}`;
   if (owners.length === 0) return [];
   await lockUsers(owners.map((row) => row.user_id));
-  const locked = await live.select('id').orderBy('id').forNoKeyUpdate().execute();
+  const locked = await allRows<{ id: string }>(transaction)`
+    select id from withdrawals where ${isLive} order by id for no key update`;
   return locked.map(({ id }) => id);
 }
 
-export async function setDecisions(
+export const setDecisions = (
   transaction: TransactionHandle,
   ids: string[],
-  decision: { status: Decision; adminId: string; remark: string | null },
-): Promise<void> {
-  await transaction
-    .updateTable('withdrawals')
-    .set({ status: decision.status, decided_by: decision.adminId, remark: decision.remark })
-    .set({ decided_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', 'in', ids)
-    .where('status', '=', 'pending')
-    .execute();
-}
+  { status, adminId, remark }: { status: Decision; adminId: string; remark: string | null },
+) =>
+  execute(transaction)`
+    update withdrawals set status = ${status}, decided_by = ${adminId}::uuid, remark = ${remark},
+      decided_at = now(), updated_at = now()
+    where id = any(${ids}::uuid[]) and status = 'pending'`;
 
 /** First of two approvals. */
 export interface ApprovalRow extends GivenApproval {
@@ -138,40 +117,38 @@ export const firstApprovals = (ids: string[]) => sql<ApprovalRow>`
     where approval.withdrawal_id = any(${ids}::uuid[])`;
 
 export const selectApprovals = async (database: Handle, ids: string[]): Promise<Map<string, ApprovalRow>> =>
-  new Map((await firstApprovals(ids).execute(database)).rows.map((row) => [row.withdrawal_id, row]));
+  new Map(
+    (await allRows<ApprovalRow>(database)`${firstApprovals(ids)}`).map((row) => [row.withdrawal_id, row]),
+  );
 
 /** Stores an approval and replaces one that has become invalid. Lock the request first. */
-export async function upsertApproval(
+export const upsertApproval = (
   transaction: TransactionHandle,
-  approval: {
+  {
+    id,
+    adminId,
+    remark,
+    snapshot,
+    evidence,
+  }: {
     id: string;
     adminId: string;
     remark: string | null;
     snapshot: ApprovalSnapshot;
     evidence: string;
   },
-): Promise<void> {
-  const { id, adminId, remark, evidence } = approval;
-  const seen = JSON.stringify(approval.snapshot);
-  const { version } = await transaction
-    .selectFrom('admins')
-    .select('version')
-    .where('id', '=', adminId)
-    .executeTakeFirstOrThrow();
-  const given = { admin_id: adminId, remark, seen, evidence, approver_version: version };
-  await transaction
-    .insertInto('withdrawal_approvals')
-    .values({ withdrawal_id: id, ...given })
-    .onConflict((conflict) =>
-      conflict.column('withdrawal_id').doUpdateSet({ ...given, approved_at: sql`now()` }),
-    )
-    .execute();
-}
+) =>
+  execute(transaction)`
+    insert into withdrawal_approvals (withdrawal_id, admin_id, remark, seen, evidence, approver_version)
+    select ${id}::uuid, admin.id, ${remark}, ${JSON.stringify(snapshot)}::jsonb, ${evidence}, admin.version
+    from admins as admin where admin.id = ${adminId}::uuid
+    on conflict (withdrawal_id) do update set admin_id = excluded.admin_id, remark = excluded.remark,
+      seen = excluded.seen, evidence = excluded.evidence, approver_version = excluded.approver_version,
+      approved_at = now()`;
 
 /** Locks an admin, so that the sums of two concurrent calls of the admin include each other. */
-export async function lockDecider(transaction: TransactionHandle, adminId: string): Promise<void> {
-  await transaction.selectFrom('admins').select('id').where('id', '=', adminId).forNoKeyUpdate().execute();
-}
+export const lockDecider = (transaction: TransactionHandle, adminId: string) =>
+  execute(transaction)`select from admins where id = ${adminId}::uuid for no key update`;
 
 /**
  * Reads the versions of everything that the details of requests show: the request, its user, the user's other requests,
@@ -179,7 +156,7 @@ export async function lockDecider(transaction: TransactionHandle, adminId: strin
  * count changes, so a change that was reversed is a change, and no personal value can be guessed from their hash.
  */
 export async function selectEvidence(database: Handle, ids: string[]): Promise<Map<string, EvidenceRow>> {
-  const { rows } = await sql<EvidenceRow>`
+  const rows = await allRows<EvidenceRow>(database)`
     select record.id, record.version, md5(concat_ws('|', record.version, payee.version,
       (select string_agg(own.id || ':' || own.version, ',' order by own.id)
         from withdrawals as own where own.user_id = record.user_id),
@@ -191,6 +168,6 @@ export async function selectEvidence(database: Handle, ids: string[]): Promise<M
         from resolved_accounts as resolved where resolved.bank_code = record.bank_code
           and resolved.account_number = record.account_number))) as evidence
     from withdrawals as record join users as payee on payee.id = record.user_id
-    where record.id = any(${ids}::uuid[])`.execute(database);
+    where record.id = any(${ids}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
