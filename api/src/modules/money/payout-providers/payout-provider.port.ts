@@ -79,6 +79,13 @@ export interface ProviderAccount {
   timeout: number;
 }
 
+/** Transfers, names of accounts and events by an account. */
+interface ProviderConnection {
+  sender: PayoutSender;
+  resolve: ResolveName;
+  webhook: PayoutWebhook;
+}
+
 /** A payout provider: everything that the console knows of it. */
 export interface PayoutProvider {
   /** Value of `PAYOUT_PROVIDER`, of the payouts' column, and in the path of the webhook. */
@@ -96,20 +103,15 @@ export interface PayoutProvider {
      */
     read: (env: object) => ProviderAccount | undefined;
   };
-  sender: (account: ProviderAccount) => PayoutSender;
-  resolve: (account: ProviderAccount) => ResolveName;
-  webhook: (account: ProviderAccount) => PayoutWebhook;
+  connect: (account: ProviderAccount) => ProviderConnection;
 }
 
 /** A provider with its account. */
-export interface ConnectedProvider {
+export interface ConnectedProvider extends ProviderConnection {
   id: string;
   name: string;
   /** Milliseconds for one call. */
   timeout: number;
-  sender: PayoutSender;
-  resolve: ResolveName;
-  webhook: PayoutWebhook;
 }
 
 /** The provider refused, and has done nothing. The message may be logged and shown to staff. */

@@ -21,14 +21,8 @@ export function readProviderAccounts(env: object): Record<string, ProviderAccoun
 
 /** Connects the providers that have an account. */
 export function connectProviders(accounts: Readonly<Record<string, ProviderAccount>>): ConnectedProvider[] {
-  return payoutProviders.flatMap(({ id, name, sender, resolve, webhook }) => {
+  return payoutProviders.flatMap(({ id, name, connect }) => {
     const account = accounts[id];
-    if (account === undefined) return [];
-    return [
-      {
-        ...{ id, name, timeout: account.timeout },
-        ...{ sender: sender(account), resolve: resolve(account), webhook: webhook(account) },
-      },
-    ];
+    return account === undefined ? [] : [{ id, name, timeout: account.timeout, ...connect(account) }];
   });
 }

@@ -1,7 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { InferType, Schema } from 'yup';
+import { object, string, type InferType, type Schema } from 'yup';
 import { callProvider } from '../../base/providers/http-client.adapter.ts';
-import { TransferRefused, TransferUnsure, type ProviderAccount } from './payout-provider.port.ts';
+import {
+  TransferRefused,
+  TransferUnsure,
+  type ProviderAccount,
+  type TransferEvent,
+} from './payout-provider.port.ts';
 
 /** Sends one call, and returns the `data` of its answer. */
 export type ProviderCalls = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
@@ -45,6 +50,25 @@ export function validated<S extends Schema>(schema: S, data: unknown, name: stri
     return schema.validateSync(data, { strict: true });
   } catch {
     throw new TransferUnsure(`${name} answered something that is not documented`);
+  }
+}
+
+const resolvedAccount = object({ account_name: string().required() });
+
+/** Name of the owner in the answer about an account. @throws TransferUnsure */
+export const ownerIn = (data: unknown, name: string): string =>
+  validated(resolvedAccount, data, name).account_name;
+
+/** Reads an event `transfer.…`. @returns undefined for another event; null for an invalid one */
+export function readTransferEvent(
+  body: Buffer,
+  read: (event: unknown) => TransferEvent,
+): TransferEvent | null | undefined {
+  try {
+    const json: unknown = JSON.parse(body.toString('utf8'));
+    return /^transfer\./.test(String((json as { event?: unknown }).event)) ? read(json) : undefined;
+  } catch {
+    return null;
   }
 }
 

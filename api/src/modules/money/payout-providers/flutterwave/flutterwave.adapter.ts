@@ -5,16 +5,18 @@ import {
   type KnownTransfer,
   type PayoutProvider,
   type PayoutSender,
-  type PayoutWebhook,
-  type ProviderAccount,
-  type ResolveName,
   type TransferReport,
 } from '../payout-provider.port.ts';
-import { equalsSecret, providerCalls, validated } from '../provider-calls.adapter.ts';
+import {
+  equalsSecret,
+  ownerIn,
+  providerCalls,
+  readTransferEvent,
+  validated,
+  type ProviderCalls,
+} from '../provider-calls.adapter.ts';
 import { matching } from '../../../../config/parsing/validators.ts';
 import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
-
-export const id = 'flutterwave';
 
 const row = variablesOf('Providers', ['edge', 'api']);
 
@@ -27,20 +29,6 @@ const variables = {
     matching(/^\S{16,200}$/, 'must have 16 to 200 characters, without spaces'),
     'secret hash of the webhook, as in the dashboard; 16 to 200 characters; needed with `FLUTTERWAVE_SECRET_KEY`',
   ),
-};
-
-/** Settings of Flutterwave, whose events carry a secret of their own. */
-const flutterwaveSettings: PayoutProvider['settings'] = {
-  variables,
-  key: { variable: 'FLUTTERWAVE_SECRET_KEY', test: 'FLWSECK_TEST-' },
-  read: (env) => {
-    const { FLUTTERWAVE_SECRET_KEY: secretKey, FLUTTERWAVE_WEBHOOK_HASH: webhookSecret } = env as Parsed<
-      typeof variables
-    >;
-    if (secretKey === undefined || webhookSecret === undefined) return undefined;
-    // The name of an account takes Flutterwave up to 25 s.
-    return { secretKey, webhookSecret, baseUrl: 'https://api.flutterwave.com/v3', timeout: 30_000 };
-  },
 };
 
 /** Naira of kobo, exact as JSON: undefined beyond the digits that a double keeps. */
@@ -71,7 +59,6 @@ const transfer = object({
 type Transfer = InferType<typeof transfer>;
 
 const transfers = array().of(transfer.required()).required();
-const resolvedAccount = object({ account_name: string().required() });
 const webhookEvent = object({
   event: string().required(),
   data: object({ reference: string().required() }).required(),
@@ -85,19 +72,40 @@ const statuses: Record<string, TransferReport['status']> = { SUCCESSFUL: 'paid',
 
 /** Flutterwave, API v3: transfers to accounts, found by their id or our reference, and events that prove nothing. */
 export const flutterwave: PayoutProvider = {
-  id,
-  name,
-  settings: flutterwaveSettings,
-  sender,
-  resolve,
-  webhook,
+  ...{ id: 'flutterwave', name },
+  settings: {
+    variables,
+    key: { variable: 'FLUTTERWAVE_SECRET_KEY', test: 'FLWSECK_TEST-' },
+    read: (env) => {
+      const { FLUTTERWAVE_SECRET_KEY: secretKey, FLUTTERWAVE_WEBHOOK_HASH: webhookSecret } = env as Parsed<
+        typeof variables
+      >;
+      if (secretKey === undefined || webhookSecret === undefined) return undefined;
+      // The name of an account takes Flutterwave up to 25 s.
+      return { secretKey, webhookSecret, baseUrl: 'https://api.flutterwave.com/v3', timeout: 30_000 };
+    },
+  },
+  connect: (account) => {
+    const call = providerCalls(account, { name, success: 'success' });
+    return {
+      sender: sender(call),
+      resolve: async ({ number: nuban, bankCode }) => {
+        const body = { account_number: nuban, account_bank: bankCode };
+        return ownerIn(await call('POST', '/accounts/resolve', body), name);
+      },
+      // Events carry the same secret each time, and nothing that covers their body: only their reference is read.
+      webhook: {
+        isAuthentic: (headers) => equalsSecret(headers['verif-hash'], account.webhookSecret),
+        read: (body) =>
+          readTransferEvent(body, (json) => ({
+            reference: webhookEvent.validateSync(json, { strict: true }).data.reference,
+          })),
+      },
+    };
+  },
 };
 
-const callsOf = (account: ProviderAccount) => providerCalls(account, { name, success: 'success' });
-
-function sender(account: ProviderAccount): PayoutSender {
-  const call = callsOf(account);
-
+function sender(call: ProviderCalls): PayoutSender {
   const findByReference = async (reference: string): Promise<TransferReport | undefined> => {
     const query = new URLSearchParams({ reference });
     const data = await call('GET', `/transfers?${query}`).catch((error: unknown) => {
@@ -146,30 +154,6 @@ function sender(account: ProviderAccount): PayoutSender {
       }
     },
     verify: (known) => (known.transferCode === null ? findByReference(known.reference) : findById(known)),
-  };
-}
-
-function resolve(account: ProviderAccount): ResolveName {
-  const call = callsOf(account);
-  return async ({ number: nuban, bankCode }) => {
-    const body = { account_number: nuban, account_bank: bankCode };
-    return validated(resolvedAccount, await call('POST', '/accounts/resolve', body), name).account_name;
-  };
-}
-
-/** Events carry the same secret each time, and nothing that covers their body: only their reference is read. */
-function webhook({ webhookSecret }: ProviderAccount): PayoutWebhook {
-  return {
-    isAuthentic: (headers) => equalsSecret(headers['verif-hash'], webhookSecret),
-    read: (body) => {
-      try {
-        const json: unknown = JSON.parse(body.toString('utf8'));
-        if (!/^transfer\./.test(String((json as { event?: unknown }).event))) return undefined;
-        return { reference: webhookEvent.validateSync(json, { strict: true }).data.reference };
-      } catch {
-        return null;
-      }
-    },
   };
 }
 

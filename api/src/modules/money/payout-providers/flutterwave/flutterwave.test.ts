@@ -18,7 +18,8 @@ async function answering(context: TestContext, status: number, content: unknown)
     request.resume().on('end', () => response.writeHead(status).end(JSON.stringify(content)));
   });
   const baseUrl = `${(await listenOnLoopback(server, context)).url}/v3`;
-  return flutterwave.sender({ secretKey: 'FLWSECK_TEST-1', webhookSecret: 'x', baseUrl, timeout: 5_000 });
+  return flutterwave.connect({ secretKey: 'FLWSECK_TEST-1', webhookSecret: 'x', baseUrl, timeout: 5_000 })
+    .sender;
 }
 
 const data = { id: 7, reference: 'padiman-1', amount: 1000.5, currency: 'NGN', status: 'SUCCESSFUL' };
