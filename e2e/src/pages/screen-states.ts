@@ -158,7 +158,7 @@ const ofStaff: readonly ScreenState[] = [
     async (page) => {
       await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
       await page.route('**/api/**', (route) => route.fulfill(sessionEnded));
-      await page.getByLabel(/^Search/).fill('a');
+      await page.getByRole('searchbox').fill('a');
     },
     { endsSession: true },
   ),
