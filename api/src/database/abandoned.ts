@@ -52,7 +52,7 @@ export class Backends {
    *
    * @param answer of the statement; the connection can be closed once it has come
    */
-  async hold(client: PrimaryClient, answer: Promise<unknown>): Promise<void> {
+  async pin(client: PrimaryClient, answer: Promise<unknown>): Promise<void> {
     const answered = answer.then(
       () => true,
       () => true,

@@ -12,7 +12,7 @@ export interface StatementRules {
   /** Milliseconds in which the server has to answer a statement; longer than its own statement timeout. */
   answerTime: number;
   /** Backends of the servers: keeps connections whose statement was given up while their backend lives. */
-  backends?: Pick<Backends, 'isBusy' | 'hold'> | undefined;
+  backends?: Pick<Backends, 'isBusy' | 'pin'> | undefined;
   /** Called before each statement but `rollback`; throws to refuse it. */
   beforeStatement?: (() => void) | undefined;
 }
@@ -44,7 +44,7 @@ class WatchedConnection {
   #taken: { client: PooledClient; pool: PrimaryPool } | undefined;
   #isLost = false;
   /** Ends when the backend of a statement that was given up is gone. */
-  #held: Promise<void> | undefined;
+  #pinned: Promise<void> | undefined;
   /** Scope of an ended statement timeout; the answer may then take any time. */
   #unlimited: 'transaction' | 'connection' | undefined;
 
@@ -63,8 +63,8 @@ class WatchedConnection {
   release(discard = false): void {
     const client = this.#taken?.client;
     this.#taken = undefined;
-    if (this.#held === undefined) client?.release(discard || this.#isLost || client.isUnusable);
-    else void this.#held.then(() => client?.release(true));
+    if (this.#pinned === undefined) client?.release(discard || this.#isLost || client.isUnusable);
+    else void this.#pinned.then(() => client?.release(true));
   }
 
   async #run(statement: string, parameters: Parameters): Promise<unknown> {
@@ -96,7 +96,7 @@ class WatchedConnection {
         void backends?.isBusy(client).then((busy) => (isBusy = busy));
       }, answerTime - silence);
       const ending = setTimeout(() => {
-        if (isBusy) this.#held = backends?.hold(client, answer);
+        if (isBusy) this.#pinned = backends?.pin(client, answer);
         else {
           pool.search.expire();
           void client.end();

@@ -50,7 +50,7 @@ const withdrawals: [string, Partial<WithdrawalFacts>, WithdrawalCircumstances, s
   ['of a blocked user', { blocked: true, available: 0 }, {}, 'payeeBlocked', blocked],
   ['of a deleted user', { user_deleted: true, blocked: true }, {}, 'payeeDeleted', deleted],
   ['that is decided has no other obstacle', { ...accepted, blocked: true }, {}, 'decided', /^Alr/, /^Alr/],
-  ['on hold', { blocked: true }, { state: { onHoldBy: 'Ada' } }, 'onHold payeeBlocked', held, held],
+  ['on hold', { blocked: true }, { state: { pausedBy: 'Ada' } }, 'onHold payeeBlocked', held, held],
   ['that is escalated', {}, { state: { escalatedBy: 'Ada' } }, 'escalated', /^Escalated by/, /^Escalated by/],
   ['that has changed', {}, { isChanged: true }, 'changed', /^The request or its user/, /^The request or its/],
   ['above the limit of one admin', {}, required(), 'needsSecond'],
@@ -100,7 +100,7 @@ for (const [what, facts, circumstances, expected, accept, reject] of [
   ['with nothing against it', {}, {}, ''],
   ['that is decided', accepted, { hasVideo: false }, 'decided', /^Already/, /^Already/],
   ['of a deleted user', { user_deleted: true }, {}, 'applicantDeleted', /^The user has been deleted/],
-  ['on hold', {}, { state: { onHoldBy: 'Ada' } }, 'onHold', held, held],
+  ['on hold', {}, { state: { pausedBy: 'Ada' } }, 'onHold', held, held],
   ['without a video', {}, { hasVideo: false }, 'noVideo'],
   ['with checks', {}, { checks: [failed, { ...failed, outcome: 'unknown' }] }, 'checkFailed'],
 ] as const) {
@@ -117,7 +117,7 @@ for (const [what, facts, circumstances, expected, refusal] of [
   ['that waits', {}, {}, '', undefined],
   ['that was kept', accepted, {}, 'decided', /^Already kept\.$/],
   ['that nobody reported', { waits: false }, {}, 'nothingToReview', /^The record does not wait/],
-  ['on hold', {}, { state: { onHoldBy: 'Ada' } }, 'onHold', held],
+  ['on hold', {}, { state: { pausedBy: 'Ada' } }, 'onHold', held],
   ['that has changed', {}, { isChanged: true }, 'changed', /^The record has changed since/],
   ['of a blocked user', {}, { blocked: ['Driver Musa'] }, 'personBlocked', undefined],
 ] as const) {

@@ -52,16 +52,16 @@ export const toObstacles = (obstacles: readonly Obstacle[]): SentObstacle[] =>
 
 /** Pause and escalation of a record: names of the admins. */
 export interface RecordState {
-  onHoldBy?: string | undefined;
+  pausedBy?: string | undefined;
   /** Undefined for a super admin, for whom an escalated record waits. */
   escalatedBy?: string | undefined;
 }
 
 /** Obstacles of a record that is on hold or escalated. */
-export const stateObstacles = ({ onHoldBy, escalatedBy }: RecordState = {}): Obstacle[] =>
+export const stateObstacles = ({ pausedBy, escalatedBy }: RecordState = {}): Obstacle[] =>
   applying(
-    onHoldBy !== undefined &&
-      refuses('onHold', 'decision', `on hold by ${onHoldBy}, until ${onHoldBy} or a super admin releases it`),
+    pausedBy !== undefined &&
+      refuses('onHold', 'decision', `on hold by ${pausedBy}, until ${pausedBy} or a super admin releases it`),
     escalatedBy !== undefined &&
       refuses('escalated', 'decision', `escalated by ${escalatedBy}, and waits for a super admin`),
   );

@@ -30,7 +30,7 @@ export const isOnLiveRecord = (row: string): string =>
 export const recordExists = (database: Handle, { type, id }: NotedRecord) =>
   hasRow(database)`select from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid`;
 
-/** Locks a record until the transaction ends: decisions on it, holds and escalations wait. @returns false without one */
+/** Locks a record until the transaction ends: decisions on it, pauses and escalations wait. @returns false without one */
 export const lockNoted = (transaction: TransactionHandle, { type, id }: NotedRecord) =>
   hasRow(transaction)`
     select id from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid for no key update`;
@@ -53,19 +53,19 @@ export async function selectNames(
 }
 
 /**
- * True for a record on hold.
+ * True for a paused record, which is on hold.
  *
  * @param recordType type in the audit, a constant
  * @param id column of the record's id
  */
-export const isOnHold = (
+export const isPaused = (
   recordType: string,
   id: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from record_holds as held where held.record_type = ${sql.lit(recordType)} and held.record_id = ${id}
-    and held.ended_at is null and (held.until is null or held.until > now()))`;
+  select from record_holds as pause where pause.record_type = ${sql.lit(recordType)} and pause.record_id = ${id}
+    and pause.ended_at is null and (pause.until is null or pause.until > now()))`;
 
-/** True for an escalated record. Parameters as of {@link isOnHold}. */
+/** True for an escalated record. Parameters as of {@link isPaused}. */
 export const isEscalated = (
   recordType: string,
   id: RawBuilder<unknown>,

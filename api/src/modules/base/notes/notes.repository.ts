@@ -110,24 +110,24 @@ export interface StateRow {
   since: Date;
 }
 
-/** A hold. */
-export type HoldRow = StateRow & { until: Date | null };
+/** A pause: the record is on hold. */
+export type PauseRow = StateRow & { until: Date | null };
 
-/** A new hold or escalation, with the note of its reason. */
+/** A new pause or escalation, with the note of its reason. */
 interface NewState {
   record: NotedRecord;
   adminId: string;
   noteId: string;
 }
 
-/** Query for the holds of records that have not ended, and their open escalations. */
+/** Query for the pauses of records that have not ended, and their open escalations. */
 export const openStates = (recordType: string, ids: string[]) => {
   const isOpen = sql`record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`;
-  return sql<HoldRow & { held: boolean }>`
-    select state.id, state.record_id, state.admin_id, state.since, state.until, state.held,
+  return sql<PauseRow & { paused: boolean }>`
+    select state.id, state.record_id, state.admin_id, state.since, state.until, state.paused,
       ${adminName('admin')} as by, note.text as reason
     from (
-      select id, record_id, admin_id, note_id, since, until, true as held from record_holds
+      select id, record_id, admin_id, note_id, since, until, true as paused from record_holds
       where ${isOpen} and (until is null or until > now())
       union all
       select id, record_id, admin_id, note_id, since, null, false from record_escalations where ${isOpen}
@@ -136,10 +136,10 @@ export const openStates = (recordType: string, ids: string[]) => {
     join record_notes as note on note.id = state.note_id`;
 };
 
-/** A hold or an escalation, and whether an escalated record waits for the reader. */
+/** A pause or an escalation, and whether an escalated record waits for the reader. */
 export interface StateFacts {
   record_id: string;
-  held: boolean;
+  paused: boolean;
   by: string;
   for_super_admin: boolean;
 }
@@ -147,23 +147,23 @@ export interface StateFacts {
 /** Query for what holds records back from decisions of an admin. */
 export const selectStates = ({ adminId }: { adminId: string }, recordType: string, ids: string[]) =>
   sql<StateFacts>`
-    select state.record_id, state.held, state.by,
+    select state.record_id, state.paused, state.by,
       exists (select from admins where id = ${adminId}::uuid and super_admin and deleted_at is null)
         as for_super_admin
     from (${openStates(recordType, ids)}) as state`;
 
-/** Reads holds and escalations of {@link openStates}. */
+/** Reads pauses and escalations of {@link openStates}. */
 export async function selectOpenStates(
   database: Handle,
   recordType: string,
   ids: string[],
-): Promise<{ holds: HoldRow[]; escalations: StateRow[] }> {
+): Promise<{ pauses: PauseRow[]; escalations: StateRow[] }> {
   const { rows } = await openStates(recordType, ids).execute(database);
-  return { holds: rows.filter(({ held }) => held), escalations: rows.filter(({ held }) => !held) };
+  return { pauses: rows.filter(({ paused }) => paused), escalations: rows.filter(({ paused }) => !paused) };
 }
 
-/** Holds a locked record; a hold whose time is over is ended first. */
-export async function insertHold(
+/** Pauses a locked record; a pause whose time is over is ended first. */
+export async function insertPause(
   transaction: TransactionHandle,
   { record: { type, id }, adminId, noteId, until }: NewState & { until: Date | null },
 ): Promise<void> {
@@ -180,7 +180,7 @@ export const insertEscalation = (
   execute(transaction)`insert into record_escalations (id, record_type, record_id, admin_id, note_id)
       values (${newId()}, ${type}, ${id}, ${adminId}, ${noteId})`;
 
-export const endHold = (transaction: TransactionHandle, id: string, adminId: string) =>
+export const endPause = (transaction: TransactionHandle, id: string, adminId: string) =>
   execute(transaction)`update record_holds set ended_at = now(), ended_by = ${adminId} where id = ${id}`;
 
 /** Ends the open escalations of records. */

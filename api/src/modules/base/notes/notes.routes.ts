@@ -17,13 +17,11 @@ export function noteRoutes(app: FastifyInstance, database: Handle): void {
   });
 
   dataRoute(app, contracts.putOnHold, ({ params, body: { text, until }, ...by }) => {
-    const hold = { text, until: until === undefined ? null : new Date(until) };
-    return states.holdRecord(database, by, params, hold);
+    const pause = { text, until: until === undefined ? null : new Date(until) };
+    return states.pauseRecord(database, by, params, pause);
   });
 
-  dataRoute(app, contracts.releaseHold, ({ params, ...by }) =>
-    states.releaseRecordHold(database, by, params),
-  );
+  dataRoute(app, contracts.releaseHold, ({ params, ...by }) => states.resumeRecord(database, by, params));
 
   dataRoute(app, contracts.escalateRecord, ({ params, body, ...by }) =>
     states.escalate(database, by, params, body.text),

@@ -40,15 +40,15 @@ export function assertSees(caller: AccessHolder, type: NotedType): void {
 export async function readNotesOf(database: Handle, caller: Caller, record: NotedRecord): Promise<object> {
   assertSees(caller, record.type);
   if (!(await recordExists(database, record))) throw new RecordNotFound();
-  const { holds, escalations } = await selectOpenStates(database, record.type, [record.id]);
-  const [hold, escalation] = [holds[0], escalations[0]];
+  const { pauses, escalations } = await selectOpenStates(database, record.type, [record.id]);
+  const [pause, escalation] = [pauses[0], escalations[0]];
   return {
     notes: await selectNotes(database, record),
-    hold: hold ? { ...hold, mine: hold.admin_id === caller.adminId } : null,
+    hold: pause ? { ...pause, mine: pause.admin_id === caller.adminId } : null,
     escalation: escalation ?? null,
     obstacles: toObstacles(
       stateObstacles({
-        onHoldBy: hold?.by,
+        pausedBy: pause?.by,
         escalatedBy: caller.superAdmin ? undefined : escalation?.by,
       }),
     ),

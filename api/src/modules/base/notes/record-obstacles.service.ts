@@ -14,10 +14,10 @@ export interface StateOfRecord extends RecordState {
 /** Pauses and escalations by their records; records without any are missing. */
 export function statesIn(rows: readonly StateFacts[]): ReadonlyMap<string, StateOfRecord> {
   const states = new Map<string, StateOfRecord>();
-  for (const { record_id: id, held, for_super_admin: isSuper, by } of rows) {
+  for (const { record_id: id, paused, for_super_admin: isSuper, by } of rows) {
     const { isEscalated = false, ...state } = states.get(id) ?? {};
-    const found = held ? { onHoldBy: by } : isSuper ? {} : { escalatedBy: by };
-    states.set(id, { ...state, isEscalated: isEscalated || !held, ...found });
+    const found = paused ? { pausedBy: by } : isSuper ? {} : { escalatedBy: by };
+    states.set(id, { ...state, isEscalated: isEscalated || !paused, ...found });
   }
   return states;
 }

@@ -4,12 +4,12 @@ import { appendAudit, auditEntry } from '../audit/audit.service.ts';
 import { lockNoted, type NotedRecord } from './noted-records.read-model.ts';
 import {
   endEscalations,
-  endHold,
+  endPause,
   insertEscalation,
-  insertHold,
+  insertPause,
   insertNote,
   selectOpenStates,
-  type HoldRow,
+  type PauseRow,
   type NewNote,
   type StateRow,
 } from './notes.repository.ts';
@@ -28,20 +28,20 @@ type StateChange = [action: string, before: Values, after: Values];
 
 /** State of a locked record. */
 interface Open {
-  hold: HoldRow | undefined;
+  pause: PauseRow | undefined;
   escalation: StateRow | undefined;
   /** Inserts the note of a change of state. @returns its id */
   note: (kind: NewNote['kind'], text: string) => Promise<string>;
 }
 
 /**
- * Puts a record on hold, until it is released or the time is over.
+ * Pauses a record (it is on hold) until it is released or the time is over.
  *
  * @throws NotAllowed, RecordNotFound
  * @throws AppError if it is on hold already
  * @throws ValidationFailed for an end in the past
  */
-export function holdRecord(
+export function pauseRecord(
   database: Handle,
   by: By,
   record: NotedRecord,
@@ -50,30 +50,30 @@ export function holdRecord(
   if (until !== null && until.getTime() <= Date.now()) {
     throw new ValidationFailed({ until: 'must lie in the future' });
   }
-  return change(database, by, record, async (transaction, { hold, note }) => {
-    if (hold !== undefined) throw refused(`Already on hold by ${hold.by}.`);
+  return change(database, by, record, async (transaction, { pause, note }) => {
+    if (pause !== undefined) throw refused(`Already on hold by ${pause.by}.`);
     const noteId = await note('hold', text);
-    await insertHold(transaction, { record, adminId: by.actor.adminId, noteId, until });
+    await insertPause(transaction, { record, adminId: by.actor.adminId, noteId, until });
     const after = { onHold: true, until: until?.toISOString() ?? null, note: noteId };
     return ['putOnHold', { onHold: false }, after];
   });
 }
 
 /**
- * Ends the hold of a record; without one nothing changes.
+ * Ends the pause of a record; without one nothing changes.
  *
  * @throws NotAllowed, RecordNotFound
- * @throws AppError for the hold of another, unless the caller is a super admin
+ * @throws AppError for the pause of another, unless the caller is a super admin
  */
-export const releaseRecordHold = (database: Handle, by: By, record: NotedRecord): Promise<object> =>
-  change(database, by, record, async (transaction, { hold, note }) => {
-    if (hold === undefined) return undefined;
-    if (hold.admin_id !== by.actor.adminId && !by.caller.superAdmin) {
-      throw refused(`${hold.by} put this on hold. Only ${hold.by} or a super admin can release it.`);
+export const resumeRecord = (database: Handle, by: By, record: NotedRecord): Promise<object> =>
+  change(database, by, record, async (transaction, { pause, note }) => {
+    if (pause === undefined) return undefined;
+    if (pause.admin_id !== by.actor.adminId && !by.caller.superAdmin) {
+      throw refused(`${pause.by} put this on hold. Only ${pause.by} or a super admin can release it.`);
     }
     await note('release', '');
-    await endHold(transaction, hold.id, by.actor.adminId);
-    return ['endHold', { onHold: true, heldBy: hold.admin_id }, { onHold: false }];
+    await endPause(transaction, pause.id, by.actor.adminId);
+    return ['endHold', { onHold: true, heldBy: pause.admin_id }, { onHold: false }];
   });
 
 /** Escalates a record to the super admins. @throws NotAllowed, RecordNotFound @throws AppError if it is already */
@@ -112,13 +112,13 @@ async function change(
   assertSees(caller, type);
   await database.transaction().execute(async (transaction) => {
     if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
-    const { holds, escalations } = await selectOpenStates(transaction, type, [id]);
+    const { pauses, escalations } = await selectOpenStates(transaction, type, [id]);
     const note: Open['note'] = async (kind, text) => {
       const noteId = await insertNote(transaction, { record, adminId: actor.adminId, kind, text });
       if (noteId === undefined) throw new Error('a note without a key is new');
       return noteId;
     };
-    const done = await perform(transaction, { hold: holds[0], escalation: escalations[0], note });
+    const done = await perform(transaction, { pause: pauses[0], escalation: escalations[0], note });
     if (done === undefined) return;
     const [action, before, after] = done;
     await appendAudit(transaction, actor, [auditEntry(`${type}.${action}`, [type, id], after, before)]);

@@ -55,7 +55,7 @@ export function readPerson(database: Handle, userId: string, reader: AccessHolde
       joinedAt: times.created_at,
       deleted: times.deleted_at !== null,
       erasedAt: times.anonymised_at,
-      held: (withAccounts ? balances.get(userId)?.held : null) ?? null,
+      held: (withAccounts ? balances.get(userId)?.reserved : null) ?? null,
       counts: await countEvents(transaction, { userId, kinds: shown, withDeleted: seesDeleted(reader) }),
       leftOut,
       linked: linked.slice(0, maxLinked),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
-import { adminName, isEscalated, isOnHold } from '../../base/notes/noted-records.read-model.ts';
+import { adminName, isEscalated, isPaused } from '../../base/notes/noted-records.read-model.ts';
 import { versionColumn, type QueueTable } from './queue-tables.read-model.ts';
 
 /** Admin who asks for records. */
@@ -19,7 +19,7 @@ export interface ClaimRow {
   until: Date;
 }
 
-/** Record, and the admin who holds it. */
+/** Record, and the admin who has claimed it. */
 interface Holder {
   id: string;
   adminId: string;
@@ -45,7 +45,7 @@ const isUndecided = ({ name }: QueueTable) => sql<boolean>`not exists (
 /** True for a record that waits for this admin: not on hold, and escalated records for super admins alone. */
 const isForReview = ({ recordType }: QueueTable, { superAdmin }: { superAdmin: boolean }) => {
   const escalated = superAdmin ? sql<boolean>`false` : isEscalated(recordType, sql`record.id`);
-  return sql<boolean>`not ${isOnHold(recordType, sql`record.id`)} and not ${escalated}`;
+  return sql<boolean>`not ${isPaused(recordType, sql`record.id`)} and not ${escalated}`;
 };
 
 /** Decision on a locked record; of a moderated one its version too, and false for one that needs no review. */
@@ -104,7 +104,7 @@ export const renewOwn = (
   );
 
 /**
- * Locks the first pending records that nobody holds, without those that other transactions have locked. A claim may have
+ * Locks the first pending records that nobody has claimed, without those that other transactions have locked. A claim may have
  * been committed since the statement began: the insert of a claim decides.
  */
 export const lockFree = (transaction: TransactionHandle, queue: QueueTable, { by, skip, count }: Wanted) =>
@@ -117,7 +117,7 @@ export const lockFree = (transaction: TransactionHandle, queue: QueueTable, { by
     order by record.id ${orderOf(queue)} limit ${sql.lit(count)} for no key update of record skip locked`,
   );
 
-/** Claims locked records that nobody else holds, or extends claims of the admin. @returns the ids of the claimed ones */
+/** Claims locked records that nobody else has claimed, or extends claims of the admin. @returns the ids of the claimed ones */
 export const insertClaims = (
   transaction: TransactionHandle,
   queue: QueueTable,
@@ -150,7 +150,7 @@ export const deleteClaim = (transaction: TransactionHandle, { name }: QueueTable
       returning 1`;
 
 /** Number of pending records that do not wait for this admin. */
-const heldBack = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
+const setAside = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
   select count(*) from (
     select record_id from record_holds where record_type = ${queue.recordType} and ended_at is null
       and (until is null or until > now())
@@ -160,20 +160,20 @@ const heldBack = (queue: QueueTable, { superAdmin }: Reviewer) => sql`(
 
 /**
  * Counts the records of a queue that wait for an admin and that nobody has decided on, and those among them that others
- * hold. The number of pending records is a maintained counter.
+ * claimed. The number of pending records is a maintained counter.
  */
 export async function countQueue(database: Handle, queue: QueueTable, by: Reviewer) {
-  const counted = await firstRow<{ waiting: number; held_by_others: number }>(database)`
+  const counted = await firstRow<{ waiting: number; claimed_by_others: number }>(database)`
     select greatest(0, (select coalesce(sum(value), 0) from counters where name = ${queue.counter})
         - (select count(*) from scheduled_decisions as decision
           join ${sql.table(queue.table)} as record on record.id = decision.record_id and ${queue.isPending}
           where decision.queue = ${queue.name} and decision.state = 'waiting' and ${isForReview(queue, by)})
-        - ${heldBack(queue, by)})::bigint as waiting,
+        - ${setAside(queue, by)})::bigint as waiting,
       (select count(*) from review_claims as claim
         join ${sql.table(queue.table)} as record on record.id = claim.record_id
         where claim.queue = ${queue.name} and claim.until > now() and claim.admin_id <> ${by.adminId}::uuid
-          and ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)}) as held_by_others`;
-  return counted ?? { waiting: 0, held_by_others: 0 };
+          and ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)}) as claimed_by_others`;
+  return counted ?? { waiting: 0, claimed_by_others: 0 };
 }
 
 /** Deletes claims that ended more than an hour ago. Skips locked rows. */

@@ -21,9 +21,9 @@ import type { ReviewQueue } from './review-queues.service.ts';
 import { deleteSettled, selectWaiting } from './scheduled-decisions.repository.ts';
 import type { QueueTable } from './queue-tables.read-model.ts';
 
-/** Another admin holds the record. */
-const HeldByAnother = refusal(
-  'HeldByAnother',
+/** Another admin has claimed the record. */
+const ClaimedByAnother = refusal(
+  'ClaimedByAnother',
   'conflict',
   (holder: string) => `${holder} is reviewing this.`,
 );
@@ -54,7 +54,7 @@ export const DecisionSettled = refusal('DecisionSettled', 'conflict', (refusal: 
 
 export type { ClaimRow };
 
-/** Records that an admin holds, in the order of the queue, and the numbers of the queue. */
+/** Records that an admin has claimed, in the order of the queue, and the numbers of the queue. */
 interface ReviewBatch {
   ids: string[];
   waiting: number;
@@ -62,7 +62,7 @@ interface ReviewBatch {
 }
 
 /**
- * Claims records for an admin: those that the admin holds already, then the first that nobody holds. Concurrent
+ * Claims records for an admin: those that the admin has claimed already, then the first that nobody has. Concurrent
  * callers pass over each other's records without waiting.
  * @param skip records that the admin passes over
  */
@@ -83,7 +83,7 @@ export async function claimNext(
       seen.push(...free);
       ids.push(...(await insertClaims(transaction, queue, { ids: free, adminId, minutes })));
     }
-    const { waiting, held_by_others: heldByOthers } = await countQueue(transaction, queue, by);
+    const { waiting, claimed_by_others: heldByOthers } = await countQueue(transaction, queue, by);
     const claimed = ids.slice(renewed);
     ids.sort();
     return { ids: queue.newestFirst ? ids.reverse() : ids, waiting, heldByOthers, claimed };
@@ -94,7 +94,7 @@ export async function claimNext(
 
 /**
  * Claims a record, or extends the claim of the admin.
- * @throws ApplicationNotFound, WithdrawalNotFound, DecidedAlready, DecisionWaits, HeldByAnother
+ * @throws ApplicationNotFound, WithdrawalNotFound, DecidedAlready, DecisionWaits, ClaimedByAnother
  */
 export async function claimRecord(
   database: Handle,
@@ -111,7 +111,7 @@ export async function claimRecord(
     await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
     const claim = await selectClaim(transaction, queue, id);
     if (claim === undefined) throw queue.notFound();
-    if (claim.admin_id !== adminId) throw new HeldByAnother(claim.by);
+    if (claim.admin_id !== adminId) throw new ClaimedByAnother(claim.by);
     return { claim, isNew: before === undefined };
   });
   if (isNew) await announceClaims(database, adminId, queue, [id]);
@@ -121,7 +121,7 @@ export async function claimRecord(
 /**
  * Ends the claim of the admin on a record; a super admin ends any, and the audit says so. A record without a claim
  * stays as it is.
- * @throws HeldByAnother
+ * @throws ClaimedByAnother
  */
 export async function releaseRecord(
   database: Handle,
@@ -134,7 +134,7 @@ export async function releaseRecord(
     if (claim === undefined) return false;
     const { admin_id: holderId } = claim;
     const isOwn = holderId === actor.adminId;
-    if (!isOwn && !actor.superAdmin) throw new HeldByAnother(claim.by);
+    if (!isOwn && !actor.superAdmin) throw new ClaimedByAnother(claim.by);
     const released = await deleteClaim(transaction, queue, { id, adminId: holderId });
     if (!released || isOwn) return released;
     const record = [queue.recordType, id] as const;
@@ -146,15 +146,15 @@ export async function releaseRecord(
   if (isReleased) await announceClaims(database, actor.adminId, queue, [id]);
 }
 
-/** Asserts that nobody else holds a locked record. @throws HeldByAnother */
-export async function assertNotHeld(
+/** Asserts that nobody else has claimed a locked record. @throws ClaimedByAnother */
+export async function assertUnclaimed(
   transaction: TransactionHandle,
   adminId: string,
   queue: ReviewQueue,
   id: string,
 ): Promise<void> {
   const claim = await selectClaim(transaction, queue, id);
-  if (claim !== undefined && claim.admin_id !== adminId) throw new HeldByAnother(claim.by);
+  if (claim !== undefined && claim.admin_id !== adminId) throw new ClaimedByAnother(claim.by);
 }
 
 /** Asserts that no decision on a record waits. @throws DecisionWaits */

@@ -5,7 +5,7 @@ import { appendAudit } from '../../base/audit/audit.service.ts';
 import { DecisionRefused, type Decision } from '../../base/decisions/decisions.rules.ts';
 import { deleteClaim, insertClaims } from './claims.repository.ts';
 import {
-  assertNotHeld,
+  assertUnclaimed,
   assertUndecided,
   DecisionOfAnother,
   DecisionSettled,
@@ -27,7 +27,7 @@ export type { ScheduledRow };
  * scheduled decisions, then its claim.
  * @param undoSeconds time to take it back; 0 carries it out in the same transaction
  * @throws ApplicationNotFound, WithdrawalNotFound @throws DecisionRefused with the reason of the decision at once
- * @throws HeldByAnother, DecisionWaits
+ * @throws ClaimedByAnother, DecisionWaits
  */
 export function scheduleDecision(
   database: Handle,
@@ -42,7 +42,7 @@ export function scheduleDecision(
     if (result === undefined) throw queue.notFound();
     if (result instanceof DecisionRefused) throw result;
     await assertUndecided(transaction, queue, id);
-    await assertNotHeld(transaction, adminId, queue, id);
+    await assertUnclaimed(transaction, adminId, queue, id);
     const row = {
       ...{ queue: queue.name, record_id: id, admin_id: adminId, decision: decision.status },
       ...{ remark: decision.remark ?? null, version: decision.version ?? null },
@@ -58,7 +58,7 @@ export function scheduleDecision(
 }
 
 /**
- * Takes a waiting decision back; the caller holds the record again. Waits for a worker that carries it out at the
+ * Takes a waiting decision back; the caller's claim of the record lasts again. Waits for a worker that carries it out at the
  * moment. The same call again changes nothing.
  * @throws NothingScheduled @throws DecisionOfAnother unless the caller is a super admin @throws DecisionSettled
  */

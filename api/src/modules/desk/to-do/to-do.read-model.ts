@@ -66,29 +66,29 @@ const counters = entries.flatMap(([, { count, amount }]) =>
   amount === undefined ? [count] : [count, amount],
 );
 
-const openHold = `state.ended_at is null and (state.until is null or state.until > now())`;
+const openPause = `state.ended_at is null and (state.until is null or state.until > now())`;
 /** Escalations wait for super admins, `$3`. */
 const openEscalation = `state.ended_at is null and not $3::boolean`;
 
-const isHeldBack = (type: NotedType) => `(
+const isSetAside = (type: NotedType) => `(
   exists (select from record_holds as state
-    where state.record_type = '${type}' and state.record_id = record.id and ${openHold})
+    where state.record_type = '${type}' and state.record_id = record.id and ${openPause})
   or exists (select from record_escalations as state
     where state.record_type = '${type}' and state.record_id = record.id and ${openEscalation}))`;
 
 /** Selects number and amount of the records of a queue in one of the tables of what holds records back. */
-const heldBack = (
+const selectSetAside = (
   queue: string,
   { type, table, where, amount = '0' }: NonNullable<QueueSource['records']>,
 ) => [
   `select 'onHold', '${queue}', count(*), coalesce(sum(${amount}), 0)::bigint, null::timestamptz
    from record_holds as state join ${table} as record on record.id = state.record_id and ${where}
-   where state.record_type = '${type}' and ${openHold}`,
+   where state.record_type = '${type}' and ${openPause}`,
   `select 'escalated', '${queue}', count(*), coalesce(sum(${amount}), 0)::bigint, null::timestamptz
    from record_escalations as state join ${table} as record on record.id = state.record_id and ${where}
    where state.record_type = '${type}' and ${openEscalation} and not exists (
      select from record_holds as state
-     where state.record_type = '${type}' and state.record_id = record.id and ${openHold})`,
+     where state.record_type = '${type}' and state.record_id = record.id and ${openPause})`,
 ];
 
 const oldestOf = (queue: string, { records, oldest }: QueueSource) =>
@@ -97,7 +97,7 @@ const oldestOf = (queue: string, { records, oldest }: QueueSource) =>
     : [
         `select 'oldest', '${queue}', null::bigint, null::bigint, (
            select record.${oldest.column} from ${oldest.table} as record where ${oldest.where}
-             ${records === undefined ? '' : `and not ${isHeldBack(records.type)}`}
+             ${records === undefined ? '' : `and not ${isSetAside(records.type)}`}
            order by record.${oldest.column} limit 1)`,
       ];
 
@@ -110,7 +110,7 @@ const statement = [
    from counters where name = any($1::text[]) group by name`,
   ...entries.flatMap(([queue, source]) => [
     ...oldestOf(queue, source),
-    ...(source.records === undefined ? [] : heldBack(queue, source.records)),
+    ...(source.records === undefined ? [] : selectSetAside(queue, source.records)),
   ]),
   `select 'own', 'mentions', count(*), null, min(note.created_at) from note_mentions as mention
    join record_notes as note on note.id = mention.note_id and note.record_type = any($4::text[])
@@ -154,8 +154,8 @@ export async function readQueues(
     return { count: row?.value ?? 0, amount: null, oldest: row?.oldest ?? null, onHold: 0 };
   };
   const extents = entries.map(([queue, { count, amount }]): [string, QueueExtent] => {
-    const [held, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
-    const back = { count: held?.value ?? 0, amount: held?.amount ?? 0 };
+    const [paused, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
+    const back = { count: paused?.value ?? 0, amount: paused?.amount ?? 0 };
     return [
       queue,
       {

@@ -74,23 +74,23 @@ const rules: Record<string, string> = {
     select 'withdrawal ' || w.id as where, case
         when w.status = 'accepted' and not p.accepted then 'it was accepted without posting'
         when w.status <> 'accepted' and p.accepted then 'it is ' || w.status || ', and posted as accepted'
-        when w.status = 'rejected' and p.held and not p.released then 'it was rejected, and still holds its money'
-        when w.status = 'accepted' and not p.held then 'it was accepted without a hold'
+        when w.status = 'rejected' and p.reserved and not p.released then 'it was rejected, and still holds its money'
+        when w.status = 'accepted' and not p.reserved then 'it was accepted without a hold'
         else 'it holds, or was posted with, another amount than was asked' end as what
     from withdrawals w cross join lateral (
       select coalesce(bool_or(t.kind = 'withdrawal.accept'), false) as accepted,
-        coalesce(bool_or(t.kind = 'withdrawal.hold'), false) as held,
+        coalesce(bool_or(t.kind = 'withdrawal.hold'), false) as reserved,
         coalesce(bool_or(t.kind = 'withdrawal.release'), false) as released,
-        coalesce(sum(l.amount) filter (where l.account = 'held'), 0) as left_held,
+        coalesce(sum(l.amount) filter (where l.account = 'held'), 0) as left_reserved,
         coalesce(- sum(l.amount) filter (where l.total = 'withdrawals' and t.kind = 'withdrawal.accept'), 0) as paid
       from ledger_transactions t join ledger_postings l on l.transaction_id = t.id
       where t.key in ('withdrawal.hold:' || w.id, 'withdrawal.release:' || w.id, 'withdrawal.accept:' || w.id)
         and (l.user_id is null or l.user_id = w.user_id)
     ) as p
     where (w.status = 'accepted') <> p.accepted
-      or (w.status = 'rejected' and p.held <> p.released)
-      or (w.status = 'accepted' and not p.held)
-      or p.left_held <> case when w.status = 'pending' and p.held and w.deleted_at is null then w.requested_amount else 0 end
+      or (w.status = 'rejected' and p.reserved <> p.released)
+      or (w.status = 'accepted' and not p.reserved)
+      or p.left_reserved <> case when w.status = 'pending' and p.reserved and w.deleted_at is null then w.requested_amount else 0 end
       or p.paid <> case when p.accepted then w.requested_amount else 0 end`,
   'every accepted withdrawal has its payout': `
     select 'withdrawal ' || w.id as where, case when o.id is null then 'it has no payout'

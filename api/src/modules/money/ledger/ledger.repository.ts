@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { toRows, type Entry } from './ledger-entries.rules.ts';
 
-/** Available and held balance of a user, in kobo. */
+/** Available and reserved balance of a user, in kobo. */
 export interface UserBalances {
   available: number;
-  held: number;
+  reserved: number;
 }
 
 /**
@@ -43,9 +43,9 @@ export async function selectBalances(
   const { rows } = await sql<UserBalances & { user_id: string }>`
     select user_id,
       coalesce(sum(balance) filter (where account = 'available'), 0)::bigint as available,
-      coalesce(sum(balance) filter (where account = 'held'), 0)::bigint as held
+      coalesce(sum(balance) filter (where account = 'held'), 0)::bigint as reserved
     from ledger_accounts where user_id = any(${userIds}::uuid[]) group by user_id`.execute(database);
-  return new Map(rows.map(({ user_id: userId, available, held }) => [userId, { available, held }]));
+  return new Map(rows.map(({ user_id: userId, available, reserved }) => [userId, { available, reserved }]));
 }
 
 /** Payment of a record and what was refunded of it, in kobo. */

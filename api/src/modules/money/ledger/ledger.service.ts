@@ -35,7 +35,7 @@ export async function postEntries(
 /** Balances of users in kobo; zero without any posting. */
 export async function balancesOf(database: Handle, userIds: string[]): Promise<Map<string, UserBalances>> {
   const found = userIds.length === 0 ? new Map() : await selectBalances(database, userIds);
-  return new Map(userIds.map((id) => [id, found.get(id) ?? { available: 0, held: 0 }]));
+  return new Map(userIds.map((id) => [id, found.get(id) ?? { available: 0, reserved: 0 }]));
 }
 
 /** Payments of records and what was refunded of them, in kobo; zero without any posting. */

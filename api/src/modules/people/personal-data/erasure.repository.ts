@@ -27,7 +27,7 @@ const today = sql`(now() at time zone 'Africa/Lagos')::date`;
 export async function selectObstacles(database: Handle, id: string): Promise<Obstacles> {
   const found = await firstRow<Obstacles>(database)`
     select
-      exists (select from legal_holds where user_id = ${id}::uuid and cleared_at is null) as held,
+      exists (select from legal_holds where user_id = ${id}::uuid and cleared_at is null) as has_legal_hold,
       (select total_balance from users where id = ${id}::uuid)
         + (select coalesce(sum(abs(balance)), 0)::bigint from ledger_accounts where user_id = ${id}::uuid) as balance,
       (select count(*) from withdrawals
@@ -124,18 +124,23 @@ export const selectErased = (database: Handle) =>
     select id, anonymised_at as at from users where anonymised_at is not null order by anonymised_at`;
 
 /** The hold of a user with the name of the admin who set it. */
-export const selectHold = (database: Handle, userId: string) =>
+export const selectLegalHold = (database: Handle, userId: string) =>
   firstRow<object>(database)`select reason, set_at as "setAt", first_name || ' ' || last_name as "setBy"
       from legal_holds left join admins on admins.id = legal_holds.set_by
       where user_id = ${userId}::uuid and cleared_at is null`;
 
 /** Sets a hold. @returns false if one is set */
-export const insertHold = (transaction: TransactionHandle, userId: string, adminId: string, reason: string) =>
+export const insertLegalHold = (
+  transaction: TransactionHandle,
+  userId: string,
+  adminId: string,
+  reason: string,
+) =>
   hasRow(transaction)`
     insert into legal_holds (id, user_id, reason, set_by) values (${newId()}, ${userId}, ${reason}, ${adminId})
       on conflict (user_id) where cleared_at is null do nothing returning id`;
 
 /** Clears a hold. @returns false if none is set */
-export const clearHold = (transaction: TransactionHandle, userId: string, adminId: string) =>
+export const clearLegalHold = (transaction: TransactionHandle, userId: string, adminId: string) =>
   hasRow(transaction)`update legal_holds set cleared_by = ${adminId}::uuid, cleared_at = now()
       where user_id = ${userId}::uuid and cleared_at is null returning id`;

@@ -8,13 +8,13 @@ const openRecords = {
 
 /** Obstacles of an erasure, as they were found: numbers of open records, hold and balance. */
 export interface Obstacles extends Record<keyof typeof openRecords, number> {
-  held: boolean;
+  has_legal_hold: boolean;
   balance: number;
 }
 
 /** Reasons that an erasure is refused for; none if it can go ahead. */
 export const obstacleTexts = (found: Obstacles): string[] => [
-  ...(found.held ? ['a legal hold is set'] : []),
+  ...(found.has_legal_hold ? ['a legal hold is set'] : []),
   ...(found.balance === 0 ? [] : ['the balance is not zero']),
   ...Object.entries(openRecords).flatMap(([kind, [one, many]]) => {
     const count = found[kind as keyof typeof openRecords];

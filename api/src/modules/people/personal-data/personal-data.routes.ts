@@ -4,12 +4,18 @@ import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
-import { erasePerson, planErasure, changeHold, readHold, exportPerson } from './personal-data.service.ts';
+import {
+  erasePerson,
+  planErasure,
+  changeLegalHold,
+  readLegalHold,
+  exportPerson,
+} from './personal-data.service.ts';
 
 export function personalDataRoutes(app: FastifyInstance, database: Handle): void {
   const state = async (userId: string) => ({
     ...(await planErasure(database, userId)),
-    hold: (await readHold(database, userId)) ?? null,
+    hold: (await readLegalHold(database, userId)) ?? null,
   });
 
   dataRoute(app, fetchPersonalData, ({ params }) => state(params.id));
@@ -17,7 +23,7 @@ export function personalDataRoutes(app: FastifyInstance, database: Handle): void
   dataRoute(app, setLegalHold, async ({ params, body, actor }) => {
     const { hold, reason = '' } = body;
     if (hold && reason.length < 3) throw new ValidationFailed({ reason: 'must have 3 characters or more' });
-    await changeHold(database, actor, { userId: params.id, reason: hold ? reason : null });
+    await changeLegalHold(database, actor, { userId: params.id, reason: hold ? reason : null });
     return state(params.id);
   });
 

@@ -12,8 +12,8 @@ import {
   selectPerson,
   setAnswer,
   type PersonRow,
-  clearHold,
-  insertHold,
+  clearLegalHold,
+  insertLegalHold,
 } from './erasure.repository.ts';
 import { confirms, obstacleTexts, withoutPerson } from './erasure.rules.ts';
 import { selectRecords, type PersonRecords } from './personal-tables.repository.ts';
@@ -59,7 +59,7 @@ export const PersonBusy = refusal(
 );
 
 /** The hold is set already, or none is set. */
-export const HoldUnchanged = refusal('HoldUnchanged', 'conflict', (isSet: boolean) =>
+export const LegalHoldUnchanged = refusal('LegalHoldUnchanged', 'conflict', (isSet: boolean) =>
   isSet ? 'A legal hold is set already.' : 'No legal hold is set.',
 );
 
@@ -176,15 +176,15 @@ async function appendErasure(
   ]);
 }
 
-export { selectHold as readHold } from './erasure.repository.ts';
+export { selectLegalHold as readLegalHold } from './erasure.repository.ts';
 
 /**
  * Sets or clears the legal hold of a user. The user's row is locked: an erasure or retention that has begun is
  * finished first, and one that begins later sees the hold.
  * @param reason needed to set it
- * @throws PersonNotFound, PersonErased, HoldUnchanged
+ * @throws PersonNotFound, PersonErased, LegalHoldUnchanged
  */
-export async function changeHold(
+export async function changeLegalHold(
   database: Handle,
   actor: Actor,
   { userId, reason }: { userId: string; reason: string | null },
@@ -194,10 +194,10 @@ export async function changeHold(
     if (person === undefined) throw new PersonNotFound();
     const { adminId } = actor;
     if (reason === null) {
-      if (!(await clearHold(transaction, userId, adminId))) throw new HoldUnchanged(false);
+      if (!(await clearLegalHold(transaction, userId, adminId))) throw new LegalHoldUnchanged(false);
     } else {
       if (person.anonymised_at !== null) throw new PersonErased();
-      if (!(await insertHold(transaction, userId, adminId, reason))) throw new HoldUnchanged(true);
+      if (!(await insertLegalHold(transaction, userId, adminId, reason))) throw new LegalHoldUnchanged(true);
     }
     const held = reason !== null;
     const action = held ? 'user.hold' : 'user.releaseHold';

@@ -30,7 +30,7 @@ import { appendAudit, auditEntry, verifyAudit } from '../../base/audit/audit.ser
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { entries, postEntries } from '../../money/ledger/ledger.service.ts';
-import { changeHold } from './personal-data.service.ts';
+import { changeLegalHold } from './personal-data.service.ts';
 import { applyRetention, reportRetention, runDaily } from './retention.service.ts';
 
 const insertPost = (database: Handle, userId: string, deletedAt: Date | null) =>
@@ -76,7 +76,8 @@ onEachDatabase('retention of personal data', (api, database) => {
   const admin = loggedIn(api, { superAdmin: true });
   const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
   const actor = () => ({ adminId: admin.id, address: '127.0.0.1', requestId: 'r' });
-  const hold = (userId: string, reason: string | null) => changeHold(database, actor(), { userId, reason });
+  const hold = (userId: string, reason: string | null) =>
+    changeLegalHold(database, actor(), { userId, reason });
 
   const appendAccept = (id: string, userId: string, values: Record<string, string>) =>
     database.transaction().execute((transaction) => {
