@@ -209,7 +209,7 @@ const budget = 1_000;
 
 /**
  * Counts the records that match each view that the caller sees. Views with the same filter and search are counted once.
- * What takes too long, and what comes after the budget, is null.
+ * A count that takes too long, or comes after the budget, is null.
  * @param masked leaves personal data out of searches
  */
 export async function countRecords(database: Handle, caller: Caller, masked: boolean): Promise<object[]> {
