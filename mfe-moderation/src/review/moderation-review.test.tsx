@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   fetchAdmin,
   listOfferedRides,
+  readNotes,
   readRequestCase,
   readRideCase,
+  releaseHold,
   reportedRequestReview,
   reportedRideReview,
   type Call,
@@ -194,4 +196,25 @@ test('the list names who reviews a record, and a deletion that takes effect soon
   expect(claimed.closest('tr')).toHaveTextContent('Kano1');
   const deleted = screen.getByText('Deleted by Halima Bello, takes effect soon');
   expect(deleted.closest('tr')).toHaveTextContent('Kano2');
+});
+
+test('a record on hold can be decided once it is released', async () => {
+  const known = ride(1, {
+    obstacles: [{ code: 'onHold', prevents: 'decision', message: 'On hold by Halima Bello.' }],
+  });
+  const { api, user } = open('/offer-ride/review', reportedRideReview, readRideCase, [known]);
+  const hold = { by: 'Halima Bello', mine: true, reason: 'Driver called', since: at, until: null };
+  const notes = { notes: [], hold, escalation: null, obstacles: known.obstacles!, mentioned: false };
+  api.on(readNotes, () => ({ success: true, data: notes }));
+  await ready('Abuja to Kano1');
+  expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  const released = { ...notes, hold: null, obstacles: [] };
+  api.on(releaseHold, () => {
+    api.on(readRideCase, () => ({ success: true, data: ride(1) }));
+    api.on(readNotes, () => ({ success: true, data: released }));
+    return { success: true, data: released };
+  });
+  await user.click(screen.getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeEnabled());
 });

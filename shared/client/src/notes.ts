@@ -12,7 +12,6 @@ import {
   putOnHold,
   releaseHold,
   returnRecord,
-  type Call,
   listColleagues,
   type Colleague,
 } from '@padiman/contracts';
@@ -76,8 +75,6 @@ interface NoteInput {
   holdFor?: number | undefined;
 }
 
-const changes: readonly Call[] = [readNotes];
-
 /** Key by which the server recognises a note that is sent again. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
@@ -91,11 +88,12 @@ export function useNoteWriting(record: NotedRecord) {
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     return sent.current.key;
   };
-  const note = useWrite(addNote, { changes });
-  const hold = useWrite(putOnHold, { changes });
-  const escalate = useWrite(escalateRecord, { changes });
-  const giveBack = useWrite(returnRecord, { changes });
-  const release = useWrite(releaseHold, { changes });
+  const note = useWrite(addNote, { changes: [readNotes] });
+  // The state of a record is an obstacle in the answers of its details.
+  const hold = useWrite(putOnHold, { record: id });
+  const escalate = useWrite(escalateRecord, { record: id });
+  const giveBack = useWrite(returnRecord, { record: id });
+  const release = useWrite(releaseHold, { record: id });
   const writes = { note, hold, escalate, return: giveBack };
   const send = (action: NoteAction, { text, mentions = [], holdFor }: NoteInput) => {
     if (action === 'note') {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
+  eraseUser,
   fetchAdmin,
   fetchPerson,
   fetchPersonalData,
@@ -23,6 +24,7 @@ function open({
   at = paths.user(personId),
   capabilities = allCapabilities,
   status,
+  superAdmin = false,
 }: {
   person?: PersonOverview;
   events?: PersonEvent[];
@@ -30,9 +32,10 @@ function open({
   capabilities?: readonly Capability[];
   /** Status by which the read of the user is refused. */
   status?: number;
+  superAdmin?: boolean;
 } = {}) {
   const api = fakeApi();
-  const admin = { ...testAdmin, superAdmin: false, rights: { viewAllUsers: true } };
+  const admin = { ...testAdmin, superAdmin, rights: { viewAllUsers: true } };
   api.on(fetchAdmin, () => ({ success: true, data: admin }));
   api.on(fetchPerson, () => (status ? { refuse: { status } } : { success: true, data: person }));
   api.on(readPersonTimeline, () => ({ success: true, data: events, nextCursor: null, leftOut: [] }));
@@ -141,4 +144,29 @@ test('with a backend without the page nothing is asked', async () => {
     await screen.findByRole('heading', { name: 'This page is not available with this server.' }),
   ).toBeInTheDocument();
   expect(api.received(fetchPerson)).toHaveLength(0);
+});
+
+test('the result of an erasure names the person, who has no name afterwards', async () => {
+  const { api, user } = open({ superAdmin: true });
+  const plan = {
+    erasedAt: null,
+    obstacles: [],
+    removes: [{ what: 'Profile', count: 1 }],
+    keeps: [],
+    hold: null,
+  };
+  api.on(fetchPersonalData, () => ({ success: true, data: plan }));
+  api.on(eraseUser, () => {
+    const former = { first_name: 'Former', last_name: 'member' };
+    const erased = personOf({ user: former, deleted: true, erasedAt: '2024-03-01T10:00:00.000Z' });
+    api.on(fetchPerson, () => ({ success: true, data: erased }));
+    return { success: true, data: { ...plan, erasedAt: '2024-03-01T10:00:00.000Z' } };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Erase Personal Data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Erase Personal Data' });
+  await user.type(within(dialog).getByLabelText('Name or phone number of the user'), 'Ada Obi');
+  await user.type(within(dialog).getByLabelText('Reason'), 'Asked for it');
+  await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
+  const result = await screen.findByRole('dialog', { name: 'Personal Data Erased' });
+  expect(result).toHaveTextContent('The account of Ada Obi is closed');
 });

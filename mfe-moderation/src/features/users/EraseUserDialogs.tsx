@@ -3,6 +3,7 @@ import { useForm } from '@padiman/client/forms';
 import { useRead, useWrite } from '@padiman/client/query';
 import { formatCount, formatLongDate, Loaded, Stack, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog, MessageDialog } from '@padiman/ui/overlay';
+import { useState } from 'react';
 import { fullName } from './users.columns.tsx';
 
 /** Confirmation of an erasure by typing the user's name or phone number, then its result. */
@@ -20,12 +21,14 @@ export default function EraseUserDialogs({
 }) {
   const read = useRead(fetchPersonalData, { params: { id: user._id } });
   const erasure = useWrite(eraseUser, { changes });
+  // The screen reads the user again before the result is shown, then without a name.
+  const [name] = useState(fullName(user));
   const { field, handleSubmit } = useForm(erasureForm, { confirmation: '', reason: '' });
   if (erasure.data) {
     return (
       <MessageDialog open title="Personal Data Erased" onClose={onDone}>
         <Stack gap={2}>
-          <Text>The account of {fullName(user)} is closed, and the personal data is gone.</Text>
+          <Text>The account of {name} is closed, and the personal data is gone.</Text>
           {erasure.data.data.keeps.map((kept) => (
             <Text key={kept.what}>{keptText(kept)}</Text>
           ))}
@@ -45,8 +48,7 @@ export default function EraseUserDialogs({
       onCancel={onCancel}
     >
       <Text>
-        This closes the account of {fullName(user)} and removes the personal data for good. It cannot be
-        undone.
+        This closes the account of {name} and removes the personal data for good. It cannot be undone.
       </Text>
       <Loaded read={read} failed="The personal data could not be loaded." h="48px">
         {({ data: { removes, keeps } }) => (

@@ -188,17 +188,22 @@ export function useRead<C extends Call>(
  * that a screen never shows the state before it.
  *
  * @param changes calls whose cached answers the write invalidates, whether it succeeds or fails
+ * @param record id of a record of which all cached answers are invalidated too
  * @returns the mutation; `mutateAsync` rejects with an `ApiError`
  */
 export function useWrite<C extends Call>(
   call: C,
-  { changes = [] }: { changes?: readonly Call[] } = {},
+  { changes = [], record }: { changes?: readonly Call[]; record?: string } = {},
 ): UseMutationResult<CallReading<C>, ApiError, CallInput<C>> {
   const client = useQueryClient();
   const write = useMutation<CallReading<C>, ApiError, CallInput<C>>({
     mutationFn: (input) => send(call, input),
     onSettled: () =>
-      Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] }))).then(() => {}),
+      client.invalidateQueries({
+        predicate: ({ queryKey: [name, input] }) =>
+          changes.some((read) => read.name === name) ||
+          (record !== undefined && (input as CallInput<Call> | undefined)?.params?.id === record),
+      }),
   });
   useResetOnReauthentication(write.error, write.reset);
   return write;

@@ -106,7 +106,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      {(question ?? consequence) && (
+      {(question || consequence) && (
         <Stack gap={2}>
           {question && (
             <Text tone="text" breaks>
