@@ -47,7 +47,7 @@ export const insertMentions = (transaction: TransactionHandle, noteId: string, a
 export const selectNotes = (database: Handle, { type, id }: NotedRecord) =>
   allRows<{ id: string }>(database)`
     select note.id, note.created_at as at, note.kind, note.text, ${adminName('author')} as by,
-      array(select concat_ws(' ', admin.first_name, nullif(admin.last_name, ''))
+      array(select ${adminName('admin')}
         from note_mentions as mention join admins as admin on admin.id = mention.admin_id
         where mention.note_id = note.id order by 1) as mentions
     from record_notes as note join admins as author on author.id = note.admin_id

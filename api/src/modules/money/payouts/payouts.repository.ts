@@ -115,8 +115,9 @@ export async function lockPayout(
   by: { id: string } | { reference: string },
 ): Promise<PayoutRow | undefined> {
   const isPayout = 'id' in by ? sql`id = ${by.id}::uuid` : sql`reference = ${by.reference}`;
-  await execute(transaction)`
+  const isUserLocked = await hasRow(transaction)`
     select from users where id = (select user_id from payouts where ${isPayout}) for no key update`;
+  if (!isUserLocked) return undefined;
   return firstRow<PayoutRow>(transaction)`select * from payouts where ${isPayout} for no key update`;
 }
 

@@ -20,5 +20,5 @@ export { insertPayouts as queuePayouts } from './payouts.repository.ts';
 /** Payout of a withdrawal; undefined unless it is accepted. */
 export { selectPayout as payoutOf } from './payouts.repository.ts';
 
-/** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
+/** Kobo accepted in the last 24 hours, for users and by an admin alone: the query, its sums, and both in one. */
 export { lastDaySums, selectLastDay, sumLastDay as acceptedLastDay } from './payouts.repository.ts';

@@ -145,8 +145,12 @@ export async function obstaclesOfRows(
       reader,
     ),
   });
-  const undecided = requests.map((request) => ({ ...request, decided_at: null }));
-  const assessed = await assess(database, undecided, reader, facts);
+  // Some may have been decided since the rows were read.
+  const dated = requests.map(({ decided_at: at, ...request }) => ({
+    ...request,
+    decided_at: at === null ? null : new Date(at),
+  }));
+  const assessed = await assess(database, dated, reader, facts);
   return new Map(assessed.map(({ request, obstacles }) => [request.id, toObstacles(obstacles)]));
 }
 
