@@ -111,6 +111,7 @@ export interface BulkJobs {
   action: BulkJobAction;
   address: string;
   admin_id: string;
+  admin_version: number | null;
   amount: number | null;
   confirm_under_way: Generated<boolean>;
   confirmed_at: Timestamp | null;
@@ -125,6 +126,7 @@ export interface BulkJobs {
   list: BulkList;
   reason: string | null;
   request_id: string;
+  session_id: string | null;
   state: Generated<"frozen" | "running" | "done" | "cancelled">;
 }
 
@@ -455,10 +457,12 @@ export interface RecoveryCodes {
 export interface RefundApprovals {
   admin_id: string;
   approved_at: Generated<Timestamp>;
+  approver_version: number | null;
   item_type: "passengerrequests" | "sendparcels";
   reason: string | null;
   record_id: string;
   seen: ColumnType<unknown, string, string>;
+  session_id: string | null;
 }
 
 export interface ResolvedAccounts {
@@ -476,6 +480,12 @@ export interface ReviewClaims {
   queue: ReviewQueueName;
   record_id: string;
   until: Timestamp;
+}
+
+export interface RevokedSessions {
+  admin_id: string;
+  at: Generated<Timestamp>;
+  id: string;
 }
 
 export interface SavedViews {
@@ -497,6 +507,7 @@ export interface SavedViews {
 export interface ScheduledDecisions {
   address: string;
   admin_id: string;
+  admin_version: number | null;
   decision: "accepted" | "rejected";
   id: string;
   next_try_at: Timestamp;
@@ -506,6 +517,7 @@ export interface ScheduledDecisions {
   remark: string | null;
   request_id: string;
   scheduled_at: Generated<Timestamp>;
+  session_id: string | null;
   settled_at: Timestamp | null;
   state: Generated<"waiting" | "done" | "undone" | "refused">;
   takes_effect_at: Timestamp;
@@ -566,15 +578,20 @@ export interface ServiceAnswers {
 export interface ServiceKeys {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  daily_kobo: Generated<number>;
   expires_at: Timestamp | null;
   id: string;
   label: string;
   last_used_at: Timestamp | null;
   lookup: string;
+  owner_id: string | null;
+  owner_version: number | null;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   scopes: string[];
   secret_hash: string;
+  session_id: string | null;
+  waits: Generated<boolean>;
 }
 
 export interface Sessions {
@@ -618,11 +635,13 @@ export interface StaffPasskeys {
 export interface StaffProposals {
   admin_id: string | null;
   content: ColumnType<unknown, string, string>;
+  effective_at: Timestamp | null;
   id: string;
   kind: ProposalKind;
   proposed_at: Generated<Timestamp>;
   proposed_by: string | null;
   proposer_version: number | null;
+  session_id: string | null;
   subject: string;
 }
 
@@ -636,6 +655,7 @@ export interface StaffTotp {
 export interface Users {
   anonymised_at: Timestamp | null;
   blocked: Generated<boolean>;
+  blocked_by: string | null;
   created_at: Generated<Timestamp>;
   delete_reason: string | null;
   deleted_at: Timestamp | null;
@@ -694,12 +714,17 @@ export interface WebhookEndpoints {
   disabled_reason: string | null;
   enabled: Generated<boolean>;
   event_types: string[];
+  expires_at: Timestamp | null;
   former_secret: string | null;
   former_secret_until: Timestamp | null;
   id: string;
+  owner_id: string | null;
+  owner_version: number | null;
   secret: string;
+  session_id: string | null;
   updated_at: Generated<Timestamp>;
   url: string;
+  waits: Generated<boolean>;
 }
 
 export interface WebhookEvents {
@@ -718,6 +743,7 @@ export interface WithdrawalApprovals {
   evidence: string | null;
   remark: string | null;
   seen: ColumnType<unknown, string, string>;
+  session_id: string | null;
   withdrawal_id: string;
 }
 
@@ -784,6 +810,7 @@ export interface DB {
   refund_approvals: RefundApprovals;
   resolved_accounts: ResolvedAccounts;
   review_claims: ReviewClaims;
+  revoked_sessions: RevokedSessions;
   saved_views: SavedViews;
   scheduled_decisions: ScheduledDecisions;
   security_events: SecurityEvents;

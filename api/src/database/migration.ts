@@ -30,7 +30,7 @@ export interface MigrationStep {
 }
 
 /** Versions of the product whose processes run on the schema that a migration makes. */
-interface Compatibility {
+export interface Compatibility {
   /** Migration that a process must know; null if every process of the schema before also runs on this one. */
   needs: string | null;
 }

@@ -100,7 +100,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     validation: true,
     unauthenticated: guarded,
     forbidden: guarded && call.access !== 'staff',
-    stepUpRequired: call.stepUp !== undefined,
+    stepUpRequired: call.stepUp !== false,
     notFound: call.params !== undefined,
     conflict: false,
     notIndependent: false,

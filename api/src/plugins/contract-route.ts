@@ -59,7 +59,8 @@ export function route<C extends Call>(
     return caller;
   };
   register(app, contract, authorise, async (caller, request, reply) => {
-    const actor = { adminId: caller.adminId, address: request.ip, requestId: request.id };
+    const { adminId, adminVersion, sessionId } = caller;
+    const actor = { adminId, adminVersion, sessionId, address: request.ip, requestId: request.id };
     const given = checked(contract, request, reply);
     if (asksForStepUp(contract, given.body)) {
       await app.assertStepUp(caller, { mayLack: contract.capability === 'secondFactor' });
@@ -69,10 +70,13 @@ export function route<C extends Call>(
   });
 }
 
-/** Tells whether a call asks for the second factor again. */
+/** Tells whether a call asks for the second factor again; a CSV asks for it by itself, in `listRoute`. */
 function asksForStepUp({ stepUp }: Call, body: unknown): boolean {
-  if (stepUp === undefined || stepUp === true) return stepUp === true;
-  return (body as Record<string, unknown> | undefined)?.[stepUp.when] === true;
+  if (typeof stepUp !== 'object') return stepUp === true;
+  return stepUp.when.some((field) => {
+    const value = (body as Record<string, unknown> | undefined)?.[field];
+    return value === true || (Array.isArray(value) && value.length > 1);
+  });
 }
 
 /** Serves a call whose contract allows public access. */

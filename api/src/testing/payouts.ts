@@ -76,7 +76,7 @@ export const fakeProviders = [
 /** Inserts an admin; returns it as the actor of service calls. */
 export async function insertActor(database: Handle): Promise<Actor> {
   const { id } = await insertAdmin(database, { superAdmin: true });
-  return { adminId: id, address: '127.0.0.1', requestId: 'test' };
+  return { adminId: id, adminVersion: 1, sessionId: null, address: '127.0.0.1', requestId: 'test' };
 }
 
 /** Inserts an accepted withdrawal over ₦1,000.50. @returns its id, its user and the payout's reference */

@@ -1,7 +1,9 @@
 import type { SchemaMigration } from '../migration.ts';
 import * as baseline from './0001-baseline.ts';
+import * as authority from './0002-authority.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
   '0001-baseline': baseline,
+  '0002-authority': authority,
 };

@@ -1,5 +1,5 @@
 import { bool, mixed, number, object, string, type InferType } from 'yup';
-import { callsOf } from './call.ts';
+import { callsOf, exported, plain } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { closed, givenInstant, instant, orNull, recordId, required } from './fields.ts';
 
@@ -39,6 +39,7 @@ const call = callsOf({ section: 'Audit', access: 'superAdmin' });
 
 /** `GET /dashboard/audit`: the audit trail, newest first, filtered by record, admin and time. */
 export const listAudit = call('listAudit', 'GET /dashboard/audit', {
+  ...exported,
   summary: 'The audit trail, newest first',
   description: '`from` is included, `until` is not.',
   capability: 'audit',
@@ -66,6 +67,7 @@ export type AuditCheck = InferType<typeof auditCheck>;
 
 /** `POST /dashboard/audit/verify`: verifies a part of the hash chain, from `row` on. */
 export const verifyAuditChain = call('verifyAuditChain', 'POST /dashboard/audit/verify', {
+  ...plain,
   summary: 'Verify a part of the hash chain of the audit trail',
   description:
     'Each call checks a limited number of rows. Call it with `row` 0 and the hash of 64 zeros first, then with row and hash of the answer until it is complete or broken.',

@@ -42,6 +42,12 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
+/** Condition under which a call asks for the second factor again; see {@link Call}. */
+export type StepUp = boolean | 'export' | { when: readonly string[] };
+
+/** Persons whom the effect of a call needs; see {@link Call}. */
+export type Persons = 'one' | 'two';
+
 /**
  * Definition of one call of the API: the client sends by it, the server validates and authorises by it, the fake API
  * of tests answers by it, and the OpenAPI document is generated from it.
@@ -68,10 +74,15 @@ export interface Call<
   path: string;
   access: Access;
   /**
-   * Asks an account with a second factor to prove it, if the last proof of the session is older than ten minutes; with
-   * `when` only if that field of the body is true.
+   * Asks an account with a second factor to prove it, if the last proof of the session is older than ten minutes: always;
+   * with `when` only if a field of that name in the body is true or lists more than one; with `export` only for the CSV.
    */
-  stepUp?: true | { when: string };
+  stepUp: StepUp;
+  /**
+   * Persons whom the effect needs: `two` while a limit for two admins is in force, as the description says; without one
+   * the caller alone.
+   */
+  approval: Persons;
   /** The page sends it on its own, so it does not keep the session alive. */
   background?: true;
   /** Types of records that the answer shows, as `changeNotice` names them; with `{id}` in the path, of that one. */
@@ -131,8 +142,22 @@ function idsIn<Path extends string>(path: Path): IdsIn<Path> {
   return (names.length === 0 ? undefined : ids) as IdsIn<Path>;
 }
 
+/** Parts of a call whose only effect is its answer, or of one that the list of writes without step-up names. */
+export const plain = { stepUp: false, approval: 'one' } as const;
+
+/** Parts of a list whose CSV asks for the second factor again. */
+export const exported = { stepUp: 'export', approval: 'one' } as const;
+
+/** Parts of a call of one person that asks for the second factor again. */
+export const proved = { stepUp: true, approval: 'one' } as const;
+
+/** Parts of a call whose effect needs two persons while a limit is in force. */
+export const byTwo = { stepUp: true, approval: 'two' } as const;
+
 /** Parts that the calls of a group have in common. */
-type CommonParts = Partial<Pick<Call, 'access' | 'failures' | 'stepUp' | 'background'> & KnownNames>;
+type CommonParts = Partial<
+  Pick<Call, 'access' | 'failures' | 'stepUp' | 'approval' | 'background'> & KnownNames
+>;
 
 /**
  * Returns the function that defines the calls of a group, by name, method and path, such as `GET /dashboard/users`, and

@@ -1,6 +1,6 @@
 import { bool, mixed, object, string, type InferType } from 'yup';
 import { required, listOf } from './fields.ts';
-import { defineCall } from './call.ts';
+import { defineCall, plain } from './call.ts';
 
 /**
  * Changes that staff or the app made. `records` has the ids of the changed records by their type, as the audit names it;
@@ -18,6 +18,7 @@ export type ChangeNotice = InferType<typeof changeNotice>;
  * where some may have been lost, so that everything is to be read again. Open while the session is.
  */
 export const listenToChanges = defineCall('listenToChanges', 'GET /dashboard/changes', {
+  ...plain,
   summary: 'Changes as they happen, as server-sent events',
   section: 'Dashboard',
   description:

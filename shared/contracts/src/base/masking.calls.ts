@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import type { Access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, proved } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 import { closed, recordId } from './fields.ts';
 
@@ -53,6 +53,7 @@ export const revealForm = closed({
 
 /** `POST /dashboard/personal-data/reveal`: answers one masked value. */
 export const revealPersonalData = defineCall('revealPersonalData', 'POST /dashboard/personal-data/reveal', {
+  ...proved,
   summary: 'Reveal one masked value, with a reason',
   section: 'Audit',
   description:

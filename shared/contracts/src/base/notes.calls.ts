@@ -1,6 +1,6 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import type { Access } from './access.ts';
-import { callsOf } from './call.ts';
+import { callsOf, plain } from './call.ts';
 import { obstacles } from './decisions.ts';
 import { dataAnswer } from './envelope.ts';
 import { closed, givenInstant, instant, listOf, orNull, personal, recordId, required } from './fields.ts';
@@ -81,6 +81,7 @@ const access = 'Needs the access to the list of the record.';
 
 /** `GET /dashboard/records/{type}/{id}/notes`. Errors: `forbidden` without access to the record's list, `notFound`. */
 export const readNotes = call('readNotes', `GET ${path}/notes`, {
+  ...plain,
   params,
   records: notedTypes,
   summary: 'Notes on a record, its hold and its escalation',
@@ -91,6 +92,7 @@ export const readNotes = call('readNotes', `GET ${path}/notes`, {
 
 /** Adds a note; notes are never changed. With the same `key` again it adds nothing. */
 export const addNote = call('addNote', `POST ${path}/notes`, {
+  ...plain,
   params,
   summary: 'Add a note to a record',
   description: `${access} Mentioned admins need it too; the record shows in their work to do until they open it. A note is never changed. The same \`key\` by the same admin adds nothing.`,
@@ -104,6 +106,7 @@ export const addNote = call('addNote', `POST ${path}/notes`, {
 
 /** Ends the mentions of the caller on a record. */
 export const readMentionsOf = call('readMentionsOf', `POST ${path}/mentions/read`, {
+  ...plain,
   params,
   summary: 'Mark the mentions of the caller on a record as read',
   description: access,
@@ -113,6 +116,7 @@ export const readMentionsOf = call('readMentionsOf', `POST ${path}/mentions/read
 
 /** Puts a record on hold. Errors: `conflict` while it is. */
 export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
+  ...plain,
   params,
   summary: 'Put a record on hold',
   description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends.`,
@@ -127,6 +131,7 @@ export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
 
 /** Releases a record. Errors: `conflict` for the hold of another admin, unless the caller is a super admin. */
 export const releaseHold = call('releaseHold', `POST ${path}/hold/release`, {
+  ...plain,
   params,
   summary: 'End the hold of a record',
   description: `${access} The admin who put it on hold, or a super admin. A record that is not on hold stays as it is.`,
@@ -136,6 +141,7 @@ export const releaseHold = call('releaseHold', `POST ${path}/hold/release`, {
 
 /** Escalates a record to the super admins. Errors: `conflict` while it is. */
 export const escalateRecord = call('escalateRecord', `POST ${path}/escalation`, {
+  ...plain,
   params,
   summary: 'Escalate a record to the super admins',
   description: `${access} A decision by anybody else is refused until a super admin decides on the record or returns it.`,
@@ -146,6 +152,7 @@ export const escalateRecord = call('escalateRecord', `POST ${path}/escalation`, 
 
 /** Returns an escalated record to the other admins, with a note. Errors: `conflict` without an escalation. */
 export const returnRecord = call('returnRecord', `POST ${path}/escalation/return`, {
+  ...plain,
   params,
   summary: 'Return an escalated record with a note',
   failures: ['conflict'],
@@ -160,6 +167,7 @@ export type Colleague = InferType<typeof colleague>;
 
 /** `GET /dashboard/colleagues?type=`: admins who may see a type of records, for mentions. */
 export const listColleagues = call('listColleagues', 'GET /dashboard/colleagues', {
+  ...plain,
   summary: 'Admins who may see a type of records, by name',
   description:
     'Id and name of each other admin with access to the list, for mentions. The caller needs it too.',
@@ -184,6 +192,7 @@ const addressedRecords = dataAnswer(listOf(addressedRecord));
 
 /** `GET /dashboard/mentions`: unread mentions of the caller, oldest first. */
 export const listMentions = call('listMentions', 'GET /dashboard/mentions', {
+  ...plain,
   answer: addressedRecords,
   records: notedTypes,
   summary: 'Unread mentions of the caller, oldest first',
@@ -192,6 +201,7 @@ export const listMentions = call('listMentions', 'GET /dashboard/mentions', {
 
 /** `GET /dashboard/escalations`: escalated records, oldest first. */
 export const listEscalations = call('listEscalations', 'GET /dashboard/escalations', {
+  ...plain,
   answer: addressedRecords,
   records: notedTypes,
   summary: 'Escalated records, oldest first',

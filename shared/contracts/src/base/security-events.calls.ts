@@ -1,5 +1,5 @@
 import { mixed, number, object, string, type InferType } from 'yup';
-import { defineCall } from './call.ts';
+import { defineCall, exported } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { givenInstant, instant, orNull, recordId, required } from './fields.ts';
 
@@ -44,6 +44,7 @@ export type SecurityEvent = InferType<typeof securityEvent>;
 
 /** `GET /dashboard/security-events`: security events, newest first, filtered by kind, admin, address and time. */
 export const listSecurityEvents = defineCall('listSecurityEvents', 'GET /dashboard/security-events', {
+  ...exported,
   summary: 'Security events, newest first',
   section: 'Audit',
   description:

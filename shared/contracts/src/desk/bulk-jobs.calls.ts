@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
 import { confirmUnderWay, deleteReason, recordIds } from '../base/bulk.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, byTwo, exported, plain } from '../base/call.ts';
 import { dataAnswer, listAnswer, maxPageSize } from '../base/envelope.ts';
 import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
@@ -131,6 +131,7 @@ interface FrozenBody {
 
 /** `POST /dashboard/bulk`: freezes records for an action; nothing is changed. Errors: `conflict` for too many records. */
 export const freezeBulk = call('freezeBulk', 'POST /dashboard/bulk', {
+  ...plain,
   summary: 'Freeze the records of an action, to look at before it is confirmed',
   description: `Stores the ids and versions of the named records, or of all that match filter and search of the list, at most ${maxBulkJob}. It needs the access of the single action, and can be confirmed for ${bulkFreezeMinutes} minutes.`,
   failures: ['conflict'],
@@ -167,17 +168,18 @@ export const freezeBulk = call('freezeBulk', 'POST /dashboard/bulk', {
 
 /** `POST /dashboard/bulk/{id}/confirm`: starts the job; again, it answers the same. */
 export const confirmBulk = call('confirmBulk', 'POST /dashboard/bulk/{id}/confirm', {
+  ...byTwo,
   summary: 'Start an action on frozen records',
   description:
     'The server acts on one record after the other as the admin who confirmed, under the rules of the single action at that time; a record that has changed since it was frozen is left as it is. `hash` is that of the frozen records.',
   failures: ['conflict', 'underWay'],
-  stepUp: true,
   body: closed({ hash: string().max(64).required(), confirmUnderWay: confirmUnderWay() }),
   answer: dataAnswer(bulkJob.required()),
 });
 
 /** `POST /dashboard/bulk/{id}/cancel`: leaves the rest of the records as they are. Errors: `notFound`; `conflict` once it is done. */
 export const cancelBulk = call('cancelBulk', 'POST /dashboard/bulk/{id}/cancel', {
+  ...plain,
   summary: 'Stop a bulk job',
   description: 'Records that were changed stay changed. After the answer no further record is changed.',
   failures: ['conflict'],
@@ -186,6 +188,7 @@ export const cancelBulk = call('cancelBulk', 'POST /dashboard/bulk/{id}/cancel',
 
 /** `GET /dashboard/bulk`: the last confirmed jobs of the caller, newest first. */
 export const listBulkJobs = call('listBulkJobs', 'GET /dashboard/bulk', {
+  ...plain,
   summary: 'The last 20 bulk jobs of the caller, newest first',
   background: true,
   answer: dataAnswer(listOf(bulkJob)),
@@ -193,6 +196,7 @@ export const listBulkJobs = call('listBulkJobs', 'GET /dashboard/bulk', {
 
 /** `GET /dashboard/bulk/{id}`: one job of the caller. Errors: `notFound`, also for another admin's. */
 export const readBulkJob = call('readBulkJob', 'GET /dashboard/bulk/{id}', {
+  ...plain,
   summary: 'A bulk job and how far it is',
   background: true,
   answer: dataAnswer(bulkJob.required()),
@@ -200,6 +204,7 @@ export const readBulkJob = call('readBulkJob', 'GET /dashboard/bulk/{id}', {
 
 /** `GET /dashboard/bulk/{id}/items`: records of a job with their results; as CSV the whole outcome. */
 export const listBulkItems = call('listBulkItems', 'GET /dashboard/bulk/{id}/items', {
+  ...exported,
   summary: 'Records of a bulk job and what became of each',
   query: closed({
     limit: number().integer().min(1).max(maxPageSize),

@@ -1,5 +1,5 @@
 import { bool, object, string, type InferType, type ObjectSchema } from 'yup';
-import { defineCall } from '../base/call.ts';
+import { defineCall, plain } from '../base/call.ts';
 import { decisionHistory, obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, day, instant, listOf, orNull, personal, recordId, required } from '../base/fields.ts';
@@ -99,7 +99,7 @@ const caseCall = <S extends typeof tripCase | typeof rideCase | typeof requestCa
   { name, what, answer }: { name: string; what: string; answer: S },
 ) =>
   defineCall(name, `GET ${path}/{id}/review`, {
-    ...{ ...common, section, records: [recordType] },
+    ...{ ...plain, ...common, section, records: [recordType] },
     summary: `One ${what} with the evidence of a review`,
     description:
       'Also of a deleted record. Nobody who reported it and no reason are kept. Earlier records are those of its people that were reported or deleted.',
@@ -127,8 +127,8 @@ export const readPostCase = caseCall(posts, { name: 'readPostCase', what: 'post'
 
 const queue = {
   ...common,
-  // As the deletion at once.
-  stepUp: false,
+  // As the deletion of one record at once.
+  decision: plain,
   effects:
     ' `accepted` keeps the record, and it leaves the queue; `rejected` deletes it with the remark as reason, and pays nothing back.',
 };

@@ -1,6 +1,6 @@
 import { bool, number, object, string, type InferType } from 'yup';
 import { isAllowed, type Access, type AccessHolder } from '../base/access.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, plain } from '../base/call.ts';
 import { dataAnswer, maxPageSize } from '../base/envelope.ts';
 import { closed, day, instant, listOf, naira, orNull, personal, required } from '../base/fields.ts';
 import { user } from '../people/users.calls.ts';
@@ -114,6 +114,7 @@ const call = callsOf({ section: 'Users', capability: 'person', access: 'viewAllU
 
 /** `GET /dashboard/users/{id}/person`: facts of one user, numbers of events, and linked accounts. */
 export const fetchPerson = call('fetchPerson', 'GET /dashboard/users/{id}/person', {
+  ...plain,
   records: ['user'],
   summary: 'Facts of a user, with linked accounts',
   description:
@@ -123,6 +124,7 @@ export const fetchPerson = call('fetchPerson', 'GET /dashboard/users/{id}/person
 
 /** `GET /dashboard/users/{id}/timeline`: everything that happened with one user, newest first. */
 export const readPersonTimeline = call('readPersonTimeline', 'GET /dashboard/users/{id}/timeline', {
+  ...plain,
   summary: 'Everything that happened with a user, newest first',
   description:
     'Records of all lists and changes of the balance, of the kinds that the caller may see. Deleted records are shown to super admins alone.',

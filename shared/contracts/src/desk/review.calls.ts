@@ -1,6 +1,6 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
-import { defineCall, type Section } from '../base/call.ts';
+import { byTwo, defineCall, plain, proved, type Call, type Section } from '../base/call.ts';
 import type { Capability } from '../base/capabilities.ts';
 import { decision } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
@@ -72,8 +72,8 @@ interface Queue<Name extends string> {
   recordType: string;
   /** By default `review`. */
   capability?: Capability;
-  /** Asks for the second factor before a decision, by default. */
-  stepUp?: boolean;
+  /** Second factor and persons that a decision needs. */
+  decision: Pick<Call, 'stepUp' | 'approval'>;
   /** Further sentences on what the decisions do. */
   effects?: string;
 }
@@ -93,7 +93,7 @@ export function reviewCalls<Name extends string>({
   section,
   recordType,
   capability = 'review',
-  stepUp = true,
+  decision: asks,
   effects = '',
 }: Queue<Name>) {
   const params = closed({ id: recordId().required() });
@@ -101,6 +101,7 @@ export function reviewCalls<Name extends string>({
   return {
     /** Claims the first records that nobody holds; those that the caller holds already come first. */
     claimNext: defineCall(`claimNext${name}`, `POST ${path}/review/next`, {
+      ...plain,
       ...common,
       summary: `Claim the next ${records} to review`,
       description:
@@ -112,6 +113,7 @@ export function reviewCalls<Name extends string>({
       answer: dataAnswer(reviewBatch.required()),
     }),
     activity: defineCall(`reviewActivity${name}`, `GET ${path}/review/activity`, {
+      ...plain,
       ...common,
       summary: `Claims and waiting decisions of ${records}`,
       background: true,
@@ -120,6 +122,7 @@ export function reviewCalls<Name extends string>({
     }),
     /** Errors: `notFound`; `conflict` while another admin holds it, or once it is decided. */
     claim: defineCall(`claim${name}`, `POST ${path}/{id}/review/claim`, {
+      ...plain,
       ...common,
       summary: `Claim one of the ${records} to review it, or extend the claim`,
       failures: ['notFound', 'conflict'],
@@ -128,6 +131,7 @@ export function reviewCalls<Name extends string>({
     }),
     /** A super admin ends anybody's claim. Errors: `conflict` for another admin's claim. */
     release: defineCall(`release${name}`, `POST ${path}/{id}/review/release`, {
+      ...plain,
       ...common,
       summary: 'End a claim',
       description:
@@ -144,7 +148,7 @@ export function reviewCalls<Name extends string>({
         'The server carries the decision out once `takesEffectAt` has come, whether or not the caller is still there, under the rules of the immediate decision at that time; the claim ends with it. Without a time to take back (`DECISION_UNDO_SECONDS=0`) it is carried out at once.' +
         effects,
       failures: ['notFound', 'conflict', 'notIndependent'],
-      ...(stepUp && { stepUp }),
+      ...asks,
       params,
       body: closed({
         status: decision().required(),
@@ -155,6 +159,7 @@ export function reviewCalls<Name extends string>({
     }),
     /** Errors: `notFound` without a decision; `conflict` once it took effect, or for another admin's. */
     undo: defineCall(`undo${name}`, `POST ${path}/{id}/review/undo`, {
+      ...plain,
       ...common,
       summary: 'Take a decision back that has not taken effect yet',
       description:
@@ -174,6 +179,7 @@ export const withdrawalReview = reviewCalls({
   access: 'viewWithdrawalEarnings',
   section: 'Withdrawals',
   recordType: 'withdrawal',
+  decision: byTwo,
 });
 
 /** Review mode of driver applications. */
@@ -184,4 +190,5 @@ export const driverReview = reviewCalls({
   access: 'superAdmin',
   section: 'Drivers',
   recordType: 'driverApplication',
+  decision: proved,
 });

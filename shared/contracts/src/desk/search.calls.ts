@@ -1,5 +1,5 @@
 import { array, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
+import { defineCall, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, orNull, personal, required } from '../base/fields.ts';
 
@@ -23,6 +23,7 @@ export type SearchHit = InferType<typeof searchHit>;
 
 /** `GET /dashboard/search`: records of all lists that the caller may see, newest first within a type. */
 export const searchRecords = defineCall('searchRecords', 'GET /dashboard/search', {
+  ...plain,
   summary: 'Records of all lists by name, phone, id, plate or account',
   section: 'Dashboard',
   description:

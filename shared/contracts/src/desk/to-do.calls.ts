@@ -1,6 +1,6 @@
 import { number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
-import { defineCall } from '../base/call.ts';
+import { defineCall, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
@@ -55,6 +55,7 @@ export type WorkQueue = InferType<typeof workQueue>;
 
 /** `GET /dashboard/work-to-do`: extent of each queue that the caller may open, empty ones included. */
 export const readWorkToDo = defineCall('readWorkToDo', 'GET /dashboard/work-to-do', {
+  ...plain,
   summary: 'How much waits for staff, by queue',
   section: 'Dashboard',
   description:

@@ -1,5 +1,5 @@
 import { bool, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
+import { defineCall, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { instant, orNull, personal } from '../base/fields.ts';
 
@@ -17,6 +17,7 @@ export const resolveAccount = defineCall(
   'resolveAccount',
   'POST /dashboard/withdrawal-requests/{id}/resolve-account',
   {
+    ...plain,
     summary: "Ask the bank for the name of a request's account",
     section: 'Withdrawals',
     description:

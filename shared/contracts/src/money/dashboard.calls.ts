@@ -1,6 +1,6 @@
 import { array, mixed, number, object } from 'yup';
 import { readData } from '../base/answers.ts';
-import { defineCall } from '../base/call.ts';
+import { defineCall, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { naira } from '../base/fields.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
@@ -46,6 +46,7 @@ export type DashboardSummary = Lenient<AnswerOf<typeof dashboardSummary>>;
 
 /** `GET /dashboard/dashboard-summary`, open to every admin. */
 export const readDashboardSummary = defineCall('readDashboardSummary', 'GET /dashboard/dashboard-summary', {
+  ...plain,
   summary: 'The figures of the dashboard',
   section: 'Dashboard',
   access: 'staff',

@@ -1,5 +1,5 @@
 import { array, bool, object, string, type InferType } from 'yup';
-import { defineCall } from '../base/call.ts';
+import { defineCall, byTwo, exported, plain, proved } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, naira, orNull, personal, recordId, required } from '../base/fields.ts';
 
@@ -48,6 +48,7 @@ export type QueuedPayout = InferType<typeof queuedPayout>;
 
 /** `GET /dashboard/payouts`: payouts of accepted withdrawals, newest first. */
 export const listPayouts = defineCall('listPayouts', 'GET /dashboard/payouts', {
+  ...exported,
   records: ['withdrawal', 'payout'],
   summary: 'Payouts of accepted withdrawals, newest first',
   section: 'Withdrawals',
@@ -67,17 +68,18 @@ const onePayout = {
 
 /** `POST /dashboard/payouts/{id}/claim`: claims a manual payout for the caller to pay it, or extends the claim. */
 export const claimPayout = defineCall('claimPayout', 'POST /dashboard/payouts/{id}/claim', {
+  ...proved,
   ...onePayout,
   summary: 'Claim a manual payout, to pay it',
   section: 'Withdrawals',
   description:
     'A claim lasts 30 minutes; afterwards another admin may take it over. Refused while the claim of another admin lasts.',
   capability: 'payoutClaims',
-  stepUp: true,
 });
 
 /** `POST /dashboard/payouts/{id}/release`: ends the caller's claim. */
 export const releasePayout = defineCall('releasePayout', 'POST /dashboard/payouts/{id}/release', {
+  ...plain,
   ...onePayout,
   summary: 'Release a claimed payout',
   section: 'Withdrawals',
@@ -87,13 +89,13 @@ export const releasePayout = defineCall('releasePayout', 'POST /dashboard/payout
 
 /** `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. */
 export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/{id}/settle', {
+  ...byTwo,
   ...onePayout,
   summary: 'Note that a payout was paid, that it failed, or that it came back',
   section: 'Withdrawals',
   description:
     "`paid` needs the bank's reference, which no other payout has, and is noted by the admin who claimed the payout. `failed` and, after `paid`, `reversed` need a remark and give the money back to the user; they, and every result above the limit of two admins, are noted by an admin who neither accepted the request nor claimed the payout. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
   capability: 'payouts',
-  stepUp: true,
   body: closed({
     outcome: string<'paid' | 'failed' | 'reversed'>().oneOf(['paid', 'failed', 'reversed']).required(),
     bankReference: string()

@@ -1,6 +1,6 @@
 import { number, object, string, type InferType, type TestContext } from 'yup';
 import type { Access } from '../base/access.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, exported } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, day, listOf, naira, orNull, required } from '../base/fields.ts';
 import {
@@ -106,6 +106,7 @@ const call = callsOf({ section: 'Dashboard', capability: 'reports' });
 
 /** `GET /dashboard/reports`: figures of a period, as far as the caller has the rights to them. */
 export const readReport = call('readReport', 'GET /dashboard/reports', {
+  ...exported,
   summary: 'Figures of a period, compared with the one before',
   description: `The measures that the caller may see, by day, or by seven days above 92 days. Days are those of Africa/Lagos. ${csvNote}`,
   access: 'staff',
@@ -142,6 +143,7 @@ export type Statement = InferType<typeof statement>;
 
 /** `GET /dashboard/reports/statement`: opening balance, movements and closing balance of each account of the ledger. */
 export const readStatement = call('readStatement', 'GET /dashboard/reports/statement', {
+  ...exported,
   summary: "A month's statement of the ledger",
   description: `Needs ${statementRights.join(', ')}, all of them. An entry counts in the month of its event in Africa/Lagos. ${csvNote}`,
   access: statementRights[0],

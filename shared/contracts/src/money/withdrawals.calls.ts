@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { readList, readOutcomes, recordsIn } from '../base/answers.ts';
 import { bankAccountName } from './account-names.calls.ts';
 import { maxBulkIds, outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { callsOf, type ReadInput } from '../base/call.ts';
+import { callsOf, type ReadInput, byTwo, exported, plain } from '../base/call.ts';
 import {
   decisionDetails,
   decision,
@@ -51,6 +51,7 @@ const call = callsOf({ section: 'Withdrawals', access: 'viewWithdrawalEarnings' 
 
 /** `GET /dashboard/withdrawal-requests`: requests, newest first. */
 export const listWithdrawals = call('listWithdrawals', 'GET /dashboard/withdrawal-requests', {
+  ...exported,
   records: ['withdrawal'],
   summary: 'Withdrawal requests, newest first',
   query: listQuery(decisionFilters, withdrawalSorts),
@@ -138,6 +139,7 @@ export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
 
 /** `GET /dashboard/withdrawal-requests/{id}`: one request in detail. */
 export const withdrawalDetails = call('withdrawalDetails', 'GET /dashboard/withdrawal-requests/{id}', {
+  ...plain,
   records: ['withdrawal', 'payout'],
   summary: 'A withdrawal request, who asks, and what was done to it',
   capability: 'withdrawalDetails',
@@ -168,11 +170,11 @@ function recordsOf(raw: unknown): Fields[] {
 
 /** `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7). */
 export const decideWithdrawal = call('decideWithdrawal', 'PUT /dashboard/update-withdrawal/', {
+  ...byTwo,
   summary: 'Accept or reject a withdrawal request',
   description:
     "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too. With `version` the decision is refused if the request is no longer the one that was shown.",
   failures: ['notFound', 'conflict', 'notIndependent'],
-  stepUp: true,
   body: closed({
     _id: recordId().required(),
     status: decision().required(),
@@ -186,10 +188,10 @@ export const decideWithdrawal = call('decideWithdrawal', 'PUT /dashboard/update-
 
 /** `POST /dashboard/withdrawals/accept-reject`: decides on many requests; each id has its outcome. */
 export const decideWithdrawals = call('decideWithdrawals', 'POST /dashboard/withdrawals/accept-reject', {
+  ...byTwo,
   summary: 'Accept or reject many withdrawal requests',
   description:
     'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
-  stepUp: true,
   body: closed({
     ids: recordIds(),
     status: decision().required(),
@@ -226,6 +228,7 @@ const earningsAnswer = listAnswer(earning).shape({
 
 /** `GET /dashboard/withdrawals-accepted`: the product's earnings, for `/admin-earnings`. */
 export const listProductEarnings = call('listProductEarnings', 'GET /dashboard/withdrawals-accepted', {
+  ...exported,
   summary: "The product's earnings, newest first, with their sum",
   section: 'Earnings',
   access: 'viewPadimanEarnings',
@@ -237,6 +240,7 @@ export const listProductEarnings = call('listProductEarnings', 'GET /dashboard/w
 
 /** `GET /dashboard/withdrawals-ref`: referral earnings, for `/ref-earnings`. */
 export const listReferralEarnings = call('listReferralEarnings', 'GET /dashboard/withdrawals-ref', {
+  ...exported,
   summary: 'Referral earnings, newest first, with their sum',
   section: 'Earnings',
   access: 'viewReferralEarnings',

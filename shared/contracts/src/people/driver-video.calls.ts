@@ -1,5 +1,5 @@
 import { number, object, string, type InferType } from 'yup';
-import { callsOf } from '../base/call.ts';
+import { callsOf, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, listOf, orNull, required } from '../base/fields.ts';
 
@@ -24,6 +24,7 @@ export type CarVideoSource = InferType<typeof carVideoSource>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-source`. */
 export const readCarVideo = call('readCarVideo', 'GET /dashboard/drivers/applications/{id}/video-source', {
+  ...plain,
   summary: "Address at which the car's video plays",
   description:
     "The server fetches the video from the applicant's address, if its host is one of `DRIVER_MEDIA_HOSTS`. The path is for this session and this application, for five minutes; it takes single byte ranges.",
@@ -42,6 +43,7 @@ export type VideoNote = InferType<typeof videoNote>;
 
 /** `GET /dashboard/drivers/applications/{id}/video-notes`: notes in the order of the video. */
 export const readVideoNotes = call('readVideoNotes', 'GET /dashboard/drivers/applications/{id}/video-notes', {
+  ...plain,
   records: ['driverApplication'],
   summary: "Notes on moments of the car's video",
   answer: dataAnswer(listOf(videoNote)),
@@ -58,6 +60,7 @@ export const videoNoteForm = closed({
 
 /** `POST /dashboard/drivers/applications/{id}/video-notes`: adds a note. The same note again changes nothing. */
 export const addVideoNote = call('addVideoNote', 'POST /dashboard/drivers/applications/{id}/video-notes', {
+  ...plain,
   summary: "Add a note on a moment of the car's video",
   description:
     'Notes are evidence: they are neither changed nor removed, except with the application. The same note of the same admin again changes nothing.',

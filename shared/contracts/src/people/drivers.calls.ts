@@ -1,6 +1,6 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { readDone, readList } from '../base/answers.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, exported, plain, proved } from '../base/call.ts';
 import {
   decisionDetails,
   decision,
@@ -53,6 +53,7 @@ export const fetchDriverApplication = call(
   'fetchDriverApplication',
   'GET /dashboard/drivers/applications/{id}',
   {
+    ...plain,
     records: ['driverApplication'],
     summary: 'One application with its history',
     capability: 'driverDetails',
@@ -62,6 +63,7 @@ export const fetchDriverApplication = call(
 
 /** `GET /dashboard/drivers/applications`: applications, newest first. */
 export const listDriverApplications = call('listDriverApplications', 'GET /dashboard/drivers/applications', {
+  ...exported,
   records: ['driverApplication'],
   summary: 'Applications to become a driver, newest first',
   query: listQuery(decisionFilters, ['lastName']),
@@ -78,6 +80,7 @@ export const decideDriverApplication = call(
   'decideDriverApplication',
   'PUT /dashboard/drivers/applications/{id}',
   {
+    ...proved,
     summary: 'Accept or reject a driver application',
     description: 'Decided once; the opposite decision later is refused.',
     failures: ['conflict'],

@@ -1,5 +1,5 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
-import { callsOf } from '../base/call.ts';
+import { callsOf, byTwo, plain, proved } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, listOf, orNull } from '../base/fields.ts';
 
@@ -36,16 +36,17 @@ const call = callsOf({ section: 'Users', capability: 'personalData', access: 'su
 
 /** `GET /dashboard/users/{id}/personal-data`: what an erasure would remove and keep, and the legal hold. */
 export const fetchPersonalData = call('fetchPersonalData', 'GET /dashboard/users/{id}/personal-data', {
+  ...plain,
   summary: "State of a user's personal data",
   answer: dataAnswer(personalData.required()),
 });
 
 /** `POST /dashboard/users/{id}/export`: all personal data of one user. */
 export const exportUser = call('exportUser', 'POST /dashboard/users/{id}/export', {
+  ...proved,
   summary: 'Export the personal data of a user',
   description:
     'Everything that is kept about the user, by kind, with names for people. Names of other people are shortened. Recorded as a security event.',
-  stepUp: true,
   answer: dataAnswer(
     object({
       exportedAt: instant().required(),
@@ -68,11 +69,11 @@ export const erasureForm = closed({
 
 /** `POST /dashboard/users/{id}/erase`: erases the personal data of one user. */
 export const eraseUser = call('eraseUser', 'POST /dashboard/users/{id}/erase', {
+  ...byTwo,
   summary: 'Erase the personal data of a user',
   description:
     'Closes the account and removes profile, trips, posts and applications. Payments stay for six years after the end of their year. It cannot be undone. Refused (409) while there is an obstacle, with all of them in the message.',
   failures: ['conflict'],
-  stepUp: true,
   body: erasureForm,
   answer: dataAnswer(erasurePlan.required()),
 });
@@ -85,11 +86,11 @@ export const legalHoldForm = closed({
 
 /** `PUT /dashboard/users/{id}/legal-hold`: sets or clears the legal hold of a user. */
 export const setLegalHold = call('setLegalHold', 'PUT /dashboard/users/{id}/legal-hold', {
+  ...byTwo,
   summary: 'Set or clear a legal hold',
   description:
     'While it is set, neither retention nor erasure touches the data of the user, for a dispute or an investigation.',
   failures: ['conflict'],
-  stepUp: true,
   body: legalHoldForm,
   answer: dataAnswer(personalData.required()),
 });

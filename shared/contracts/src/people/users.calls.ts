@@ -1,7 +1,7 @@
 import { array, bool, object, string } from 'yup';
 import { readList, readOutcomes } from '../base/answers.ts';
 import { confirmUnderWay, deleteReason, outcome, recordIds } from '../base/bulk.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, exported, proved } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, naira, orNull, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
@@ -39,6 +39,7 @@ const call = callsOf({ section: 'Users', access: 'viewAllUsers' });
 
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
 export const listUsers = call('listUsers', 'GET /dashboard/users', {
+  ...exported,
   records: ['user'],
   summary: 'Users, newest first',
   query: listQuery(userFilters, ['first_name', 'last_name', 'totalEarnings', 'totalBalance']),
@@ -49,6 +50,7 @@ export const listUsers = call('listUsers', 'GET /dashboard/users', {
 
 /** `POST /dashboard/users/update-status`: blocks, unblocks or deletes users; each id has its outcome. */
 export const updateUserStatus = call('updateUserStatus', 'POST /dashboard/users/update-status', {
+  ...proved,
   summary: 'Block, unblock or delete users',
   description:
     '`deleteFlag` deletes (softly); otherwise `blockFlag` says whether the users are blocked from now on. `reason` is kept with what is deleted. `data` lists the users that changed, `results` says what became of each id.',

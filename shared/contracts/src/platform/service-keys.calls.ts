@@ -1,5 +1,5 @@
 import { array, bool, object, string, type InferType } from 'yup';
-import { callsOf } from '../base/call.ts';
+import { callsOf, byTwo, plain, proved } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, listOf, orNull } from '../base/fields.ts';
 import { serviceScopeNames, type ServiceScope } from '../base/service-scopes.ts';
@@ -48,22 +48,24 @@ const call = callsOf({ section: 'Service keys', capability: 'serviceKeys', acces
 
 /** `GET /dashboard/service-keys`: all keys, newest first, revoked ones included. */
 export const listServiceKeys = call('listServiceKeys', 'GET /dashboard/service-keys', {
+  ...plain,
   summary: 'Service keys, newest first, revoked ones included',
   answer: dataAnswer(array().of(serviceKey).required()),
 });
 
 /** `POST /dashboard/service-keys`: creates a key. The answer is the only one with the whole key. */
 export const createServiceKey = call('createServiceKey', 'POST /dashboard/service-keys', {
+  ...byTwo,
   summary: 'Create a service key',
   description:
     '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC); without it the key does not expire.',
-  stepUp: true,
   body: serviceKeyForm,
   answer: object({ success: bool().required(), data: serviceKey.required(), key: string().required() }),
 });
 
 /** `DELETE /dashboard/service-keys/{id}`: revokes a key at once; again changes nothing. Errors: `notFound`. */
 export const revokeServiceKey = call('revokeServiceKey', 'DELETE /dashboard/service-keys/{id}', {
+  ...proved,
   summary: 'Revoke a service key',
   description: 'The key is refused from now on. Revoking it again changes nothing.',
 });

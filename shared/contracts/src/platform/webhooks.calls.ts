@@ -1,6 +1,6 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, byTwo, exported, plain, proved } from '../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, orNull, required } from '../base/fields.ts';
 
@@ -75,6 +75,7 @@ const call = callsOf({ section: 'Webhooks', capability: 'webhooks', access: 'sup
 
 /** `GET /dashboard/webhooks`: all endpoints with their health, oldest first. */
 export const listWebhooks = call('listWebhooks', 'GET /dashboard/webhooks', {
+  ...plain,
   summary: 'Endpoints that receive events, oldest first',
   answer: dataAnswer(array().of(webhook).required()),
 });
@@ -88,6 +89,7 @@ const withSecret = object({
 
 /** `POST /dashboard/webhooks`. Errors: `validation` for a refused address; `conflict` for too many endpoints. */
 export const createWebhook = call('createWebhook', 'POST /dashboard/webhooks', {
+  ...byTwo,
   summary: 'Add an endpoint',
   description:
     'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them.',
@@ -98,6 +100,7 @@ export const createWebhook = call('createWebhook', 'POST /dashboard/webhooks', {
 
 /** `PUT /dashboard/webhooks/{id}`. Errors: `validation` for a refused address; `notFound`. */
 export const updateWebhook = call('updateWebhook', 'PUT /dashboard/webhooks/{id}', {
+  ...byTwo,
   summary: 'Change, enable or disable an endpoint',
   description:
     'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events.',
@@ -107,11 +110,13 @@ export const updateWebhook = call('updateWebhook', 'PUT /dashboard/webhooks/{id}
 
 /** `DELETE /dashboard/webhooks/{id}`: removes the endpoint with its deliveries. Errors: `notFound`. */
 export const deleteWebhook = call('deleteWebhook', 'DELETE /dashboard/webhooks/{id}', {
+  ...proved,
   summary: 'Remove an endpoint with its deliveries',
 });
 
 /** `POST /dashboard/webhooks/{id}/rotate`: new secret; the former one signs too for 24 hours. Errors: `notFound`. */
 export const rotateWebhookSecret = call('rotateWebhookSecret', 'POST /dashboard/webhooks/{id}/rotate', {
+  ...proved,
   summary: 'Replace the signing secret of an endpoint',
   description:
     'The answer has the new secret, once. For 24 hours requests carry the signatures of both secrets; a second rotation ends the older one at once.',
@@ -128,6 +133,7 @@ export type PingResult = InferType<typeof pingResult>;
 
 /** `POST /dashboard/webhooks/{id}/ping`: sends one signed `ping` event at once. Errors: `notFound`. */
 export const pingWebhook = call('pingWebhook', 'POST /dashboard/webhooks/{id}/ping', {
+  ...proved,
   summary: 'Try an endpoint at once',
   description:
     'Sends a signed event of type `ping`, also to a disabled endpoint, and answers with the result.',
@@ -156,6 +162,7 @@ export type WebhookDelivery = InferType<typeof webhookDelivery>;
 
 /** `GET /dashboard/webhooks/deliveries`: deliveries to all endpoints, newest first. */
 export const listWebhookDeliveries = call('listWebhookDeliveries', 'GET /dashboard/webhooks/deliveries', {
+  ...exported,
   summary: 'Deliveries of events, newest first',
   description:
     'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
@@ -165,6 +172,7 @@ export const listWebhookDeliveries = call('listWebhookDeliveries', 'GET /dashboa
 
 /** `POST /dashboard/webhooks/deliveries/replay`: queues dead letters again; each id has its outcome. */
 export const replayDeliveries = call('replayDeliveries', 'POST /dashboard/webhooks/deliveries/replay', {
+  ...proved,
   summary: 'Send dead letters again',
   description: 'Queues dead letters with their former event ids. Those of a disabled endpoint are skipped.',
   body: closed({ ids: recordIds() }),
@@ -173,6 +181,7 @@ export const replayDeliveries = call('replayDeliveries', 'POST /dashboard/webhoo
 
 /** `POST /dashboard/webhooks/{id}/replay`: all dead letters of an endpoint. Errors: `notFound`; `conflict`: disabled. */
 export const replayWebhook = call('replayWebhook', 'POST /dashboard/webhooks/{id}/replay', {
+  ...proved,
   summary: 'Send all dead letters of an endpoint again',
   failures: ['conflict'],
   answer: object({ success: bool().required(), replayed: number().required() }),

@@ -2,7 +2,7 @@ import { bool, mixed, object, string } from 'yup';
 import { isRightName, type Rights } from '../base/access.ts';
 import { readDone, readListBy, readOutcomes, recordIn } from '../base/answers.ts';
 import { deleteReason, outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, byTwo, exported, plain, proved } from '../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
 import { isFields, readFlag, readRecord, type Fields, type Lenient, type AnswerOf } from '../base/reading.ts';
@@ -56,6 +56,7 @@ const call = callsOf({ section: 'Admins', access: 'superAdmin' });
 
 /** `GET /dashboard/fetch/admins/admin/{id}`: one admin. Errors: `forbidden` for another's record. */
 export const fetchAdmin = call('fetchAdmin', 'GET /dashboard/fetch/admins/admin/{id}', {
+  ...plain,
   summary: 'One admin with rights',
   description: "One's own record; another's only for a super admin.",
   failures: ['forbidden'],
@@ -69,6 +70,7 @@ export const adminSorts = ['firstName', 'lastName'] as const;
 
 /** `GET /dashboard/admins`: all admins, newest first. */
 export const listAdmins = call('listAdmins', 'GET /dashboard/admins', {
+  ...exported,
   summary: 'Admins, newest first',
   query: listQuery(['all'] as const, adminSorts),
   answer: listAnswer(admin),
@@ -96,12 +98,12 @@ const createdAnswer = object({
 
 /** `POST /admin/create-account`: makes a super admin. */
 export const createAccount = call('createAccount', 'POST /admin/create-account', {
+  ...proved,
   summary: 'Make the first super admin, or, as a super admin, another one',
   section: 'Sign-in',
   description:
     'While there is no super admin, it needs the set-up token that the server prints at start; afterwards only a super admin may call it, and the password is a one-time one, as of `POST /admin/create`.',
   failures: ['unauthenticated', 'forbidden', 'conflict'],
-  stepUp: true,
   access: 'public',
   body: newAdmin.shape({ setupToken: string().max(200) }),
   answer: createdAnswer,
@@ -109,11 +111,11 @@ export const createAccount = call('createAccount', 'POST /admin/create-account',
 
 /** `POST /admin/create`: makes an admin without rights. Errors: `conflict` for a phone number that is taken. */
 export const createAdmin = call('createAdmin', 'POST /admin/create', {
+  ...byTwo,
   summary: 'Make an admin',
   description:
     'The admin has no rights. `superAdmin` and `markedForDelete` may only be false. The password is valid for 7 days, and the first login with it leads to the choice of an own one. With a limit for two admins `data` is absent, and `message` says that a second super admin must confirm.',
   failures: ['conflict'],
-  stepUp: true,
   read: readDone,
   body: newAdmin.shape({ superAdmin: bool().oneOf([false]), markedForDelete: bool().oneOf([false]) }),
   answer: createdAnswer,
@@ -121,6 +123,7 @@ export const createAdmin = call('createAdmin', 'POST /admin/create', {
 
 /** `DELETE /dashboard/delete-admin/{adminId}`. Errors: `conflict` for the last super admin. */
 export const deleteAdmin = call('deleteAdmin', 'DELETE /dashboard/delete-admin/{adminId}', {
+  ...byTwo,
   summary: 'Delete an admin',
   description: 'Never the last super admin. Ends all sessions of the admin.',
   failures: ['conflict'],
@@ -129,6 +132,7 @@ export const deleteAdmin = call('deleteAdmin', 'DELETE /dashboard/delete-admin/{
 
 /** `POST /dashboard/admins`: deletes many admins, each by the rules of {@link deleteAdmin}. */
 export const deleteAdmins = call('deleteAdmins', 'POST /dashboard/admins', {
+  ...byTwo,
   summary: 'Delete many admins',
   body: closed({ ids: recordIds(), reason: deleteReason() }),
   answer: outcomesAnswer,
@@ -137,11 +141,11 @@ export const deleteAdmins = call('deleteAdmins', 'POST /dashboard/admins', {
 
 /** `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table and of live remotes. */
 export const updateRights = call('updateRights', 'PUT /dashboard/update-rights/admin/{adminId}', {
+  ...byTwo,
   summary: "Change an admin's rights",
   description:
     'Sets the flags that are named; nobody changes their own. A right that no live section names can only be revoked. With a limit for two admins a right that moves money waits for a second super admin, as `message` says.',
   failures: ['conflict'],
-  stepUp: true,
   body: closed({ rights: rightFlags().required() }),
   read: readDone,
 });

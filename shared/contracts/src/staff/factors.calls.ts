@@ -1,5 +1,5 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { callsOf } from '../base/call.ts';
+import { callsOf, byTwo, plain, proved } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import {
   newPasskey,
@@ -30,24 +30,25 @@ const call = callsOf({ section: 'Second factor', capability: 'secondFactor', acc
 
 /** `GET /admin/factors`: the caller's second factors, without secrets. */
 export const readOwnFactors = call('readOwnFactors', 'GET /admin/factors', {
+  ...plain,
   summary: "One's own second factors",
   answer: dataAnswer(ownFactors.required()),
 });
 
 /** `POST /admin/factors/passkeys/options`: begins adding a passkey. */
 export const beginPasskey = call('beginPasskey', 'POST /admin/factors/passkeys/options', {
+  ...proved,
   summary: 'Begin to add a passkey',
   description: 'The challenge in the options is valid for 5 minutes, once.',
-  stepUp: true,
   failures: ['conflict'],
   answer: dataAnswer(webAuthnOptions()),
 });
 
 /** `POST /admin/factors/passkeys`: adds the passkey. The first factor ends the caller's other sessions. */
 export const addPasskey = call('addPasskey', 'POST /admin/factors/passkeys', {
+  ...proved,
   summary: 'Add a passkey',
   description: 'The first factor ends all other sessions, and its answer has the recovery codes.',
-  stepUp: true,
   failures: ['conflict'],
   body: closed({ name: passkeyName(), passkey: newPasskey() }),
   answer: object({
@@ -59,8 +60,8 @@ export const addPasskey = call('addPasskey', 'POST /admin/factors/passkeys', {
 
 /** `DELETE /admin/factors/passkeys/{id}`. Errors: `conflict` for the last factor of who needs one. */
 export const removePasskey = call('removePasskey', 'DELETE /admin/factors/passkeys/{id}', {
+  ...proved,
   summary: 'Remove a passkey',
-  stepUp: true,
   failures: ['conflict'],
 });
 
@@ -71,18 +72,18 @@ const totpSecret = object({
 
 /** `POST /admin/factors/totp`: begins the set-up of an authenticator app. */
 export const beginTotp = call('beginTotp', 'POST /admin/factors/totp', {
+  ...proved,
   summary: 'Begin the set-up of an authenticator app',
   description: 'A new secret, which replaces one that was not confirmed.',
-  stepUp: true,
   failures: ['conflict'],
   answer: dataAnswer(totpSecret.required()),
 });
 
 /** `POST /admin/factors/totp/confirm`: ends the set-up with a code of the app. */
 export const confirmTotp = call('confirmTotp', 'POST /admin/factors/totp/confirm', {
+  ...proved,
   summary: 'Confirm the authenticator app with a code',
   description: 'The first factor ends all other sessions, and its answer has the recovery codes.',
-  stepUp: true,
   failures: ['conflict', 'tooManyRequests'],
   body: closed({ code: totpCode() }),
   answer: object({ success: bool().required(), recoveryCodes: shownRecoveryCodes() }),
@@ -90,22 +91,23 @@ export const confirmTotp = call('confirmTotp', 'POST /admin/factors/totp/confirm
 
 /** `DELETE /admin/factors/totp`. Errors: `conflict` for the last factor of who needs one. */
 export const removeTotp = call('removeTotp', 'DELETE /admin/factors/totp', {
+  ...proved,
   summary: 'Remove the authenticator app',
-  stepUp: true,
   failures: ['notFound', 'conflict'],
 });
 
 /** `POST /admin/factors/recovery-codes`: replaces the recovery codes. */
 export const renewRecoveryCodes = call('renewRecoveryCodes', 'POST /admin/factors/recovery-codes', {
+  ...proved,
   summary: 'Replace the recovery codes',
   description: 'Ten new codes, each for one use; the former ones end.',
-  stepUp: true,
   failures: ['conflict'],
   answer: object({ success: bool().required(), recoveryCodes: shownRecoveryCodes().required() }),
 });
 
 /** `POST /admin/step-up/passkey-options`: options to prove a passkey of the caller. */
 export const beginStepUp = call('beginStepUp', 'POST /admin/step-up/passkey-options', {
+  ...plain,
   summary: 'Begin to prove a passkey',
   description: 'The challenge in the options is valid for 5 minutes, once.',
   failures: ['conflict'],
@@ -114,6 +116,7 @@ export const beginStepUp = call('beginStepUp', 'POST /admin/step-up/passkey-opti
 
 /** `POST /admin/step-up`: proves a second factor; calls with step-up are open for ten minutes. */
 export const stepUp = call('stepUp', 'POST /admin/step-up', {
+  ...plain,
   summary: 'Prove a second factor again',
   description: 'Calls that ask for it are open to this session for 10 minutes.',
   failures: ['conflict', 'tooManyRequests'],
@@ -122,10 +125,10 @@ export const stepUp = call('stepUp', 'POST /admin/step-up', {
 
 /** `DELETE /dashboard/admins/{id}/factors`: removes all factors of a colleague, who lost them. */
 export const resetFactors = call('resetFactors', 'DELETE /dashboard/admins/{id}/factors', {
+  ...byTwo,
   access: 'superAdmin',
   summary: "Remove a colleague's second factors",
   description: "Ends all of the colleague's sessions. Nobody resets their own.",
-  stepUp: true,
   failures: ['conflict'],
   answer: object({ success: bool().required(), removed: number().required() }),
 });

@@ -1,5 +1,5 @@
 import { bool, object, string, type InferType } from 'yup';
-import { callsOf } from '../base/call.ts';
+import { callsOf, plain, proved } from '../base/call.ts';
 import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
@@ -39,6 +39,7 @@ const call = callsOf({
 
 /** `GET /dashboard/proposals`: changes that wait for a second super admin, oldest first. */
 export const listProposals = call('listProposals', 'GET /dashboard/proposals', {
+  ...plain,
   summary: 'Changes that wait for a second super admin, oldest first',
   description: 'At most 200.',
   answer: dataAnswer(listOf(proposal)),
@@ -46,15 +47,16 @@ export const listProposals = call('listProposals', 'GET /dashboard/proposals', {
 
 /** `POST /dashboard/proposals/{id}/confirm`: carries a proposal out. */
 export const confirmProposal = call('confirmProposal', 'POST /dashboard/proposals/{id}/confirm', {
+  ...proved,
   summary: 'Confirm a change as the second super admin',
   description:
     'Not by the proposer, nor by an admin whom the proposer, or who the proposer, has given an account or rights in the last 30 days.',
   failures: ['conflict', 'notIndependent'],
-  stepUp: true,
 });
 
 /** `POST /dashboard/proposals/{id}/withdraw`: ends a proposal, one's own or a colleague's. */
 export const withdrawProposal = call('withdrawProposal', 'POST /dashboard/proposals/{id}/withdraw', {
+  ...plain,
   summary: 'Withdraw or decline a change that waits',
   description:
     'A limit that the configuration asks for is proposed again at the next start, until the two are the same.',

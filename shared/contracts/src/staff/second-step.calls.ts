@@ -1,5 +1,5 @@
 import { bool, object, string } from 'yup';
-import { callsOf } from '../base/call.ts';
+import { callsOf, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { newPasskey, passkeyName, pendingToken, proofFields, totpCode, webAuthnOptions } from './factors.ts';
 import { closed, loginPassword } from '../base/fields.ts';
@@ -9,6 +9,7 @@ const call = callsOf({ section: 'Sign-in', capability: 'secondFactor', access: '
 
 /** `POST /admin/login/passkey-options`: options to prove a passkey in the second step. */
 export const beginSecondStep = call('beginSecondStep', 'POST /admin/login/passkey-options', {
+  ...plain,
   summary: 'Begin to prove a passkey at login',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -17,6 +18,7 @@ export const beginSecondStep = call('beginSecondStep', 'POST /admin/login/passke
 
 /** `POST /admin/login/factor`: proves a second factor and ends the login. Five tries for each login. */
 export const proveSecondStep = call('proveSecondStep', 'POST /admin/login/factor', {
+  ...plain,
   summary: 'Prove a second factor at login',
   description: 'Five tries for each login, and 20 wrong codes an hour for each account.',
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
@@ -27,6 +29,7 @@ export const proveSecondStep = call('proveSecondStep', 'POST /admin/login/factor
 
 /** `POST /admin/login/set-up/passkey-options`: begins adding the passkey that the login needs. */
 export const beginLoginPasskey = call('beginLoginPasskey', 'POST /admin/login/set-up/passkey-options', {
+  ...plain,
   summary: 'Begin to add the passkey that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -35,6 +38,7 @@ export const beginLoginPasskey = call('beginLoginPasskey', 'POST /admin/login/se
 
 /** `POST /admin/login/set-up/passkey`: adds the passkey and ends the login. */
 export const addLoginPasskey = call('addLoginPasskey', 'POST /admin/login/set-up/passkey', {
+  ...plain,
   summary: 'Add the passkey that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken(), name: passkeyName(), passkey: newPasskey() }),
@@ -44,6 +48,7 @@ export const addLoginPasskey = call('addLoginPasskey', 'POST /admin/login/set-up
 
 /** `POST /admin/login/set-up/totp`: begins the set-up of the authenticator app that the login needs. */
 export const beginLoginTotp = call('beginLoginTotp', 'POST /admin/login/set-up/totp', {
+  ...plain,
   summary: 'Begin the set-up of the authenticator app that a login needs',
   failures: ['unauthenticated', 'conflict'],
   body: closed({ pending: pendingToken() }),
@@ -55,6 +60,7 @@ export const beginLoginTotp = call('beginLoginTotp', 'POST /admin/login/set-up/t
 
 /** `POST /admin/login/set-up/totp/confirm`: confirms the app and ends the login. */
 export const confirmLoginTotp = call('confirmLoginTotp', 'POST /admin/login/set-up/totp/confirm', {
+  ...plain,
   summary: 'Confirm the authenticator app that a login needs',
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
   body: closed({ pending: pendingToken(), code: totpCode() }),
@@ -67,6 +73,7 @@ export const confirmLoginTotp = call('confirmLoginTotp', 'POST /admin/login/set-
  * Errors: `unauthenticated` for an expired login, `validation` for a refused password.
  */
 export const chooseOwnPassword = call('chooseOwnPassword', 'POST /admin/login/password', {
+  ...plain,
   capability: 'firstLogin',
   summary: 'Choose an own password at the first login',
   description:

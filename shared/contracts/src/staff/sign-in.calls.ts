@@ -1,7 +1,7 @@
 import { bool, number, object, string, type InferType } from 'yup';
 import { admin, readAdmin, type Admin } from './admins.calls.ts';
 import { messageOf, refuse } from '../base/answers.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { factorMethods, shownRecoveryCodes, type FactorMethod } from './factors.ts';
 import { closed, listOf, loginPassword, phoneNumber, required } from '../base/fields.ts';
@@ -90,6 +90,7 @@ const call = callsOf({ section: 'Sign-in', access: 'staff' });
 
 /** `POST /admin/login`. */
 export const login = call('login', `POST ${loginPath}`, {
+  ...plain,
   summary: 'Log in with phone number and password',
   description:
     'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin; one whose password was set by somebody else gets `passwordChoice`.',
@@ -102,12 +103,14 @@ export const login = call('login', `POST ${loginPath}`, {
 
 /** `POST /admin/logout`: ends the session of the token at once. */
 export const logout = call('logout', 'POST /admin/logout', {
+  ...plain,
   summary: 'End the session of the token',
   capability: 'serverLogout',
 });
 
 /** `GET /admin/me`: the admin of the token. */
 export const me = call('me', 'GET /admin/me', {
+  ...plain,
   summary: 'The signed-in admin',
   answer: dataAnswer(admin.required()),
 });

@@ -1,7 +1,7 @@
 import { object, string, type InferType } from 'yup';
 import { deleteAdmins } from '../staff/admins.calls.ts';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, byTwo, exported } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, orNull } from '../base/fields.ts';
 import { deleteParcelTrips, deleteSentParcels } from './parcels.calls.ts';
@@ -56,6 +56,7 @@ const call = callsOf({ section: 'Deleted records', capability: 'deletedRecords',
 
 /** `GET /dashboard/deleted`: one type of records at a time, users by default. */
 export const listDeleted = call('listDeleted', 'GET /dashboard/deleted', {
+  ...exported,
   summary: 'Deleted records, newest first',
   query: listQuery(deletedTypes),
   answer: listAnswer(deletedRecord),
@@ -63,10 +64,10 @@ export const listDeleted = call('listDeleted', 'GET /dashboard/deleted', {
 
 /** `POST /dashboard/deleted/restore`: undoes deletions; each id has its outcome. */
 export const restoreDeleted = call('restoreDeleted', 'POST /dashboard/deleted/restore', {
+  ...byTwo,
   summary: 'Restore deleted records',
   description:
     'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped, and so is a record whose personal data was removed. With a limit for two admins an admin is restored once another super admin has confirmed it.',
-  stepUp: true,
   body: closed({ itemType: string<DeletedType>().oneOf(deletedTypes).required(), ids: recordIds() }),
   answer: outcomesAnswer,
 });

@@ -1,7 +1,7 @@
 import { bool, object, string } from 'yup';
 import { readList, readOutcomes } from '../base/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, exported } from '../base/call.ts';
 import { refundObstacles } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, naira, personal } from '../base/fields.ts';
@@ -68,6 +68,7 @@ const call = callsOf({ section: 'Parcels', access: 'staff' });
 
 /** `GET /dashboard/deliver-parcels`: parcel trips, newest first. */
 export const listParcelTrips = call('listParcelTrips', 'GET /dashboard/deliver-parcels', {
+  ...exported,
   records: ['parcelTrip'],
   summary: 'Parcel trips that drivers offer, newest first',
   query: listQuery(reportedFilters, ['travel_date', 'min_price']),
@@ -81,6 +82,7 @@ export const listParcelTrips = call('listParcelTrips', 'GET /dashboard/deliver-p
 
 /** `GET /dashboard/send-parcels`: sent parcels, newest first. The default filter is `all`. */
 export const listSentParcels = call('listSentParcels', 'GET /dashboard/send-parcels', {
+  ...exported,
   records: ['sentParcel'],
   summary: 'Parcels that users send, newest first',
   query: listQuery(sentParcelFilters, ['delivery_date', 'amount']),
@@ -94,6 +96,8 @@ export const listSentParcels = call('listSentParcels', 'GET /dashboard/send-parc
 
 /** `POST /dashboard/deliverparcels/delete`: deletes parcel trips; each id has its outcome. */
 export const deleteParcelTrips = call('deleteParcelTrips', 'POST /dashboard/deliverparcels/delete', {
+  stepUp: { when: ['ids'] },
+  approval: 'one',
   summary: 'Delete parcel trips',
   failures: ['underWay'],
   body: deleteBody,
@@ -103,9 +107,10 @@ export const deleteParcelTrips = call('deleteParcelTrips', 'POST /dashboard/deli
 
 /** `POST /dashboard/sendparcels/delete`: deletes or refunds sent parcels; each id has its outcome. */
 export const deleteSentParcels = call('deleteSentParcels', 'POST /dashboard/sendparcels/delete', {
+  stepUp: { when: ['refund', 'ids'] },
+  approval: 'two',
   summary: 'Delete sent parcels, or refund and delete them',
   description: refundDescription,
-  stepUp: { when: 'refund' },
   body: deleteOrRefundBody,
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),

@@ -1,6 +1,6 @@
 import { array, bool, object, string } from 'yup';
 import { readDone, readList } from '../base/answers.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, exported, plain } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant } from '../base/fields.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
@@ -25,6 +25,7 @@ const call = callsOf({ section: 'Posts', access: 'staff' });
 
 /** `GET /dashboard/posts`: posts, newest first. */
 export const listPosts = call('listPosts', 'GET /dashboard/posts', {
+  ...exported,
   records: ['post'],
   summary: 'Posts, newest first',
   query: listQuery(['all'] as const),
@@ -43,6 +44,7 @@ export const postForm = closed({
 
 /** `POST /dashboard/posts`. The body has the five fields of specification section 7. */
 export const createPost = call('createPost', 'POST /dashboard/posts', {
+  ...plain,
   summary: 'Publish a post as staff',
   description:
     'The author is taken from the session, whatever the body says. `data` holds the new post alone.',
@@ -58,6 +60,7 @@ export const createPost = call('createPost', 'POST /dashboard/posts', {
 
 /** `DELETE /dashboard/posts/{postId}`. Errors: `notFound`. */
 export const deletePost = call('deletePost', 'DELETE /dashboard/posts/{postId}', {
+  ...plain,
   summary: 'Delete a post',
   read: readDone,
 });

@@ -1,7 +1,7 @@
 import { bool, object, string, type InferType } from 'yup';
 import { refundRight } from '../base/access.ts';
 import { outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, plain, proved } from '../base/call.ts';
 import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
@@ -34,6 +34,7 @@ const call = callsOf({ section: 'Parcels', capability: 'refundApprovals', access
 
 /** `GET /dashboard/refund-approvals`: refunds that wait for a second admin, oldest first. */
 export const listRefundApprovals = call('listRefundApprovals', 'GET /dashboard/refund-approvals', {
+  ...plain,
   summary: 'Refunds that wait for a second admin, oldest first',
   description: `At most ${maxRefundApprovals}. The delete call with \`refund\`, by another admin, confirms one.`,
   answer: dataAnswer(listOf(refundApproval)),
@@ -41,6 +42,7 @@ export const listRefundApprovals = call('listRefundApprovals', 'GET /dashboard/r
 
 /** `POST /dashboard/refund-approvals/decline`: ends approvals; their records stay as they are. */
 export const declineRefunds = call('declineRefunds', 'POST /dashboard/refund-approvals/decline', {
+  ...proved,
   summary: 'Decline refunds that wait for a second admin',
   description: "Also takes back one's own approval. The records stay as they are.",
   body: closed({ ids: recordIds() }),

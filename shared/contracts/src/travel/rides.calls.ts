@@ -1,7 +1,7 @@
 import { bool, number, object, string } from 'yup';
 import { readList, readListBy, readOutcomes } from '../base/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
-import { callsOf } from '../base/call.ts';
+import { callsOf, exported } from '../base/call.ts';
 import { refundObstacles } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, orNull, personal } from '../base/fields.ts';
@@ -50,6 +50,7 @@ const call = callsOf({ section: 'Rides', access: 'staff' });
 
 /** `GET /dashboard/offer-ride`: offered rides, newest first. */
 export const listOfferedRides = call('listOfferedRides', 'GET /dashboard/offer-ride', {
+  ...exported,
   records: ['offeredRide'],
   summary: 'Rides that drivers offer, newest first, deleted ones marked',
   query: listQuery(reportedFilters, ['travelling_date']),
@@ -74,6 +75,7 @@ export const listOfferedRides = call('listOfferedRides', 'GET /dashboard/offer-r
 
 /** `GET /dashboard/passenger-requests`: requests to join a ride, newest first. */
 export const listPassengerRequests = call('listPassengerRequests', 'GET /dashboard/passenger-requests', {
+  ...exported,
   records: ['passengerRequest'],
   summary: 'Requests to join a ride, newest first',
   query: listQuery(reportedFilters, ['travelling_date']),
@@ -96,6 +98,8 @@ export const listPassengerRequests = call('listPassengerRequests', 'GET /dashboa
 
 /** `POST /dashboard/drivers/delete`: deletes offered rides. Source: specification section 7. */
 export const deleteOfferedRides = call('deleteOfferedRides', 'POST /dashboard/drivers/delete', {
+  stepUp: { when: ['ids'] },
+  approval: 'one',
   summary: 'Delete offered rides',
   failures: ['underWay'],
   body: deleteBody,
@@ -108,9 +112,10 @@ export const deletePassengerRequests = call(
   'deletePassengerRequests',
   'POST /dashboard/passengerrequests/delete',
   {
+    stepUp: { when: ['refund', 'ids'] },
+    approval: 'two',
     summary: 'Delete passenger requests, or refund and delete them',
     description: refundDescription,
-    stepUp: { when: 'refund' },
     body: deleteOrRefundBody,
     answer: outcomesAnswer,
     read: readOutcomes('deleted'),

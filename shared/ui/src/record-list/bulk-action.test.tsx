@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { array, bool, object, string } from 'yup';
-import { defineCall, outcome, type Outcome } from '@padiman/contracts';
+import { defineCall, outcome, plain, type Outcome } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import { BulkActionDialogs } from './ActionDialogs.tsx';
 import { type ActionMessages, useBulkAction, useWrite } from '@padiman/client/query';
 
 /** Bulk call as in the contracts. */
 const paint = defineCall('paint', 'POST /dashboard/things/paint', {
+  ...plain,
   summary: 'Paint things',
   access: 'staff',
   body: object({

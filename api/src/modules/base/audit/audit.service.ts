@@ -1,4 +1,4 @@
-import type { Actor } from '../../../plugins/caller.ts';
+import type { AuditedAdmin } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
 import {
@@ -46,7 +46,7 @@ export const auditEntry = (
 ): AuditEntry => ({ action, recordType, recordId, before, after });
 
 /** Actor of an audit entry; `adminId` is null for a request without a session and for a service key. */
-export type AuditActor = Omit<Actor, 'adminId'> & {
+export type AuditActor = Omit<AuditedAdmin, 'adminId'> & {
   adminId: string | null;
   serviceKeyId?: string | undefined;
 };

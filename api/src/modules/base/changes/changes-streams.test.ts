@@ -8,6 +8,7 @@ import { encodeChange } from './changes.rules.ts';
 
 const caller = (name: string, rights: Caller['rights'] = {}): Caller => ({
   adminId: `admin of ${name}`,
+  adminVersion: 1,
   sessionId: name,
   superAdmin: false,
   rights,

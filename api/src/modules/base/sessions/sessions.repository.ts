@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Insertable, type Selectable } from 'kysely';
 import { brief } from '../../../database/brief.ts';
 import type { Handle, SessionsTable, TransactionHandle } from '../../../database/schema.ts';
-import { allRows, execute } from '../../../database/statements.ts';
+import { allRows, execute, hasRow } from '../../../database/statements.ts';
 import type { Caller } from '../../../plugins/caller.ts';
 
 /** Caller of an active session; `stale` if it was last marked as used more than a minute ago. */
@@ -12,7 +12,7 @@ type ActiveSession = Caller & { stale: boolean };
  * SQL: it runs before every call, and building it each time would cost more than running it.
  */
 const statementBy = (condition: string) => `${brief}
-  select sessions.id as "sessionId", admin_id as "adminId", super_admin as "superAdmin", rights,
+  select sessions.id as "sessionId", admin_id as "adminId", version as "adminVersion", super_admin as "superAdmin", rights,
     last_used_at < now() - interval '1 minute' as stale
   from sessions join admins on admins.id = sessions.admin_id
   where ${condition} and admins.deleted_at is null and expires_at > now()
@@ -67,18 +67,34 @@ export async function insertSession(
 export const noteProof = (database: Handle, id: string) =>
   execute(database)`update sessions set factor_at = now() where id = ${id}`;
 
-/** Locks all sessions of an admin until the transaction ends, in the order of their ids. @returns their ids */
+/** Locks an admin, and all of the sessions in the order of their ids, until the transaction ends. @returns their ids */
 export async function lockSessions(transaction: TransactionHandle, adminId: string): Promise<string[]> {
+  await execute(transaction)`select from admins where id = ${adminId} for no key update`;
   const locked = await allRows<{
     id: string;
   }>(transaction)`select id from sessions where admin_id = ${adminId} order by id for update`;
   return locked.map(({ id }) => id);
 }
 
-/** Ends sessions. @returns their number */
-export const endSessions = async (transaction: TransactionHandle, ids: string[]): Promise<number> =>
-  (await allRows(transaction)`delete from sessions where id = any(${ids}::uuid[]) returning 1`).length;
+/** Ends a session that its holder leaves: what it began goes on. @returns false if it has ended already */
+export const endSession = (transaction: TransactionHandle, id: string) =>
+  hasRow(transaction)`delete from sessions where id = ${id} returning 1`;
 
-/** Ends every session of an admin. @returns their number */
-export const endSessionsOf = async (transaction: TransactionHandle, adminId: string): Promise<number> =>
-  (await allRows(transaction)`delete from sessions where admin_id = ${adminId} returning 1`).length;
+/**
+ * Ends all sessions of an admin, or those with the given ids, and what they began: see `assertStillAuthorised`. Lock the
+ * admin first.
+ * @returns their number
+ */
+export const revokeSessions = async (
+  transaction: TransactionHandle,
+  adminId: string,
+  ids: readonly string[] | null = null,
+): Promise<number> =>
+  (
+    await allRows(transaction)`
+      with ended as (
+        delete from sessions where admin_id = ${adminId} and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))
+        returning id, admin_id
+      )
+      insert into revoked_sessions (id, admin_id) select id, admin_id from ended returning 1`
+  ).length;

@@ -1,15 +1,15 @@
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { endSessions, insertSession, selectCaller, touchSession } from './sessions.repository.ts';
+import { insertSession, selectCaller, touchSession } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.rules.ts';
 
 export {
-  endSessions,
-  endSessionsOf,
+  endSession,
   findCallersOfSessions,
   lockSessions,
   noteProof,
+  revokeSessions,
   sessionsOf,
 } from './sessions.repository.ts';
 
@@ -48,7 +48,3 @@ export async function findCaller(
   if (stale && isUse) await touchSession(database, caller.sessionId);
   return caller;
 }
-
-/** Ends one session. @returns false if it has ended already */
-export const endSession = async (transaction: TransactionHandle, id: string): Promise<boolean> =>
-  (await endSessions(transaction, [id])) > 0;

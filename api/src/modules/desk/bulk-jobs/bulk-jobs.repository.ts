@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { BulkJobsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
+import type { Actor } from '../../../plugins/caller.ts';
 
 /** A job as it is stored. */
 export type BulkJobRow = Selectable<BulkJobsTable>;
@@ -55,11 +56,12 @@ export const lockJob = (transaction: TransactionHandle, { id, adminId }: OwnJob)
 export const startJob = (
   transaction: TransactionHandle,
   id: string,
-  { address, requestId, underWay }: { address: string; requestId: string; underWay: boolean },
+  { adminVersion, sessionId, address, requestId, underWay }: Actor & { underWay: boolean },
 ) =>
   execute(transaction)`
     update bulk_jobs set state = 'running', confirmed_at = now(), confirm_under_way = ${underWay},
-      address = ${address}, request_id = ${requestId} where id = ${id}::uuid`;
+      address = ${address}, request_id = ${requestId}, admin_version = ${adminVersion},
+      session_id = ${sessionId}::uuid where id = ${id}::uuid`;
 
 /** Ends a locked job. The records keep its reason. */
 export const endJob = (transaction: TransactionHandle, id: string, state: 'done' | 'cancelled') =>

@@ -1,10 +1,10 @@
-import { bulkLists, isAllowed, type Outcome } from '@padiman/contracts';
+import { bulkLists, type Outcome } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
 import type { JobLog, SingleJob } from '../../../jobs/job.ts';
-import { lockStatus } from '../../staff/admins/admins.service.ts';
+import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
+import { endOfAuthority } from '../../base/authority/authority.service.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
 import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
 import { isUnderWay } from './bulk-candidates.read-model.ts';
@@ -37,6 +37,12 @@ const turn = 10;
 const busyMilliseconds = 100;
 
 const underWay = 'it is on the road now';
+
+/** Admin who confirmed a job, with the authority that it rests on. */
+const actorOf = (job: BulkJobRow): Actor => ({
+  ...{ adminId: job.admin_id, adminVersion: job.admin_version, sessionId: job.session_id },
+  ...{ address: job.address, requestId: job.request_id },
+});
 
 /**
  * Acts on the next record of a running job, as the admin who confirmed it. The action and its result are one
@@ -75,13 +81,10 @@ async function carryOut(
   job: BulkJobRow,
   item: BulkItemRow,
 ): Promise<Outcome> {
-  const actor = { adminId: job.admin_id, address: job.address, requestId: job.request_id };
+  const actor = actorOf(job);
   const skip = (reason: string): Outcome => ({ _id: item.record_id, outcome: 'skipped', reason });
-  const admin = await lockStatus(transaction, actor.adminId);
-  const access = bulkLists[job.list].access;
-  if (admin === undefined || !isAllowed({ superAdmin: admin.super_admin, rights: admin.rights }, access)) {
-    return skip(new NotAllowed().message);
-  }
+  const ended = await endOfAuthority(transaction, actor, bulkLists[job.list].access);
+  if (ended !== undefined) return skip(ended.message);
   const left = item.exceptions.map((one) => leftAsShown[one]).find((reason) => reason !== undefined);
   if (left !== undefined) return skip(left);
   const isConfirmed = job.confirm_under_way && item.exceptions.includes('underWay');
@@ -102,7 +105,7 @@ function finish({ database }: BulkWorker, job: BulkJobRow): Promise<boolean> {
     if (await hasWaiting(transaction, job.id)) return false;
     await endJob(transaction, job.id, 'done');
     const done = await selectJob(transaction, own);
-    const actor = { adminId: job.admin_id, address: job.address, requestId: job.request_id };
+    const actor = actorOf(job);
     if (done !== undefined) await appendAudit(transaction, actor, [auditEntry(done, 'finish')]);
     return true;
   });

@@ -1,4 +1,3 @@
-import { isAllowed } from '@padiman/contracts';
 import type { Selectable } from 'kysely';
 import type {
   Handle,
@@ -7,10 +6,9 @@ import type {
   TransactionHandle,
 } from '../../../database/schema.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
 import type { JobLog, SingleJob } from '../../../jobs/job.ts';
-import { lockStatus } from '../../staff/admins/admins.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
+import { endOfAuthority } from '../../base/authority/authority.service.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
 import type { ReviewQueue } from './review-queues.service.ts';
 import { scheduledEntry } from './scheduled-decisions.service.ts';
@@ -75,17 +73,16 @@ async function carryOut(
 ): Promise<void> {
   const { id, record_id: recordId, decision: status, remark, version } = due;
   const queue = queues[due.queue];
-  const actor = { adminId: due.admin_id, address: due.address, requestId: due.request_id };
-  const admin = await lockStatus(transaction, actor.adminId);
-  const isHolder =
-    admin !== undefined && isAllowed({ superAdmin: admin.super_admin, rights: admin.rights }, queue.access);
+  const actor = {
+    ...{ adminId: due.admin_id, adminVersion: due.admin_version, sessionId: due.session_id },
+    ...{ address: due.address, requestId: due.request_id },
+  };
+  const ended = await endOfAuthority(transaction, actor, queue.access);
   const later = await lockLater(transaction, due);
   const laterIds = later.map((decision) => decision.record_id);
   const before = await queue.versions(transaction, laterIds);
   const given = { status, remark: remark ?? undefined, version: version ?? undefined };
-  const result = isHolder
-    ? ((await queue.decide(transaction, actor, recordId, given)) ?? queue.notFound())
-    : new NotAllowed();
+  const result = ended ?? (await queue.decide(transaction, actor, recordId, given)) ?? queue.notFound();
   if (typeof result === 'string') {
     await settleScheduled(transaction, id, 'done');
     const current = later.filter((decision) => before.get(decision.record_id) === decision.version);

@@ -36,7 +36,7 @@ export function scheduleDecision(
   given: { id: string; decision: ReviewDecision; undoSeconds: number },
 ): Promise<ScheduledRow> {
   const { id, decision, undoSeconds: seconds } = given;
-  const { adminId, address, requestId } = actor;
+  const { adminId, adminVersion, sessionId, address, requestId } = actor;
   return database.transaction().execute(async (transaction) => {
     const result = await queue.evaluate(transaction, actor, id, decision);
     if (result === undefined) throw queue.notFound();
@@ -46,7 +46,7 @@ export function scheduleDecision(
     const row = {
       ...{ queue: queue.name, record_id: id, admin_id: adminId, decision: decision.status },
       ...{ remark: decision.remark ?? null, version: decision.version ?? null },
-      ...{ address, request_id: requestId },
+      ...{ address, request_id: requestId, admin_version: adminVersion, session_id: sessionId },
     };
     const scheduledId = await insertScheduled(transaction, row, seconds);
     await deleteClaim(transaction, queue, { id, adminId });

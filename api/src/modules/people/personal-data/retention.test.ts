@@ -75,7 +75,10 @@ async function assertSound(database: Handle): Promise<void> {
 onEachDatabase('retention of personal data', (api, database) => {
   const admin = loggedIn(api, { superAdmin: true });
   const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
-  const actor = () => ({ adminId: admin.id, address: '127.0.0.1', requestId: 'r' });
+  const actor = () => ({
+    ...{ adminId: admin.id, adminVersion: 1, sessionId: null },
+    ...{ address: '127.0.0.1', requestId: 'r' },
+  });
   const hold = (userId: string, reason: string | null) =>
     changeLegalHold(database, actor(), { userId, reason });
 

@@ -51,7 +51,8 @@ export async function createAccount(
   if (await superAdminExists(database)) {
     if (caller === null) throw new NotSignedIn();
     if (!caller.superAdmin) throw new NotAllowed();
-    const actor = { adminId: caller.adminId, address, requestId };
+    const { adminId, adminVersion, sessionId } = caller;
+    const actor = { adminId, adminVersion, sessionId, address, requestId };
     return { id: await createAdminAsSuperAdmin(database, actor, admin), firstAdmin: false };
   }
   // Counted before the comparison, as at login: concurrent attempts cannot bypass the limit.

@@ -2,7 +2,7 @@ import type { Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { endSessionsOf } from '../../base/sessions/sessions.service.ts';
+import { revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { AdminNotFound, LastSuperAdmin, assertSuperAdmin } from './admins.service.ts';
 import { lockStatusesAndSuperAdmins, softDeleteAdmins, type AdminStatus } from './admins.repository.ts';
 
@@ -89,7 +89,7 @@ async function softDelete(
 ): Promise<void> {
   const ids = admins.map(({ id }) => id);
   await softDeleteAdmins(transaction, ids, { deletedBy: actor?.adminId ?? null, reason });
-  for (const id of ids) await endSessionsOf(transaction, id);
+  for (const id of ids) await revokeSessions(transaction, id);
   await appendAudit(
     transaction,
     actor,

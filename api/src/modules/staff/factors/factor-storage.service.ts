@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import type { Actor } from '../../../plugins/caller.ts';
+import type { AuditedAdmin } from '../../../plugins/caller.ts';
 import { resealColumns } from '../../../sealing/reseal-columns.ts';
 import { openText, sealText } from '../../../sealing/sealed-text.ts';
 import { lockStatus } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { endSessions, lockSessions, noteProof } from '../../base/sessions/sessions.service.ts';
+import { lockSessions, noteProof, revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { FactorWrong, PasskeyKnown, StepUpRequired, TotpExists } from './factors.errors.ts';
 import {
   confirmTotpSecret,
@@ -29,7 +29,7 @@ export async function storePasskey(
   database: Handle,
   settings: FactorSettings,
   holder: FactorHolder,
-  actor: Actor,
+  actor: AuditedAdmin,
   passkey: VerifiedPasskey & { name: string },
 ): Promise<FirstCodes & { id: string }> {
   const id = newId();
@@ -85,7 +85,7 @@ export const storeTotp = (
   database: Handle,
   settings: FactorSettings,
   holder: FactorHolder,
-  actor: Actor,
+  actor: AuditedAdmin,
   verified: VerifiedTotp,
 ): Promise<FirstCodes> =>
   storeFactor(database, settings, holder, actor, { kind: 'totp' }, async (transaction) => {
@@ -100,7 +100,7 @@ function storeFactor(
   database: Handle,
   settings: FactorSettings,
   holder: FactorHolder,
-  actor: Actor,
+  actor: AuditedAdmin,
   described: Record<string, unknown>,
   store: (transaction: TransactionHandle) => Promise<void>,
 ): Promise<FirstCodes> {
@@ -111,7 +111,7 @@ function storeFactor(
     if (!isFirst && !(await isProofRecent(transaction, holder.id))) throw new StepUpRequired();
     await store(transaction);
     const others = (await lockSessions(transaction, adminId)).filter((id) => id !== holder.id);
-    const sessionsEnded = isFirst ? await endSessions(transaction, others) : 0;
+    const sessionsEnded = isFirst ? await revokeSessions(transaction, adminId, others) : 0;
     const recoveryCodes = isFirst ? await storeRecoveryCodes(transaction, settings, adminId) : undefined;
     await noteProof(transaction, holder.id);
     const added = auditEntry('factor.add', ['admin', adminId], { ...described, sessionsEnded });

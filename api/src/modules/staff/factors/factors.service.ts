@@ -3,7 +3,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { AdminNotFound, keepSuperAdmin, lockStatus } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { endSessionsOf, noteProof } from '../../base/sessions/sessions.service.ts';
+import { noteProof, revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { storeRecoveryCodes } from './factor-storage.service.ts';
 import {
   LastFactorNeeded,
@@ -138,7 +138,7 @@ export function resetFactors(database: Handle, actor: Actor, id: string): Promis
     }
     await deleteTotp(transaction, id);
     await replaceRecoveryCodes(transaction, id, []);
-    const sessionsEnded = await endSessionsOf(transaction, id);
+    const sessionsEnded = await revokeSessions(transaction, id);
     await auditFactors(transaction, actor, id, 'factor.reset', { removed, sessionsEnded });
     return removed;
   });

@@ -6,7 +6,7 @@ import { findCredentials, replacePassword } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { assertPasswordAllowed } from '../passwords/password.rules.ts';
-import { endSessions, lockSessions, sessionsOf } from '../../base/sessions/sessions.service.ts';
+import { lockSessions, revokeSessions, sessionsOf } from '../../base/sessions/sessions.service.ts';
 import { attemptPassword, clearAttempts, ownSession } from '../sign-in/lockout.service.ts';
 import { inMinutes } from '../../base/limiter/budgets.rules.ts';
 
@@ -68,7 +68,7 @@ export async function changePassword(
 export async function endSession(database: Handle, caller: Caller, actor: Actor, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (!(await lockOwnSessions(transaction, caller)).includes(id)) throw new SessionNotFound();
-    await endSessions(transaction, [id]);
+    await revokeSessions(transaction, caller.adminId, [id]);
     await auditSessions(transaction, actor, 'session.end', 1);
   });
 }
@@ -84,7 +84,7 @@ export async function endOtherSessions(database: Handle, caller: Caller, actor: 
 
 async function endOthers(transaction: TransactionHandle, caller: Caller): Promise<number> {
   const others = (await lockOwnSessions(transaction, caller)).filter((id) => id !== caller.sessionId);
-  return endSessions(transaction, others);
+  return revokeSessions(transaction, caller.adminId, others);
 }
 
 /** Locks the caller's sessions. A concurrent call may have ended the session of the request. */

@@ -9,7 +9,7 @@ import type { ApiSettings } from '../../../config/settings.ts';
 import { notify, type SmsLog, type SmsSender } from '../sms/sms.port.ts';
 import { findCredentialsByPhone, resetPasswordHash } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { endSessionsOf } from '../../base/sessions/sessions.service.ts';
+import { revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { addressSubject } from '../../base/limiter/budgets.rules.ts';
 import { countWithin, secondsUntilAllowed, takeBack } from '../../base/limiter/limiter.service.ts';
 import { clearAccountLockout } from '../sign-in/lockout.service.ts';
@@ -239,7 +239,7 @@ export async function resetPassword(
     if (adminId === null || !(await resetPasswordHash(transaction, adminId, { phoneNumber, newHash }))) {
       throw new ResetNotAllowed();
     }
-    const sessions = await endSessionsOf(transaction, adminId);
+    const sessions = await revokeSessions(transaction, adminId);
     await clearAccountLockout(transaction, phoneNumber);
     await appendAudit(transaction, { ...origin, adminId }, [
       auditEntry('admin.resetPassword', ['admin', adminId], { sessionsEnded: sessions }),

@@ -24,7 +24,7 @@ import {
 import { methodsOf, prove } from '../factors/proof.service.ts';
 import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { assertPasswordAllowed } from '../passwords/password.rules.ts';
-import { createSession, endSessionsOf } from '../../base/sessions/sessions.service.ts';
+import { createSession, revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { hashToken, newToken } from '../../base/sessions/tokens.rules.ts';
 import {
   countPendingTry,
@@ -250,7 +250,7 @@ export async function chooseOwnPassword(
   return database.transaction().execute(async (transaction) => {
     if (!(await replacePassword(transaction, id, { verifiedHash, newHash }))) throw new LoginExpired();
     if (!(await deletePendingLogin(transaction, waiting.id))) throw new LoginExpired();
-    const sessionsEnded = await endSessionsOf(transaction, id);
+    const sessionsEnded = await revokeSessions(transaction, id);
     const admin = await credentialsOf(transaction, waiting);
     const { next, entries } = await afterPassword(transaction, site, admin);
     const chosen = auditEntry('admin.choosePassword', ['admin', id], { sessionsEnded });

@@ -1,5 +1,5 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
-import { defineCall } from '../../base/call.ts';
+import { defineCall, plain } from '../../base/call.ts';
 import { closed, listOf, recordId, required } from '../../base/fields.ts';
 
 /** Maximum number of items in a batch. */
@@ -25,6 +25,7 @@ export type BatchResult = InferType<typeof batchResult>;
 
 /** `POST /service/batch`: up to 200 calls in order, each by itself. */
 export const serviceBatch = defineCall('serviceBatch', 'POST /service/batch', {
+  ...plain,
   summary: 'Batch: up to 200 writing calls',
   section: 'Service API: batches',
   description:

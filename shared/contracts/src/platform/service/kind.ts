@@ -1,5 +1,5 @@
 import type { ObjectSchema, Schema } from 'yup';
-import { defineCall, type Section } from '../../base/call.ts';
+import { defineCall, type Section, plain } from '../../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../../base/envelope.ts';
 import { closed, recordId } from '../../base/fields.ts';
 import type { ServiceScope } from '../../base/service-scopes.ts';
@@ -101,6 +101,7 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
     /** Schemas of the fields that callers write. */
     written: { ...created, ...changed } as Record<string, Schema>,
     read: defineCall(`serviceRead${noun}`, `GET ${path}/{id}`, {
+      ...plain,
       ...call('read'),
       summary: `${title} by id`,
       description: 'Also after its cancellation, with `deleted`.',
@@ -108,6 +109,7 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       answer,
     }),
     list: defineCall(`serviceList${noun}s`, `GET ${path}`, {
+      ...plain,
       ...call('read'),
       summary: `${title}: all, newest first`,
       description: 'Without cancelled ones. `userId` selects the records of one user.',
@@ -116,6 +118,7 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       answer: listAnswer(record),
     }),
     create: defineCall(`serviceCreate${noun}`, `POST ${path}`, {
+      ...plain,
       ...call('write'),
       summary: `${title}: create`,
       ...(kind.create !== undefined && { description: kind.create }),
@@ -127,6 +130,7 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
     update:
       update &&
       defineCall(`serviceUpdate${noun}`, `PATCH ${path}/{id}`, {
+        ...plain,
         ...call('write'),
         summary: `${title}: change fields and state`,
         description: update.description ?? 'Changes the fields that are given.',
@@ -136,6 +140,7 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
         answer,
       }),
     act: defineCall(`service${name === 'cancel' ? 'Cancel' : 'Accept'}${noun}`, `POST ${path}/{id}/${name}`, {
+      ...plain,
       ...call('write'),
       summary: `${title}: ${action.summary}`,
       description: action.description,

@@ -1,5 +1,5 @@
 import { bool, object, string, type InferType } from 'yup';
-import { defineCall } from '../../base/call.ts';
+import { defineCall, plain } from '../../base/call.ts';
 import { dataAnswer } from '../../base/envelope.ts';
 import { closed, naira, recordId } from '../../base/fields.ts';
 import { positiveAmount } from './fields.ts';
@@ -23,6 +23,7 @@ const paidRecord = { _id: exampleId(5), itemType: 'sendparcels', amount: 1_200 }
 
 /** `POST /service/payments`: records that a parcel or a request was paid. */
 export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /service/payments', {
+  ...plain,
   summary: 'Payment: record that a parcel or a request was paid',
   section: 'Service API: money',
   description:

@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely';
+import { expand } from '../migration.ts';
+
+export const compatibility = expand;
+
+const kinds = [
+  ...['createAdmin', 'createSuperAdmin', 'restoreAdmin', 'grantRight', 'changeLimit'],
+  ...['resetFactors', 'clearHold', 'eraseUser', 'deleteAdmin', 'serviceKey', 'webhook'],
+];
+
+const statements = [
+  // Sessions that somebody ended, for as long as what they began may act.
+  `create table revoked_sessions (id uuid primary key, admin_id uuid not null references admins (id),
+    at timestamptz not null default now())`,
+  'alter table scheduled_decisions add column admin_version bigint, add column session_id uuid',
+  'alter table bulk_jobs add column admin_version bigint, add column session_id uuid',
+  'alter table withdrawal_approvals add column session_id uuid',
+  'alter table refund_approvals add column approver_version bigint, add column session_id uuid',
+  `alter table staff_proposals add column session_id uuid, add column effective_at timestamptz,
+    drop constraint staff_proposals_kind_check,
+    add constraint staff_proposals_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`,
+  // `waits` for a second super admin; a key without an owner was made by the command line.
+  ...['service_keys', 'webhook_endpoints'].map(
+    (table) => `alter table ${table} add column owner_id uuid references admins (id),
+      add column owner_version bigint, add column session_id uuid, add column waits boolean not null default false`,
+  ),
+  'alter table service_keys add column daily_kobo bigint not null default 10000000 check (daily_kobo >= 0)',
+  'alter table webhook_endpoints add column expires_at timestamptz',
+  'alter table users add column blocked_by uuid references admins (id)',
+  `update service_keys set owner_id = created_by, expires_at = least(expires_at, now() + interval '1 year'),
+    owner_version = (select version from admins where admins.id = created_by)`,
+  `update service_keys set expires_at = now() + interval '90 days' where expires_at is null`,
+  `update webhook_endpoints set expires_at = now() + interval '90 days'`,
+];
+
+/** Adds what work that acts later rests on: admin, version of the account and session; and owners of keys and webhooks. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database);
+}

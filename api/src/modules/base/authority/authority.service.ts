@@ -1,0 +1,51 @@
+import { isAllowed, type Access } from '@padiman/contracts';
+import type { TransactionHandle } from '../../../database/schema.ts';
+import type { Authority } from '../../../plugins/caller.ts';
+import { NotAllowed, refusal, type AppError } from '../../../plugins/errors.ts';
+import { lockAuthority, type AuthorityRow } from './authority.repository.ts';
+
+export { pruneRevocations } from './authority.repository.ts';
+
+/** The authority that deferred work rests on has ended. */
+export const AuthorityEnded = refusal('AuthorityEnded', 'forbidden', (reason: string) => reason);
+
+/** Reason that an authority has ended; undefined while it stands. */
+function endOf({ adminVersion }: Authority, admin: AuthorityRow | undefined): string | undefined {
+  if (admin === undefined || admin.deleted) return 'The admin who began this has been deleted.';
+  if (admin.version !== adminVersion)
+    return 'The password or the rights of the admin who began this have changed.';
+  return admin.revoked ? 'The session in which this began was ended.' : undefined;
+}
+
+/** As {@link assertStillAuthorised}, for work that goes on without this effect. @returns the refusal, or undefined */
+export async function endOfAuthority(
+  transaction: TransactionHandle,
+  authority: Authority,
+  access: Access,
+): Promise<AppError | undefined> {
+  const admin = await lockAuthority(transaction, authority);
+  const end = endOf(authority, admin);
+  if (end !== undefined) return new AuthorityEnded(end);
+  const isHolder = isAllowed(
+    { superAdmin: admin?.super_admin ?? false, rights: admin?.rights ?? {} },
+    access,
+  );
+  return isHolder ? undefined : new NotAllowed();
+}
+
+/**
+ * Asserts that work which acts after its request still has the authority that began it. Call it at the moment of effect,
+ * in the transaction of the effect, for each record; it locks the admin. A session that expired, or that its holder left,
+ * stops nothing; one that was ended elsewhere does.
+ *
+ * @param access that the effect needs
+ * @throws AuthorityEnded @throws NotAllowed without the access
+ */
+export async function assertStillAuthorised(
+  transaction: TransactionHandle,
+  authority: Authority,
+  access: Access,
+): Promise<void> {
+  const ended = await endOfAuthority(transaction, authority, access);
+  if (ended !== undefined) throw ended;
+}
