@@ -25,6 +25,48 @@ test('masks keep what recognizes a value, and tell no short one', () => {
   }
 });
 
+test('attack: numbers in pieces are masked in free text, amounts, dates and ids are not', () => {
+  const id = '0199a1b2-0000-7000-8000-000000000001';
+  for (const number of [
+    ...['0803 000-0001', '0803.000.0001', '0803 0000001', '(0803) 000 0001', '0803 – 000 – 0001'],
+    ...['+234 803 000 0001', '+234-(0)803.000.0001', '0803\u00a0000\u20110001', '0803\u200b000\u200b0001'],
+    ...[
+      '012 345 0001',
+      '01 2345 0001',
+      '0 1 2 3 4 5 0 0 0 1',
+      '2012 12 0001',
+      '2012.12.0001',
+      '12-12-2034-0001',
+    ],
+    ...['08030000001', '٠٨٠٣ ٠٠٠ ٠٠٠١'],
+  ]) {
+    for (const [front, back] of [
+      ['', ''],
+      ['Paid ₦5,000.00 to ', ' on 25.11.2026 10.30'],
+      ['2026-11-25 22:33 ', ' 12,500'],
+      ['NGN 500 ', `, see ${id}`],
+    ] as const) {
+      const masked = masks.text(front + number + back);
+      assert.ok(masked.startsWith(front) && masked.endsWith(back), `${front}${number}${back}: ${masked}`);
+      const shown = masked.slice(front.length, masked.length - back.length);
+      assert.match(shown, /^[+(]?\*\*\*(0001|٠٠٠١)$/u, number);
+    }
+  }
+  for (const text of [
+    ...['₦5,000.00', '₦1,234,567,890.00', '₦ 5000000.50', 'N5000000 - N6000000', '1,250,000.00 of 2,500,000'],
+    ...['2026-11-25', '2026-11-25 22:33:52.123', '2026-11-25T22:33:52Z', '25-11-2026 - 26-11-2026', id],
+    ...['2024 - 2025', 'seats 3, 4 of 12. 2 left', 'at 10.30 or 11.45', '50 000.00', 'code 404 at 12:30:45'],
+    ...[
+      '5 2026-11-25 22:33',
+      '1st March 2024 5,000.00',
+      '5,000.00 6,000.00 7,000.00',
+      '12\n5000\n6000\n70000',
+    ],
+  ]) {
+    assert.equal(masks.text(text), text);
+  }
+});
+
 test('an answer without personal data has no mask', () => {
   assert.equal(maskOf(me.answer), undefined);
 });

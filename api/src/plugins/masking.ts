@@ -23,7 +23,24 @@ function maskEmail(email: string): string {
 /** `***7890`: the last four digits, by which a decision can be checked. */
 const maskAccount = (account: string) => masked(account, 0, 4);
 
-const longNumbers = /\d{7,}/g;
+/** Amounts, dates, times and ids, which stay as they are: `₦5,000.00`, `5,000.00`, `2026-11-25`, `25.11.2026`, `22:33`, a UUID. */
+const open = [
+  String.raw`(?:₦|NGN|\bN) ?[1-9](?:\d{0,8}|\d{0,2}(?:,\d{3}){1,4})(?:\.\d{1,2})?(?![.,]?\d)`,
+  String.raw`(?<!\d)[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.\d{1,2})?(?![.,]?\d)`,
+  String.raw`(?<!\d)(?:19|20)\d\d[.-](?:0[1-9]|1[0-2])[.-](?:0[1-9]|[12]\d|3[01])(?![.-]?\d)`,
+  String.raw`(?<!\d)(?:0[1-9]|[12]\d|3[01])[.-](?:0[1-9]|1[0-2])[.-](?:19|20)\d\d(?![.-]?\d)`,
+  String.raw`(?<!\d)(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?(?!\d)`,
+  String.raw`\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b`,
+].join('|');
+
+/**
+ * Numbers of phones and accounts in a text: 7 digits or more in one piece, 9 or more with spaces, hyphens, dots or brackets
+ * between them. Fewer in pieces are years or counts.
+ */
+const numbers = new RegExp(
+  String.raw`(${open})|\p{Nd}(?:[\p{Zs}\t\p{Pd}.()\u200b\u00ad]{0,3}(?!${open})\p{Nd}){8,}|\p{Nd}{7,}`,
+  'gu',
+);
 const emails = /[^\s@<>()"']+@[^\s@<>()"']+/g;
 
 /** Masks each value of a kind of personal data. */
@@ -31,7 +48,10 @@ export const masks: Readonly<Record<PersonalKind, (text: string) => string>> = {
   phone: maskPhone,
   email: maskEmail,
   account: maskAccount,
-  text: (text) => text.replaceAll(emails, maskEmail).replaceAll(longNumbers, maskAccount),
+  text: (text) =>
+    text
+      .replaceAll(emails, maskEmail)
+      .replaceAll(numbers, (found, kept) => (kept ? found : maskAccount(found.replaceAll(/\P{Nd}/gu, '')))),
 };
 
 interface PersonalMeta {

@@ -43,7 +43,7 @@ export const earlierCase = object({
   _id: string().required(),
   type: required(string(), 'Type of the record, as in the paths that delete it.'),
   personId: string().required(),
-  title: string().defined(),
+  title: personal('text').defined(),
   createdAt: instant().required(),
   reported: bool().required(),
   keptAt: orNull(instant()),

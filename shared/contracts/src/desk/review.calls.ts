@@ -4,7 +4,7 @@ import { byTwo, defineCall, plain, proved, type Call, type Section } from '../ba
 import type { Capability } from '../base/capabilities.ts';
 import { decision } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, listOf, orNull, recordId, required } from '../base/fields.ts';
+import { closed, instant, listOf, orNull, personal, recordId, required } from '../base/fields.ts';
 
 /** Minutes after which a claim in review mode ends, unless it is renewed. */
 export const reviewClaimMinutes = 5;
@@ -34,7 +34,7 @@ export const scheduledDecision = object({
   by: string().defined(),
   mine: required(bool(), 'True for a decision of the caller.'),
   status: decision().required(),
-  remark: orNull(string()),
+  remark: orNull(personal('text')),
   state: string<ScheduledState>().oneOf(scheduledStates).required(),
   refusal: orNull(string(), 'Why it could not be carried out.'),
   scheduledAt: instant().required(),

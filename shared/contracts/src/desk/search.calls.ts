@@ -14,7 +14,7 @@ export const searchHit = object({
   _id: string().required(),
   type: required(string(), 'Type of the record, as in the paths that delete it; `applications` of drivers.'),
   path: required(string(), "Address of the record's list in the console."),
-  title: required(string(), 'Name of the record.'),
+  title: required(personal('text'), 'Name of the record.'),
   detail: string().defined().meta({ description: 'Further facts that tell records apart.' }),
   phone: orNull(personal('phone')),
   account: orNull(personal('account')),

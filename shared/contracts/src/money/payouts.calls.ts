@@ -122,7 +122,7 @@ export const approval = object({
     'False if the caller and this admin gave each other an account or rights in the last 30 days, so that the caller cannot be the second.',
   ),
   approvedAt: instant().required(),
-  remark: orNull(string()),
+  remark: orNull(personal('text')),
   stands: bool().required(),
   changes: required(
     array().of(

@@ -108,7 +108,7 @@ export const detailedWithdrawal = object({
   ),
   accountOwner: orNull(bankAccountName, 'Null if no provider resolves the names of accounts.'),
   ...decisionDetails,
-  remark: orNull(string()),
+  remark: orNull(personal('text')),
   user: payee.required(),
   balance: orNull(
     object({ before: naira().required(), after: naira().required() }),

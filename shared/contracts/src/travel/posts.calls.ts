@@ -2,13 +2,13 @@ import { array, bool, object, string } from 'yup';
 import { readDone, readList } from '../base/answers.ts';
 import { callsOf, exported, plain } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant } from '../base/fields.ts';
+import { closed, instant, personal } from '../base/fields.ts';
 import type { Lenient, AnswerOf } from '../base/reading.ts';
 
 /** A post; `admin` is true for a post by staff. Times UTC. Source: specification section 3. */
 export const post = object({
   _id: string().required(),
-  text: string().required(),
+  text: personal('text').required(),
   first_name: string().required(),
   last_name: string().required(),
   admin: bool().required(),

@@ -4,7 +4,7 @@ import { outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { callsOf, plain, proved } from '../base/call.ts';
 import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, listOf, naira, orNull, required } from '../base/fields.ts';
+import { closed, instant, listOf, naira, orNull, personal, required } from '../base/fields.ts';
 
 /** Types of records that somebody pays for, named as in the delete paths. */
 export const refundableTypes = ['passengerrequests', 'sendparcels'] as const;
@@ -24,7 +24,7 @@ export const refundApproval = object({
   by: string().required(),
   mine: required(bool(), 'True for an approval by the caller.'),
   approvedAt: instant().required(),
-  reason: orNull(string()),
+  reason: orNull(personal('text')),
   stands: required(bool(), 'False if the record or its payment has changed, or the approver lost the right.'),
   obstacles: obstacles(),
 });

@@ -56,6 +56,21 @@ onEachDatabase('posts', (api, database) => {
     assert.deepEqual((await list(`q=owerri&limit=1&cursor=${page.nextCursor}`)).data[0]._id, older);
   });
 
+  it('attack: a number in pieces in a post is neither shown nor found without the right to personal data', async () => {
+    const text = 'Lagos to Enugu, call 0803 123-4567, ₦5,000.00 a seat';
+    const id = await insertPost(database, { author_user_id: userId, text });
+    const masked = await insertLoggedIn(api, { rights: {} });
+    const read = async (path: string) => (await masked.get(path)).body.data;
+    const hidden = 'Lagos to Enugu, call ***4567, ₦5,000.00 a seat';
+    assert.equal((await read('/dashboard/posts?q=enugu'))[0].text, hidden);
+    assert.equal((await read('/dashboard/search?q=enugu'))[0].title, hidden);
+    assert.equal((await read(`/dashboard/posts/${id}/review`)).record.text, hidden);
+    assert.deepEqual(await read('/dashboard/posts?q=123-4567'), []);
+    assert.deepEqual(await read('/dashboard/search?q=123-4567'), []);
+    const seeing = await insertLoggedIn(api, { rights: { viewPersonalData: true } });
+    assert.equal((await seeing.get('/dashboard/posts?q=123-4567')).body.data[0].text, text);
+  });
+
   it('keep markup as plain text', async () => {
     const text = `<script>alert(1)</script> & "quotes" <img src=x onerror=alert(1)> '); drop table posts; --`;
     const answer = await create({ text });
