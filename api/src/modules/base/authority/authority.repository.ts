@@ -1,13 +1,10 @@
-import type { Rights } from '@padiman/contracts';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { AdminsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Authority } from '../../../plugins/caller.ts';
 import { execute, firstRow } from '../../../database/statements.ts';
 
 /** An admin, and whether the session of an authority was revoked. */
-export interface AuthorityRow {
-  super_admin: boolean;
-  rights: Rights;
-  version: number;
+export interface AuthorityRow extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights' | 'version'> {
   deleted: boolean;
   revoked: boolean;
 }
