@@ -170,8 +170,7 @@ export async function buildEdge({
     Object.keys(readOverrides(request, devOrigins)).length > 0;
 
   const logSkipped = skippedLog(edge.log);
-  const documents = servedDocuments(site, brand, edge.log);
-  const originOf = (request: FastifyRequest) => publicOrigin ?? requestOrigin(request);
+  const documents = servedDocuments(site, brand, publicOrigin, edge.log);
 
   const ownMetrics = api && 'metrics' in api ? api.metrics : undefined;
   const metricsRegistry = (api && 'metricsRegistry' in api && api.metricsRegistry) || new MetricsRegistry();
@@ -195,7 +194,7 @@ export async function buildEdge({
   const config = { apiBase, brand, webVitalsShare, ...(tracing && { tracing }) };
   addDataRoutes(edge, { config, capabilities, isDeveloping, registryFor, signedRegistryFor, site });
   const contact = brand.contactEmail;
-  addSiteDocumentRoutes(edge, { documents, registryFor, originOf, contact, publicOrigin });
+  addSiteDocumentRoutes(edge, { documents, registryFor, contact, publicOrigin });
   addAssetRoutes(edge, store, rollout.isReadable);
   const findPerson = findPersonBy(edge);
   addRolloutRoutes(edge, rollout, findPerson, api && 'staff' in api ? api.staff : undefined);
@@ -235,13 +234,6 @@ export async function buildEdge({
 
   // As the not-found handler and not as a route `/*`, which would also match unknown paths under `/api`.
   const { product } = brand;
-  edge.setNotFoundHandler(
-    pageHandler({ site, documents, product, apiBase, registryFor, isDeveloping, originOf }),
-  );
+  edge.setNotFoundHandler(pageHandler({ site, documents, product, apiBase, registryFor, isDeveloping }));
   return edge;
-}
-
-/** Origin of a request. A Host header that is not a plain host name counts as `localhost`. */
-function requestOrigin({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${/^[a-z0-9.-]+(:\d+)?$/i.test(host) ? host : 'localhost'}`;
 }

@@ -79,7 +79,7 @@ export const apiVariables = {
   PUBLIC_ORIGIN: server(
     matching(isOrigin, 'must be an origin such as https://padiman.example'),
     'public origin of the console, such as `https://padiman.example`: for passkeys, search engines and link previews',
-    { shownDefault: 'origin of the request; passkeys on localhost only' },
+    { shownDefault: 'none: pages name no canonical address, passkeys work on localhost only' },
   ),
   DRIVER_MEDIA_HOSTS: server(
     listOf(isHostName, 'host names such as videos.padiman.example'),

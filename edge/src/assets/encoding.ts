@@ -21,18 +21,11 @@ export interface EncodedText {
   content: (encoding: Encoding) => Promise<Uint8Array>;
 }
 
-/**
- * @param seal further text that the ETag covers, such as a header's
- * @param quality of Brotli: the maximum takes seconds, too long for a text that is not sent again
- */
-export function encodedText(
-  type: string,
-  text: string,
-  { seal = '', quality = constants.BROTLI_MAX_QUALITY } = {},
-): EncodedText {
+/** @param seal further text that the ETag covers, such as a header's */
+export function encodedText(type: string, text: string, seal = ''): EncodedText {
   const plain = Buffer.from(text);
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
@@ -54,7 +47,7 @@ export function encodedTexts(type: string, limit: number): (text: string, seal?:
   const texts = new Map<string, EncodedText>();
   return (text, seal = '') => {
     const key = text + seal;
-    const made = texts.get(key) ?? encodedText(type, text, { seal });
+    const made = texts.get(key) ?? encodedText(type, text, seal);
     // The most recently used last.
     texts.delete(key);
     const [oldest] = texts.keys();

@@ -20,14 +20,8 @@ const remotesWithDocuments = ({ remotes }: Registry) =>
 
 const isPage = ({ type }: WrittenDocument) => type.startsWith('text/html');
 
-/** Limit of cached origins: callers choose the Host header, and memory must not grow with it. */
-const maxOrigins = 4;
-
 /** Limit of cached builds: the live ones and those of a few earlier releases. */
 const maxBuilds = 8;
-
-/** Brotli quality of a document that is not cached. */
-const transientQuality = 4;
 
 /** First screen of a path: a part of the shell's page. */
 export interface FirstScreen {
@@ -52,11 +46,11 @@ interface CachedBuild {
 export function servedDocuments(
   { readFile }: Pick<Site, 'readFile'>,
   brand: Brand,
+  publicOrigin: string | undefined,
   log: Pick<FastifyBaseLogger, 'error'>,
 ) {
   const form = formOf(brand);
   const cache = new Map<string, CachedBuild>();
-  const origins = new Set<string>();
 
   async function read(name: string, { build }: RegisteredRemote, file: string): Promise<string | undefined> {
     const content = await readFile(name, build, file).catch((error: unknown) => {
@@ -96,22 +90,19 @@ export function servedDocuments(
   }
 
   /** First document that matches; undefined if there is none or its files cannot be read. */
-  async function search(registry: Registry, origin: string, matches: (document: WrittenDocument) => boolean) {
+  async function search(registry: Registry, matches: (document: WrittenDocument) => boolean) {
     for (const [name, remote] of remotesWithDocuments(registry)) {
       const build = await buildOf(name, remote);
       const document = build?.list.find(matches);
       if (!build || !document) continue;
-      const key = `${document.path} ${document.screen} ${origin}`;
+      const key = `${document.path} ${document.screen}`;
       const known = build.filled.get(key);
       if (known) return known;
       const template = await read(name, remote, document.forms[form] ?? '');
       if (template === undefined) return undefined;
-      if (origins.size < maxOrigins) origins.add(origin);
-      const isCached = origins.has(origin);
-      const text = fillMarks(template, brand, origin);
-      const options = isCached ? {} : { quality: transientQuality };
-      const made = { ...encodedText(document.type, text, options), styles: document.styles };
-      if (isCached) build.filled.set(key, made);
+      const text = fillMarks(template, brand, publicOrigin);
+      const made = { ...encodedText(document.type, text), styles: document.styles };
+      build.filled.set(key, made);
       return made;
     }
     return undefined;
@@ -119,21 +110,16 @@ export function servedDocuments(
 
   return {
     /** Document at a path. */
-    find: (registry: Registry, path: string, origin: string) =>
-      search(
-        registry,
-        origin,
-        ({ notFound, screen, ...document }) => document.path === path && !notFound && !screen,
-      ),
+    find: (registry: Registry, path: string) =>
+      search(registry, ({ notFound, screen, ...document }) => document.path === path && !notFound && !screen),
     /** First screen of a path. */
-    async findScreen(registry: Registry, path: string, origin: string): Promise<FirstScreen | undefined> {
-      const found = await search(registry, origin, (document) => document.path === path && document.screen);
+    async findScreen(registry: Registry, path: string): Promise<FirstScreen | undefined> {
+      const found = await search(registry, (document) => document.path === path && document.screen);
       const markup = await found?.content('identity');
       return found && markup && { markup: Buffer.from(markup).toString(), styles: found.styles };
     },
     /** Page for paths that no remote serves. */
-    findNotFound: (registry: Registry, origin: string) =>
-      search(registry, origin, ({ notFound }) => notFound),
+    findNotFound: (registry: Registry) => search(registry, ({ notFound }) => notFound),
     /** Paths of all pages, in the order of their remotes' lists. */
     async pages(registry: Registry): Promise<string[]> {
       const found = await Promise.all(

@@ -5,9 +5,9 @@ import type { Documents } from './documents.ts';
 export interface SiteDocumentOptions {
   documents: Pick<Documents, 'pages'>;
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
-  originOf: (request: FastifyRequest) => string;
   /** E-mail address for reports of vulnerabilities. */
   contact: string;
+  /** Origin of absolute addresses, which are left out without one: a request's Host header can be forged. */
   publicOrigin: string | undefined;
 }
 
@@ -24,19 +24,20 @@ const day = 24 * 60 * 60 * 1000;
  */
 export function addSiteDocumentRoutes(
   edge: FastifyInstance,
-  { documents, registryFor, originOf, contact, publicOrigin }: SiteDocumentOptions,
+  { documents, registryFor, contact, publicOrigin }: SiteDocumentOptions,
 ): void {
-  edge.get('/robots.txt', async (request, reply) =>
+  const sitemap = publicOrigin === undefined ? '' : `\nSitemap: ${publicOrigin}/sitemap.xml\n`;
+  edge.get('/robots.txt', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /api/\n${sitemap}`),
   );
 
   edge.get('/sitemap.xml', async (request, reply) => {
     const registry = await registryFor(request);
-    const pages = registry ? await documents.pages(registry) : [];
-    const urls = pages.map((path) => `<url><loc>${escapeXml(originOf(request) + path)}</loc></url>`);
+    const pages = registry && publicOrigin !== undefined ? await documents.pages(registry) : [];
+    const urls = pages.map((path) => `<url><loc>${escapeXml(publicOrigin + path)}</loc></url>`);
     const text =
       `<?xml version="1.0" encoding="UTF-8"?>\n` +
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;

@@ -56,7 +56,6 @@ export interface PageOptions {
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
   /** Tells whether this browser loads a remote from a development server. */
   isDeveloping: (request: FastifyRequest) => boolean;
-  originOf: (request: FastifyRequest) => string;
 }
 
 /** Finds a path also of a remote that cannot be read: the shell says there that the section is unavailable. */
@@ -122,7 +121,7 @@ function cachingOf({ headers }: FastifyRequest, access: Access, isDeveloped: boo
  * a remote serves the path, else with a 404.
  */
 export function pageHandler(options: PageOptions) {
-  const { site, documents, product, apiBase, registryFor, isDeveloping, originOf } = options;
+  const { site, documents, product, apiBase, registryFor, isDeveloping } = options;
   const encode = encodedTexts('text/html; charset=utf-8', maxPages);
 
   async function sendShell(
@@ -135,7 +134,7 @@ export function pageHandler(options: PageOptions) {
     const isDeveloped = isDeveloping(request);
     const [files, found] = await Promise.all([
       site.pageFiles(registry, path),
-      isDeveloped ? undefined : documents.findScreen(registry, path, originOf(request)),
+      isDeveloped ? undefined : documents.findScreen(registry, path),
     ]);
     const screen = canTakeOver(page) ? found : undefined;
     const next = screen && access === 'guest' ? paths.dashboard() : undefined;
@@ -161,7 +160,7 @@ export function pageHandler(options: PageOptions) {
     const [address = '/', query] = request.url.split('?');
     const registry = await registryFor(request);
     const path = address.length > 1 ? address.replace(/\/+$/, '') : address;
-    const document = registry && (await documents.find(registry, path, originOf(request)));
+    const document = registry && (await documents.find(registry, path));
     const served = registry && findPath(registry, path);
     if (document || served) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -170,7 +169,7 @@ export function pageHandler(options: PageOptions) {
     }
     if (document) return sendDocument(document, registry.release, request, reply);
     if (registry && !served) {
-      const notFound = acceptsHtml(request) && (await documents.findNotFound(registry, originOf(request)));
+      const notFound = acceptsHtml(request) && (await documents.findNotFound(registry));
       return notFound
         ? sendDocument(notFound, registry.release, request, reply, 404)
         : sendNotFound(request, reply, product);

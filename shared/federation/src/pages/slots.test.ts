@@ -46,6 +46,14 @@ test('texts are escaped for their context', () => {
   );
 });
 
+test('without an origin, canonical addresses are left out and structured data is relative', () => {
+  const page = `<link rel="canonical" href="⟦origin⟧/"/><meta property="og:url" content="⟦origin⟧/"/><meta name="a" content="⟦product⟧"/>`;
+  const data = '<script type="application/ld+json">{"url":"⟦origin⟧/"}</script>';
+  expect(fillMarks(markJsonInHtml(page + data), { ...brand, product: 'Ridewell' }, undefined)).toBe(
+    '<meta name="a" content="Ridewell"/><script type="application/ld+json">{"url":"/"}</script>',
+  );
+});
+
 test('marks inside texts stay text, and unknown marks become empty', () => {
   const odd = { ...brand, product: '⟦contactEmail⟧ $& $1' };
   expect(fillMarks('⟦product⟧|⟦socials.nobody⟧|⟦constructor⟧', odd, origin)).toBe(

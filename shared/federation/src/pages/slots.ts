@@ -67,12 +67,18 @@ function textsOf(value: object, under = ''): [string, string][] {
   });
 }
 
+/** Elements of a page's head with an address at the public origin. */
+const absoluteLinks = /<(?:link|meta) [^>]*"⟦origin⟧[^>]*>/g;
+
 /**
  * Fills the marks of a document, each escaped for its context. Marks inside a filled-in text stay text.
+ *
+ * @param origin public origin; without one, elements with a canonical address are left out, and others are relative
  */
-export function fillMarks(document: string, brand: Brand, origin: string): string {
+export function fillMarks(document: string, brand: Brand, origin: string | undefined): string {
   const texts = new Map(textsOf({ ...brand, origin }));
-  return document.replace(marks, (_all, json: string | undefined, name: string) => {
+  const template = origin === undefined ? document.replace(absoluteLinks, '') : document;
+  return template.replace(marks, (_all, json: string | undefined, name: string) => {
     const text = texts.get(name) ?? '';
     return json ? escapedJson(text) : escapedHtml(text);
   });
