@@ -1,14 +1,18 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { buildConnector } from 'undici';
 
 /** Tells whether requests may go to an IP address. */
 export type AddressFilter = (address: string) => boolean;
 
+/** IPv4-compatible addresses, such as `::169.254.169.254`; some systems send their packets to the IPv4 address. */
+const ipv4Compatible = new BlockList();
+ipv4Compatible.addSubnet('::', 96, 'ipv6');
+
 /**
  * Allows public addresses and those in the given networks. Loopback, private, link-local (with the metadata services of
- * clouds), multicast and translated addresses are not public.
+ * clouds), multicast, translated and IPv4-compatible (`::/96`) addresses are not public.
  *
  * @param networks in CIDR notation
  */
@@ -18,7 +22,8 @@ export function addressFilter(networks: readonly string[]): AddressFilter {
     if (isIP(address) === 0) return false;
     // An IPv4 address that is written as an IPv6 one counts as IPv4.
     const parsed = ipaddr.process(address);
-    if (parsed.range() === 'unicast') return true;
+    if (parsed.range() === 'unicast' && !ipv4Compatible.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
+      return true;
     return allowed.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
   };
 }

@@ -13,9 +13,17 @@ it('only public addresses are allowed', () => {
     ...['127.0.0.1', '127.9.9.9', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '198.18.0.1', '192.0.2.1', '240.0.0.1'],
     ...['::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe'],
+    ...['::7f00:1', '::169.254.169.254', '::8.8.8.8', '::a9fe:a9fe'],
     ...['64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'localhost', ''],
   ]) {
     assert.equal(publicOnly(address), false, address);
+  }
+});
+
+it('attack: an endpoint at an IPv4-compatible address of loopback or of the metadata service', () => {
+  for (const host of ['[::7f00:1]', '[::127.0.0.1]', '[::169.254.169.254]', '[::10.0.0.1]']) {
+    const reason = refusedAddress(`https://${host}/`, { isAllowed: publicOnly, allowLocalHttp: true });
+    assert.match(reason ?? '', /not allowed/, host);
   }
 });
 
