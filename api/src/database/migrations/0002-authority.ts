@@ -30,6 +30,8 @@ const statements = [
   `update service_keys set owner_id = created_by, expires_at = least(expires_at, now() + interval '1 year'),
     owner_version = (select version from admins where admins.id = created_by)`,
   `update service_keys set expires_at = now() + interval '90 days' where expires_at is null`,
+  `update users set blocked_by = (select admin_id from audit_trail where record_id = users.id::text
+    and record_type = 'user' and action = 'user.block' order by "position" desc limit 1) where blocked`,
   `update webhook_endpoints set expires_at = now() + interval '90 days'`,
 ];
 

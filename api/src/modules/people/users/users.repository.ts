@@ -3,20 +3,24 @@ import type { TransactionHandle, UsersTable } from '../../../database/schema.ts'
 import { allRows, execute } from '../../../database/statements.ts';
 
 /** Status of a user that decides on changes. */
-export type LockedUser = Pick<Selectable<UsersTable>, 'id' | 'blocked'>;
+export type LockedUser = Pick<Selectable<UsersTable>, 'id' | 'blocked' | 'blocked_by'>;
 
 /** Locks live users, in the order of their ids to avoid deadlocks. */
 export const lockUsers = (transaction: TransactionHandle, ids: string[]) =>
   allRows<LockedUser>(transaction)`
-    select id, blocked from users where id = any(${ids}::uuid[]) and deleted_at is null
+    select id, blocked, blocked_by from users where id = any(${ids}::uuid[]) and deleted_at is null
       order by id for update`;
 
 /** Changes locked users. */
 export const updateUsers = (transaction: TransactionHandle, ids: string[], values: RawBuilder<unknown>) =>
   execute(transaction)`update users set ${values}, updated_at = now() where id = any(${ids}::uuid[])`;
 
-export const setBlocked = (transaction: TransactionHandle, ids: string[], blocked: boolean) =>
-  updateUsers(transaction, ids, sql`blocked = ${blocked}`);
+/** @param by admin who blocks; null for a service key */
+export const setBlocked = (
+  transaction: TransactionHandle,
+  ids: string[],
+  { blocked, by }: { blocked: boolean; by: string | null },
+) => updateUsers(transaction, ids, sql`blocked = ${blocked}, blocked_by = ${blocked ? by : null}::uuid`);
 
 export const setDriver = (transaction: TransactionHandle, id: string) =>
   updateUsers(transaction, [id], sql`is_driver = true`);

@@ -3,11 +3,15 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { ContractRow } from '../../../lists/contract-list.ts';
 import { users } from '../../../lists/records.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { softDeleteRecords } from '../../travel/deletions/deletions.service.ts';
 import { lockStatuses, lockUsers, setBlocked, type LockedUser, type UserStatus } from './users.repository.ts';
 
 type User = AnswerOf<typeof user>;
+
+/** A service key may not lift a block by staff. */
+const BlockedByStaff = refusal('BlockedByStaff', 'conflict', 'Blocked by staff. Only staff can lift this.');
 
 /** Row of the users list. */
 export type UserRow = ContractRow<User>;
@@ -20,6 +24,7 @@ export type StatusChange =
  * Changes users in one transaction, the given one or one of its own. Skips unknown and deleted ids, and users that
  * already have the status; an id that is given twice counts once.
  * @returns the changed users with their new values, and the outcome for each id in the order of the request
+ * @throws BlockedByStaff if a service key unblocks users whom staff blocked
  */
 export function updateUserStatus(
   database: Handle,
@@ -39,7 +44,11 @@ export function updateUserStatus(
       if (change.kind === 'delete') {
         const by = { adminId: actor.adminId, reason: change.reason ?? null };
         await softDeleteRecords(transaction, 'users', affectedIds, by);
-      } else await setBlocked(transaction, affectedIds, change.blocked);
+      } else {
+        const isByStaff = affected.some((row) => row.blocked_by !== null);
+        if (isByStaff && actor.adminId === null) throw new BlockedByStaff();
+        await setBlocked(transaction, affectedIds, { blocked: change.blocked, by: actor.adminId });
+      }
     }
     const changed = await users.readByIds(transaction, affectedIds);
     await appendAudit(

@@ -5,12 +5,13 @@ import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { documentedBy, type Documented } from '../../../testing/documented.ts';
 import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
-import { insertLoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
 onEachDatabase('records of the service API', (api, database) => {
+  const staff = loggedIn(api, { superAdmin: true });
   let key: TestKey;
   let documented: Documented;
   let userId: string;
@@ -86,6 +87,30 @@ onEachDatabase('records of the service API', (api, database) => {
     const text = JSON.stringify(await audited(user._id));
     for (const personal of ['Ngozi', given.phone_number, 'example.com']) assert.ok(!text.includes(personal));
     await users.create(given);
+  });
+
+  it('attack: a service key unblocks who staff blocked for fraud', async () => {
+    const users = kind('users', 'User');
+    const blocked = await insertUser(database);
+    const setBlocked = (blockFlag: boolean) =>
+      staff.post('/dashboard/users/update-status', { userIds: [blocked], deleteFlag: false, blockFlag });
+    await setBlocked(true);
+    refused(
+      await users.patch(blocked, { blocked: false }),
+      409,
+      /^Blocked by staff\. Only staff can lift this\.$/,
+    );
+    const item = { call: 'serviceUpdateUser', id: blocked, body: { blocked: false, is_verified: true } };
+    const batch = await key.send('POST', '/batch', { items: [item] });
+    assert.equal(batch.body.results[0].status, 409);
+    ok(await users.patch(blocked, { blocked: true, is_driver: true }));
+    refused(await users.patch(blocked, { blocked: false }), 409, /Blocked by staff/);
+    const { blocked: still, is_verified: verified } = await users.read(blocked);
+    assert.deepEqual([still, verified], [true, false]);
+    await setBlocked(false);
+    for (const value of [true, false]) {
+      assert.equal(ok(await users.patch(blocked, { blocked: value })).blocked, value, "the key's own block");
+    }
   });
 
   it('parcel trips: created, reported, listed by user, cancelled; prices and dates in order', async () => {

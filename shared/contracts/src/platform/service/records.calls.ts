@@ -50,7 +50,8 @@ export const serviceRecords = callsOfKinds({
     update: {
       fields: { blocked: bool() },
       example: { is_verified: true, is_driver: true },
-      description: 'Changes the fields that are given. Totals and balance follow from the ledger.',
+      description:
+        'Changes the fields that are given. Totals and balance follow from the ledger. A user whom staff blocked is unblocked by staff alone: `blocked: false` is a conflict.',
     },
     action: {
       summary: 'delete the account',
