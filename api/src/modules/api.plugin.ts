@@ -6,8 +6,9 @@ import type { Handle } from '../database/schema.ts';
 import { createMetrics, type Metrics } from './base/metrics/metrics.service.ts';
 import { watchWork } from './base/metrics/work-metrics.service.ts';
 import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
+import { ProposalLapsed } from './base/decisions/decisions.rules.ts';
 import { adminRoutes } from './staff/admins/admins.routes.ts';
-import { createConfirmedAdmin, lockAsSuperAdmin } from './staff/admins/admins.service.ts';
+import { createConfirmedAdmin, lockSuperAdmins } from './staff/admins/admins.service.ts';
 import { inviteAdmin } from './staff/admins/accounts.service.ts';
 import { grantConfirmedRight, type SectionRights } from './staff/admins/rights.service.ts';
 import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
@@ -43,7 +44,7 @@ import { postRoutes } from './travel/posts/posts.routes.ts';
 import { refundRoutes } from './travel/refunds/refunds.routes.ts';
 import { reportRoutes } from './money/reports/reports.routes.ts';
 import { reviewMode } from './desk/review/review.routes.ts';
-import { adoptLimit } from './staff/four-eyes/limit.service.ts';
+import { adoptLimit, changeConfirmedLimit } from './staff/four-eyes/limit.service.ts';
 import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './desk/search/search.routes.ts';
 import { proposalRoutes } from './staff/four-eyes/proposals.routes.ts';
@@ -128,11 +129,15 @@ export function apiPlugin(
     const invite = (phoneNumber: string, log: FastifyBaseLogger) =>
       inviteAdmin({ ...settings, sms }, phoneNumber, { log, runAfterAnswer });
     adminRoutes(app, database, settings, invite, sectionRights);
+    const lapsed = () => Promise.reject(new ProposalLapsed());
     const staffChanges = {
-      lock: lockAsSuperAdmin,
-      createAdmin: createConfirmedAdmin,
-      restoreAdmin: restoreConfirmedAdmin,
-      grantRight: grantConfirmedRight,
+      lock: lockSuperAdmins,
+      kinds: {
+        ...{ createAdmin: createConfirmedAdmin, createSuperAdmin: createConfirmedAdmin },
+        ...{ restoreAdmin: restoreConfirmedAdmin, grantRight: grantConfirmedRight },
+        ...{ changeLimit: changeConfirmedLimit, resetFactors: lapsed, clearHold: lapsed, eraseUser: lapsed },
+        ...{ deleteAdmin: lapsed, serviceKey: lapsed, webhook: lapsed },
+      },
     };
     proposalRoutes(app, database, staffChanges, invite);
     passwordResetRoutes(app, database, { ...settings, sms });

@@ -3,6 +3,7 @@ import {
   confirmProposal,
   listAdmins,
   listProposals,
+  proposalText as textOf,
   refusalIn,
   withdrawProposal,
   type Proposal,
@@ -101,26 +102,16 @@ export function WaitingProposals() {
 
 /** Change that waits, in a phrase. */
 function proposalText(proposal: Proposal, rights: readonly NamedRight[]): string {
-  const { kind, name, phoneNumber, right, limit, limitNow } = proposal;
+  const { kind, name, phoneNumber, right, what, limit, limitNow } = proposal;
   const person = joinKnown(name, phoneNumber === null ? null : `(${formatPhone(phoneNumber)})`);
-  switch (kind) {
-    case 'createAdmin':
-      return `Create the admin ${person}`;
-    case 'createSuperAdmin':
-      return `Create the super admin ${person}`;
-    case 'restoreAdmin':
-      return `Restore the admin ${person}`;
-    case 'grantRight': {
-      const label = rights.find((one) => one.name === right)?.label ?? splitName(right ?? '');
-      return `Give ${person} the right ${label}`;
-    }
-    case 'changeLimit': {
-      const from = limitNow === null ? 'none' : formatNaira(limitNow);
-      return limit === null
-        ? `Remove the limit for two admins, now ${from}`
-        : `Raise the limit for two admins from ${from} to ${formatNaira(limit)}`;
-    }
+  if (kind === 'changeLimit') {
+    const from = limitNow === null ? 'none' : formatNaira(limitNow);
+    return limit === null
+      ? `Remove the limit for two admins, now ${from}`
+      : `Raise the limit for two admins from ${from} to ${formatNaira(limit)}`;
   }
+  const label = rights.find((one) => one.name === right)?.label ?? splitName(right ?? '');
+  return textOf(kind, person, what ?? label);
 }
 
 /** Origin of a proposal, before its time. */

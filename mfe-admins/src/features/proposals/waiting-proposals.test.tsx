@@ -23,7 +23,15 @@ const musa: typeof testAdmin = {
 };
 const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   ...{ _id: '01900000-0000-7000-8000-000000000011', kind: 'createAdmin', name: 'Ngozi Eze' },
-  ...{ phoneNumber: '08035550001', right: null, limit: null, limitNow: null, by: 'Bisi Ade', mine: false },
+  ...{
+    phoneNumber: '08035550001',
+    right: null,
+    what: null,
+    limit: null,
+    limitNow: null,
+    by: 'Bisi Ade',
+    mine: false,
+  },
   ...{ at: '2024-03-01T09:00:00.000Z', stands: true },
   ...change,
 });
@@ -50,6 +58,14 @@ test.each([
     'Create the super admin Ngozi Eze (0803 555 0001)You proposed it',
   ],
   [{ kind: 'restoreAdmin' }, 'Restore the admin Ngozi Eze (0803 555 0001)'],
+  [{ kind: 'resetFactors' }, 'Reset the second factor of Ngozi Eze (0803 555 0001)'],
+  [{ kind: 'clearHold' }, 'Release the legal hold on Ngozi Eze (0803 555 0001)'],
+  [{ kind: 'deleteAdmin' }, 'Delete the super admin Ngozi Eze (0803 555 0001)'],
+  [
+    { kind: 'serviceKey', name: 'Ledger', phoneNumber: null, what: 'users:read' },
+    'Service key Ledger (users:read)',
+  ],
+  [{ kind: 'webhook', name: 'hooks.example', phoneNumber: null }, 'Webhook to hooks.example'],
   [{ kind: 'grantRight', right: 'issueRefunds' }, 'Give Ngozi Eze (0803 555 0001) the right Issue Refunds'],
   [
     { kind: 'changeLimit', name: null, phoneNumber: null, by: null, limit: 500_000, limitNow: 100_000 },

@@ -4,23 +4,36 @@ import { obstacles } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
-/** Changes that need two super admins while a limit for two admins is in force. */
-export const proposalKinds = [
-  'createAdmin',
-  'createSuperAdmin',
-  'restoreAdmin',
-  'grantRight',
-  'changeLimit',
-] as const;
-export type ProposalKind = (typeof proposalKinds)[number];
+/** Changes that need two super admins while a limit for two admins is in force, each with its text. */
+export const proposalTexts = {
+  createAdmin: 'Create the admin {name}',
+  createSuperAdmin: 'Create the super admin {name}',
+  restoreAdmin: 'Restore the admin {name}',
+  grantRight: 'Give {name} the right {what}',
+  changeLimit: 'Change the limit for two admins',
+  resetFactors: 'Reset the second factor of {name}',
+  clearHold: 'Release the legal hold on {name}',
+  eraseUser: 'Erase the personal data of {name}',
+  deleteAdmin: 'Delete the super admin {name}',
+  serviceKey: 'Service key {name} ({what})',
+  webhook: 'Webhook to {name}',
+};
+export type ProposalKind = keyof typeof proposalTexts;
+
+/** Text of a change, such as `Reset the second factor of Ada Obi`. */
+export const proposalText = (kind: ProposalKind, name: string, what: string): string =>
+  proposalTexts[kind].replace('{name}', () => name).replace('{what}', () => what);
 
 /** A change that waits for a second super admin. */
 export const proposal = object({
   _id: string().required(),
-  kind: string<ProposalKind>().oneOf(proposalKinds).required(),
-  name: orNull(string(), 'Name of the admin whom it concerns; null for the limit.'),
-  phoneNumber: orNull(string(), 'Of the admin whom it concerns.'),
+  kind: string<ProposalKind>()
+    .oneOf(Object.keys(proposalTexts) as ProposalKind[])
+    .required(),
+  name: orNull(string(), 'Admin, user, key or host whom it concerns; null for the limit.'),
+  phoneNumber: orNull(string(), 'Of the admin or user whom it concerns.'),
   right: orNull(string(), 'Right that is granted.'),
+  what: orNull(string(), 'Scopes of a service key.'),
   limit: orNull(naira(), 'Limit that is proposed; null for none.'),
   limitNow: orNull(naira(), 'Limit in force; null for none.'),
   by: orNull(string(), 'Super admin who proposed it; null for a limit that nobody has confirmed yet.'),

@@ -7,11 +7,12 @@ import { readable } from '../../../lists/contract-list.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
-import { needsTwoSuperAdmins, propose, type StaffChanges } from '../four-eyes/proposals.service.ts';
+import { needsTwoSuperAdmins, propose, type CarryOut } from '../four-eyes/proposals.service.ts';
 import {
   adminList,
   insertAdmin,
   lockStatuses,
+  lockStatusesAndSuperAdmins,
   lockStatusShared,
   selectAdmin,
   selectPhoneTaken,
@@ -111,6 +112,16 @@ export async function lockAsSuperAdmin(
   return locked;
 }
 
+/** As {@link lockAsSuperAdmin}, with all live super admins. */
+export async function lockSuperAdmins(
+  transaction: TransactionHandle,
+  ids: readonly [string, ...string[]],
+): Promise<AdminStatus[]> {
+  const locked = await lockStatusesAndSuperAdmins(transaction, ids);
+  assertSuperAdmin(locked.find(({ id }) => id === ids[0]));
+  return locked;
+}
+
 /** Asserts that a locked admin is a super admin; undefined means that no such live admin exists. */
 export function assertSuperAdmin(status: AdminStatus | undefined): void {
   if (status === undefined) throw new NotSignedIn();
@@ -182,14 +193,11 @@ export async function createAdminAsSuperAdmin(
 }
 
 /** Creates the admin of a confirmed proposal. @throws PhoneTaken */
-export const createConfirmedAdmin: StaffChanges['createAdmin'] = async (
+export const createConfirmedAdmin: CarryOut = async (
   transaction,
-  {
-    content: { firstName = '', lastName = '', phoneNumber = '', passwordHash = '' },
-    superAdmin,
-    superAdmins,
-  },
+  { kind, content: { firstName = '', lastName = '', phoneNumber = '', passwordHash = '' }, superAdmins },
 ) => {
+  const superAdmin = kind === 'createSuperAdmin';
   const account = { firstName, lastName, phoneNumber, passwordHash, superAdmin };
   return [(await insertForAnother(transaction, superAdmins, account)).entry];
 };

@@ -1,9 +1,9 @@
 import { moneyRights, rightNames, type Right, type Rights } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
-import { needsTwoSuperAdmins, propose, type StaffChanges } from '../four-eyes/proposals.service.ts';
+import { needsTwoSuperAdmins, propose, type CarryOut } from '../four-eyes/proposals.service.ts';
 import { AdminNotFound, OwnRights, UnknownRight, lockAsSuperAdmin, lockStatus } from './admins.service.ts';
 import { setRights } from './admins.repository.ts';
 
@@ -72,8 +72,8 @@ const changeEntry = (id: string, before: Record<string, boolean>, after: Record<
   auditEntry('admin.updateRights', ['admin', id], after, before);
 
 /** Grants the right of a confirmed proposal. Lock the admin first. @throws AdminNotFound */
-export const grantConfirmedRight: StaffChanges['grantRight'] = async (
-  transaction: TransactionHandle,
+export const grantConfirmedRight: CarryOut = async (
+  transaction,
   { adminId, content: { right = '' }, superAdmins },
 ) => {
   const admin = adminId === null ? undefined : await lockStatus(transaction, adminId);

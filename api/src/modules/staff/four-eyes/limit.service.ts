@@ -1,8 +1,10 @@
+import type { ProposalKind } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
 import {
+  currentLimit,
   deleteProposal,
   insertLimit,
   insertProposal,
@@ -10,6 +12,7 @@ import {
   selectProposal,
   updateLimit,
   type NewProposal,
+  type ProposalContent,
 } from './proposals.repository.ts';
 
 export { selectLimit } from './limit.read-model.ts';
@@ -28,6 +31,8 @@ export const proposalEntry = (
     ...{ kind, adminId },
     ...(content.right !== undefined && { right: content.right }),
     ...(content.kobo !== undefined && { kobo: content.kobo }),
+    ...(content.userId !== undefined && { userId: content.userId }),
+    ...(content.recordId !== undefined && { recordId: content.recordId }),
   });
 
 /** Subject of the only proposal of a limit. */
@@ -84,8 +89,26 @@ interface LimitChange {
   proposedBy?: string;
 }
 
-/** Changes the limit in force. @returns the entry for the audit */
-export async function changeLimit(
+/** A confirmed change, and the super admins who decided it, the proposer first. */
+export interface ConfirmedChange {
+  kind: ProposalKind;
+  adminId: string | null;
+  content: ProposalContent;
+  superAdmins: readonly [proposer: string, ...others: string[]];
+  origin: EventOrigin;
+}
+
+/** Carries a confirmed change out, once all super admins and the admin whom it concerns are locked. */
+export type CarryOut = (transaction: TransactionHandle, change: ConfirmedChange) => Promise<AuditEntry[]>;
+
+/** Changes the limit of a confirmed proposal. */
+export const changeConfirmedLimit: CarryOut = async (transaction, { content, superAdmins, origin }) => {
+  const before = await currentLimit(transaction);
+  const change = { before, after: content.kobo ?? undefined, proposedBy: superAdmins[0] };
+  return [await changeLimit(transaction, origin, change)];
+};
+
+async function changeLimit(
   transaction: TransactionHandle,
   origin: EventOrigin,
   change: LimitChange,

@@ -78,8 +78,8 @@ onEachDatabase('the limit for two admins', (api, database) => {
       };
       const { _id, at: _at, ...shown } = await only(ada.token);
       assert.deepEqual(shown, {
-        ...{ kind: 'changeLimit', name: null, phoneNumber: null, right: null, limit: wanted ?? null },
-        ...{ limitNow: 1_000, by: null, mine: false, stands: true, obstacles: [] },
+        ...{ kind: 'changeLimit', name: null, phoneNumber: null, right: null, what: null },
+        ...{ limit: wanted ?? null, limitNow: 1_000, by: null, mine: false, stands: true, obstacles: [] },
       });
       const first = await decideChange(api, ada.token, _id);
       assert.equal(first.body.message, 'Confirmed. A further super admin must confirm it too.');

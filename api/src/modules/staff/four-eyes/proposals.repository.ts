@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle, StaffProposalsTable, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
+import type { Authority } from '../../../plugins/caller.ts';
 import { selectLimit } from './limit.read-model.ts';
 
 /**
@@ -28,7 +29,7 @@ export const updateLimit = (transaction: TransactionHandle, kobo: number | undef
   execute(transaction)`
     update meta set value = ${limitValue(kobo)}::jsonb, updated_at = now() where key = 'fourEyesLimit'`;
 
-/** Content that is carried out: the account of a new admin, a right, or a limit in kobo. */
+/** Content that is carried out: the account of a new admin, a right, a limit in kobo, or a record. */
 export interface ProposalContent {
   firstName?: string;
   lastName?: string;
@@ -36,6 +37,16 @@ export interface ProposalContent {
   passwordHash?: string;
   right?: string;
   kobo?: number | null;
+  /** Id of a user. */
+  userId?: string;
+  /** Id of a service key or webhook. */
+  recordId?: string;
+  /** Label of a service key or host of a webhook. */
+  name?: string;
+  /** Scopes of a service key. */
+  what?: string;
+  /** Reason of an erasure or a deletion. */
+  reason?: string | undefined;
 }
 
 /** A stored proposal. */
@@ -48,6 +59,9 @@ export interface ProposalRow extends Omit<Selectable<StaffProposalsTable>, 'cont
   admin_first_name: string | null;
   admin_last_name: string | null;
   admin_phone_number: string | null;
+  user_first_name: string | null;
+  user_last_name: string | null;
+  user_phone_number: string | null;
 }
 
 /** A new proposal. */
@@ -58,18 +72,22 @@ export interface NewProposal {
   content: ProposalContent;
   /** Null for a limit that the configuration asks for. */
   proposedBy: string | null;
+  /** Session of the proposer. */
+  sessionId?: string | null;
 }
 
 const proposals = sql`
   select proposal.*, proposer.first_name as proposer_first_name, proposer.last_name as proposer_last_name,
     target.first_name as admin_first_name, target.last_name as admin_last_name,
-    target.phone_number as admin_phone_number,
+    target.phone_number as admin_phone_number, person.first_name as user_first_name,
+    person.last_name as user_last_name, person.phone_number as user_phone_number,
     (proposal.proposed_by is null or (proposal.proposed_at > now() - interval '7 days'
         and proposer.version = proposal.proposer_version and proposer.deleted_at is null and proposer.super_admin))
       and (target.id is null or (target.deleted_at is null) = (proposal.kind <> 'restoreAdmin')) as stands
   from staff_proposals as proposal
   left join admins as proposer on proposer.id = proposal.proposed_by
-  left join admins as target on target.id = proposal.admin_id`;
+  left join admins as target on target.id = proposal.admin_id
+  left join users as person on person.id = (proposal.content ->> 'userId')::uuid`;
 
 /** The oldest proposals, at most 200. */
 export const selectProposals = (database: Handle) =>
@@ -90,20 +108,24 @@ export const lockProposal = (transaction: TransactionHandle, id: string) =>
 /** Stores a proposal. @returns its id; undefined if there is one of the subject */
 export async function insertProposal(
   transaction: TransactionHandle,
-  { subject, kind, adminId, content, proposedBy }: NewProposal,
+  { subject, kind, adminId, content, proposedBy, sessionId = null }: NewProposal,
 ): Promise<string | undefined> {
   const inserted = await firstRow<{ id: string }>(transaction)`
-    insert into staff_proposals (id, subject, kind, admin_id, content, proposed_by, proposer_version)
+    insert into staff_proposals (id, subject, kind, admin_id, content, proposed_by, proposer_version, session_id)
     values (${newId()}, ${subject}, ${kind}, ${adminId}::uuid, ${JSON.stringify(content)}::jsonb,
-      ${proposedBy}::uuid, (select version from admins where id = ${proposedBy}::uuid))
+      ${proposedBy}::uuid, (select version from admins where id = ${proposedBy}::uuid), ${sessionId}::uuid)
     on conflict (subject) do nothing returning id`;
   return inserted?.id;
 }
 
 /** Notes the first confirmation of a limit. */
-export const setProposer = (transaction: TransactionHandle, id: string, adminId: string) =>
+export const setProposer = (
+  transaction: TransactionHandle,
+  id: string,
+  { adminId, sessionId }: Pick<Authority, 'adminId' | 'sessionId'>,
+) =>
   execute(transaction)`update staff_proposals set proposed_by = ${adminId}::uuid, proposed_at = now(),
-      proposer_version = (select version from admins where id = ${adminId}::uuid)
+      session_id = ${sessionId}::uuid, proposer_version = (select version from admins where id = ${adminId}::uuid)
     where id = ${id}::uuid`;
 
 export const deleteProposal = (transaction: TransactionHandle, id: string) =>

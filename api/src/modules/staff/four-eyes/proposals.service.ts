@@ -1,4 +1,4 @@
-import type { Proposal } from '@padiman/contracts';
+import type { Proposal, ProposalKind } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
@@ -12,7 +12,7 @@ import {
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import type { EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { dependentOn } from './independence.service.ts';
-import { changeLimit, currentLimit, proposalEntry } from './limit.service.ts';
+import { currentLimit, proposalEntry, type CarryOut } from './limit.service.ts';
 import {
   deleteProposal,
   insertProposal,
@@ -48,7 +48,7 @@ export const ProposedAlready = refusal(
 );
 
 export { deleteLapsedProposals as pruneProposals } from './proposals.repository.ts';
-export type { ProposalContent, ProposalRow };
+export type { CarryOut, ProposalContent, ProposalRow };
 
 /** Message of a call whose change waits. */
 export const waitsMessage = 'This waits for a second super admin, who confirms it on the Admins screen.';
@@ -68,10 +68,10 @@ export const needsTwoSuperAdmins = async (database: Handle): Promise<boolean> =>
  */
 export async function propose(
   transaction: TransactionHandle,
-  { adminId: proposedBy }: Actor,
-  given: Omit<NewProposal, 'proposedBy'>,
+  { adminId: proposedBy, sessionId }: Actor,
+  given: Omit<NewProposal, 'proposedBy' | 'sessionId'>,
 ): Promise<AuditEntry> {
-  const proposal: NewProposal = { ...given, proposedBy };
+  const proposal: NewProposal = { ...given, proposedBy, sessionId };
   const stored = await insertProposal(transaction, proposal);
   if (stored !== undefined) return proposalEntry('create', { id: stored, ...proposal });
   const earlier = await selectProposal(transaction, { subject: given.subject });
@@ -94,11 +94,14 @@ export async function listProposals(database: Handle, readerId: string): Promise
     ...{ _id: row.id, kind, stands: row.stands, mine: row.proposed_by === readerId },
     obstacles: toObstacles(proposalObstacles({ ...row, kind }, { adminId: readerId })),
     name:
-      row.admin_id === null
-        ? fullName(content.firstName ?? null, content.lastName ?? null)
-        : fullName(row.admin_first_name, row.admin_last_name),
-    phoneNumber: row.admin_phone_number ?? content.phoneNumber ?? null,
+      fullName(row.admin_first_name, row.admin_last_name) ??
+      fullName(row.user_first_name, row.user_last_name) ??
+      fullName(content.firstName ?? null, content.lastName ?? null) ??
+      content.name ??
+      null,
+    phoneNumber: row.admin_phone_number ?? row.user_phone_number ?? content.phoneNumber ?? null,
     right: content.right ?? null,
+    what: content.what ?? null,
     limit: kind === 'changeLimit' ? naira(content.kobo) : null,
     limitNow: kind === 'changeLimit' ? naira(limit) : null,
     by: fullName(row.proposer_first_name, row.proposer_last_name),
@@ -109,26 +112,14 @@ export async function listProposals(database: Handle, readerId: string): Promise
 const entryOf = (action: 'confirm' | 'withdraw', proposal: ProposalRow) =>
   proposalEntry(action, { ...proposal, adminId: proposal.admin_id });
 
-/** A confirmed change, and the two super admins who decided it. */
-export interface ConfirmedChange {
-  adminId: string | null;
-  content: ProposalContent;
-  superAdmins: readonly [proposer: string, second: string];
-}
-
-/** Modules that own the changes. Each function carries one out and returns its entries for the audit. */
+/** Functions of the modules that own the changes. */
 export interface StaffChanges {
   /**
-   * Locks live admins for a change, in the order of their ids, and asserts that the first is a super admin.
+   * Locks live admins, and all super admins, in the order of their ids, and asserts that the first is a super admin.
    * @throws NotSignedIn
    */
   lock: (transaction: TransactionHandle, ids: readonly [string, ...string[]]) => Promise<unknown>;
-  createAdmin: (
-    transaction: TransactionHandle,
-    change: ConfirmedChange & { superAdmin: boolean },
-  ) => Promise<AuditEntry[]>;
-  restoreAdmin: (transaction: TransactionHandle, change: ConfirmedChange) => Promise<AuditEntry[]>;
-  grantRight: (transaction: TransactionHandle, change: ConfirmedChange) => Promise<AuditEntry[]>;
+  kinds: Readonly<Record<ProposalKind, CarryOut>>;
 }
 
 /**
@@ -158,42 +149,18 @@ export async function confirmProposal(
     const refused = refusalOf(proposalObstacles(proposal, { adminId, dependent }), 'accepted');
     if (refused !== undefined) throw refused;
     if (proposer === null || isFirstConfirmation(proposal)) {
-      await setProposer(transaction, id, actor.adminId);
+      await setProposer(transaction, id, actor);
       await appendAudit(transaction, actor, [entryOf('confirm', proposal)]);
       return { proposal, waits: true };
     }
     await deleteProposal(transaction, id);
-    const change: ConfirmedChange = {
-      ...{ adminId: proposal.admin_id, content: proposal.content },
-      superAdmins: [proposer, actor.adminId],
-    };
-    const entries = await carryOut(transaction, changes, kind, change, { ...actor, log });
+    const entries = await changes.kinds[kind](transaction, {
+      ...{ kind, adminId: proposal.admin_id, content: proposal.content },
+      ...{ superAdmins: [proposer, adminId], origin: { ...actor, log } },
+    });
     await appendAudit(transaction, actor, [entryOf('confirm', proposal), ...entries]);
     return { proposal, waits: false };
   });
-}
-
-async function carryOut(
-  transaction: TransactionHandle,
-  changes: StaffChanges,
-  kind: ProposalRow['kind'],
-  change: ConfirmedChange,
-  origin: EventOrigin,
-): Promise<AuditEntry[]> {
-  switch (kind) {
-    case 'createAdmin':
-    case 'createSuperAdmin':
-      return changes.createAdmin(transaction, { ...change, superAdmin: kind === 'createSuperAdmin' });
-    case 'restoreAdmin':
-      return changes.restoreAdmin(transaction, change);
-    case 'grantRight':
-      return changes.grantRight(transaction, change);
-    case 'changeLimit': {
-      const before = await currentLimit(transaction);
-      const after = change.content.kobo ?? undefined;
-      return [await changeLimit(transaction, origin, { before, after, proposedBy: change.superAdmins[0] })];
-    }
-  }
 }
 
 /** Ends a proposal, one's own or a colleague's. @throws ProposalNotFound */

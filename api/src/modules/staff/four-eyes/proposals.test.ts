@@ -58,6 +58,7 @@ onEachDatabase(
         ...{ _id: own._id, kind: 'createAdmin', name: 'Ngozi Eze', phoneNumber: account.phoneNumber },
         ...{
           right: null,
+          what: null,
           limit: null,
           limitNow: null,
           by: 'Ada Admin',

@@ -9,7 +9,7 @@ import {
   needsTwoSuperAdmins,
   propose,
   waitsReason,
-  type StaffChanges,
+  type CarryOut,
 } from '../../staff/four-eyes/proposals.service.ts';
 import { DecisionRefused, ProposalLapsed } from '../../base/decisions/decisions.rules.ts';
 import { deletedList, lockDeleted, restore, selectDeleted } from './restorations.repository.ts';
@@ -81,10 +81,7 @@ const restorationEntry = (recordType: string, id: string, more: Record<string, u
  * Restores the admin of a confirmed proposal.
  * @throws ProposalLapsed if nothing is deleted any more @throws DecisionRefused if it cannot be restored
  */
-export const restoreConfirmedAdmin: StaffChanges['restoreAdmin'] = async (
-  transaction,
-  { adminId, superAdmins },
-) => {
+export const restoreConfirmedAdmin: CarryOut = async (transaction, { adminId, superAdmins }) => {
   const { table, type: recordType } = deletableOf('admins');
   const [id] = adminId === null ? [] : await lockDeleted(transaction, table, [adminId]);
   if (id === undefined) throw new ProposalLapsed();
