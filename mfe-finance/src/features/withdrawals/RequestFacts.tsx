@@ -58,7 +58,7 @@ function describeChange({ what, before, now }: Approval['changes'][number]): str
   if (what === 'approver') {
     return now === 'deleted'
       ? 'The account of the approver was deleted.'
-      : 'The rights, password or account of the approver changed.';
+      : 'The rights, password or account of the approver changed, or the session was ended.';
   }
   if (what === 'evidence') return 'Something that was shown changed; it may have changed back.';
   const [former, current] =

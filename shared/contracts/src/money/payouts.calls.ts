@@ -134,7 +134,7 @@ export const approval = object({
         now: personal('account', { what: 'accountNumber' }).defined(),
       }),
     ),
-    'Later changes that make it lapse. `approver` is a change of rights, password or account; `evidence` is something else that was shown, or a change that was reversed.',
+    'Later changes that make it lapse. `approver` is a change of rights, password or account, or an ended session; `evidence` is something else that was shown, or a change that was reversed.',
   ),
 });
 export type Approval = InferType<typeof approval>;

@@ -25,7 +25,10 @@ export const refundApproval = object({
   mine: required(bool(), 'True for an approval by the caller.'),
   approvedAt: instant().required(),
   reason: orNull(personal('text')),
-  stands: required(bool(), 'False if the record or its payment has changed, or the approver lost the right.'),
+  stands: required(
+    bool(),
+    'False if the record or its payment has changed, or the authority of the approver ended.',
+  ),
   obstacles: obstacles(),
 });
 export type RefundApproval = InferType<typeof refundApproval>;

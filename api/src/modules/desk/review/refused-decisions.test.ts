@@ -75,12 +75,12 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     [
       'the admin loses the right',
       ({ who: { id } }) => setRows(database, 'admins', { rights: '{}' }, { id }),
-      'You do not have the right to do this.',
+      'The password or the rights of the admin who began this have changed.',
     ],
     [
       'the admin is deleted',
       ({ who: { id } }) => setRows(database, 'admins', { deleted_at: new Date() }, { id }),
-      'You do not have the right to do this.',
+      'The admin who began this has been deleted.',
     ],
   ] as [string, (of: { request: Requested; who: LoggedIn }) => Promise<unknown>, string | RegExp][]) {
     it(`are refused when ${what}`, async () => {

@@ -50,21 +50,15 @@ export interface GivenApproval {
   seen: ApprovalSnapshot;
   /** Versions of what was shown at the approval; null before they were kept. */
   evidence: string | null;
-  /** Version of the approver's account at the approval, and now. */
-  approver_version: number | null;
-  admin_version: number;
+  /** The approver's authority stands: account, password, rights and session. */
+  approver_stands: boolean;
   /** The admin who approved has been deleted since. */
   admin_deleted: boolean;
-  /** The admin who approved may still decide on withdrawals. */
-  admin_allowed: boolean;
 }
 
-const hasSameApprover = (approval: GivenApproval) =>
-  approval.approver_version === approval.admin_version && approval.admin_allowed && !approval.admin_deleted;
-
-/** True while nothing that was shown has changed since the approval, nor its approver's rights, password or account. */
+/** True while nothing that was shown has changed since the approval, and its approver's authority stands. */
 export const isApprovalValid = (approval: GivenApproval, now: EvidenceRow): boolean =>
-  approval.evidence === now.evidence && hasSameApprover(approval);
+  approval.evidence === now.evidence && approval.approver_stands;
 
 /** Changes since an approval, for its reader; none while it is valid. */
 export function changesSinceApproval(
@@ -76,7 +70,7 @@ export function changesSinceApproval(
   const changes: ApprovalChange[] = (Object.keys(now) as (keyof ApprovalSnapshot)[])
     .filter((what) => approval.seen[what] !== undefined && approval.seen[what] !== now[what])
     .map((what) => ({ what, before: approval.seen[what], now: now[what] }));
-  if (!hasSameApprover(approval)) {
+  if (!approval.approver_stands) {
     changes.push({
       what: 'approver',
       before: 'an admin',
@@ -121,12 +115,12 @@ export const toFirstApproval = (
 /** Version of a request's details: its own version as in the list, and a hash of the evidence and the first approval. */
 export function versionOf(
   evidence: EvidenceRow,
-  approval: Pick<GivenApproval, 'admin_id' | 'approved_at' | 'admin_version'> | undefined,
+  approval: Pick<GivenApproval, 'admin_id' | 'approved_at' | 'approver_stands'> | undefined,
 ): string {
   const first =
     approval === undefined
       ? ''
-      : `${approval.admin_id} ${approval.approved_at.toISOString()} ${approval.admin_version}`;
+      : `${approval.admin_id} ${approval.approved_at.toISOString()} ${approval.approver_stands}`;
   const hash = createHash('sha256').update(`${evidence.evidence} ${first}`).digest('hex').slice(0, 32);
   return `${evidence.version}.${hash}`;
 }

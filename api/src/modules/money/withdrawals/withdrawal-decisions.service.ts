@@ -84,7 +84,7 @@ export async function decideEach(
     const shown = evidence.get(id)?.evidence;
     if (shown === undefined) continue;
     const snapshot = approvalSnapshot(withdrawal);
-    await upsertApproval(transaction, { id, adminId, remark, snapshot, evidence: shown });
+    await upsertApproval(transaction, { id, actor, remark, snapshot, evidence: shown });
   }
   if (decided.length > 0) {
     await setDecisions(transaction, idsOf(decided), { status, adminId, remark });

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, TransactionHandle, UsersTable, WithdrawalsTable } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
+import type { Authority } from '../../../plugins/caller.ts';
+import { authorityStands } from '../../base/authority/authority.read-model.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import { live } from '../../../lists/record-list.ts';
 import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
@@ -108,11 +110,12 @@ export interface ApprovalRow extends GivenApproval {
   last_name: string;
 }
 
+const basis = { version: 'approval.approver_version', session: 'approval.session_id' };
+
 /** Query for the first approvals of requests. */
 export const firstApprovals = (ids: string[]) => sql<ApprovalRow>`
     select approval.*, admin.first_name, admin.last_name, admin.deleted_at is not null as admin_deleted,
-      admin.super_admin or coalesce(admin.rights -> 'viewWithdrawalEarnings' = 'true', false) as admin_allowed,
-      admin.version as admin_version
+      ${authorityStands('admin', basis, 'viewWithdrawalEarnings')} as approver_stands
     from withdrawal_approvals as approval join admins as admin on admin.id = approval.admin_id
     where approval.withdrawal_id = any(${ids}::uuid[])`;
 
@@ -126,25 +129,26 @@ export const upsertApproval = (
   transaction: TransactionHandle,
   {
     id,
-    adminId,
+    actor,
     remark,
     snapshot,
     evidence,
   }: {
     id: string;
-    adminId: string;
+    actor: Authority;
     remark: string | null;
     snapshot: ApprovalSnapshot;
     evidence: string;
   },
 ) =>
   execute(transaction)`
-    insert into withdrawal_approvals (withdrawal_id, admin_id, remark, seen, evidence, approver_version)
-    select ${id}::uuid, admin.id, ${remark}, ${JSON.stringify(snapshot)}::jsonb, ${evidence}, admin.version
-    from admins as admin where admin.id = ${adminId}::uuid
+    insert into withdrawal_approvals
+      (withdrawal_id, admin_id, remark, seen, evidence, approver_version, session_id)
+    values (${id}::uuid, ${actor.adminId}::uuid, ${remark}, ${JSON.stringify(snapshot)}::jsonb, ${evidence},
+      ${actor.adminVersion}, ${actor.sessionId}::uuid)
     on conflict (withdrawal_id) do update set admin_id = excluded.admin_id, remark = excluded.remark,
       seen = excluded.seen, evidence = excluded.evidence, approver_version = excluded.approver_version,
-      approved_at = now()`;
+      session_id = excluded.session_id, approved_at = now()`;
 
 /** Locks an admin, so that the sums of two concurrent calls of the admin include each other. */
 export const lockDecider = (transaction: TransactionHandle, adminId: string) =>

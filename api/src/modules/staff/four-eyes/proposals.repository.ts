@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Handle, StaffProposalsTable, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { Authority } from '../../../plugins/caller.ts';
+import { authorityStands } from '../../base/authority/authority.read-model.ts';
 import { selectLimit } from './limit.read-model.ts';
 
 /**
@@ -52,7 +53,7 @@ export interface ProposalContent {
 /** A stored proposal. */
 export interface ProposalRow extends Omit<Selectable<StaffProposalsTable>, 'content'> {
   content: ProposalContent;
-  /** False after 7 days, or once the proposer's account or the admin whom it concerns has changed. */
+  /** False after 7 days, or once the proposer's authority has ended or the admin whom it concerns has changed. */
   stands: boolean;
   proposer_first_name: string | null;
   proposer_last_name: string | null;
@@ -71,18 +72,17 @@ export interface NewProposal {
   adminId: string | null;
   content: ProposalContent;
   /** Null for a limit that the configuration asks for. */
-  proposedBy: string | null;
-  /** Session of the proposer. */
-  sessionId?: string | null;
+  proposedBy: Authority | null;
 }
 
+const basis = { version: 'proposal.proposer_version', session: 'proposal.session_id' };
 const proposals = sql`
   select proposal.*, proposer.first_name as proposer_first_name, proposer.last_name as proposer_last_name,
     target.first_name as admin_first_name, target.last_name as admin_last_name,
     target.phone_number as admin_phone_number, person.first_name as user_first_name,
     person.last_name as user_last_name, person.phone_number as user_phone_number,
     (proposal.proposed_by is null or (proposal.proposed_at > now() - interval '7 days'
-        and proposer.version = proposal.proposer_version and proposer.deleted_at is null and proposer.super_admin))
+        and ${authorityStands('proposer', basis, 'superAdmin')}))
       and (target.id is null or (target.deleted_at is null) = (proposal.kind <> 'restoreAdmin')) as stands
   from staff_proposals as proposal
   left join admins as proposer on proposer.id = proposal.proposed_by
@@ -108,12 +108,13 @@ export const lockProposal = (transaction: TransactionHandle, id: string) =>
 /** Stores a proposal. @returns its id; undefined if there is one of the subject */
 export async function insertProposal(
   transaction: TransactionHandle,
-  { subject, kind, adminId, content, proposedBy, sessionId = null }: NewProposal,
+  { subject, kind, adminId, content, proposedBy }: NewProposal,
 ): Promise<string | undefined> {
   const inserted = await firstRow<{ id: string }>(transaction)`
     insert into staff_proposals (id, subject, kind, admin_id, content, proposed_by, proposer_version, session_id)
     values (${newId()}, ${subject}, ${kind}, ${adminId}::uuid, ${JSON.stringify(content)}::jsonb,
-      ${proposedBy}::uuid, (select version from admins where id = ${proposedBy}::uuid), ${sessionId}::uuid)
+      ${proposedBy?.adminId ?? null}::uuid, ${proposedBy?.adminVersion ?? null},
+      ${proposedBy?.sessionId ?? null}::uuid)
     on conflict (subject) do nothing returning id`;
   return inserted?.id;
 }
@@ -122,10 +123,10 @@ export async function insertProposal(
 export const setProposer = (
   transaction: TransactionHandle,
   id: string,
-  { adminId, sessionId }: Pick<Authority, 'adminId' | 'sessionId'>,
+  { adminId, adminVersion, sessionId }: Authority,
 ) =>
   execute(transaction)`update staff_proposals set proposed_by = ${adminId}::uuid, proposed_at = now(),
-      session_id = ${sessionId}::uuid, proposer_version = (select version from admins where id = ${adminId}::uuid)
+      proposer_version = ${adminVersion}, session_id = ${sessionId}::uuid
     where id = ${id}::uuid`;
 
 export const deleteProposal = (transaction: TransactionHandle, id: string) =>

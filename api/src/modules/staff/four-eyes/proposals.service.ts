@@ -68,15 +68,15 @@ export const needsTwoSuperAdmins = async (database: Handle): Promise<boolean> =>
  */
 export async function propose(
   transaction: TransactionHandle,
-  { adminId: proposedBy, sessionId }: Actor,
-  given: Omit<NewProposal, 'proposedBy' | 'sessionId'>,
+  proposedBy: Actor,
+  given: Omit<NewProposal, 'proposedBy'>,
 ): Promise<AuditEntry> {
-  const proposal: NewProposal = { ...given, proposedBy, sessionId };
+  const proposal: NewProposal = { ...given, proposedBy };
   const stored = await insertProposal(transaction, proposal);
   if (stored !== undefined) return proposalEntry('create', { id: stored, ...proposal });
   const earlier = await selectProposal(transaction, { subject: given.subject });
   if (earlier === undefined || !(await lockProposal(transaction, earlier.id))) throw new ProposalChanged();
-  if (earlier.stands && earlier.proposed_by !== proposedBy) {
+  if (earlier.stands && earlier.proposed_by !== proposedBy.adminId) {
     const by = fullName(earlier.proposer_first_name, earlier.proposer_last_name);
     throw new ProposedAlready(by ?? 'Another super admin');
   }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle, RefundApprovalsTable, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
+import type { Authority } from '../../../plugins/caller.ts';
+import { authorityStands } from '../../base/authority/authority.read-model.ts';
 import { kindOf, titleOf } from '../../../lists/records.ts';
-import type { RefundApproval, RefundSnapshot } from './refunds.rules.ts';
+import type { RefundApproval } from './refunds.rules.ts';
 
 type ItemType = RefundApprovalsTable['item_type'];
 
@@ -26,19 +28,17 @@ export interface WaitingRow extends RefundApprovalRow {
 
 const approvals = sql`
   refund_approvals as approval join admins as admin on admin.id = approval.admin_id`;
-const approvalColumns = (right: string) => sql`
-  approval.*, admin.first_name, admin.last_name, md5(admin.password_hash) as approver,
-  admin.deleted_at is null and (admin.super_admin or coalesce(admin.rights ->> ${right}::text = 'true', false))
-    as approver_allowed`;
+const basis = { version: 'approval.approver_version', session: 'approval.session_id' };
+const approvalColumns = sql`approval.*, admin.first_name, admin.last_name,
+  ${authorityStands('admin', basis, 'issueRefunds')} as approver_stands`;
 
 /** Locks the admin who refunds, so that concurrent calls of one admin see each other's sums. */
 export const lockRefunder = (transaction: TransactionHandle, adminId: string) =>
   execute(transaction)`select from admins where id = ${adminId}::uuid for no key update`;
 
-/** @param right that an approver must still have */
-export async function selectApprovals(database: Handle, ids: string[], right: string) {
+export async function selectApprovals(database: Handle, ids: string[]) {
   const selected = await allRows<RefundApprovalRow>(database)`
-    select ${approvalColumns(right)} from ${approvals} where approval.record_id = any(${ids}::uuid[])`;
+    select ${approvalColumns} from ${approvals} where approval.record_id = any(${ids}::uuid[])`;
   return new Map(selected.map((row) => [row.record_id, row]));
 }
 
@@ -48,10 +48,10 @@ const waitingIn = (name: ItemType) => {
     where id = approval.record_id and deleted_at is null`;
 };
 
-/** Approvals of live records, oldest first. @param right that an approver must still have */
-export const selectWaiting = (database: Handle, right: string, most: number) =>
+/** Approvals of live records, oldest first. */
+export const selectWaiting = (database: Handle, most: number) =>
   allRows<WaitingRow>(database)`
-    select ${approvalColumns(right)}, record.title, concat_ws(' ', payer.first_name, payer.last_name) as payer
+    select ${approvalColumns}, record.title, concat_ws(' ', payer.first_name, payer.last_name) as payer
     from ${approvals}
     join lateral (${waitingIn('passengerrequests')} union all ${waitingIn('sendparcels')}) as record on true
     join users as payer on payer.id = record.user_id
@@ -60,15 +60,16 @@ export const selectWaiting = (database: Handle, right: string, most: number) =>
 /** Stores an approval and replaces one that has become invalid. Lock the record first. */
 export const upsertApproval = (
   transaction: TransactionHandle,
-  row: Pick<RefundApprovalRow, 'record_id' | 'item_type' | 'admin_id' | 'reason'>,
-  snapshot: RefundSnapshot,
+  { adminId, adminVersion, sessionId }: Authority,
+  row: Pick<RefundApprovalRow, 'record_id' | 'item_type' | 'reason' | 'seen'>,
 ) =>
-  execute(transaction)`insert into refund_approvals (record_id, item_type, admin_id, reason, seen)
-    select ${row.record_id}::uuid, ${row.item_type}, admin.id, ${row.reason},
-      ${JSON.stringify(snapshot)}::jsonb || jsonb_build_object('approver', md5(admin.password_hash))
-    from admins as admin where admin.id = ${row.admin_id}::uuid
+  execute(transaction)`
+    insert into refund_approvals (record_id, item_type, admin_id, reason, seen, approver_version, session_id)
+    values (${row.record_id}::uuid, ${row.item_type}, ${adminId}::uuid, ${row.reason},
+      ${JSON.stringify(row.seen)}::jsonb, ${adminVersion}, ${sessionId}::uuid)
     on conflict (record_id) do update set admin_id = excluded.admin_id, reason = excluded.reason,
-      seen = excluded.seen, approved_at = now()`;
+      seen = excluded.seen, approver_version = excluded.approver_version, session_id = excluded.session_id,
+      approved_at = now()`;
 
 /** Deletes approvals. @returns the records that had one, with their types */
 export const deleteApprovals = (transaction: TransactionHandle, ids: string[]) =>

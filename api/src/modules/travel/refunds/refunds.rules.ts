@@ -12,11 +12,9 @@ export interface RefundSnapshot {
 
 /** First of two approvals of a refund. */
 export interface RefundApproval {
-  seen: RefundSnapshot & { approver: string };
-  /** Fingerprint of the approver's password now. */
-  approver: string;
-  /** False if the approver has been deleted or has lost the right. */
-  approver_allowed: boolean;
+  seen: RefundSnapshot;
+  /** The approver's authority stands: account, password, rights and session. */
+  approver_stands: boolean;
 }
 
 /** Tables of the records that refunds pay back, by type. */
@@ -33,12 +31,11 @@ export const refundSnapshot = (row: LockedRecord): RefundSnapshot => ({
   version: row.version,
 });
 
-/** Tells whether an approval is valid: neither the record, its payment, nor the approver's password and right changed. */
+/** Tells whether an approval is valid: neither the record nor its payment changed, and the approver's authority stands. */
 function isApprovalValid({ seen, ...approval }: RefundApproval, row: LockedRecord): boolean {
   const now = refundSnapshot(row);
   return (
-    approval.approver_allowed &&
-    approval.approver === seen.approver &&
+    approval.approver_stands &&
     (Object.keys(now) as (keyof RefundSnapshot)[]).every((what) => seen[what] === now[what])
   );
 }

@@ -91,8 +91,8 @@ function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<O
     if (sum > 0) await insertSingleRefund(transaction, actor.adminId, sum);
     if (done.length > 0) await deleteApprovals(transaction, done);
     for (const row of approved) {
-      const approval = { record_id: row.id, item_type: itemType, admin_id: actor.adminId, reason };
-      await upsertApproval(transaction, approval, refundSnapshot(row));
+      const approval = { record_id: row.id, item_type: itemType, reason, seen: refundSnapshot(row) };
+      await upsertApproval(transaction, actor, approval);
     }
     const { type: recordType } = deletableOf(itemType);
     await appendAudit(
@@ -121,7 +121,7 @@ async function evaluate(
 ): Promise<Evaluation> {
   const { adminId } = actor;
   const limit = await currentLimit(transaction);
-  const approvals = limit === undefined ? undefined : await selectApprovals(transaction, ids, refundRight);
+  const approvals = limit === undefined ? undefined : await selectApprovals(transaction, ids);
   const approvers = [...(approvals?.values() ?? [])].map((approval) => approval.admin_id);
   const dependent = await dependentOn(transaction, adminId, approvers);
   const firstOf = (row: LockedRecord) => toFirstApproval(approvals?.get(row.id), row, { adminId, dependent });
@@ -164,7 +164,7 @@ export interface WaitingRefund extends WaitingRow {
 
 /** Refunds that wait for a second admin, oldest first, as far as their records still exist. */
 export async function waitingRefunds(database: Handle, adminId: string): Promise<WaitingRefund[]> {
-  const waiting = await selectWaiting(database, refundRight, maxRefundApprovals);
+  const waiting = await selectWaiting(database, maxRefundApprovals);
   const approvers = waiting.map((approval) => approval.admin_id);
   const dependent = await dependentOn(database, adminId, approvers);
   const records = new Map<string, LockedRecord>();
