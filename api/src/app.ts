@@ -29,7 +29,7 @@ export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/open-accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
 export type { TracingSettings } from './tracing/open-telemetry.ts';
-export { formatTraceparent, requestIdOf } from './tracing/trace-context.ts';
+export { formatTraceparent, newRequestId } from './tracing/trace-context.ts';
 export { startTracing } from './tracing/start-tracing.ts';
 export { currentTracer } from './tracing/tracer.ts';
 export { watchProcess } from './modules/base/metrics/metrics.service.ts';

@@ -11,7 +11,7 @@ import {
   closeAfterAnswer,
   closeConnections,
   metricsRoutes,
-  requestIdOf,
+  newRequestId,
   requestTrace,
   serverTiming,
   setTraceHeaders,
@@ -126,7 +126,7 @@ export async function buildEdge({
     // Longer than the usual 60 s of a load balancer, so that the load balancer closes idle connections first.
     keepAliveTimeout: 72 * second,
     forceCloseConnections: 'idle',
-    genReqId: requestIdOf,
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: 300 },
     ...server,
     frameworkErrors: (error, request, reply) => {

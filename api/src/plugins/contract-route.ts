@@ -8,6 +8,7 @@ import type { Actor, Caller } from './caller.ts';
 import { maskOf, seesPersonalData } from './masking.ts';
 import { assertClosed, validateBody, validateText } from './request-validation.ts';
 import { hasDeadline, withinDeadline } from './server-timing.ts';
+import { recordedRequestId } from '../tracing/trace-context.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,7 +61,13 @@ export function route<C extends Call>(
   };
   register(app, contract, authorise, async (caller, request, reply) => {
     const { adminId, adminVersion, sessionId } = caller;
-    const actor = { adminId, adminVersion, sessionId, address: request.ip, requestId: request.id };
+    const actor = {
+      adminId,
+      adminVersion,
+      sessionId,
+      address: request.ip,
+      requestId: recordedRequestId(request),
+    };
     const given = checked(contract, request, reply);
     if (asksForStepUp(contract, given.body)) {
       await app.assertStepUp(caller, { mayLack: contract.capability === 'secondFactor' });

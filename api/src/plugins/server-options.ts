@@ -1,6 +1,6 @@
 import { releaseHeader, parseReleaseName } from '@padiman/contracts';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
-import { requestIdOf } from '../tracing/trace-context.ts';
+import { callerRequestId, newRequestId } from '../tracing/trace-context.ts';
 import { bodyLimit } from './contract-route.ts';
 import { answerFailure } from './error-handler.ts';
 import { maskPath, maskPhones } from './masking.ts';
@@ -15,7 +15,7 @@ export interface ServerChoices {
 }
 
 /**
- * Options of every Fastify server that serves the API: limits, request ids, and a log without bodies, queries, tokens or
+ * Options of every Fastify server that serves the API: limits, request ids of our own, and a log without bodies, queries, tokens or
  * phone numbers, whose lines name the trace of the request and the release of the caller's page. The edge spreads them into
  * its own options.
  */
@@ -26,12 +26,17 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
     trustProxy: choices.trustedProxies
       ? choices.trustedProxies.split(',').map((address) => address.trim())
       : false,
-    genReqId: requestIdOf,
+    genReqId: newRequestId,
     requestIdHeader: false,
     childLoggerFactory: (logger, bindings, options, raw) => {
       const release = parseReleaseName(raw.headers[releaseHeader]);
       const { traceId } = traceOf(raw).context;
-      return logger.child({ ...bindings, traceId, ...(release !== undefined && { release }) }, options);
+      const callerId = callerRequestId(raw);
+      const found = {
+        ...(release !== undefined && { release }),
+        ...(callerId !== undefined && { callerId }),
+      };
+      return logger.child({ ...bindings, traceId, ...found }, options);
     },
     // Paths that cannot be decoded reach no plugin.
     frameworkErrors: (error, request, reply) => {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatTraceparent, parseCallingPart, parseTraceparent, requestIdOf } from './trace-context.ts';
+import {
+  callerRequestId,
+  formatTraceparent,
+  parseCallingPart,
+  parseTraceparent,
+  recordedRequestId,
+} from './trace-context.ts';
 
 const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
 
@@ -30,8 +36,11 @@ for (const given of [
   });
 }
 
-test('an id of a request is taken, or replaced by a UUID', () => {
-  const idOf = (given: string | string[] | undefined) => requestIdOf({ headers: { 'x-request-id': given } });
+test("a caller's id of a request is recorded beside ours, or left out", () => {
+  const headersOf = (given: string | string[] | undefined) => ({ headers: { 'x-request-id': given } });
+  const idOf = (given: string | string[] | undefined) => callerRequestId(headersOf(given));
+  assert.equal(recordedRequestId({ id: 'ours', ...headersOf('given-id-1') }), 'ours caller=given-id-1');
+  assert.equal(recordedRequestId({ id: 'ours', ...headersOf('x caller=ours') }), 'ours');
   for (const given of [
     '0198f2aa-6d2c-7d11-9a55-c1f2a8a3f901',
     '12345678-1234-4123-8123-123456789012',
@@ -46,8 +55,7 @@ test('an id of a request is taken, or replaced by a UUID', () => {
     ...['08030000001', 'call.2348030000001', 'id-08030000001', 'a08030000001', '0803-000-0001'],
     ...['ada-okafor-2348030000001', 'a_0803_000_0001', '0198f2aa-6d2c-7d11-9a55-08030000001'],
   ];
-  for (const given of [undefined, ['abcdefgh'], ...invalid, ...numbers])
-    assert.match(idOf(given), /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/);
+  for (const given of [undefined, ['abcdefgh'], ...invalid, ...numbers]) assert.equal(idOf(given), undefined);
 });
 
 test('the calling part of the console is read from the baggage', () => {

@@ -43,6 +43,9 @@ export const newTraceContext = (): TraceContext => ({
   isSampled: false,
 });
 
+/** Id of a request, always our own: what a caller sends could be that of another request. */
+export const newRequestId = (): string => randomUUID();
+
 const requestId = /^[A-Za-z\d][\w.-]{7,63}$/;
 
 /** UUID, with or without hyphens, as proxies make ids: its digits are random. */
@@ -52,14 +55,20 @@ const uuid = /^[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
 const longNumber = /(?:\d[._-]?){9}/;
 
 /**
- * Id of a request: that of the header `X-Request-ID`, if it is a UUID, or has 8 to 64 letters, digits, dots, hyphens and
- * underscores, and no long number; otherwise a new UUID.
+ * Reads the id that a caller gave a request in the header `X-Request-ID`: a UUID, or 8 to 64 letters, digits, dots, hyphens
+ * and underscores without a long number. It finds lines of other logs, and proves nothing.
  */
-export function requestIdOf({ headers }: { headers: Headers }): string {
+export function callerRequestId({ headers }: { headers: Headers }): string | undefined {
   const given = headers['x-request-id'];
-  if (typeof given !== 'string') return randomUUID();
+  if (typeof given !== 'string') return undefined;
   const isValid = uuid.test(given) || (requestId.test(given) && !longNumber.test(given));
-  return isValid ? given : randomUUID();
+  return isValid ? given : undefined;
+}
+
+/** Id of a request for audit and security events: our own, and beside it that of the caller. */
+export function recordedRequestId(request: { id: string; headers: Headers }): string {
+  const given = callerRequestId(request);
+  return given === undefined ? request.id : `${request.id} caller=${given}`;
 }
 
 /** Part of the console that made a call. */

@@ -6,6 +6,8 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { postgres } from '../../../testing/databases.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../../../testing/records.ts';
+import { rowOf } from '../../../testing/rows.ts';
+import { insertLoggedIn } from '../../../testing/staff.ts';
 import { auditTrail } from './audit-trail.service.ts';
 import { appendAudit, readUnsealed, sealAudit } from './audit.service.ts';
 
@@ -70,6 +72,27 @@ onEachDatabase('the audit trail', (api, database) => {
     assert.ok(!(await actions(`until=${at}`)).includes('user.unblock'));
     assert.ok((await actions(`until=${later}`)).includes('user.unblock'));
     assert.equal((await list('until=2020-01-01T00:00Z')).total, 0);
+  });
+
+  it("attack: a caller can neither choose the request id of an entry nor reuse another's", async () => {
+    const block = async (headers: Record<string, string>) => {
+      const id = await insertUser(database);
+      const body = { userIds: [id], deleteFlag: false, blockFlag: true };
+      const answer = await api.call('POST', '/dashboard/users/update-status', { token, body, headers });
+      const row = await rowOf(database, 'audit_trail', ['request_id'], { record_id: id });
+      return [answer.headers.get('x-request-id')!, row.request_id] as const;
+    };
+    const [first, recorded] = await block({});
+    assert.equal(recorded, first);
+    const [second, reused] = await block({ 'x-request-id': first });
+    assert.notEqual(second, first);
+    assert.equal(reused, `${second} caller=${first}`);
+    const [third, forged] = await block({ 'x-request-id': `x caller=${first}` });
+    assert.equal(forged, third);
+    const plain = await insertLoggedIn(api, { rights: {} });
+    await api.call('GET', '/dashboard/audit', { token: plain.token, headers: { 'x-request-id': first } });
+    const event = await rowOf(database, 'security_events', ['request_id'], { admin_id: plain.id });
+    assert.match(event.request_id, new RegExp(`^(?!${first})[\\da-f-]{36} caller=${first}$`));
   });
 
   it('is paged without repeating a row while rows arrive and are sealed', async () => {

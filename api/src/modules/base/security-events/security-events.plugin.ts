@@ -5,6 +5,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { recordSecurityEvent, securityEventList, type NewSecurityEvent } from './security-events.service.ts';
+import { recordedRequestId } from '../../../tracing/trace-context.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,7 +24,8 @@ export const securityEvents = fastifyPlugin(
   (app: FastifyInstance, { database }: { database: Handle }) => {
     const open = new Set<Promise<void>>();
     const record = async (request: FastifyRequest, event: NewSecurityEvent) => {
-      const { adminId, ip: address, id: requestId, log } = request;
+      const { adminId, ip: address, log } = request;
+      const requestId = recordedRequestId(request);
       const recording = recordSecurityEvent(database, { adminId, address, requestId, log }, event)
         .catch((error: unknown) =>
           log.error({ err: error, securityEvent: event.kind }, 'a security event was not stored'),

@@ -12,6 +12,7 @@ import {
 } from '../../base/idempotency/idempotency.service.ts';
 import { assertScope } from '../service-keys/service-authentication.plugin.ts';
 import type { Writer } from './platform-records.service.ts';
+import { recordedRequestId } from '../../../tracing/trace-context.ts';
 
 /** A writing call with its parts, before validation. */
 interface GivenCall {
@@ -57,7 +58,12 @@ export class ServiceCalls {
       const { keyId } = caller;
       const requestHash = hashRequest(contract.name, params, body);
       const use = idempotencyKey === undefined ? undefined : { keyId, idempotencyKey, requestHash };
-      const actor = { adminId: null, serviceKeyId: keyId, address: request.ip, requestId: request.id };
+      const actor = {
+        adminId: null,
+        serviceKeyId: keyId,
+        address: request.ip,
+        requestId: recordedRequestId(request),
+      };
       const parts = { params, body, caller } as Parameters<typeof handler>[1];
       return performOnce(this.#database, use, (transaction) => handler({ transaction, actor }, parts));
     };

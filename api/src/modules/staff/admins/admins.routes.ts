@@ -17,6 +17,7 @@ import * as deletion from './admin-deletion.service.ts';
 import * as admins from './admins.service.ts';
 import { waitsMessage } from '../four-eyes/proposals.service.ts';
 import * as rights from './rights.service.ts';
+import { recordedRequestId } from '../../../tracing/trace-context.ts';
 
 /** @param onCreated called with the phone number of a new admin */
 export function adminRoutes(
@@ -61,7 +62,7 @@ export function adminRoutes(
     const { setupToken: given, ...account } = body;
     const caller = await app.authenticate(request);
     if (caller !== null) await app.assertStepUp(caller);
-    const requester = { caller, setupToken: given, address, requestId: request.id };
+    const requester = { caller, setupToken: given, address, requestId: recordedRequestId(request) };
     const { id, firstAdmin } = await accounts.createAccount(database, setupToken, requester, account);
     if (id === null) return { success: true, message: waitsMessage };
     if (!firstAdmin) onCreated(account.phoneNumber, log);

@@ -5,6 +5,7 @@ import { backgroundTasks } from '../../../plugins/background-tasks.ts';
 import { publicRoute } from '../../../plugins/contract-route.ts';
 import { isToken, newToken } from '../../base/sessions/tokens.rules.ts';
 import * as service from './password-reset.service.ts';
+import { recordedRequestId } from '../../../tracing/trace-context.ts';
 
 /** Cookie with the permission to set a password. */
 export const resetCookie = 'padiman_reset';
@@ -53,7 +54,7 @@ export function passwordResetRoutes(
 
   publicRoute(app, updatePassword, async ({ body, address, log, http: { request, reply } }) => {
     const token = request.cookies[resetCookie];
-    const origin = { address, requestId: request.id, log, runAfterAnswer };
+    const origin = { address, requestId: recordedRequestId(request), log, runAfterAnswer };
     await service.resetPassword(database, settings, { ...body, token }, origin);
     void reply.clearCookie(resetCookie, cookieOf(request));
     void reply.clearCookie(codeCookie, cookieOf(request));

@@ -9,6 +9,7 @@ import type { FactorSettings } from '../factors/passkeys.service.ts';
 import { notify, type SmsSender } from '../sms/sms.port.ts';
 import * as second from './second-step.service.ts';
 import * as service from './sign-in.service.ts';
+import { recordedRequestId } from '../../../tracing/trace-context.ts';
 
 /** Lifetime of a pending login, in seconds. */
 const expiresIn = 300;
@@ -27,7 +28,7 @@ export function signInRoutes(
   const runAfterAnswer = backgroundTasks(app);
   const siteOf = ({ request }: Http): second.LoginSite => ({
     ...{ database, settings, party: relyingParty(settings.publicOrigin, request) },
-    ...{ address: request.ip, requestId: request.id },
+    ...{ address: request.ip, requestId: recordedRequestId(request) },
   });
   const finished = ({ request, reply }: Http, login: second.FinishedLogin) => {
     app.rememberDevice(request, reply, login.admin.phone_number);
