@@ -1,5 +1,7 @@
+import { protections } from '@padiman/contracts';
 import type { FastifyRequest } from 'fastify';
 import { findNewerMigrations, migrateOpened, newestMigration } from './database/migrate.ts';
+import { requireRunTimeRole } from './database/run-time-role.ts';
 import { openDatabase, type DatabaseOptions } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { refuseOpenDemoAccounts } from './demo/open-accounts.ts';
@@ -71,6 +73,7 @@ export type Api = Awaited<ReturnType<typeof openApi>>;
  * @throws FolderInUse if another process has the data folder open
  * @throws SchemaTooNew if a newer version migrated the database, and this one cannot run beside it
  * @throws DemoAccountsOpen in production while demo accounts can log in with the demo's password
+ * @throws OwnerAtRunTime in production on a role that may alter the tables
  * @throws InvalidSettings naming all invalid variables of the environment
  */
 export async function openApi(options: ApiOptions) {
@@ -86,6 +89,9 @@ export async function openApi(options: ApiOptions) {
   const beforeStatement = assertInTime;
   const handle = await openDatabase({ ...options, onQuery, beforeStatement, statementTimeout });
   try {
+    if (settings.production && handle.engine === 'postgres' && !settings.refused.includes('runTimeRole')) {
+      await requireRunTimeRole(handle.kysely);
+    }
     const migrations = await migrateOpened(handle, options, options.onMigration);
     const newerMigrations = await findNewerMigrations(handle.kysely);
     if (options.demo === true) {
@@ -122,6 +128,8 @@ export async function openApi(options: ApiOptions) {
         setupToken: isTokenNeeded ? settings.setupToken : null,
         /** Adapter of text messages: `termii`, `twilio`, `console`, or `none` if codes cannot be sent. */
         sms: sms.name,
+        /** Protections that production refused by name. */
+        refused: settings.refused,
       },
       /** Closes the database. Call it after closing the server. */
       close: handle.close,
@@ -132,8 +140,8 @@ export async function openApi(options: ApiOptions) {
   }
 }
 
-/** Startup notices: the set-up token, that no codes can be sent, and a newer schema. */
-export function startupNotices({ setupToken, sms, newerMigrations }: Api['opened']): string[] {
+/** Startup notices: the set-up token, that no codes can be sent, refused protections, and a newer schema. */
+export function startupNotices({ setupToken, sms, refused, newerMigrations }: Api['opened']): string[] {
   const notes: string[] = [];
   if (setupToken !== null) {
     notes.push(
@@ -141,6 +149,10 @@ export function startupNotices({ setupToken, sms, newerMigrations }: Api['opened
     );
   }
   if (sms === 'none') notes.push('text messages      none: set SMS_PROVIDER, or nobody can reset a password');
+  if (refused.length > 0) {
+    const names = new Intl.ListFormat('en').format(refused.map((name) => protections[name]));
+    notes.push(`runs without       ${names}: refused by the configuration`);
+  }
   if (newerMigrations.length > 0) {
     notes.push(
       `database           a newer version migrated it (${newerMigrations.join(', ')}); this one runs beside it`,

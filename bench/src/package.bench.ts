@@ -35,6 +35,7 @@ export async function run(run: Run): Promise<void> {
   const environment = {
     ...{ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: await makeFolder(run), DEMO: 'false' },
     ...{ AUTH_SECRET: randomBytes(32).toString('hex'), METRICS_TOKEN: metricsToken },
+    ...{ FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none', DATABASE_OWNER_URL: 'none' },
     // Nothing is sent.
     SMS_PROVIDER: 'termii://unused@api.ng.termii.com?from=Padiman',
   };

@@ -1,5 +1,6 @@
 import { databaseFromEnvironment } from '../config/environment.ts';
 import { apiVariables } from '../config/variables.ts';
+import { unlessNone } from '../config/parsing/validators.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
 import { parseHosts } from '../database/hosts.ts';
 import { findNewerMigrations, migrateToLatest } from '../database/migrate.ts';
@@ -29,7 +30,7 @@ await command(help, { role: { type: 'string' } }, ({ role }) => migrate(role), 2
 
 async function migrate(givenRole: string | undefined): Promise<void> {
   const { DATABASE_OWNER_URL } = apiVariables;
-  const owner = parseEnvironment({ DATABASE_OWNER_URL }, process.env).DATABASE_OWNER_URL;
+  const owner = unlessNone(parseEnvironment({ DATABASE_OWNER_URL }, process.env).DATABASE_OWNER_URL);
   const served = databaseFromEnvironment();
   const databaseUrl = owner ?? served.directUrl ?? served.databaseUrl;
   if (databaseUrl === undefined) throw new Error('Set DATABASE_OWNER_URL, or DATABASE_URL.');

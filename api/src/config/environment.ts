@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { readDatabaseUrl } from './database-url.ts';
 import { isLoopback } from './loopback.ts';
+import { unlessNone } from './parsing/validators.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
 
@@ -49,7 +50,7 @@ export const isOwnMachine = ({ NODE_ENV, HOST, TRUSTED_PROXIES, PUBLIC_ORIGIN }:
   NODE_ENV !== 'production' &&
   isLoopback(HOST) &&
   TRUSTED_PROXIES === undefined &&
-  PUBLIC_ORIGIN === undefined;
+  unlessNone(PUBLIC_ORIGIN) === undefined;
 
 /**
  * Tells whether an empty database is filled with demo records. By default only the embedded one of a process that serves

@@ -2,6 +2,7 @@ import {
   payoutProviders,
   readProviderAccounts,
 } from '../modules/money/payout-providers/payout-providers.adapter.ts';
+import { unlessNone } from './parsing/validators.ts';
 import { InvalidSettings } from './parsing/variable.ts';
 import type { ApiEnvironment } from './variables.ts';
 
@@ -17,7 +18,7 @@ export const payoutSettings = (env: ApiEnvironment) => ({
   /** Payouts that one process sends at a time by each provider: 20 a second where one takes two calls of 1 s. */
   concurrency: 50,
   /** In kobo: the limit for two admins that the configuration asks for; the database has the one in force. */
-  fourEyesLimit: env.FOUR_EYES_LIMIT,
+  fourEyesLimit: unlessNone(env.FOUR_EYES_LIMIT),
 });
 
 /** Finds variables that a provider needs: the chosen one all of its own, another one all or none. */

@@ -1,8 +1,8 @@
 /** Configuration that the edge shares: one table of variables, parsed and documented the same way. */
 export { databaseSettings, isDemo, isOwnMachine, resolvePath, type DatabaseSettings } from './environment.ts';
 export { commonVariableTable, describeVariables, variableTables } from './help.ts';
-export { findServerConflicts, keyOfFile, readApiSettings } from './settings.ts';
-export { integer, isOrigin, listOf, matching, text, withOptions } from './parsing/validators.ts';
+export { findServerConflicts, findUnstated, keyOfFile, readApiSettings } from './settings.ts';
+export { integer, isOrigin, listOf, matching, text, unlessNone, withOptions } from './parsing/validators.ts';
 export {
   InvalidSettings,
   parseEnvironment,

@@ -19,7 +19,13 @@ function folder(context: TestContext): string {
 const read = (environment: Given = {}) =>
   readServerSettings({ AUTH_SECRET: 'x'.repeat(32), DATA_DIR: '/nowhere', ...environment });
 
-const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1/padiman' };
+const NODE_ENV = 'production';
+const stated = {
+  ...{ FOUR_EYES_LIMIT: '100000', AUDIT_HEAD_URL: 'https://heads.example/padiman' },
+  PUBLIC_ORIGIN: 'https://padiman.example',
+};
+const refused = { FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none' };
+const production = { NODE_ENV, DATABASE_URL: 'postgres://127.0.0.1/padiman', ...stated };
 const paystack = { PAYOUT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_live_0123456789' };
 const flutterwave = {
   PAYOUT_PROVIDER: 'flutterwave',
@@ -59,6 +65,19 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
   ],
   [production, { demo: false, api: { sms: { provider: 'none' }, staffMfa: 'required' } }],
   [{ ...production, DEMO: 'false' }, { demo: false }],
+  [production, { api: { refused: [], publicOrigin: 'https://padiman.example' } }],
+  [
+    { ...production, ...refused, DATABASE_OWNER_URL: 'none' },
+    {
+      api: {
+        refused: ['fourEyesLimit', 'auditHeads', 'runTimeRole', 'publicOrigin'],
+        ...{ payouts: { fourEyesLimit: undefined }, auditHeadUrl: undefined, publicOrigin: undefined },
+      },
+    },
+  ],
+  [{ ...production, DATABASE_URL: 'embedded' }, { api: { refused: ['runTimeRole'] } }],
+  // Elsewhere than in production nothing is asked for, and `none` changes nothing.
+  [refused, { demo: true, api: { refused: [] } }],
   [
     { ...production, DATABASE_URL: 'embedded' },
     { demo: false, database: { databaseUrl: undefined } },
@@ -118,6 +137,19 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
   [{ ...production, DEMO: 'true' }, /^DEMO=true is for trying out/],
   [{ ...production, SMS_PROVIDER: 'console' }, /^SMS_PROVIDER=console is for trying out/],
   [{ NODE_ENV: 'production' }, /^NODE_ENV=production needs DATABASE_URL.*DATABASE_URL=embedded/],
+  ...Object.keys(stated).map(
+    (name) =>
+      [
+        { ...production, [name]: '' },
+        new RegExp(`^NODE_ENV=production needs ${name}, [^\n]*${name}=none runs without it\\.$`),
+      ] as const,
+  ),
+  [
+    { NODE_ENV, DATABASE_URL: 'postgres://127.0.0.1/padiman' },
+    /^[^\n]* FOUR_EYES_LIMIT, [^\n]*\n[^\n]* AUDIT_HEAD_URL, [^\n]*\n[^\n]* PUBLIC_ORIGIN, [^\n]*$/,
+  ],
+  [{ PUBLIC_ORIGIN: 'None' }, /^PUBLIC_ORIGIN must be an origin such as [^\n]*, or none$/],
+  [{ DATABASE_OWNER_URL: 'no' }, /^DATABASE_OWNER_URL must begin with postgres:\/\/, or none$/],
   ...['yes', 'off', '2', 'perhaps'].map((DEMO) => [{ DEMO }, /^DEMO must be true or false/] as const),
   [{ AUTH_HIDE_UNKNOWN_PHONES: 'yes' }, /^AUTH_HIDE_UNKNOWN_PHONES must be true or false/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:.*, or be embedded$/],

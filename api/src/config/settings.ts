@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Protection } from '@padiman/contracts';
 import { databaseSettings, isDemo } from './environment.ts';
 import { findMissingAccounts, payoutSettings } from './payouts.ts';
 import { smsSettings } from './sms.ts';
+import { unlessNone } from './parsing/validators.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables, type ApiEnvironment } from './variables.ts';
 
@@ -55,16 +57,48 @@ function findConflicts(env: Conflicting): string[] {
   ];
 }
 
+/** Settings that production must state, with their meaning. `none` refuses the protection. */
+const stated = {
+  FOUR_EYES_LIMIT: 'naira above which two admins decide',
+  AUDIT_HEAD_URL: 'an address outside the database that keeps the head of the audit',
+  PUBLIC_ORIGIN: 'the origin of the console, such as https://padiman.example',
+} as const;
+type Stated = keyof typeof stated;
+
+/** Finds settings that production must state, and that are missing. @returns a message for each */
+export const findUnstated = (
+  env: Partial<Record<Stated | 'NODE_ENV', unknown>>,
+  names = Object.keys(stated) as Stated[],
+): string[] =>
+  env.NODE_ENV !== 'production'
+    ? []
+    : names
+        .filter((name) => env[name] === undefined)
+        .map((name) => `NODE_ENV=production needs ${name}, ${stated[name]}. ${name}=none runs without it.`);
+
+function refusedProtections(env: ApiEnvironment): Protection[] {
+  const refused: Record<Protection, boolean> = {
+    fourEyesLimit: env.FOUR_EYES_LIMIT === 'none',
+    auditHeads: env.AUDIT_HEAD_URL === 'none',
+    runTimeRole: env.DATABASE_OWNER_URL === 'none' || env.DATABASE_URL === 'embedded',
+    publicOrigin: env.PUBLIC_ORIGIN === 'none',
+  };
+  return (Object.keys(refused) as Protection[]).filter((name) => refused[name]);
+}
+
 /**
  * Finds problems of a server, which opens the API and its database: in production the embedded one must be asked for.
  *
  * @returns a message for each
  */
-export function findServerConflicts(env: Conflicting & Pick<ApiEnvironment, 'DATABASE_URL'>): string[] {
-  if (env.NODE_ENV !== 'production' || env.DATABASE_URL !== undefined) return findConflicts(env);
+export function findServerConflicts(
+  env: Conflicting & Pick<ApiEnvironment, 'DATABASE_URL' | Stated>,
+): string[] {
+  const problems = [...findConflicts(env), ...findUnstated(env)];
+  if (env.NODE_ENV !== 'production' || env.DATABASE_URL !== undefined) return problems;
   return [
     'NODE_ENV=production needs DATABASE_URL, the address of a PostgreSQL database: the embedded database serves one process, and a power cut may lose acknowledged changes. DATABASE_URL=embedded accepts that.',
-    ...findConflicts(env),
+    ...problems,
   ];
 }
 
@@ -128,11 +162,13 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
      */
     retention: { mode: env.RETENTION, delay: 60_000 },
     /** Address that heads of the audit are posted to. */
-    auditHeadUrl: env.AUDIT_HEAD_URL,
+    auditHeadUrl: unlessNone(env.AUDIT_HEAD_URL),
     /** Second factors of staff. */
     staffMfa: env.STAFF_MFA ?? (production ? 'required' : 'optional'),
     /** Origin that passkeys belong to; without it that of requests to localhost. */
-    publicOrigin: env.PUBLIC_ORIGIN,
+    publicOrigin: unlessNone(env.PUBLIC_ORIGIN),
+    /** Protections that production refused by name; the embedded database has no roles. */
+    refused: production ? refusedProtections(env) : [],
   };
 }
 

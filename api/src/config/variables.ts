@@ -13,6 +13,7 @@ import {
   matching,
   naira,
   oneOf,
+  orNone,
   positive,
   text,
   withOptions,
@@ -49,6 +50,8 @@ const signIn = variablesOf('Sign-in', servers);
 const providers = variablesOf('Providers', servers);
 const evidence = variablesOf('Decisions and evidence', servers);
 
+/** Note on a variable without which production does not start. */
+const inProduction = 'in production it must be set, or refused by `none`';
 const token = matching(/^.{16,200}$/s, 'must have 16 to 200 characters');
 const databaseAddress = matching(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
@@ -77,8 +80,8 @@ export const apiVariables = {
   ),
   TRUSTED_PROXIES: server(text, 'addresses of proxies whose `X-Forwarded-For` is trusted, comma separated'),
   PUBLIC_ORIGIN: server(
-    matching(isOrigin, 'must be an origin such as https://padiman.example'),
-    'public origin of the console, such as `https://padiman.example`: for passkeys, search engines and link previews',
+    orNone(matching(isOrigin, 'must be an origin such as https://padiman.example')),
+    `public origin of the console, such as \`https://padiman.example\`: for passkeys, search engines and link previews; ${inProduction}`,
     { shownDefault: 'none: pages name no canonical address, passkeys work on localhost only' },
   ),
   DRIVER_MEDIA_HOSTS: server(
@@ -102,9 +105,8 @@ export const apiVariables = {
     { shownDefault: '`embedded`; none with `NODE_ENV=production`', common: true },
   ),
   DATABASE_OWNER_URL: database(
-    databaseAddress,
-    '`migrate` only: `postgres://…` of the role that owns the tables; never give it to a server',
-    { readBy: ['commands'] },
+    orNone(databaseAddress),
+    '`migrate` only: `postgres://…` of the role that owns the tables; never give it to a server. `none` lets a server in production run as the owner, which it otherwise refuses',
   ),
   DEMO: database(boolean, 'fills an empty database with demo records, once; `true`, `false`, `1` or `0`', {
     readBy: servers,
@@ -164,8 +166,8 @@ export const apiVariables = {
   ),
   ...payoutProviderVariables,
   FOUR_EYES_LIMIT: evidence(
-    naira,
-    'naira above which two admins decide; with it changes of staff need two super admins',
+    orNone(naira),
+    `naira above which two admins decide; with it changes of staff need two super admins; ${inProduction}`,
   ),
   DECISION_UNDO_SECONDS: evidence(
     integer(0, 60),
@@ -183,11 +185,13 @@ export const apiVariables = {
     { default: [], readBy: ['commands'], shownDefault: 'not encrypted; refused in production' },
   ),
   AUDIT_HEAD_URL: evidence(
-    matching(
-      /^(https:\/\/[^/]|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/,
-      'must be an https:// address',
+    orNone(
+      matching(
+        /^(https:\/\/[^/]|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/,
+        'must be an https:// address',
+      ),
     ),
-    'posts the head of the audit to this address, at start, every 15 minutes and at the end',
+    `posts the head of the audit to this address, at start, every 15 minutes and at the end; ${inProduction}`,
     { shownDefault: 'not written' },
   ),
   PASSWORD: variablesOf('Commands and development', ['commands', 'check'])(

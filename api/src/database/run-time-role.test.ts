@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { openApi } from '../app.ts';
+import { openApi, startupNotices } from '../app.ts';
 import { appendAudit, verifyAudit } from '../modules/base/audit/audit.service.ts';
 import { applyRetention } from '../modules/people/personal-data/retention.service.ts';
 import { serve, type TestApi } from '../testing/api.ts';
@@ -17,6 +17,7 @@ import { defaultWaits } from './migration.ts';
 import { migrateToLatest, MigrationNotAllowed } from './migrate.ts';
 import { createIndex } from './migration-steps.ts';
 import { migrations } from './migrations/all.ts';
+import { OwnerAtRunTime } from './run-time-role.ts';
 import type { Handle } from './schema.ts';
 import { openDatabase } from './open.ts';
 
@@ -76,6 +77,22 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     const opened = await openApi({ databaseUrl: environment.DATABASE_URL, settings: testSettings() });
     assert.deepEqual(opened.opened.migrations, []);
     await opened.close();
+    const production = { ...testSettings(), production: true };
+    const served = await openApi({ databaseUrl: environment.DATABASE_URL, settings: production });
+    assert.deepEqual(
+      startupNotices(served.opened).filter((line) => line.startsWith('runs')),
+      [],
+    );
+    await served.close();
+    const asOwner = { databaseUrl: environment.DATABASE_OWNER_URL };
+    await assert.rejects(openApi({ ...asOwner, settings: production }), OwnerAtRunTime);
+    const accepted = await openApi({ ...asOwner, settings: { ...production, refused: ['runTimeRole'] } });
+    assert.ok(
+      startupNotices(accepted.opened).includes(
+        'runs without       a database role of its own: refused by the configuration',
+      ),
+    );
+    await accepted.close();
     api = await serve(await openDatabase({ databaseUrl: environment.DATABASE_URL }));
     const next = { ...migrations, '9999-next': { up: () => sql`create table n ()`.execute(api.database) } };
     await assert.rejects(

@@ -17,6 +17,26 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Functions that run with the rights of the owner; none takes input. */
 const ownerFunctions = ['keep_ledger_balances', 'roll_up_ledger_days'];
 
+/** The server's role owns the tables: whoever gets into the server could disable the triggers that protect them. */
+export class OwnerAtRunTime extends Error {
+  override name = 'OwnerAtRunTime';
+
+  constructor() {
+    super(
+      'NODE_ENV=production needs a database role of its own for the servers: run npm run migrate -w api with DATABASE_OWNER_URL, and put another role into DATABASE_URL. DATABASE_OWNER_URL=none runs without it.',
+    );
+  }
+}
+
+/** @throws OwnerAtRunTime if the role of the connection may make or alter tables */
+export async function requireRunTimeRole(database: Handle): Promise<void> {
+  const [found] = await allRows<{ owner: boolean }>(database)`
+    select has_schema_privilege(current_schema(), 'create') or exists (
+      select from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+        and pg_has_role(relowner, 'member')) as owner`;
+  if (found?.owner !== false) throw new OwnerAtRunTime();
+}
+
 /**
  * Gives a role the rights of a server, and no others: it reads and writes rows. It owns nothing, so it cannot alter
  * tables or disable triggers. Tables whose trigger `*_append_only` refuses changes get `select` and `insert` only, so

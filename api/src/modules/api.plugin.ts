@@ -73,7 +73,6 @@ import { jobRunner } from '../jobs/job.ts';
 const databaseRoutes = [
   ownAccountRoutes,
   auditRoutes,
-  dashboardRoutes,
   workRoutes,
   noteRoutes,
   reportRoutes,
@@ -123,6 +122,7 @@ export function apiPlugin(
       done();
     });
     for (const register of databaseRoutes) register(app, database);
+    dashboardRoutes(app, settings.refused);
     signInRoutes(app, database, { ...settings, sms });
     factorRoutes(app, database, settings);
     const runAfterAnswer = backgroundTasks(app);

@@ -47,6 +47,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     auditHeadUrl: undefined,
     staffMfa: 'optional',
     publicOrigin: undefined,
+    refused: [],
     ...change,
   };
 }

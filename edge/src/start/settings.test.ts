@@ -6,13 +6,14 @@ import { readSettings } from './settings.ts';
 type Given = Record<string, string>;
 
 const NODE_ENV = 'production';
+const stated = { FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none' };
 const own = { API_BASE: 'https://console.example/api', PUBLIC_ORIGIN: 'https://console.example' };
 const dev = 'https://dev.example:3001';
 const shops = ['https://res.cloudinary.com', 'https://firebasestorage.googleapis.com'];
 
 /** Others than the developer can reach the process. */
 const reachable: readonly Given[] = [
-  { NODE_ENV, DATABASE_URL: 'postgres://127.0.0.1/padiman' },
+  { NODE_ENV, DATABASE_URL: 'postgres://127.0.0.1/padiman', ...stated },
   { HOST: '0.0.0.0' },
   { PUBLIC_ORIGIN: 'https://padiman.example' },
   { TRUSTED_PROXIES: '10.0.0.1' },
@@ -39,7 +40,11 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
   [{ IMAGE_ORIGINS: 'https://pictures.example' }, { IMAGE_ORIGINS: ['https://pictures.example'] }],
   // Without an API of its own a process needs none of its providers, nor a database.
   ...elsewhere.map(
-    (address) => [{ ...address, PAYOUT_PROVIDER: 'paystack', NODE_ENV }, { opensApi: false }] as const,
+    (address) =>
+      [
+        { PUBLIC_ORIGIN: 'none', ...address, PAYOUT_PROVIDER: 'paystack', NODE_ENV },
+        { opensApi: false },
+      ] as const,
   ),
   // An API_BASE on the own origin is no other API.
   [own, { opensApi: true }],
@@ -59,7 +64,10 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
       },
     },
   ],
-  [{ NODE_ENV, DATABASE_URL: 'embedded' }, { database: { databaseUrl: undefined } }],
+  [
+    { NODE_ENV, DATABASE_URL: 'embedded', ...stated },
+    { database: { databaseUrl: undefined }, PUBLIC_ORIGIN: undefined },
+  ],
   [{ CDN: '{"pageSeconds":60}' }, { cdn: { pageSeconds: 60 } }],
   [
     { CDN: '{"pageSeconds":60,"purge":{"url":"https://a.example{path}","header":"X-Renew: 1"}}' },
@@ -100,6 +108,12 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
   ],
   [{ CDN: '{"purge":{"url":"https://a.example","header":"token"}}' }, /^CDN is invalid: purge\.header must/],
   [{ NODE_ENV }, /^NODE_ENV=production needs DATABASE_URL/],
+  [
+    { NODE_ENV, DATABASE_URL: 'embedded', ...stated, AUDIT_HEAD_URL: '' },
+    /^[^\n]* needs AUDIT_HEAD_URL[^\n]*$/,
+  ],
+  // The API of others has its own settings; the origin is the edge's.
+  [{ NODE_ENV, API_URL: 'http://localhost:1' }, /^NODE_ENV=production needs PUBLIC_ORIGIN[^\n]*$/],
   [{ ...own, PAYOUT_PROVIDER: 'paystack' }, /^PAYOUT_PROVIDER=paystack needs PAYSTACK_SECRET_KEY$/],
   // All problems at once, those between variables too.
   [

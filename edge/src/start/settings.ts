@@ -1,9 +1,11 @@
 import {
   databaseSettings,
   findServerConflicts,
+  findUnstated,
   isDemo,
   isOwnMachine,
   parseEnvironment,
+  unlessNone,
   usesOtherApi,
   type Environment,
 } from '@padiman/api/config';
@@ -18,7 +20,7 @@ export type Settings = ReturnType<typeof readSettings>;
 /** @throws InvalidSettings with all problems */
 export function readSettings(environment: Environment = process.env) {
   const env = parseEnvironment(variables, environment, (read) =>
-    usesOtherApi({ ...read }) ? [] : findServerConflicts(read),
+    usesOtherApi({ ...read }) ? findUnstated(read, ['PUBLIC_ORIGIN']) : findServerConflicts(read),
   );
   const database = databaseSettings(env, environment);
   const demo = isDemo(env);
@@ -38,7 +40,7 @@ export function readSettings(environment: Environment = process.env) {
     API_BASE: env.API_BASE.replace(/(?<=.)\/+$/, ''),
     capabilities: env.API_CAPABILITIES === undefined ? undefined : readCapabilityList(env.API_CAPABILITIES),
     BRAND_FILE: env.BRAND_FILE,
-    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
+    PUBLIC_ORIGIN: unlessNone(env.PUBLIC_ORIGIN),
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
     IMAGE_ORIGINS: env.IMAGE_ORIGINS,
     // A quarter is enough for percentiles of many visitors; a demo has few.

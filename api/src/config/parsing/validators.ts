@@ -47,6 +47,22 @@ export function naira(given: string): number {
   return Math.round(Number(given) * 100);
 }
 
+/** A value, or `none`: in production it refuses by name what must be set there, and elsewhere it counts as not set. */
+export const orNone =
+  <T>(read: (given: string) => T) =>
+  (given: string): T | 'none' => {
+    if (given === 'none') return given;
+    try {
+      return read(given);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}, or none`, { cause: error });
+    }
+  };
+
+/** Value of {@link orNone}, undefined for `none`. */
+export const unlessNone = <T>(value: T): Exclude<T, 'none'> | undefined =>
+  value === 'none' ? undefined : (value as Exclude<T, 'none'>);
+
 /** Tells whether a text is an origin: scheme, host and port without a path. */
 export const isOrigin = (given: string): boolean =>
   URL.canParse(given) && /^https?:/.test(given) && new URL(given).origin === given;

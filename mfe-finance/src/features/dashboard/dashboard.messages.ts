@@ -1,5 +1,5 @@
 import { splitName, unknown } from '@padiman/ui';
-import { paths, type NotedType, workQueues, type WorkQueueName } from '@padiman/contracts';
+import { paths, protections, workQueues, type NotedType, type WorkQueueName } from '@padiman/contracts';
 
 const labels: Readonly<Record<string, string>> = {
   paid: 'Paid',
@@ -19,6 +19,14 @@ export function statusLabel(key: string): string {
   const text = splitName(key).trim();
   return text === '' ? unknown : text.charAt(0) + text.slice(1).toLowerCase();
 }
+
+/** Protections that the console runs without; empty for none. An unknown one has its own name. */
+export const runsWithoutText = (names: readonly string[]): string => {
+  const known: Readonly<Record<string, string>> = protections;
+  return names.length === 0
+    ? ''
+    : `This console runs without: ${names.map((name) => known[name] ?? name).join(', ')}.`;
+};
 
 /** Lists of records that wait for the admin because of a note. */
 export type AddressedList = 'mentions' | 'escalations';

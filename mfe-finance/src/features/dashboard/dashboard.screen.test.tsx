@@ -34,6 +34,7 @@ test('shows a shimmer, then every figure', async () => {
   ]) {
     expect((await screen.findByText(name ?? '')).nextElementSibling).toHaveTextContent(value ?? '');
   }
+  expect(screen.queryByRole('note')).toBeNull();
   expect(figures('Monthly Signups')).toEqual([
     ['December', '1,200'],
     ['January', '7'],
@@ -51,6 +52,15 @@ test('shows a shimmer, then every figure', async () => {
     ['Not paid', '9'],
     ['Reported', '10'],
   ]);
+});
+
+test('names the protections that the console runs without', async () => {
+  const runsWithout = ['fourEyesLimit', 'runTimeRole', 'later'];
+  fakeApi().on(readDashboardSummary, () => ({ success: true, data: { ...summary, runsWithout } }));
+  renderScreen(DashboardScreen);
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    'This console runs without: a limit for two admins, a database role of its own, later.',
+  );
 });
 
 test('shows a failure and retries', async () => {

@@ -17,6 +17,7 @@ import { useDashboardSummary, useWorkToDo, type ShownQueue, type WorkToDoState }
 import {
   Cards,
   Parts,
+  Protections,
   Count,
   Exact,
   Extent,
@@ -36,7 +37,14 @@ import {
 } from './dashboard.styles.ts';
 import { useId } from 'react';
 import { useCapability } from '@padiman/client/session';
-import { formatAge, isAged, queueAddress, queueName, statusLabel } from './dashboard.messages.ts';
+import {
+  formatAge,
+  isAged,
+  queueAddress,
+  queueName,
+  runsWithoutText,
+  statusLabel,
+} from './dashboard.messages.ts';
 import type { DashboardSummary } from '@padiman/contracts';
 
 const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });
@@ -49,6 +57,7 @@ export default function DashboardScreen() {
   // Read side by side, the figures first.
   const { data: summary, error, refetch } = useDashboardSummary();
   const work = useWorkToDo();
+  const withoutText = runsWithoutText(summary?.data.runsWithout ?? []);
   const [params, setParams] = useSearchParams();
   const waiting = params.get(waitingKey);
   const retryAll = () => {
@@ -58,6 +67,7 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      {withoutText && <Protections role="note">{withoutText}</Protections>}
       {work.offered && <WorkToDo work={work} hasRetry={!error} />}
       {work.offered && (waiting === 'mentions' || waiting === 'escalations') && (
         <AddressedDrawer

@@ -8,6 +8,7 @@ import {
   outline,
   surface,
   styled,
+  waiting,
 } from '@padiman/ui/styles';
 
 /** Records, oldest first. */
@@ -107,6 +108,9 @@ export const Head = styled('div', { display: 'flex', alignItems: 'center', gap: 
 export const Title = styled('h2', { ...heading, whiteSpace: 'nowrap' });
 
 export const Message = styled('p', { color: 'text.muted', minW: '0' });
+
+/** Protections that the console runs without, for super admins. */
+export const Protections = styled('p', { ...waiting, mb: 4 });
 
 /** Tiles, and on a phone a list of one line each. */
 export const Queues = styled('ul', {

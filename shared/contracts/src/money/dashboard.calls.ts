@@ -1,4 +1,4 @@
-import { array, mixed, number, object } from 'yup';
+import { array, mixed, number, object, string } from 'yup';
 import { readData } from '../base/answers.ts';
 import { defineCall, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
@@ -17,6 +17,15 @@ export const sendParcelStates = [
 
 /** Flags that passenger requests are counted by on the dashboard. */
 export const joinRideStates = ['paid', 'notPaid', 'reportRide'] as const;
+
+/** Protections that production states, or refuses by name, with their names for people. */
+export const protections = {
+  fourEyesLimit: 'a limit for two admins',
+  auditHeads: 'heads of the audit outside the database',
+  runTimeRole: 'a database role of its own',
+  publicOrigin: 'a public origin of its own',
+} as const;
+export type Protection = keyof typeof protections;
 
 /**
  * Figures of the dashboard. Money in naira. `signupsByMonth` covers twelve calendar months, January being 1, without
@@ -41,6 +50,9 @@ export const dashboardSummary = object({
   referredUsers: number().required(),
   sendParcelStatusCounts: mixed<Record<string, number>>().required().meta({ values: 'number' }),
   joinRide: mixed<Record<string, number>>().required().meta({ values: 'number' }),
+  runsWithout: array()
+    .of(string().required())
+    .meta({ description: 'For super admins: protections that this production console runs without.' }),
 });
 export type DashboardSummary = Lenient<AnswerOf<typeof dashboardSummary>>;
 

@@ -193,7 +193,7 @@ test('the schema of the values accepts the defaults, and refuses what is misspel
   const schema = JSON.parse(readFileSync(join(folder, 'values.schema.json'), 'utf8')) as object;
   const validate = new Ajv({ allErrors: true, strict: true, strictRequired: false }).compile(schema);
   const values = readYaml(join(folder, 'values.yaml'));
-  for (const valid of [{}, everything, least]) {
+  for (const valid of [{}, everything, least, { fourEyesLimit: 'none', auditHeadUrl: 'none' }]) {
     validate(mergeValues(values, valid));
     assert.deepEqual(validate.errors ?? [], []);
   }
@@ -203,6 +203,8 @@ test('the schema of the values accepts the defaults, and refuses what is misspel
     { image: { repository: 'console', tag: 'latest' } },
     { readinessPart: 'database' },
     { publicOrigin: 'http://padiman.example' },
+    { fourEyesLimit: '' },
+    { auditHeadUrl: 'http://heads.example' },
     { environment: { port: '1' } },
     { environment: { DRAIN_SECONDS: '5' } },
     { resources: { limits: { memory: 'much' } } },

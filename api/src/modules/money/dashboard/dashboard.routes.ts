@@ -2,19 +2,26 @@ import {
   joinRideStates,
   readDashboardSummary,
   sendParcelStates,
+  type Protection,
   type dashboardSummary,
   type AnswerOf,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import { toNaira } from '../../../lists/money.ts';
 import { route } from '../../../plugins/contract-route.ts';
+import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
 import { readDashboard, type DashboardFigures } from './dashboard.read-model.ts';
 
-export function dashboardRoutes(app: FastifyInstance): void {
-  route(app, readDashboardSummary, async () => ({
-    success: true,
-    data: toSummary(await readDashboard(app.database)),
-  }));
+/** @param refused protections that the configuration of production refuses */
+export function dashboardRoutes(app: FastifyInstance, refused: readonly Protection[]): void {
+  route(app, readDashboardSummary, async ({ caller }) => {
+    const figures = toSummary(await readDashboard(app.database));
+    if (!caller.superAdmin || refused.length === 0) return { success: true, data: figures };
+    // A limit in force stays until two super admins have confirmed its end.
+    const limit = await currentLimit(app.database);
+    const runsWithout = refused.filter((name) => name !== 'fourEyesLimit' || limit === undefined);
+    return { success: true, data: { ...figures, runsWithout } };
+  });
 }
 
 function toSummary(figures: DashboardFigures): AnswerOf<typeof dashboardSummary> {

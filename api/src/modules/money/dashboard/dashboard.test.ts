@@ -82,3 +82,21 @@ onEachDatabase('dashboard of the demo', (api, database) => {
     assert.equal((await api.call('GET', '/dashboard/dashboard-summary', { token })).status, 200);
   });
 });
+
+onEachDatabase(
+  'dashboard of a console that refuses protections',
+  (api, database) => {
+    it('names them to super admins alone, and the limit while none is in force', async () => {
+      const read = async (superAdmin: boolean) => {
+        const token = await insertToken(database, (await insertAdmin(database, { superAdmin })).id);
+        const { body } = await api.call('GET', '/dashboard/dashboard-summary', { token });
+        return body.data.runsWithout;
+      };
+      assert.deepEqual(await read(true), ['fourEyesLimit', 'auditHeads']);
+      assert.equal(await read(false), undefined);
+      await setRows(database, 'meta', { value: JSON.stringify({ kobo: 500 }) }, { key: 'fourEyesLimit' });
+      assert.deepEqual(await read(true), ['auditHeads']);
+    });
+  },
+  { settings: { refused: ['fourEyesLimit', 'auditHeads'] } },
+);
