@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Caller } from '../plugins/caller.ts';
 import { assertInTime } from '../plugins/server-timing.ts';
-import { ExportNotAllowed, TooBusy } from '../plugins/errors.ts';
+import { ExportNotAllowed } from '../plugins/errors.ts';
 import { seesPersonalData } from '../plugins/masking.ts';
 import { recordMapper } from './answers.ts';
 import { toCsv } from './csv.ts';
@@ -24,9 +24,8 @@ interface ListRequest<Q> {
 /** Obstacles of records by their ids. */
 type Obstacles = ReadonlyMap<string, readonly Obstacle[]>;
 
-/** Maximum of concurrent CSV exports of one process; each holds a database connection. */
-const maxExports = 4;
-let runningExports = 0;
+/** Milliseconds after which an export is aborted whose reader takes nothing. */
+const idleTime = 30_000;
 
 /**
  * Serves a list: a page as JSON with totals or, by content negotiation, all matching records as `text/csv`. A caller
@@ -60,20 +59,34 @@ export function listRoute<C extends Call, Row extends object>(
     void reply.header('vary', 'accept');
     if (request.accepts().type(['application/json', 'text/csv']) === 'text/csv') {
       if (masked) throw new ExportNotAllowed();
-      if (runningExports >= maxExports) throw new TooBusy();
+      const free = app.takeSlot('export', caller);
       const batches = source.readAll(app.database, listQuery);
-      // Read ahead, so that an immediate failure is answered with an error status.
-      const first = await batches.next();
-      // A request that was answered meanwhile would hold its place for good.
-      assertInTime();
+      let first;
+      try {
+        // Read ahead, so that an immediate failure is answered with an error status.
+        first = await batches.next();
+        // A request that was answered meanwhile would hold its slot for good.
+        assertInTime();
+      } catch (error) {
+        free();
+        throw error;
+      }
       let count = 0;
+      const idle = setTimeout(() => csv.destroy(), idleTime);
       const records = async function* () {
         for (let next = first; !next.done; next = await batches.next()) {
           count += next.value.length;
-          for (const row of next.value) yield toRecord(row, caller) as object;
+          for (const row of next.value) {
+            idle.refresh();
+            yield toRecord(row, caller) as object;
+          }
         }
       };
       const csv = toCsv(records(), columns);
+      csv.once('close', () => {
+        clearTimeout(idle);
+        free();
+      });
       // Also an export that the client broke off: its first records have left the server.
       csv.once('close', () => void app.recordExport(request, { count, complete: csv.readableEnded }));
       return sendCsv(reply, contract, csv);
@@ -108,8 +121,6 @@ export const pageFields = ({
 });
 
 function sendCsv(reply: FastifyReply, { path }: Call, csv: ReturnType<typeof toCsv>): FastifyReply {
-  runningExports += 1;
-  csv.once('close', () => (runningExports -= 1));
   const name = path.slice(path.lastIndexOf('/') + 1);
   return reply
     .type('text/csv; charset=utf-8')

@@ -5,6 +5,7 @@ import type { Listen } from '../database/notifications.ts';
 import type { Handle } from '../database/schema.ts';
 import { createMetrics, type Metrics } from './base/metrics/metrics.service.ts';
 import { watchWork } from './base/metrics/work-metrics.service.ts';
+import { limiter } from './base/limiter/limiter.plugin.ts';
 import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
 import { ProposalLapsed } from './base/decisions/decisions.rules.ts';
 import { adminRoutes } from './staff/admins/admins.routes.ts';
@@ -109,6 +110,7 @@ export function apiPlugin(
     // A server that carries the API may have registered it already.
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
+    await app.register(limiter);
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
     jobRunner(app, metrics);
     cleanUpJob(app, database, settings.securityEventDays);

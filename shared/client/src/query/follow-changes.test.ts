@@ -108,3 +108,14 @@ test('an ended session ends on the page too', async () => {
   await pass(0);
   expect(ended).toHaveBeenCalledWith('secret');
 });
+
+test('too many streams of the session: the page polls, and asks for a stream twice a minute at most', async () => {
+  const refused = () => new Response('', { status: 429 });
+  answers = new Array<() => Response>(200).fill(refused);
+  follow();
+  await pass(120_000);
+  const before = 200 - answers.length;
+  await pass(300_000);
+  expect(200 - answers.length - before).toBeLessThanOrEqual(20);
+  expect(changes).toContain('missed');
+});

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { isAllowed, type ChangeNotice } from '@padiman/contracts';
 import { withPublicIds } from '../../../ids/object-ids.ts';
 import type { Caller } from '../../../plugins/caller.ts';
-import { TooBusy } from '../../../plugins/errors.ts';
+import { takeSlot } from '../limiter/slots.service.ts';
 import {
   changesChannel,
   decodeChange,
@@ -71,9 +71,6 @@ export function openChangeFeed(listen: Listen): ChangeFeed {
   };
 }
 
-/** Most streams of one process. */
-const maxStreams = 2_000;
-
 /** Bytes that a stream may hold for a page that does not read; beyond it the page connects again. */
 const maxBacklog = 64 * 1024;
 
@@ -85,7 +82,7 @@ const maxFailedChecks = 1;
 
 /** Streams of the pages that one process serves. */
 interface LiveStreams {
-  /** @throws TooBusy if the process holds too many */
+  /** @throws TooManyAtOnce for too many of a session or an admin @throws TooBusy for too many of the process */
   open: (caller: Caller) => PassThrough;
   end: () => void;
 }
@@ -149,10 +146,13 @@ export function openLiveStreams(
 
   return {
     open: (caller) => {
-      if (streams.size >= maxStreams) throw new TooBusy();
+      const free = takeSlot('stream', caller);
       const stream = new PassThrough();
       streams.set(stream, caller);
-      stream.once('close', () => streams.delete(stream));
+      stream.once('close', () => {
+        streams.delete(stream);
+        free();
+      });
       // The first bytes at once, so that the page knows that nothing on the way holds them back.
       write(stream, 'retry: 2000\nevent: open\ndata: {}\n\n');
       return stream;

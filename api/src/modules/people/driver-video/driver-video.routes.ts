@@ -2,11 +2,9 @@ import { addVideoNote, isAllowed, readCarVideo, readVideoNotes } from '@padiman/
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
-import { TooBusy } from '../../../plugins/errors.ts';
 import { validateText } from '../../../plugins/request-validation.ts';
 import * as service from './driver-video.service.ts';
 import { rangeOf } from './driver-video.rules.ts';
-import { maxStreams } from './video-source.port.ts';
 
 /** Policy of the answer, should somebody open its address: no script, no origin, nothing loaded. */
 const policy = "sandbox; default-src 'none'; media-src 'self'; frame-ancestors 'none'";
@@ -27,17 +25,11 @@ export function driverVideoRoutes(app: FastifyInstance, database: Handle, play: 
  * No call of the API, since its address is not for other clients; the log has no queries.
  */
 function streamRoute(app: FastifyInstance, database: Handle, play: service.VideoPlay): void {
-  let open = 0;
   const url = '/dashboard/drivers/applications/:id/video';
   const options = { schema: { hide: true }, config: { streams: true }, exposeHeadRoute: false } as const;
   app.get(url, options, async (request, reply) => {
-    if (open >= maxStreams) throw new TooBusy();
-    open += 1;
     const gone = new AbortController();
-    reply.raw.once('close', () => {
-      open -= 1;
-      gone.abort();
-    });
+    reply.raw.once('close', () => gone.abort());
     const { id } = validateText(readCarVideo.params, request.params) as { id: string };
     const { ticket } = request.query as { ticket?: unknown };
     const { status, headers, body } = await service.openVideo(database, play, {

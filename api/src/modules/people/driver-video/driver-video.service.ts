@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
+import { takeSlot } from '../../base/limiter/slots.service.ts';
 import { ApplicationNotFound } from '../drivers/drivers.service.ts';
 import { openableVideo } from '../drivers/video-address.rules.ts';
 import { findCallersOfSessions } from '../../base/sessions/sessions.service.ts';
@@ -69,6 +70,7 @@ export async function findSource(
  * Begins to play a video. The session of the ticket must go on, and its admin be allowed at this moment.
  * @param isAllowed access to driver applications
  * @throws TicketRefused, ApplicationNotFound, VideoRefused, VideoUnavailable
+ * @throws TooManyAtOnce for too many videos of the admin @throws TooBusy for too many of the process
  */
 export async function openVideo(
   database: Handle,
@@ -88,6 +90,9 @@ export async function openVideo(
   const address = await addressOf(database, given.id);
   const refusal = refusalOf(address, hosts);
   if (address === null || refusal !== null) throw new VideoRefused(refusal ?? '');
+  const free = takeSlot('video', caller);
+  if (given.gone.aborted) free();
+  else given.gone.addEventListener('abort', free, { once: true });
   const from = isSample(address, hosts) ? sample : source;
   return from.open(address, given.range, given.gone).catch((cause: Error) => {
     throw cause instanceof VideoNotFetched ? new VideoUnavailable(cause) : cause;

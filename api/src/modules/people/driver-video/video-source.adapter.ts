@@ -4,9 +4,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from 'undici';
 import type { AddressFilter } from '../../../outgoing/address-filter.ts';
+import { slots } from '../../base/limiter/budgets.rules.ts';
 import { headOf, maxVideoBytes } from './driver-video.rules.ts';
 import { guardedConnector } from '../../../outgoing/address-filter.ts';
-import { maxStreams, VideoNotFetched, type VideoSource } from './video-source.port.ts';
+import { VideoNotFetched, type VideoSource } from './video-source.port.ts';
 
 /** Milliseconds until the head of an answer, between parts of it, and for the whole. */
 export interface VideoDeadlines {
@@ -30,7 +31,7 @@ export function videoSource(isAllowed: AddressFilter, deadlines = defaultDeadlin
     agent ??= Promise.resolve(
       new Agent({
         connect: guardedConnector(build, isAllowed, deadlines.head),
-        connections: maxStreams,
+        connections: slots.video.process,
         headersTimeout: deadlines.head,
         bodyTimeout: deadlines.pause,
       }),

@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { VideoHead } from './driver-video.rules.ts';
 
-/** Most videos that one process plays at once, and most connections to one host. */
-export const maxStreams = 40;
-
 /** A video, or a part of it, as a host sends it. */
 export interface VideoAnswer extends VideoHead {
   body: Readable;

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { it, type TestContext } from 'node:test';
+import { sql } from 'kysely';
+import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { insertApplication, insertToken, insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn } from '../../../testing/staff.ts';
+
+/** Starts a call and reads no more than the head of its answer, until the test ends. */
+async function begin(context: TestContext, api: TestApi, path: string, token: string, accept = '*/*') {
+  const call = request(`${api.url}${path}`, { headers: { authorization: `Bearer ${token}`, accept } });
+  context.after(() => call.destroy());
+  call.end();
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+/** Sends calls in one connection behind a stream of changes, so that none of their answers ends. */
+function sendBehindStream(context: TestContext, api: TestApi, token: string, paths: readonly string[]) {
+  const { hostname, port, pathname } = new URL(api.url);
+  const socket = connect(Number(port), hostname);
+  context.after(() => socket.destroy());
+  const calls = ['/dashboard/changes', ...paths].map(
+    (path) => `GET ${pathname}${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  socket.resume().write(calls.join(''));
+}
+
+const serving = { settings: { driverVideo: { hosts: [], sample: true } } };
+
+onEachDatabase(
+  'budgets of a principal',
+  (api, database) => {
+    it("streams: those of one token do not end everybody's, beyond 10 a session and 20 an admin", async (context) => {
+      const admin = await insertLoggedIn(api);
+      const open = (token: string) => begin(context, api, '/dashboard/changes', token);
+      const statusOf = async (token: string) => (await open(token)).statusCode;
+      for (let nth = 0; nth < 10; nth += 1) assert.equal(await statusOf(admin.token), 200);
+      const eleventh = await open(admin.token);
+      assert.deepEqual([eleventh.statusCode, eleventh.headers['retry-after']], [429, '30']);
+      const second = await insertToken(database, admin.id);
+      for (let nth = 0; nth < 10; nth += 1) assert.equal(await statusOf(second), 200);
+      assert.equal(await statusOf(await insertToken(database, admin.id)), 429);
+      assert.equal(await statusOf((await insertLoggedIn(api)).token), 200);
+    });
+
+    it('exports: four slow readers of one admin do not block others, and are aborted', async (context) => {
+      const [slow, other] = [
+        await insertLoggedIn(api, { superAdmin: true }),
+        await insertLoggedIn(api, { superAdmin: true }),
+      ];
+      // More than the buffers of a connection hold.
+      const user_id = await insertUser(database);
+      await sql`
+        insert into sent_parcels (id, user_id, receiver_name, amount, state, sender_city, receiver_city, delivery_date)
+        select gen_random_uuid(), ${user_id}::uuid, repeat('Bola', 500), 1, 'Oyo', 'Lagos', 'Ibadan', '2026-03-05'
+        from generate_series(1, 12000)`.execute(database);
+      const list = '/dashboard/send-parcels';
+      context.mock.timers.enable({ apis: ['setTimeout'] });
+      const answers: IncomingMessage[] = [];
+      for (let nth = 0; nth < 4; nth += 1)
+        answers.push(await begin(context, api, list, slow.token, 'text/csv'));
+      assert.deepEqual(
+        answers.map(({ statusCode }) => statusCode),
+        [200, 200, 429, 429],
+      );
+      assert.equal((await other.csv('/dashboard/admins')).status, 200);
+      const aborted = answers.slice(0, 2).map((answer) => once(answer, 'error'));
+      context.mock.timers.tick(30_000);
+      for (const answer of answers.slice(0, 2)) answer.resume();
+      await Promise.all(aborted);
+      assert.equal((await slow.csv('/dashboard/admins')).status, 200);
+    });
+
+    const pathsOfVideo = async ({ get }: Pick<Awaited<ReturnType<typeof insertLoggedIn>>, 'get'>) => {
+      const user_id = await insertUser(database);
+      const id = await insertApplication(database, {
+        user_id,
+        car_video: 'https://videos.example.com/1.mp4',
+      });
+      const video = `/dashboard/drivers/applications/${id}/video`;
+      return { video, path: (await get(`${video}-source`)).body.data.path as string };
+    };
+    const play = async (path: string) => {
+      const answer = await fetch(api.url + path, { headers: { range: 'bytes=0-1' } });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+
+    it('videos: no slot is taken before the ticket is checked', async (context) => {
+      const stranger = await insertLoggedIn(api);
+      const { video, path } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
+      const forged = new Array<string>(40).fill(`${video}?ticket=forged`);
+      sendBehindStream(context, api, stranger.token, forged);
+      for (let nth = 0; nth < 50; nth += 1) assert.equal(await play(path), 206);
+    });
+
+    it("videos: one admin's leave slots to others", async (context) => {
+      const admin = await insertLoggedIn(api, { superAdmin: true });
+      const { path } = await pathsOfVideo(admin);
+      const { path: other } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
+      sendBehindStream(context, api, admin.token, new Array<string>(40).fill(path));
+      const statuses = new Set<number>();
+      for (let nth = 0; nth < 50; nth += 1) statuses.add(await play(path));
+      assert.ok(statuses.has(429));
+      assert.equal(await play(other), 206);
+    });
+  },
+  serving,
+);
