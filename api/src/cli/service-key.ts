@@ -1,4 +1,4 @@
-import { serviceKeyForm, serviceScopeNames, serviceScopes } from '@padiman/contracts';
+import { keyBudget, serviceKeyForm, serviceScopeNames, serviceScopes, validity } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
 import {
   createServiceKey,
@@ -10,13 +10,14 @@ import { command, withDatabase } from './command.ts';
 
 const help = `Creates, lists and revokes the keys of the service API.
 
-  npm run service-key -w api -- create --label "Mobile backend" --scopes users:read,users:write [--expires 2027-06-30]
+  npm run service-key -w api -- create --label "Mobile backend" --scopes users:read,users:write [--expires 2027-06-30] [--limit 500000]
   npm run service-key -w api -- list
   npm run service-key -w api -- revoke pdm_live_0a1b2c3d4e5f
 
   --label     name of the key, such as the system that uses it
   --scopes    scopes, separated by commas, or all
-  --expires   last day on which the key is valid (UTC); without it, it does not expire
+  --expires   last day on which the key is valid (UTC): ${validity.days} days from now by default, at most ${validity.maxDays}
+  --limit     naira that the key may pay in and refund within 24 hours; ${keyBudget.naira} by default
   --help      print this help
 
 create prints the key once; the database has its hash only. revoke takes the prefix or the id that list prints.
@@ -34,14 +35,15 @@ await command(
     label: { type: 'string', default: '' },
     scopes: { type: 'string', default: '' },
     expires: { type: 'string' },
+    limit: { type: 'string' },
   },
   async (values, positionals) => {
     const [verb, key] = positionals;
     if (verb === undefined) return console.log(help);
     if (verb === 'create') {
-      const { label, scopes, expires } = values;
+      const { label, scopes, expires: expiresOn, limit: dailyLimit } = values;
       const names = scopes === 'all' ? serviceScopeNames : scopes.split(',').filter((name) => name !== '');
-      const given = { label, scopes: names, ...(expires === undefined ? {} : { expiresOn: expires }) };
+      const given = { label, scopes: names, expiresOn, dailyLimit };
       const form = await serviceKeyForm.validate(given, { abortEarly: false });
       return withDatabase(async (database) => {
         const { token } = await createServiceKey(database, null, form);
@@ -62,9 +64,10 @@ await command(
 async function list(database: Handle): Promise<void> {
   const keys = await serviceKeys(database);
   console.table(
-    keys.map(({ prefix, label, scopes, createdAt, createdBy, lastUsedAt, expiresAt, revokedAt }) => ({
-      ...{ prefix, label, scopes: scopes.join(' '), created: createdAt, by: createdBy ?? 'command line' },
-      ...{ lastUsed: lastUsedAt ?? 'never', expires: expiresAt ?? 'never', revoked: revokedAt ?? 'no' },
+    keys.map(({ prefix, label, scopes, createdAt, owner, lastUsedAt, expiresAt, suspended, ...key }) => ({
+      ...{ prefix, label, scopes: scopes.join(' '), created: createdAt, owner: owner ?? 'command line' },
+      ...{ lastUsed: lastUsedAt ?? 'never', expires: expiresAt ?? 'never', revoked: key.revokedAt ?? 'no' },
+      ...{ limit: key.dailyLimit, suspended: suspended ?? 'no' },
     })),
   );
 }

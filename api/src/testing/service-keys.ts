@@ -1,6 +1,5 @@
-import { serviceScopeNames, type ServiceScope } from '@padiman/contracts';
+import { keyBudget, serviceScopeNames, type ServiceScope } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
-import type { Handle } from '../database/schema.ts';
 import { createServiceKey } from '../modules/platform/service-keys/service-keys.service.ts';
 import type { TestAnswer, TestApi } from './api.ts';
 
@@ -12,12 +11,18 @@ export interface TestKey {
   send: (method: string, path: string, body?: unknown, idempotencyKey?: string) => Promise<TestAnswer>;
 }
 
-/** Creates a service key with scopes, all by default. */
+/** Creates a service key without an owner, with scopes, all by default, and a daily limit, the highest by default. */
 export async function insertServiceKey(
   api: TestApi,
   scopes: readonly ServiceScope[] = serviceScopeNames,
+  dailyLimit: number = keyBudget.maxNaira,
 ): Promise<TestKey> {
-  const key = await createKey(api.database, scopes);
+  const form = { label: 'Test backend', scopes: [...scopes], dailyLimit };
+  return testKey(api, await createServiceKey(api.database, null, form));
+}
+
+/** Calls with a key that was created. */
+export function testKey(api: TestApi, key: Pick<TestKey, 'id' | 'token'>): TestKey {
   return {
     ...key,
     send: (method, path, body, idempotencyKey = newId()) =>
@@ -28,6 +33,3 @@ export async function insertServiceKey(
       }),
   };
 }
-
-const createKey = (database: Handle, scopes: readonly ServiceScope[]) =>
-  createServiceKey(database, null, { label: 'Test backend', scopes: [...scopes] });

@@ -59,6 +59,7 @@ export {
   recordId,
   type PersonalKind,
 } from './base/fields.ts';
+export { dayAfter, validity } from './base/owned.ts';
 export * from './base/list-rules.ts';
 export * from './base/changes.calls.ts';
 export * from './desk/moderation.calls.ts';

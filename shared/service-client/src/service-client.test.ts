@@ -33,7 +33,13 @@ describe('the client against a started API', () => {
     // The embedded database allows one process and one handle at a time.
     const database = await openDatabase({ dataDir });
     const scopes = ['users:read', 'users:write', 'posts:write'] as const;
-    key = (await createServiceKey(database.kysely, null, { label: 'Client', scopes: [...scopes] })).token;
+    key = (
+      await createServiceKey(database.kysely, null, {
+        label: 'Client',
+        scopes: [...scopes],
+        dailyLimit: 1_000_000,
+      })
+    ).token;
     await database.close();
     api = await openApi({ dataDir });
     server = Fastify(serverOptions({ logLevel: 'silent' }));

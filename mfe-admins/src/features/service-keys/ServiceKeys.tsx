@@ -4,8 +4,12 @@ import {
   revokeServiceKey,
   type ServiceKey,
   createServiceKey,
+  dayAfter,
+  keyBudget,
   serviceKeyForm,
   serviceScopes,
+  takeOverServiceKey,
+  validity,
 } from '@padiman/contracts';
 import { useRead, useWrite } from '@padiman/client/query';
 import {
@@ -18,11 +22,14 @@ import {
   Stack,
   TextField,
   formatMoment,
+  formatNaira,
+  Row,
 } from '@padiman/ui';
 import { ConfirmAction, ConfirmDialog } from '@padiman/ui/overlay';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { Description, Head, Choices, Token } from './service-keys.styles.ts';
 import { useForm } from '@padiman/client/forms';
+import { needsOwner, ownershipText, takeOverTexts } from '../../owned.messages.ts';
 import { SecretDialog } from '../../SecretDialog.tsx';
 
 const changes = [listServiceKeys];
@@ -32,6 +39,7 @@ export function ServiceKeys() {
   const read = useRead(listServiceKeys, {});
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ServiceKey>();
+  const [taking, setTaking] = useState<ServiceKey>();
   return (
     <>
       <Head>
@@ -41,9 +49,18 @@ export function ServiceKeys() {
         </Button>
       </Head>
       <Loaded read={read} failed="Service keys could not be loaded." h="240px">
-        {({ data: keys }) => <KeyList keys={keys} onRevoke={setRevoking} />}
+        {({ data: keys }) => <KeyList keys={keys} onRevoke={setRevoking} onTakeOver={setTaking} />}
       </Loaded>
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {taking && (
+        <ConfirmAction
+          call={takeOverServiceKey}
+          input={{ params: { id: taking._id } }}
+          changes={changes}
+          {...takeOverTexts(taking.label)}
+          onClose={() => setTaking(undefined)}
+        />
+      )}
       {revoking && (
         <ConfirmAction
           call={revokeServiceKey}
@@ -61,7 +78,15 @@ export function ServiceKeys() {
   );
 }
 
-function KeyList({ keys, onRevoke }: { keys: readonly ServiceKey[]; onRevoke: (key: ServiceKey) => void }) {
+function KeyList({
+  keys,
+  onRevoke,
+  onTakeOver,
+}: {
+  keys: readonly ServiceKey[];
+  onRevoke: (key: ServiceKey) => void;
+  onTakeOver: (key: ServiceKey) => void;
+}) {
   if (keys.length === 0) {
     return (
       <Notice icon="settings" title="There are no service keys.">
@@ -79,18 +104,33 @@ function KeyList({ keys, onRevoke }: { keys: readonly ServiceKey[]; onRevoke: (k
               <code>{key.prefix}…</code> · {stateOf(key)}
             </Text>
             <Text tone="muted" size="caption">
+              {ownershipText(key)}
+            </Text>
+            <Text tone="muted" size="caption">
               {usageOf(key)}
+            </Text>
+            <Text tone="muted" size="caption">
+              Payments and refunds: at most {formatNaira(key.dailyLimit)} in 24 hours
             </Text>
             <Text tone="muted" size="caption">
               Scopes: {key.scopes.join(', ')}
             </Text>
           </Description>
           {key.revokedAt === null && (
-            <Button look="dangerQuiet" onClick={() => onRevoke(key)}>
-              <span>
-                Revoke<VisuallyHidden> {key.label}</VisuallyHidden>
-              </span>
-            </Button>
+            <Row gap={2}>
+              {needsOwner(key) && (
+                <Button onClick={() => onTakeOver(key)}>
+                  <span>
+                    Take over<VisuallyHidden> {key.label}</VisuallyHidden>
+                  </span>
+                </Button>
+              )}
+              <Button look="dangerQuiet" onClick={() => onRevoke(key)}>
+                <span>
+                  Revoke<VisuallyHidden> {key.label}</VisuallyHidden>
+                </span>
+              </Button>
+            </Row>
           )}
         </li>
       ))}
@@ -101,7 +141,9 @@ function KeyList({ keys, onRevoke }: { keys: readonly ServiceKey[]; onRevoke: (k
 /** Create Key form; afterwards the new key, once. A failure keeps the input. */
 function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync, data, error } = useWrite(createServiceKey, { changes: [listServiceKeys] });
-  const { field, handleSubmit, formState, reset } = useForm(serviceKeyForm, { label: '', scopes: [] });
+  const { field, handleSubmit, formState, reset } = useForm(serviceKeyForm, {
+    ...{ label: '', scopes: [], expiresOn: dayAfter(validity.days), dailyLimit: keyBudget.naira },
+  });
   // Afterwards the input is saved, so that nothing of the form is unsaved any more.
   const submit = handleSubmit((body) =>
     mutateAsync({ body }).then(
@@ -135,9 +177,17 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       <TextField label="Label" autoComplete="off" {...field('label')} />
       <ScopeChoice {...field('scopes')} />
       <TextField
-        label="Last day (optional)"
+        label="Last day"
         type="date"
+        min={dayAfter(0)}
+        max={dayAfter(validity.maxDays)}
         {...field('expiresOn', { setValueAs: (day: string) => day || undefined })}
+      />
+      <TextField
+        label="Payments and refunds in 24 hours, in naira"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('dailyLimit', { setValueAs: (typed: string) => Number(String(typed).replaceAll(',', '')) })}
       />
     </ConfirmDialog>
   );
@@ -165,10 +215,9 @@ function ScopeChoice({ error, ...field }: { error?: string | undefined } & Compo
 }
 
 /** State of a key in words. */
-function stateOf({ revokedAt, expiresAt }: ServiceKey, now = Date.now()): string {
+function stateOf({ revokedAt, suspended }: ServiceKey): string {
   if (revokedAt !== null) return `Revoked ${formatMoment(revokedAt)}`;
-  if (expiresAt === null) return 'Active, does not expire';
-  return `${Date.parse(expiresAt) > now ? 'Active, expires' : 'Expired'} ${formatMoment(expiresAt)}`;
+  return suspended === null ? 'Active' : `Suspended: ${suspended}`;
 }
 
 /** Creation and last use of a key in words. */

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   createServiceKey,
+  dayAfter,
   listServiceKeys,
   revokeServiceKey,
   serviceScopeNames,
+  takeOverServiceKey,
   type ServiceKey,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
@@ -19,14 +21,15 @@ const backend: ServiceKey = {
   createdAt: '2024-03-01T09:00:00.000Z',
   createdBy: 'Halima Admin',
   lastUsedAt: '2024-03-01T10:30:00.000Z',
-  expiresAt: null,
-  revokedAt: null,
+  ...{ ownerId: '01900000-0000-7000-8000-000000000011', owner: 'Halima Admin', suspended: null },
+  ...{ expiresAt: '2030-03-01T23:59:59.999Z', dailyLimit: 100_000, revokedAt: null },
 };
 const old: ServiceKey = {
   ...backend,
   _id: '01900000-0000-7000-8000-000000000062',
   label: 'Old backend',
   ...{ createdBy: null, lastUsedAt: null, revokedAt: '2024-03-02T09:00:00.000Z' },
+  ...{ ownerId: null, owner: null },
 };
 const token = `pdm_live_0a1b2c3d4e5f_${'x'.repeat(43)}`;
 
@@ -40,17 +43,20 @@ function open({ fails = false, keys = [backend, old] } = {}) {
   return { ...view, api, held };
 }
 
-test('shows label, prefix, scopes, creation, last use and state', async () => {
+test('shows label, prefix, scopes, owner, limit, creation, last use and state', async () => {
   open();
   const list = await screen.findByRole('list', { name: 'Service Keys' });
   const [first, second] = textsOf(within(list).getAllByRole('listitem'));
-  expect(first).toContain('Mobile backendpdm_live_0a1b2c3d4e5f… · Active, does not expire');
+  expect(first).toContain('Mobile backendpdm_live_0a1b2c3d4e5f… · Active');
+  expect(first).toContain('Owner: Halima Admin, expires 2nd March 2030 at 00:59');
+  expect(first).toContain('Payments and refunds: at most ₦100,000.00 in 24 hours');
   expect(first).toContain(
     'Created 1st March 2024 at 10:00 by Halima Admin, last used 1st March 2024 at 11:30',
   );
   expect(first).toContain('Scopes: users:read, users:write');
   expect(second).toContain('Revoked 2nd March 2024 at 10:00');
   expect(second).toContain('by the command line, never used');
+  expect(screen.queryByRole('button', { name: /Take over/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Revoke Old backend' })).not.toBeInTheDocument();
 });
 
@@ -65,6 +71,10 @@ test('creates a key with the chosen scopes, shows it once and copies it', async 
   const form = await screen.findByRole('form', { name: 'Create Key' });
   expect(within(form).getAllByRole('checkbox')).toHaveLength(serviceScopeNames.length);
   await user.type(within(form).getByLabelText('Label'), 'Mobile backend');
+  expect(within(form).getByLabelText('Last day')).toHaveValue(dayAfter(90));
+  const limit = within(form).getByLabelText('Payments and refunds in 24 hours, in naira');
+  await user.clear(limit);
+  await user.type(limit, '250,000');
   await user.click(within(form).getByLabelText('Read users'));
   await user.click(within(form).getByLabelText('Create, change and delete users'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Key' }));
@@ -73,6 +83,7 @@ test('creates a key with the chosen scopes, shows it once and copies it', async 
   expect(api.received(createServiceKey)[0]?.body).toEqual({
     label: 'Mobile backend',
     scopes: ['users:read', 'users:write'],
+    ...{ expiresOn: dayAfter(90), dailyLimit: 250_000 },
   });
   await user.click(within(shown).getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('The key was copied.')).toBeInTheDocument();
@@ -96,6 +107,29 @@ test('refuses a key without label or scopes, and shows a refusal with the input'
   await user.click(create);
   expect(await screen.findByText('Down.')).toBeInTheDocument();
   expect(within(dialog).getByLabelText('Label')).toHaveValue('x');
+});
+
+test('a suspended key says why, and is taken over; one that expires soon says so', async () => {
+  const suspended = { ...backend, suspended: 'The owner was deleted' };
+  const ending = { ...old, revokedAt: null, expiresAt: `${dayAfter(10)}T23:59:59.999Z` };
+  const { user, api, held } = open({ keys: [suspended, ending] });
+  const list = await screen.findByRole('list', { name: 'Service Keys' });
+  const [first, second] = textsOf(within(list).getAllByRole('listitem'));
+  expect(first).toContain('Suspended: The owner was deleted');
+  expect(second).toMatch(/Owner: the command line, expires .*, soon/);
+  expect(screen.getByRole('button', { name: 'Take over Old backend' })).toBeInTheDocument();
+  api.on(takeOverServiceKey, () => {
+    held[0] = backend;
+    return { success: true };
+  });
+  await user.click(screen.getByRole('button', { name: 'Take over Mobile backend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take over' });
+  expect(dialog).toHaveTextContent('It then rests on your account, and lasts 90 days at least.');
+  await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Take over Mobile backend' })).not.toBeInTheDocument(),
+  );
+  expect(api.received(takeOverServiceKey)).toMatchObject([{ params: { id: backend._id } }]);
 });
 
 test('revokes a key after a confirmation', async () => {

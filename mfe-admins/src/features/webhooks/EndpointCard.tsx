@@ -4,6 +4,7 @@ import {
   pingWebhook,
   replayWebhook,
   rotateWebhookSecret,
+  takeOverWebhook,
   updateWebhook,
   type Call,
   type CallInput,
@@ -12,6 +13,7 @@ import {
 import { useWrite } from '@padiman/client/query';
 import { Alert, Button, Card, formatCount, formatMoment, Text } from '@padiman/ui';
 import { ConfirmAction } from '@padiman/ui/overlay';
+import { needsOwner, ownershipText } from '../../owned.messages.ts';
 import { failureMessage } from '../../failure.messages.ts';
 import {
   eventLabel,
@@ -53,12 +55,16 @@ export function EndpointCard({
     disable: sends(updateWebhook, withEnabled(false)),
     delete: sends(deleteWebhook, { params }),
     replay: sends(replayWebhook, { params }),
+    takeOver: sends(takeOverWebhook, { params }),
   };
   return (
     <Card aria-label={url}>
       <Address>{url}</Address>
       {description && <Text>{description}</Text>}
       <State>{stateText(endpoint)}</State>
+      <Text tone="muted" size="caption">
+        {ownershipText(endpoint)}
+      </Text>
       <Text tone="muted" size="caption">
         {formatCount(pending)} pending, {formatCount(dead)} dead letters
         {lastDeliveredAt && `, last delivered ${formatMoment(lastDeliveredAt)}`}
@@ -73,6 +79,7 @@ export function EndpointCard({
         <Button busy={ping.isPending} busyText="Pinging..." onClick={() => ping.mutate({ params })}>
           Ping
         </Button>
+        {needsOwner(endpoint) && <Button onClick={() => setAction('takeOver')}>Take over</Button>}
         <Button onClick={onEdit}>Edit</Button>
         <Button onClick={() => setAction('rotate')}>Rotate secret</Button>
         {dead > 0 && enabled && <Button onClick={() => setAction('replay')}>Replay dead letters</Button>}

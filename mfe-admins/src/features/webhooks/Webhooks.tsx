@@ -6,7 +6,9 @@ import {
   replayDeliveries,
   type WebhookDelivery,
   createWebhook,
+  dayAfter,
   updateWebhook,
+  validity,
   webhookEventTypes,
   webhookForm,
   type WebhookForm,
@@ -200,6 +202,7 @@ function EndpointDialog({
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
     eventTypes: endpoint?.eventTypes ?? [...webhookEventTypes],
+    ...(endpoint === undefined && { expiresOn: dayAfter(validity.days) }),
   });
   const { errors, isSubmitting } = formState;
   const orRefused = (props: FormField) => ({ ...props, error: props.error ?? shown[props.name] });
@@ -222,6 +225,15 @@ function EndpointDialog({
         {...orRefused(field('url'))}
       />
       <TextField label="Description" autoComplete="off" {...orRefused(field('description'))} />
+      {endpoint === undefined && (
+        <TextField
+          label="Last day"
+          type="date"
+          min={dayAfter(0)}
+          max={dayAfter(validity.maxDays)}
+          {...field('expiresOn', { setValueAs: (day: string) => day || undefined })}
+        />
+      )}
       <Events>
         <legend>Events</legend>
         {webhookEventTypes.map((type) => (

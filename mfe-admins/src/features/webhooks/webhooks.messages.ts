@@ -9,6 +9,7 @@ import {
 } from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
 import { formatCount } from '@padiman/ui';
+import { takeOverTexts } from '../../owned.messages.ts';
 
 /** Reads that every change of an endpoint changes. */
 export const webhookReads = [listWebhooks, listWebhookDeliveries];
@@ -35,8 +36,10 @@ export const eventLabel = (type: string): string =>
   Object.hasOwn(eventLabels, type) ? eventLabels[type as WebhookEventType] : type;
 
 /** State of an endpoint. */
-export function stateText({ enabled, disabledReason, dead, pending, lastAttempt }: Webhook): string {
+export function stateText({ enabled, suspended, pending, ...endpoint }: Webhook): string {
+  const { disabledReason, dead, lastAttempt } = endpoint;
   if (!enabled) return disabledReason === null ? 'Disabled' : `Disabled: ${disabledReason}`;
+  if (suspended !== null) return `Suspended: ${suspended}. ${formatCount(pending)} events wait.`;
   if (lastAttempt === null) return 'No event yet';
   if (lastAttempt.error !== null) return `Failing: ${lastAttempt.error}`;
   return dead + pending > 0 ? 'Working, with undelivered events' : 'Working';
@@ -85,7 +88,7 @@ export const deliveryActions = {
 } satisfies Record<string, ActionMessages>;
 
 /** Action on an endpoint that needs a confirmation. */
-export type ConfirmedAction = 'rotate' | 'disable' | 'delete' | 'replay';
+export type ConfirmedAction = 'rotate' | 'disable' | 'delete' | 'replay' | 'takeOver';
 
 /** Texts of the confirmation of an action. */
 export const confirmationTexts = ({ url, dead }: Webhook, action: ConfirmedAction) =>
@@ -119,4 +122,5 @@ export const confirmationTexts = ({ url, dead }: Webhook, action: ConfirmedActio
       consequence: 'They are sent in their order and with their former ids.',
       destructive: false,
     },
+    takeOver: { ...takeOverTexts(url), destructive: false },
   })[action];

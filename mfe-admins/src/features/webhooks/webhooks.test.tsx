@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createWebhook,
+  dayAfter,
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
@@ -8,6 +9,7 @@ import {
   replayDeliveries,
   replayWebhook,
   rotateWebhookSecret,
+  takeOverWebhook,
   updateWebhook,
   webhookEventTypes,
   type Webhook,
@@ -25,6 +27,8 @@ const endpoint: Webhook = {
   description: 'The platform',
   eventTypes: ['user.blocked', 'payout.paid'],
   enabled: true,
+  ...{ ownerId: '01900000-0000-7000-8000-000000000011', owner: 'Halima Admin', suspended: null },
+  expiresAt: '2030-03-01T23:59:59.999Z',
   disabledReason: null,
   formerSecretUntil: null,
   createdAt: '2024-03-01T09:00:00.000Z',
@@ -87,6 +91,23 @@ test('an endpoint shows its health and its events', async () => {
   expect(shown).toHaveTextContent('Failing: Answered with 503.');
   expect(shown).toHaveTextContent('3 pending, 2 dead letters, last delivered 1st March 2024 at 10:00');
   expect(shown).toHaveTextContent('User blocked, Payout paid');
+  expect(shown).toHaveTextContent('Owner: Halima Admin, expires 2nd March 2030 at 00:59');
+  expect(within(shown).queryByRole('button', { name: 'Take over' })).not.toBeInTheDocument();
+});
+
+test('a suspended endpoint says why and that events wait, and is taken over', async () => {
+  const { user, api, held } = open({ endpoints: [{ ...endpoint, suspended: 'The owner was deleted' }] });
+  expect(await card()).toHaveTextContent('Suspended: The owner was deleted. 3 events wait.');
+  api.on(takeOverWebhook, () => {
+    held[0] = endpoint;
+    return { success: true };
+  });
+  await user.click(await button('Take over'));
+  await confirm(user, 'Take over', 'Take over');
+  await waitFor(() =>
+    expect(api.received(takeOverWebhook)).toMatchObject([{ params: { id: endpoint._id } }]),
+  );
+  await waitFor(async () => expect(await card()).toHaveTextContent('Failing: Answered with 503.'));
 });
 
 test('a disabled endpoint shows the reason, and is enabled', async () => {
@@ -115,7 +136,7 @@ test('adds an endpoint, and shows its secret once with a button to copy it', asy
   const shown = await screen.findByRole('dialog', { name: 'Signing secret' });
   expect(shown).toHaveTextContent(secret);
   expect(api.received(createWebhook)[0]?.body).toEqual({
-    ...{ url: endpoint.url, description: '' },
+    ...{ url: endpoint.url, description: '', expiresOn: dayAfter(90) },
     eventTypes: webhookEventTypes.filter((type) => type !== 'post.published'),
   });
   await user.click(within(shown).getByRole('button', { name: 'Copy' }));

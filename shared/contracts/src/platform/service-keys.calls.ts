@@ -1,7 +1,8 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { callsOf, byTwo, plain, proved } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, instant, listOf, orNull } from '../base/fields.ts';
+import { closed, instant, listOf, naira, orNull } from '../base/fields.ts';
+import { expiresOn, owned, validity } from '../base/owned.ts';
 import { serviceScopeNames, type ServiceScope } from '../base/service-scopes.ts';
 
 export { serviceScopeNames, serviceScopes, type ServiceScope } from '../base/service-scopes.ts';
@@ -15,12 +16,16 @@ export const serviceKey = object({
   createdAt: instant().required(),
   createdBy: orNull(string(), 'Name of the admin; null for a key from the command line.'),
   lastUsedAt: orNull(instant(), 'A UTC instant, exact to a minute.'),
-  expiresAt: orNull(instant()),
+  ...owned,
+  dailyLimit: naira().required(),
   revokedAt: orNull(instant()),
 });
 export type ServiceKey = InferType<typeof serviceKey>;
 
-/** The form that creates a service key: label, scopes, and the last day of its validity (UTC), if it expires. */
+/** Naira that a key pays in and refunds within 24 hours, by default and at most. */
+export const keyBudget = { naira: 100_000, maxNaira: 1_000_000_000 } as const;
+
+/** The form that creates a service key: label, scopes, the last day of its validity (UTC) and its limit. */
 export const serviceKeyForm = closed({
   label: string()
     .required('Label is required')
@@ -31,18 +36,16 @@ export const serviceKeyForm = closed({
     .required('At least one scope is required')
     .min(1, 'At least one scope is required')
     .max(serviceScopeNames.length),
-  expiresOn: string().test(
-    'future',
-    'must be a day in the future',
-    (day) => day === undefined || isFutureDay(day),
-  ),
+  expiresOn: expiresOn(),
+  dailyLimit: naira()
+    .typeError('must be a number')
+    .integer('must be whole naira')
+    .min(0, 'must not be negative')
+    .max(keyBudget.maxNaira, `must be at most ${keyBudget.maxNaira}`)
+    .meta({
+      description: `Naira that the key may pay in and refund within 24 hours; ${keyBudget.naira} by default.`,
+    }),
 });
-
-/** Tells whether a day exists and has not ended yet, UTC. */
-function isFutureDay(day: string): boolean {
-  const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T23:59:59.999Z`) : Number.NaN;
-  return end > Date.now() && new Date(end).toISOString().startsWith(day);
-}
 
 const call = callsOf({ section: 'Service keys', capability: 'serviceKeys', access: 'superAdmin' });
 
@@ -58,7 +61,7 @@ export const createServiceKey = call('createServiceKey', 'POST /dashboard/servic
   ...byTwo,
   summary: 'Create a service key',
   description:
-    '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC); without it the key does not expire.',
+    '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC), 90 days from now by default and at most a year. The key is accepted while its owner, who made it, remains a super admin with the same password and rights, and nobody has ended the session.',
   body: serviceKeyForm,
   answer: object({ success: bool().required(), data: serviceKey.required(), key: string().required() }),
 });
@@ -68,4 +71,12 @@ export const revokeServiceKey = call('revokeServiceKey', 'DELETE /dashboard/serv
   ...proved,
   summary: 'Revoke a service key',
   description: 'The key is refused from now on. Revoking it again changes nothing.',
+});
+
+/** `POST /dashboard/service-keys/{id}/take-over`: makes the caller its owner. Errors: `notFound`; `conflict`: revoked. */
+export const takeOverServiceKey = call('takeOverServiceKey', 'POST /dashboard/service-keys/{id}/take-over', {
+  ...proved,
+  summary: 'Take over a service key',
+  description: `The key then rests on the authority of the caller, and lasts ${validity.days} days at least.`,
+  failures: ['conflict'],
 });

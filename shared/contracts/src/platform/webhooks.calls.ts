@@ -3,6 +3,7 @@ import { outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { callsOf, byTwo, exported, plain, proved } from '../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, orNull, required } from '../base/fields.ts';
+import { expiresOn, owned, validity } from '../base/owned.ts';
 
 /** Types of events that endpoints can receive. */
 export const webhookEventTypes = [
@@ -45,6 +46,7 @@ export const webhook = object({
   enabled: bool().required(),
   disabledReason: orNull(string(), 'Null if a super admin disabled it.'),
   formerSecretUntil: orNull(instant(), 'End of the rotation: until then the former secret signs too.'),
+  ...owned,
   createdAt: instant().required(),
   pending: required(number(), 'Deliveries that are not over.'),
   dead: required(number(), 'Dead letters: deliveries that were given up.'),
@@ -68,6 +70,7 @@ export const webhookForm = closed({
     .required()
     .min(1, 'Choose at least one event')
     .max(webhookEventTypes.length),
+  expiresOn: expiresOn(),
 });
 export type WebhookForm = InferType<typeof webhookForm>;
 
@@ -92,7 +95,7 @@ export const createWebhook = call('createWebhook', 'POST /dashboard/webhooks', {
   ...byTwo,
   summary: 'Add an endpoint',
   description:
-    'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them.',
+    'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them. `expiresOn` is the last day of its validity (UTC), 90 days from now by default and at most a year. Events are sent while its owner, who made it, remains a super admin with the same password and rights, and nobody has ended the session; otherwise they wait, for at most 30 days.',
   failures: ['conflict'],
   body: webhookForm,
   answer: withSecret,
@@ -103,7 +106,7 @@ export const updateWebhook = call('updateWebhook', 'PUT /dashboard/webhooks/{id}
   ...byTwo,
   summary: 'Change, enable or disable an endpoint',
   description:
-    'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events.',
+    'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events. Another address makes the caller its owner.',
   body: webhookForm.shape({ enabled: bool().required() }),
   answer: dataAnswer(webhook.required()),
 });
@@ -112,6 +115,13 @@ export const updateWebhook = call('updateWebhook', 'PUT /dashboard/webhooks/{id}
 export const deleteWebhook = call('deleteWebhook', 'DELETE /dashboard/webhooks/{id}', {
   ...proved,
   summary: 'Remove an endpoint with its deliveries',
+});
+
+/** `POST /dashboard/webhooks/{id}/take-over`: makes the caller its owner. Errors: `notFound`. */
+export const takeOverWebhook = call('takeOverWebhook', 'POST /dashboard/webhooks/{id}/take-over', {
+  ...proved,
+  summary: 'Take over an endpoint',
+  description: `The endpoint then rests on the authority of the caller, and lasts ${validity.days} days at least. Events that wait are sent.`,
 });
 
 /** `POST /dashboard/webhooks/{id}/rotate`: new secret; the former one signs too for 24 hours. Errors: `notFound`. */
@@ -131,12 +141,13 @@ export const pingResult = object({
 });
 export type PingResult = InferType<typeof pingResult>;
 
-/** `POST /dashboard/webhooks/{id}/ping`: sends one signed `ping` event at once. Errors: `notFound`. */
+/** `POST /dashboard/webhooks/{id}/ping`: sends one signed `ping` event at once. Errors: `notFound`; `conflict`: suspended. */
 export const pingWebhook = call('pingWebhook', 'POST /dashboard/webhooks/{id}/ping', {
   ...proved,
   summary: 'Try an endpoint at once',
   description:
-    'Sends a signed event of type `ping`, also to a disabled endpoint, and answers with the result.',
+    'Sends a signed event of type `ping`, also to a disabled endpoint, and answers with the result. A suspended one gets none.',
+  failures: ['conflict'],
   answer: dataAnswer(pingResult.required()),
 });
 

@@ -1,10 +1,11 @@
-import { isAllowed, type Access } from '@padiman/contracts';
+import { dayAfter, isAllowed, validity, type Access } from '@padiman/contracts';
 import type { TransactionHandle } from '../../../database/schema.ts';
 import type { Authority } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal, type AppError } from '../../../plugins/errors.ts';
+import type { Ownership } from './authority.read-model.ts';
 import { lockAuthority, type AuthorityRow } from './authority.repository.ts';
 
-export { pruneRevocations } from './authority.repository.ts';
+export { pruneRevocations, setOwner as takeOver } from './authority.repository.ts';
 
 /** The authority that deferred work rests on has ended. */
 export const AuthorityEnded = refusal('AuthorityEnded', 'forbidden', (reason: string) => reason);
@@ -49,3 +50,19 @@ export async function assertStillAuthorised(
   const ended = await endOfAuthority(transaction, authority, access);
   if (ended !== undefined) throw ended;
 }
+
+/**
+ * Columns of a service key or an endpoint that its maker owns.
+ *
+ * @param actor null from the command line: without an owner
+ * @param expiresOn last day of its validity, UTC
+ */
+export const ownershipOf = (
+  actor: Authority | null,
+  expiresOn: string = dayAfter(validity.days),
+): Ownership => ({
+  owner_id: actor?.adminId ?? null,
+  owner_version: actor?.adminVersion ?? null,
+  session_id: actor?.sessionId ?? null,
+  expires_at: `${expiresOn}T23:59:59.999Z`,
+});

@@ -1,23 +1,31 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Handle, ServiceKeysTable, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
+import { suspensionOf } from '../../base/authority/authority.read-model.ts';
 
-/** A key with the name of the admin who created it. */
+/** A key with the names of the admin who created it and of its owner. */
 export interface ServiceKeyRow extends Omit<Selectable<ServiceKeysTable>, 'secret_hash'> {
   first_name: string | null;
   last_name: string | null;
+  owner_first_name: string | null;
+  owner_last_name: string | null;
+  /** Reason for which the key is refused, though not revoked. */
+  suspended: string | null;
 }
 
 /** Keys, newest first; 500 are far above what one deployment has. */
 export const selectKeys = (database: Handle) =>
   allRows<ServiceKeyRow>(database)`
     select key.id, lookup, label, scopes, key.created_at, created_by, last_used_at, expires_at,
-      revoked_at, revoked_by, first_name, last_name from service_keys as key
-      left join admins on admins.id = key.created_by order by key.id desc limit 500`;
+      revoked_at, revoked_by, admins.first_name, admins.last_name, owner_id, daily_kobo,
+      owner.first_name as owner_first_name, owner.last_name as owner_last_name,
+      case when revoked_at is null then ${suspensionOf('key')} end as suspended
+    from service_keys as key left join admins on admins.id = key.created_by
+      left join admins as owner on owner.id = key.owner_id order by key.id desc limit 500`;
 
 /** A key as a request is checked against it. */
 export interface PresentedKey extends Pick<Selectable<ServiceKeysTable>, 'id' | 'secret_hash' | 'scopes'> {
-  /** Neither revoked nor expired. */
+  /** Neither revoked nor suspended. */
   valid: boolean;
   /** The last use was noted more than a minute ago. */
   stale: boolean;
@@ -25,9 +33,9 @@ export interface PresentedKey extends Pick<Selectable<ServiceKeysTable>, 'id' | 
 
 export const selectByLookup = (database: Handle, lookup: string) =>
   firstRow<PresentedKey>(database)`select id, secret_hash, scopes,
-      revoked_at is null and (expires_at is null or expires_at > now()) as valid,
+      revoked_at is null and ${suspensionOf('key')} is null as valid,
       last_used_at is null or last_used_at < now() - interval '1 minute' as stale
-    from service_keys where lookup = ${lookup}`;
+    from service_keys as key where lookup = ${lookup}`;
 
 export async function insertKey(
   transaction: TransactionHandle,

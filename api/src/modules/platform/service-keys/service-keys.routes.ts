@@ -1,4 +1,4 @@
-import { createServiceKey, listServiceKeys, revokeServiceKey } from '@padiman/contracts';
+import { createServiceKey, listServiceKeys, revokeServiceKey, takeOverServiceKey } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
@@ -15,6 +15,11 @@ export function serviceKeyRoutes(app: FastifyInstance, database: Handle): void {
     const created = (await service.serviceKeys(database)).find((key) => key._id === id);
     if (created === undefined) throw new service.ServiceKeyNotFound();
     return { success: true, data: created, key: token };
+  });
+
+  route(app, takeOverServiceKey, async ({ params, actor }) => {
+    await service.takeOverServiceKey(database, actor, params.id);
+    return { success: true };
   });
 
   route(app, revokeServiceKey, async ({ params, actor }) => {

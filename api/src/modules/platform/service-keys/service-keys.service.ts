@@ -1,10 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ServiceKey, ServiceScope } from '@padiman/contracts';
+import { keyBudget, type ServiceKey, type ServiceScope } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
-import type { Handle } from '../../../database/schema.ts';
-import type { ServiceCaller } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { toNaira } from '../../../lists/money.ts';
+import type { Actor, ServiceCaller } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { forgetOldAnswers } from '../../base/idempotency/idempotency.service.ts';
 import {
@@ -18,6 +20,13 @@ import {
 } from './service-keys.repository.ts';
 
 export const ServiceKeyNotFound = refusal('ServiceKeyNotFound', 'notFound', 'There is no such service key.');
+
+/** A revoked key has no owner. */
+const ServiceKeyRevoked = refusal(
+  'ServiceKeyRevoked',
+  'conflict',
+  'The key was revoked. Create another one.',
+);
 
 /** Recognizable beginning of a key, which is no secret; secret scanners know it. */
 const prefixOf = (lookup: string): string => `pdm_live_${lookup}`;
@@ -38,6 +47,8 @@ function isSecret(secret: string, storedHash: string | undefined): boolean {
 export const serviceKeys = async (database: Handle): Promise<ServiceKey[]> =>
   (await selectKeys(database)).map((row) => ({
     ...{ _id: row.id, label: row.label, prefix: prefixOf(row.lookup), scopes: row.scopes },
+    ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
+    ...{ suspended: row.suspended, dailyLimit: toNaira(row.daily_kobo) },
     ...{ createdAt: row.created_at.toISOString(), createdBy: fullName(row.first_name, row.last_name) },
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
@@ -49,30 +60,32 @@ export interface ServiceKeyRequest {
   label: string;
   scopes: ServiceScope[];
   expiresOn?: string | undefined;
+  /** Naira that it pays in and refunds within 24 hours. */
+  dailyLimit?: number | undefined;
 }
 
 /**
- * Creates a key.
+ * Creates a key, which acts on the authority of its maker.
  *
  * @param actor null from the command line
  * @returns its id, and the whole key, `pdm_live_<lookup>_<secret>`, of which only the hash is stored
  */
 export async function createServiceKey(
   database: Handle,
-  actor: AuditActor | null,
-  { label, scopes, expiresOn }: ServiceKeyRequest,
+  actor: Actor | null,
+  { label, scopes, expiresOn, dailyLimit = keyBudget.naira }: ServiceKeyRequest,
 ): Promise<{ id: string; token: string }> {
   const id = newId();
   const lookup = randomBytes(6).toString('hex');
   const secret = randomBytes(32).toString('base64url');
   const unique = [...new Set(scopes)];
-  const expiresAt = expiresOn === undefined ? null : `${expiresOn}T23:59:59.999Z`;
+  const ownership = ownershipOf(actor, expiresOn);
   await database.transaction().execute(async (transaction) => {
     await insertKey(transaction, {
       ...{ id, lookup, secret_hash: hashSecret(secret), label: label.trim(), scopes: unique },
-      ...{ created_by: actor?.adminId ?? null, expires_at: expiresAt },
+      ...{ created_by: actor?.adminId ?? null, daily_kobo: dailyLimit * 100, ...ownership },
     });
-    const after = { prefix: prefixOf(lookup), scopes: unique, expiresAt };
+    const after = { prefix: prefixOf(lookup), scopes: unique, expiresAt: ownership.expires_at, dailyLimit };
     await appendAudit(transaction, actor, [auditEntry('serviceKey.create', ['serviceKey', id], after)]);
   });
   return { id, token: `${prefixOf(lookup)}_${secret}` };
@@ -89,13 +102,34 @@ export async function revokeServiceKey(
   actor: AuditActor | null,
   id: string,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const key = await lockKey(transaction, id);
-    if (key === undefined) throw new ServiceKeyNotFound();
-    if (key.revoked_at !== null) return;
+  await change(database, id, async (transaction, isRevoked) => {
+    if (isRevoked) return;
     await setRevoked(transaction, id, actor?.adminId ?? null);
     const change = [{ revoked: true }, { revoked: false }] as const;
     await appendAudit(transaction, actor, [auditEntry('serviceKey.revoke', ['serviceKey', id], ...change)]);
+  });
+}
+
+/** Makes an admin the owner of a key. @throws ServiceKeyNotFound @throws ServiceKeyRevoked */
+export async function takeOverServiceKey(database: Handle, actor: Actor, id: string): Promise<void> {
+  await change(database, id, async (transaction, isRevoked) => {
+    if (isRevoked) throw new ServiceKeyRevoked();
+    const ownership = ownershipOf(actor);
+    await takeOver(transaction, 'service_keys', id, ownership);
+    const after = { ownerId: actor.adminId, expiresAt: ownership.expires_at };
+    await appendAudit(transaction, actor, [auditEntry('serviceKey.takeOver', ['serviceKey', id], after)]);
+  });
+}
+
+async function change(
+  database: Handle,
+  id: string,
+  work: (transaction: TransactionHandle, isRevoked: boolean) => Promise<void>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const key = await lockKey(transaction, id);
+    if (key === undefined) throw new ServiceKeyNotFound();
+    await work(transaction, key.revoked_at !== null);
   });
 }
 

@@ -19,9 +19,10 @@ onEachDatabase('service keys', (api, database) => {
     assert.match(body.key, /^pdm_live_[a-z0-9]{12}_[A-Za-z0-9_-]{43}$/);
     const { data } = body;
     assert.deepEqual(
-      [data.label, data.scopes, data.createdBy, data.lastUsedAt, data.expiresAt, data.revokedAt],
-      ['Mobile backend', ['users:read'], 'Halima Admin', null, null, null],
+      [data.label, data.scopes, data.createdBy, data.owner, data.dailyLimit, data.suspended],
+      ['Mobile backend', ['users:read'], 'Halima Admin', 'Halima Admin', 100_000, null],
     );
+    assert.deepEqual([data.lastUsedAt, data.revokedAt, data.ownerId], [null, null, admin.id]);
     assert.equal(data.prefix, body.key.slice(0, 21));
     assert.deepEqual((await list())[0], data);
     assert.ok(!JSON.stringify(await list()).includes(body.key.slice(22)));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { allRows, execute, hasRow } from '../../../database/statements.ts';
 import { claimRows, isDue } from '../../../jobs/claim-rows.ts';
+import { suspensionOf } from '../../base/authority/authority.read-model.ts';
 import type { StoredSecrets } from './webhook-secrets.rules.ts';
 
 /** A claimed delivery with its request. */
@@ -28,7 +29,8 @@ export async function selectDueEndpoints(database: Handle): Promise<string[]> {
 }
 
 /**
- * Claims due deliveries of an endpoint. A delivery with an earlier one of the same record that is not over is not claimed.
+ * Claims due deliveries of an endpoint; none while it is suspended, nor one with an earlier one of the same record that is
+ * not over.
  *
  * @param leaseSeconds longer than an attempt takes
  */
@@ -39,7 +41,9 @@ export const claimDue = (
 ): Promise<DueDelivery[]> =>
   claimRows(database, {
     ...{ table: 'webhook_deliveries', limit, leaseSeconds, thenBy: sql`sequence` },
-    where: sql`endpoint_id = ${endpointId}::uuid and state = 'pending' and not exists (
+    where: sql`endpoint_id = ${endpointId}::uuid and state = 'pending' and exists (
+      select from webhook_endpoints as endpoint
+      where endpoint.id = ${endpointId}::uuid and ${suspensionOf('endpoint')} is null) and not exists (
       select from webhook_deliveries as earlier
       where earlier.endpoint_id = record.endpoint_id and earlier.record_id = record.record_id
         and earlier.state = 'pending' and earlier.sequence < record.sequence)`,
@@ -76,11 +80,17 @@ export function storeAttempt(
     returning id`;
 }
 
-/** Deletes delivered events after 7 days and dead letters after 30, and events without deliveries. */
+/**
+ * Deletes delivered events after 7 days, dead letters and the events of suspended endpoints after 30, and events without
+ * deliveries.
+ */
 export async function deleteOld(database: Handle): Promise<void> {
   await execute(database)`delete from webhook_deliveries as delivery
     where (state = 'delivered' and created_at < now() - interval '7 days')
       or (state = 'dead' and created_at < now() - interval '30 days')
+      or (state = 'pending' and created_at < now() - interval '30 days' and exists (
+        select from webhook_endpoints as endpoint
+        where endpoint.id = delivery.endpoint_id and ${suspensionOf('endpoint')} is not null))
       or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`;
   await execute(database)`delete from webhook_events as event where created_at < now() - interval '1 hour'
       and not exists (select from webhook_deliveries where event_id = event.id)`;

@@ -33,6 +33,11 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
     return { success: true, data: await read(id) };
   });
 
+  route(app, contracts.takeOverWebhook, async ({ params: { id }, actor }) => {
+    await endpoints.takeOverEndpoint(database, actor, id);
+    return { success: true };
+  });
+
   route(app, contracts.deleteWebhook, async ({ params: { id }, actor }) => {
     await endpoints.removeEndpoint(database, actor, id);
     return { success: true };

@@ -6,12 +6,17 @@ import type {
   WebhookEndpointsTable,
 } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
+import { suspensionOf, type Ownership } from '../../base/authority/authority.read-model.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 
 /** An endpoint with the health of its deliveries. */
 export interface EndpointHealthRow extends EndpointRow {
+  owner_first_name: string | null;
+  owner_last_name: string | null;
+  /** Reason for which events wait. */
+  suspended: string | null;
   pending: number;
   dead: number;
   last_delivered_at: Date | null;
@@ -23,9 +28,10 @@ export interface EndpointHealthRow extends EndpointRow {
 /** Endpoints with their health, oldest first. @param id one endpoint; null for all */
 export const selectEndpoints = (database: Handle, id: string | null) =>
   allRows<EndpointHealthRow>(database)`
-    select endpoint.*, counts.pending, counts.dead, success.last_tried_at as last_delivered_at,
+    select endpoint.*, owner.first_name as owner_first_name, owner.last_name as owner_last_name,
+      ${suspensionOf('endpoint')} as suspended, counts.pending, counts.dead, success.last_tried_at as last_delivered_at,
       attempt.last_tried_at, attempt.last_status, attempt.last_error
-    from webhook_endpoints as endpoint
+    from webhook_endpoints as endpoint left join admins as owner on owner.id = endpoint.owner_id
       cross join lateral (
         select count(*) filter (where state = 'pending')::bigint as pending,
           count(*) filter (where state = 'dead')::bigint as dead
@@ -60,7 +66,7 @@ export type EndpointValues = Pick<EndpointRow, 'url' | 'description' | 'event_ty
 
 export async function insertEndpoint(
   transaction: TransactionHandle,
-  endpoint: EndpointValues & { id: string; secret: string },
+  endpoint: EndpointValues & Ownership & { id: string; secret: string },
 ): Promise<void> {
   await transaction.insertInto('webhook_endpoints').values(endpoint).execute();
 }
@@ -118,6 +124,11 @@ export async function requeueDead(
     where ${condition} and state = 'dead' returning id`;
   return requeued.length;
 }
+
+/** Begins the period of retries of pending deliveries anew. */
+export const restartPending = (transaction: TransactionHandle, endpointId: string) =>
+  execute(transaction)`
+    update webhook_deliveries set retry_since = now() where endpoint_id = ${endpointId}::uuid and state = 'pending'`;
 
 /** Turns pending deliveries of an endpoint into dead letters. */
 export const giveUpPending = (transaction: TransactionHandle, endpointId: string, reason: string) =>

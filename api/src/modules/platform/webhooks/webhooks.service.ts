@@ -13,6 +13,8 @@ import type { AddressFilter } from '../../../outgoing/address-filter.ts';
 import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
 import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { WebhookNotFound } from './deliveries.service.ts';
 import { refusedAddress } from './webhook-address.rules.ts';
 import { newSecret, signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
@@ -23,6 +25,7 @@ import {
   giveUpPending,
   insertEndpoint,
   lockEndpoint,
+  restartPending,
   selectEndpoints,
   updateEndpoint,
   type EndpointHealthRow,
@@ -34,6 +37,13 @@ const TooManyWebhooks = refusal(
   'TooManyWebhooks',
   'conflict',
   `There are ${maxWebhooks} endpoints already; remove one first.`,
+);
+
+/** Nothing is sent to a suspended endpoint. */
+const WebhookSuspended = refusal(
+  'WebhookSuspended',
+  'conflict',
+  (reason: string) => `The endpoint is suspended: ${reason}.`,
 );
 
 /** Addresses that endpoints may have. */
@@ -70,6 +80,8 @@ const toWebhook = (row: EndpointHealthRow): Webhook => ({
     row.former_secret_until !== null && row.former_secret_until > new Date()
       ? row.former_secret_until.toISOString()
       : null,
+  ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
+  ...{ expiresAt: row.expires_at?.toISOString() ?? null, suspended: row.suspended },
   createdAt: row.created_at.toISOString(),
   ...{ pending: Number(row.pending), dead: Number(row.dead) },
   lastDeliveredAt: row.last_delivered_at?.toISOString() ?? null,
@@ -79,7 +91,7 @@ const toWebhook = (row: EndpointHealthRow): Webhook => ({
 });
 
 /**
- * Adds an endpoint.
+ * Adds an endpoint, which acts on the authority of its maker.
  *
  * @returns its id and its secret, which is stored encrypted and cannot be read again
  * @throws ValidationFailed for a refused address
@@ -95,14 +107,17 @@ export async function createEndpoint(
   await database.transaction().execute(async (transaction) => {
     if ((await countEndpoints(transaction)) >= maxWebhooks) throw new TooManyWebhooks();
     const values = valuesOf(form);
-    await insertEndpoint(transaction, { id, ...values, secret: sealText(key, id, secret) });
-    await audit(transaction, actor, id, 'create', null, { ...auditedOf(values), enabled: true });
+    const ownership = ownershipOf(actor, form.expiresOn);
+    await insertEndpoint(transaction, { id, ...values, ...ownership, secret: sealText(key, id, secret) });
+    const after = { ...auditedOf(values), enabled: true, expiresAt: ownership.expires_at };
+    await audit(transaction, actor, id, 'create', null, after);
   });
   return { id, secret };
 }
 
 /**
- * Changes, enables or disables an endpoint. Disabling turns pending deliveries into dead letters.
+ * Changes, enables or disables an endpoint. Disabling turns pending deliveries into dead letters. Who changes the address
+ * becomes the owner, so that it does not rest on the authority of somebody else.
  *
  * @throws ValidationFailed for a refused address
  * @throws WebhookNotFound
@@ -118,6 +133,7 @@ export async function changeEndpoint(
     const values = valuesOf(form);
     const disabled_reason = enabled ? null : before.disabled_reason;
     await updateEndpoint(transaction, id, { ...values, enabled, disabled_reason });
+    if (form.url !== before.url) await takeOver(transaction, 'webhook_endpoints', id, ownershipOf(actor));
     if (!enabled) await giveUpPending(transaction, id, 'The endpoint was disabled.');
     const [was, is] = [
       { ...auditedOf(before), enabled: before.enabled },
@@ -161,7 +177,18 @@ export async function rotateSecret(
   return secret;
 }
 
-/** Sends one signed `ping` event at once, also to a disabled endpoint. @throws WebhookNotFound */
+/** Makes an admin the owner of an endpoint; events that waited are tried as new ones. @throws WebhookNotFound */
+export async function takeOverEndpoint(database: Handle, actor: Actor, id: string): Promise<void> {
+  await change(database, id, async (transaction, before) => {
+    const ownership = ownershipOf(actor);
+    await takeOver(transaction, 'webhook_endpoints', id, ownership);
+    await restartPending(transaction, id);
+    const after = { ownerId: actor.adminId, expiresAt: ownership.expires_at };
+    await audit(transaction, actor, id, 'takeOver', { ownerId: before.owner_id }, after);
+  });
+}
+
+/** Sends one signed `ping` event at once, also to a disabled endpoint. @throws WebhookNotFound @throws WebhookSuspended */
 export async function pingEndpoint(
   { database, key, sender }: WebhookContext,
   actor: Actor,
@@ -170,6 +197,7 @@ export async function pingEndpoint(
   const endpoint = await database.transaction().execute(async (transaction) => {
     const [found] = await selectEndpoints(transaction, id);
     if (found === undefined) throw new WebhookNotFound();
+    if (found.suspended !== null) throw new WebhookSuspended(found.suspended);
     await audit(transaction, actor, id, 'ping', null, null);
     return found;
   });

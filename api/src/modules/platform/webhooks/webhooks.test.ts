@@ -59,10 +59,11 @@ onEachDatabase(
       assert.deepEqual(others, []);
       assert.deepEqual(listed, data);
       assert.deepEqual(
-        { ...listed, createdAt: '' },
+        { ...listed, createdAt: '', expiresAt: '' },
         {
           ...{ _id: data._id, url: receiver.url, description: 'The platform', eventTypes: ['user.blocked'] },
           ...{ enabled: true, disabledReason: null, formerSecretUntil: null, createdAt: '' },
+          ...{ ownerId: staff.id, owner: 'Test Admin', expiresAt: '', suspended: null },
           ...{ pending: 0, dead: 0, lastDeliveredAt: null, lastAttempt: null },
         },
       );

@@ -2,6 +2,7 @@ import type { Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { ownedBy } from '../../base/authority/authority.read-model.ts';
 import { revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { AdminNotFound, LastSuperAdmin, assertSuperAdmin } from './admins.service.ts';
 import { lockStatusesAndSuperAdmins, softDeleteAdmins, type AdminStatus } from './admins.repository.ts';
@@ -9,7 +10,7 @@ import { lockStatusesAndSuperAdmins, softDeleteAdmins, type AdminStatus } from '
 type DeletionResult = 'deleted' | 'not found' | 'the last super admin';
 
 /**
- * Deletes an admin softly and ends all of their sessions.
+ * Deletes an admin softly, ends all of their sessions, and suspends their service keys and endpoints, which the audit names.
  * @throws AdminNotFound, LastSuperAdmin @throws NotSignedIn if a concurrent call has deleted the caller
  */
 export async function deleteAdmin(database: Handle, actor: Actor, id: string): Promise<void> {
@@ -88,11 +89,18 @@ async function softDelete(
   reason: string | null,
 ): Promise<void> {
   const ids = admins.map(({ id }) => id);
+  const owned = await ownedBy(transaction, ids);
+  const suspended = (id: string) =>
+    owned.flatMap(({ owner_id: owner, name }) => (owner === id ? [name] : []));
   await softDeleteAdmins(transaction, ids, { deletedBy: actor?.adminId ?? null, reason });
   for (const id of ids) await revokeSessions(transaction, id);
   await appendAudit(
     transaction,
     actor,
-    ids.map((id) => auditEntry('admin.delete', ['admin', id], { deleted: true }, { deleted: false })),
+    ids.map((id) => {
+      const names = suspended(id);
+      const after = { deleted: true, ...(names.length > 0 && { suspended: names }) };
+      return auditEntry('admin.delete', ['admin', id], after, { deleted: false });
+    }),
   );
 }
