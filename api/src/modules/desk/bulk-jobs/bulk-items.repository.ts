@@ -58,10 +58,11 @@ export const deferItem = (database: Handle, id: string, maxTries: number, reason
       settled_at = case when tries + 1 >= ${maxTries} then now() end
     where id = ${id}::uuid and state = 'waiting'`;
 
-/** Ends the waiting of all records of a job; waits for those that are being changed. */
-export const cancelItems = (transaction: TransactionHandle, jobId: string) =>
+/** Ends the waiting of all records of a job, with a reason; waits for those that are being changed. */
+export const cancelItems = (transaction: TransactionHandle, jobId: string, reason: string | null = null) =>
   execute(transaction)`
-    update bulk_items set state = 'cancelled', settled_at = now() where job_id = ${jobId} and state = 'waiting'`;
+    update bulk_items set state = 'cancelled', reason = ${reason}, settled_at = now()
+    where job_id = ${jobId} and state = 'waiting'`;
 
 /** Tells whether records of a job wait. */
 export const hasWaiting = (transaction: TransactionHandle, jobId: string) =>

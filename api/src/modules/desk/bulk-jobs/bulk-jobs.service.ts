@@ -8,12 +8,14 @@ import {
   type BulkList,
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
+import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Selection } from '../../../lists/contract-list.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed, refusal } from '../../../plugins/errors.ts';
-import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { assertStillAuthorised } from '../../base/authority/authority.service.ts';
 import type { TravellingList } from '../../base/under-way/under-way.read-model.ts';
 import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
 import { selectCandidates } from './bulk-candidates.read-model.ts';
@@ -101,6 +103,7 @@ export function freeze(
     const job = {
       ...{ id, admin_id: actor.adminId, list, action, reason },
       ...{ address: actor.address, request_id: actor.requestId },
+      ...{ admin_version: actor.adminVersion, session_id: actor.sessionId },
       ...{ ...extentOf(records), hash: hashOf(records) },
       groups: JSON.stringify(groupsOf(records)),
       exceptions: JSON.stringify(exceptionsOf(records, bulkExceptions)),
@@ -114,8 +117,10 @@ export function freeze(
 }
 
 /**
- * Starts a frozen job of the caller; the worker carries it out. The same call again changes nothing.
+ * Starts a frozen job of the caller, with the authority of this call; the worker carries it out. The same call again
+ * changes nothing.
  * @throws BulkJobNotFound, OtherRecords, BulkJobOver @throws NotAllowed without the access of the list
+ * @throws AuthorityEnded if the authority that the job was frozen with has ended
  * @throws UnderWay for records that are on the road, unless that is confirmed
  */
 export function confirm(
@@ -132,6 +137,7 @@ export function confirm(
     const state = stateOf(job);
     if (state === 'running' || state === 'done') return found(transaction, own);
     if (state !== 'frozen') throw new BulkJobOver(state);
+    await assertStillAuthorised(transaction, actorOf(job), bulkLists[job.list].access);
     if (!underWay) await assertNobodyUnderWay(transaction, job);
     await startJob(transaction, id, { ...actor, underWay });
     const started = await found(transaction, own);
@@ -193,6 +199,27 @@ export const recentJobs = async (database: Handle, caller: Caller): Promise<Coun
     isAllowed(caller, bulkLists[list].access),
   );
 
+/** Admin who froze or confirmed a job, with the authority that it rests on. */
+export const actorOf = (job: BulkJobRow): Actor => ({
+  ...{ adminId: job.admin_id, adminVersion: job.admin_version, sessionId: job.session_id },
+  ...{ address: job.address, requestId: job.request_id },
+});
+
+/**
+ * Stops a running job whose authority has ended: its waiting records are cancelled with the reason. Locks as
+ * {@link cancel} does, and never the admin, for whom a worker waits with a record locked.
+ */
+export function stop(database: Handle, job: BulkJobRow, reason: string): Promise<void> {
+  const own = { id: job.id, adminId: job.admin_id };
+  return inTransaction(database, async (transaction) => {
+    await cancelItems(transaction, job.id, reason);
+    if ((await lockJob(transaction, own))?.state !== 'running') return;
+    await endJob(transaction, job.id, 'cancelled');
+    const { after, ...entry } = auditEntry(await found(transaction, own), 'stop');
+    await appendAudit(transaction, actorOf(job), [{ ...entry, after: { ...after, reason } }]);
+  });
+}
+
 async function found(
   database: Handle | TransactionHandle,
   own: { id: string; adminId: string },
@@ -203,9 +230,9 @@ async function found(
 }
 
 /** Audit entry of a job; each record has an entry of its own action. */
-export function auditEntry(job: CountedJob, step: 'freeze' | 'confirm' | 'cancel' | 'finish'): AuditEntry {
+export function auditEntry(job: CountedJob, step: 'freeze' | 'confirm' | 'cancel' | 'stop' | 'finish') {
   const { list, action, count, amount, hash, changed, skipped, cancelled } = job;
-  const results = step === 'cancel' || step === 'finish' ? { changed, skipped, cancelled } : {};
+  const results = step === 'freeze' || step === 'confirm' ? {} : { changed, skipped, cancelled };
   return {
     ...{ action: `bulkJob.${step}`, recordType: 'bulkJob', recordId: job.id, before: null },
     after: { list, action, count, amountKobo: amount, hash, ...results },

@@ -2,7 +2,6 @@ import { bulkLists, type Outcome } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
 import type { JobLog, SingleJob } from '../../../jobs/job.ts';
-import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { endOfAuthority } from '../../base/authority/authority.service.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
@@ -17,7 +16,7 @@ import {
 } from './bulk-items.repository.ts';
 import { endJob, lockJob, selectJob, selectRunning, type BulkJobRow } from './bulk-jobs.repository.ts';
 import { leftAsShown, maxTries } from './bulk-jobs.rules.ts';
-import { auditEntry } from './bulk-jobs.service.ts';
+import { actorOf, auditEntry, stop } from './bulk-jobs.service.ts';
 import type { BulkTargets } from './bulk-targets.service.ts';
 
 /** Dependencies of the worker. */
@@ -38,16 +37,10 @@ const busyMilliseconds = 100;
 
 const underWay = 'it is on the road now';
 
-/** Admin who confirmed a job, with the authority that it rests on. */
-const actorOf = (job: BulkJobRow): Actor => ({
-  ...{ adminId: job.admin_id, adminVersion: job.admin_version, sessionId: job.session_id },
-  ...{ address: job.address, requestId: job.request_id },
-});
-
 /**
  * Acts on the next record of a running job, as the admin who confirmed it. The action and its result are one
  * transaction: a crash neither loses nor repeats it. After a fault the record waits for another attempt, and the last
- * one leaves it as it is.
+ * one leaves it as it is. Once the authority of the job has ended, the job is stopped.
  *
  * Locks the record of the job, then the admin, then what the action locks.
  * @returns false if none is due, or other workers have them all
@@ -56,15 +49,20 @@ async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolea
   const { database, log } = worker;
   let started: BulkItemRow | undefined;
   try {
-    return await database.transaction().execute(async (transaction) => {
+    const result = await database.transaction().execute(async (transaction) => {
       const item = await lockNextItem(transaction, job.id);
       if (item === undefined) return false;
       started = item;
+      const ended = await endOfAuthority(transaction, actorOf(job), bulkLists[job.list].access);
+      if (ended !== undefined) return ended;
       const { outcome, reason = null } = await carryOut(worker, transaction, job, item);
       const state = outcome === 'skipped' ? 'skipped' : 'changed';
       await settleItem(transaction, item.id, { state, reason });
       return true;
     });
+    if (typeof result === 'boolean') return result;
+    await stop(database, job, result.message);
+    return false;
   } catch (error) {
     // After an outage it is due at once: the outcome is unknown, but either done or not begun.
     if (started === undefined || error instanceof Unavailable) throw error;
@@ -83,8 +81,6 @@ async function carryOut(
 ): Promise<Outcome> {
   const actor = actorOf(job);
   const skip = (reason: string): Outcome => ({ _id: item.record_id, outcome: 'skipped', reason });
-  const ended = await endOfAuthority(transaction, actor, bulkLists[job.list].access);
-  if (ended !== undefined) return skip(ended.message);
   const left = item.exceptions.map((one) => leftAsShown[one]).find((reason) => reason !== undefined);
   if (left !== undefined) return skip(left);
   const isConfirmed = job.confirm_under_way && item.exceptions.includes('underWay');
