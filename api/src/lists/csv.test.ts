@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertParcel } from '../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+import { deleteRows, setRows } from '../testing/rows.ts';
 
 onEachDatabase('lists as CSV', (api, database) => {
   let token: string;
@@ -55,6 +56,30 @@ onEachDatabase('lists as CSV', (api, database) => {
     assert.deepEqual(found, []);
     assert.ok(cells.includes(`'=cmd|""/c calc""!A1`));
   });
+
+  for (const [what, change] of [
+    ['session is ended', (id: string) => deleteRows(database, 'sessions', { admin_id: id })],
+    ['right is taken', (id: string) => setRows(database, 'admins', { super_admin: false }, { id })],
+  ] as const) {
+    it(`is broken off within a batch once the ${what}, and the client sees it`, async () => {
+      const { id } = await insertAdmin(database, { superAdmin: true });
+      const user_id = await insertUser(database);
+      await sql`
+        insert into sent_parcels (id, user_id, receiver_name, amount, state, sender_city, receiver_city, delivery_date)
+        select gen_random_uuid(), ${user_id}::uuid, repeat('Bola ', 1600), n, 'Oyo', 'Lagos', 'Ibadan', '2026-03-05'
+        from generate_series(1, 4000) as n`.execute(database);
+      const headers = { authorization: `Bearer ${await insertToken(database, id)}`, accept: 'text/csv' };
+      const { status, body } = await fetch(`${api.url}/dashboard/send-parcels?sort=-amount`, { headers });
+      assert.equal(status, 200);
+      const parts = body!.getReader();
+      assert.equal((await parts.read()).done, false);
+      await change(id);
+      await assert.rejects(async () => {
+        while (!(await parts.read()).done);
+      });
+      await deleteRows(database, 'sent_parcels', { user_id });
+    });
+  }
 
   it('is JSON for callers that do not prefer CSV', async () => {
     for (const accept of [

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Caller } from '../plugins/caller.ts';
 import { assertInTime } from '../plugins/server-timing.ts';
-import { ExportNotAllowed } from '../plugins/errors.ts';
+import { ExportNotAllowed, NotSignedIn } from '../plugins/errors.ts';
 import { seesPersonalData } from '../plugins/masking.ts';
 import { recordMapper } from './answers.ts';
 import { toCsv } from './csv.ts';
@@ -29,7 +29,8 @@ const idleTime = 30_000;
 
 /**
  * Serves a list: a page as JSON with totals or, by content negotiation, all matching records as `text/csv`. A caller
- * without the right to personal data gets no CSV, and a search that leaves personal data out.
+ * without the right to personal data gets no CSV, and a search that leaves personal data out. A CSV is aborted between two
+ * batches once its session has ended or the caller's account has changed.
  *
  * @param list the list, or a function that finds the list of a request
  * @param options.toRecord maps a row to the contract's record, as the caller sees it; by default as {@link recordMapper} does
@@ -75,6 +76,8 @@ export function listRoute<C extends Call, Row extends object>(
       const idle = setTimeout(() => csv.destroy(), idleTime);
       const records = async function* () {
         for (let next = first; !next.done; next = await batches.next()) {
+          // Aborts the stream, so that the client can detect the truncation.
+          if (next !== first && !(await app.isCurrent(caller))) throw new NotSignedIn();
           count += next.value.length;
           for (const row of next.value) {
             idle.refresh();

@@ -91,8 +91,8 @@ const eventOf = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${withPublicIds(JSON.stringify(data))}\n\n`;
 
 /**
- * Writes the changes of a feed to the streams whose sessions may see them. What is the same for many streams is done once:
- * the text of a notice for all who have the same rights, and the check of all sessions.
+ * Writes the changes of a feed to the streams whose sessions may see them at that moment. What is the same for many streams
+ * is done once: the text of a notice for all who have the same rights, and the check of all sessions.
  *
  * @param findCallers the callers of the sessions that are active
  */
@@ -109,23 +109,11 @@ export function openLiveStreams(
     for (const stream of streams.keys()) write(stream, text);
   };
 
-  const unsubscribe = feed.subscribe({
-    changed: (changes) => {
-      const noticesFor = cachedNotices(changes);
-      for (const [stream, caller] of streams) {
-        const text = noticesFor(caller);
-        if (text !== '') write(stream, text);
-      }
-    },
-    missed: () => writeAll(eventOf('missed', {})),
-  });
-
-  let failedChecks = 0;
+  /** Ends the streams whose sessions have ended, and takes on the rights of the others. */
   const check = async () => {
     const checked = [...streams];
     if (checked.length === 0) return;
     const callers = await findCallers([...new Set(checked.map(([, { sessionId }]) => sessionId))]);
-    failedChecks = 0;
     const active = new Map(callers.map((caller) => [caller.sessionId, caller]));
     for (const [stream, { sessionId }] of checked) {
       const caller = active.get(sessionId);
@@ -133,13 +121,33 @@ export function openLiveStreams(
       else if (streams.has(stream)) streams.set(stream, caller);
     }
   };
-  const checkFailed = () => {
-    failedChecks += 1;
-    if (failedChecks > maxFailedChecks) for (const stream of streams.keys()) stream.destroy();
+
+  const notify = async (changes: Changes) => {
+    await check();
+    const noticesFor = cachedNotices(changes);
+    for (const [stream, caller] of streams) {
+      const text = noticesFor(caller);
+      if (text !== '') write(stream, text);
+    }
   };
+  const missed = () => writeAll(eventOf('missed', {}));
+  let notified = Promise.resolve();
+  const unsubscribe = feed.subscribe({
+    // One after another, as the changes came. Sessions that cannot be checked are told of no record.
+    changed: (changes) => void (notified = notified.then(() => notify(changes)).catch(missed)),
+    missed,
+  });
+
+  let failedChecks = 0;
   const timer = setInterval(() => {
     void check()
-      .catch(checkFailed)
+      .then(
+        () => (failedChecks = 0),
+        () => (failedChecks += 1),
+      )
+      .then(() => {
+        if (failedChecks > maxFailedChecks) for (const stream of streams.keys()) stream.destroy();
+      })
       .then(() => writeAll(': \n\n'));
   }, checkInterval);
   timer.unref();

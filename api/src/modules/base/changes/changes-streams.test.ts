@@ -115,6 +115,38 @@ describe('streams of changes', () => {
       assert.deepEqual(noticesIn(stream), [{ mine: false, records: { user: ['1'] }, created: [] }]);
   });
 
+  it('tell a session that was ended nothing more, at the next change', async (context) => {
+    const { open, change, pass, active, calls } = fixture(context);
+    const [kept, revoked] = [open(caller('kept')), open(caller('revoked'))];
+    for (const stream of [kept, revoked]) stream.read();
+    active.delete('revoked');
+    change('1');
+    await pass(150);
+    assert.deepEqual(calls, [['kept', 'revoked']]);
+    assert.equal(noticesIn(kept).length, 1);
+    assert.deepEqual([noticesIn(revoked), revoked.writableEnded], [[], true]);
+  });
+
+  it('name no record of a right that was taken before the change', async (context) => {
+    const { open, change, pass, active } = fixture(context);
+    const stream = open(caller('one', { viewAllUsers: true }));
+    stream.read();
+    active.set('one', caller('one'));
+    change('1', 'user');
+    await pass(150);
+    assert.deepEqual(noticesIn(stream), []);
+  });
+
+  it('name no record while the sessions cannot be checked, and have the page read again', async (context) => {
+    const { open, change, pass, database } = fixture(context);
+    const stream = open(caller('one'));
+    stream.read();
+    database.isAway = true;
+    change('1');
+    await pass(150);
+    assert.equal(String(stream.read()), 'event: missed\ndata: {}\n\n');
+  });
+
   it('outlive one check that fails, and end with the second', async (context) => {
     const { open, pass, database } = fixture(context);
     const stream = open(caller('one'));

@@ -3,7 +3,7 @@ import { it, type TestContext } from 'node:test';
 import { backgroundHeader, type ChangeNotice } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertUser } from '../../../testing/records.ts';
+import { insertToken, insertUser } from '../../../testing/records.ts';
 import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
@@ -102,6 +102,16 @@ onEachDatabase('changes as they happen', (api, database) => {
     const [{ _id }] = posted.body.data;
     const data = { mine: true, records: { post: [_id] }, created: ['post'] };
     assert.deepEqual((await stream.next())?.data, data);
+  });
+
+  it('reach a stolen session no more once the owner has ended it: its stream ends without the next change', async (context) => {
+    const owner = await insertLoggedIn(api, { superAdmin: true });
+    const stolen = await openStream(context, api.url, await insertToken(database, owner.id));
+    await stolen.next();
+    assert.equal((await owner.post('/admin/sessions/end-others')).body.ended, 1);
+    const { userId, id } = await insertRequested(database);
+    assert.equal((await decideRequest(owner, { userId, id })).status, 200);
+    assert.equal(await stolen.next(), undefined);
   });
 
   it('are refused without a session', async (context) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
-import { findCaller } from './sessions.service.ts';
+import { findCaller, isCurrent } from './sessions.service.ts';
 import type { Caller } from '../../../plugins/caller.ts';
 
 declare module 'fastify' {
@@ -12,6 +12,8 @@ declare module 'fastify' {
      * @param options.isUse false for a call that does not keep the session alive
      */
     authenticate: (request: FastifyRequest, options?: { isUse: boolean }) => Promise<Caller | null>;
+    /** Tells whether a caller's session is active and the account as it was; for answers that are sent in parts. */
+    isCurrent: (caller: Caller) => Promise<boolean>;
     database: Handle;
   }
   interface FastifyRequest {
@@ -26,6 +28,7 @@ declare module 'fastify' {
 export const authentication = fastifyPlugin(
   (app: FastifyInstance, { database }: { database: Handle }) => {
     app.decorate('database', database);
+    app.decorate('isCurrent', (caller: Caller) => isCurrent(database, caller));
     app.decorateRequest('adminId', null);
     app.decorateRequest('sessionId', null);
     app.decorate('authenticate', async (request: FastifyRequest, options?: { isUse: boolean }) => {

@@ -1,8 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { insertSession, selectCaller, touchSession } from './sessions.repository.ts';
+import { findCallersOfSessions, insertSession, selectCaller, touchSession } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.rules.ts';
+
+/** Tells whether a caller's session is active and the account as it was; for answers that are sent in parts. */
+export const isCurrent = async (database: Handle, { sessionId, adminVersion }: Caller): Promise<boolean> =>
+  (await findCallersOfSessions(database, [sessionId])).some((now) => now.adminVersion === adminVersion);
 
 export {
   endSession,

@@ -1,3 +1,4 @@
+import { pipeline, Transform, type Readable } from 'node:stream';
 import { videoTicketMinutes, type CarVideoSource } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
@@ -6,7 +7,7 @@ import { appendAudit } from '../../base/audit/audit.service.ts';
 import { takeSlot } from '../../base/limiter/slots.service.ts';
 import { ApplicationNotFound } from '../drivers/drivers.service.ts';
 import { openableVideo } from '../drivers/video-address.rules.ts';
-import { findCallersOfSessions } from '../../base/sessions/sessions.service.ts';
+import { findCallersOfSessions, isCurrent } from '../../base/sessions/sessions.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import {
   insertNote,
@@ -67,7 +68,7 @@ export async function findSource(
 }
 
 /**
- * Begins to play a video. The session of the ticket must go on, and its admin be allowed at this moment.
+ * Begins to play a video. The session of the ticket must go on, and its admin be allowed, at this moment and while it is sent.
  * @param isAllowed access to driver applications
  * @throws TicketRefused, ApplicationNotFound, VideoRefused, VideoUnavailable
  * @throws TooManyAtOnce for too many videos of the admin @throws TooBusy for too many of the process
@@ -94,9 +95,29 @@ export async function openVideo(
   if (given.gone.aborted) free();
   else given.gone.addEventListener('abort', free, { once: true });
   const from = isSample(address, hosts) ? sample : source;
-  return from.open(address, given.range, given.gone).catch((cause: Error) => {
+  const answer = await from.open(address, given.range, given.gone).catch((cause: Error) => {
     throw cause instanceof VideoNotFetched ? new VideoUnavailable(cause) : cause;
   });
+  return { ...answer, body: whileAllowed(answer.body, () => isCurrent(database, caller)) };
+}
+
+/** Bytes of a video that are sent between two checks of its session. */
+const checkedBytes = 1024 * 1024;
+
+/** Passes a body on, and aborts it once its reader is no longer allowed. */
+function whileAllowed(body: Readable, isStillAllowed: () => Promise<boolean>): Readable {
+  let passed = 0;
+  const checked = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      passed += chunk.length;
+      if (passed <= checkedBytes) return done(null, chunk);
+      passed = 0;
+      return void isStillAllowed().then((is) => (is ? done(null, chunk) : done(new TicketRefused())), done);
+    },
+  });
+  // Either end destroys the other; the reader of the checked body sees the error.
+  pipeline(body, checked, () => undefined);
+  return checked;
 }
 
 /** Notes on a video, in the order of the video. @throws ApplicationNotFound */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -7,7 +8,9 @@ import { insertApplication, insertToken, insertUser } from '../../../testing/rec
 import { auditOf } from '../../../testing/audit.ts';
 import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
-import { setRows } from '../../../testing/rows.ts';
+import { deleteRows, rowOf, setRows } from '../../../testing/rows.ts';
+import { findSource, openVideo, type VideoPlay } from './driver-video.service.ts';
+import type { VideoSource } from './video-source.port.ts';
 
 const serving = { settings: { driverVideo: { hosts: ['videos.padiman.example.org'], sample: true } } };
 
@@ -83,6 +86,30 @@ onEachDatabase(
       assert.equal((await play(again, { range: 'bytes=0-1' })).status, 206);
       await setRows(database, 'driver_applications', { deleted_at: sql`now()` }, { id });
       assert.equal((await play(again)).status, 404);
+    });
+
+    it('are broken off within a part once the session is ended', async () => {
+      const admin = await insertLoggedIn(api, { superAdmin: true });
+      const session = await rowOf(database, 'sessions', ['id'], { admin_id: admin.id });
+      const id = await newApplication('https://videos.padiman.example.org/a.mp4');
+      const body = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(1024 * 1024)));
+      const source: VideoSource = {
+        open: () => Promise.resolve({ status: 200, headers: {}, body }),
+        close: () => Promise.resolve(),
+      };
+      const { driverVideo: hosts } = serving.settings;
+      const play: VideoPlay = { hosts, source, sample: source, keys: [Buffer.alloc(32, 1)] };
+      const { path } = await findSource(database, play, { id, sessionId: session.id });
+      const given = { id, ticket: path!.replace(/.*=/, ''), range: undefined, isAllowed: () => true };
+      const answer = await openVideo(database, play, { ...given, gone: new AbortController().signal });
+      let received = 0;
+      await assert.rejects(async () => {
+        for await (const chunk of answer.body) {
+          if (received === 0) await deleteRows(database, 'sessions', { admin_id: admin.id });
+          received += (chunk as Buffer).length;
+        }
+      }, /has expired/);
+      assert.ok(received < 5 * 1024 * 1024, String(received));
     });
 
     it('say why they are not played', async () => {
