@@ -133,7 +133,7 @@ interface FrozenBody {
 export const freezeBulk = call('freezeBulk', 'POST /dashboard/bulk', {
   ...plain,
   summary: 'Freeze the records of an action, to look at before it is confirmed',
-  description: `Stores the ids and versions of the named records, or of all that match filter and search of the list, at most ${maxBulkJob}. It needs the access of the single action, and can be confirmed for ${bulkFreezeMinutes} minutes.`,
+  description: `Stores the ids and versions of the named records, or of all that match filter and search of the list, at most ${maxBulkJob}. It needs the access of the single action, and can be confirmed for ${bulkFreezeMinutes} minutes, or until the caller freezes again.`,
   failures: ['conflict'],
   body: closed({
     list: string<BulkList>().oneOf(listNames).required(),

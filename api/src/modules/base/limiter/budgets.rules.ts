@@ -75,6 +75,14 @@ export const slots = {
 
 export type SlotName = keyof typeof slots;
 
+/** Most rows that an admin has open, counted in the database. */
+export const openRows = {
+  /** Bulk jobs that are frozen and not confirmed; a further one replaces the oldest. */
+  frozenJobs: 1,
+  /** Records on hold. */
+  holds: 20,
+} as const;
+
 /** Failures without a wait. */
 export const freeFailures = 5;
 

@@ -52,6 +52,20 @@ export const lockJob = (transaction: TransactionHandle, { id, adminId }: OwnJob)
   firstRow<BulkJobRow>(transaction)`
     select * from bulk_jobs where id = ${id}::uuid and admin_id = ${adminId}::uuid for update`;
 
+/**
+ * Deletes the frozen jobs of an admin but for the newest, with their records. Locks the admin, so that concurrent calls
+ * cannot keep more.
+ */
+export async function deleteFrozen(transaction: TransactionHandle, adminId: string, kept: number) {
+  await execute(transaction)`select from admins where id = ${adminId}::uuid for no key update`;
+  const jobs = await allRows<CountedJob>(transaction)`
+    ${withCounts} where job.admin_id = ${adminId}::uuid and job.state = 'frozen'
+      order by job.id desc offset ${kept} for update of job`;
+  const ids = jobs.map(({ id }) => id);
+  if (ids.length > 0) await execute(transaction)`delete from bulk_jobs where id = any(${ids}::uuid[])`;
+  return jobs;
+}
+
 /** Starts a locked job, as the request that confirmed it. */
 export const startJob = (
   transaction: TransactionHandle,

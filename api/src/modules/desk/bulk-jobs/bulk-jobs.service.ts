@@ -17,10 +17,12 @@ import { NotAllowed, refusal } from '../../../plugins/errors.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { assertStillAuthorised } from '../../base/authority/authority.service.ts';
 import type { TravellingList } from '../../base/under-way/under-way.read-model.ts';
+import { openRows } from '../../base/limiter/budgets.rules.ts';
 import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
 import { selectCandidates } from './bulk-candidates.read-model.ts';
 import { cancelItems, insertItems, itemList, selectRecordIds } from './bulk-items.repository.ts';
 import {
+  deleteFrozen,
   deleteOldJobs,
   endJob,
   insertJob,
@@ -81,7 +83,8 @@ interface Freeze extends Pick<BulkJobRow, 'list' | 'action'> {
 }
 
 /**
- * Freezes the selected records of a list for an action; none of them is changed.
+ * Freezes the selected records of a list for an action; none of them is changed. An earlier job of the admin that is not
+ * confirmed is cancelled and deleted.
  * @throws NotAllowed without the access of the list @throws NothingSelected, TooManySelected
  * @throws ValidationFailed for a filter of another list
  */
@@ -108,10 +111,12 @@ export function freeze(
       groups: JSON.stringify(groupsOf(records)),
       exceptions: JSON.stringify(exceptionsOf(records, bulkExceptions)),
     };
+    const replaced = await deleteFrozen(transaction, actor.adminId, openRows.frozenJobs - 1);
     await insertJob(transaction, job, bulkFreezeMinutes);
     await insertItems(transaction, id, records);
     const frozen = await found(transaction, { id, adminId: actor.adminId });
-    await appendAudit(transaction, actor, [auditEntry(frozen, 'freeze')]);
+    const ended = replaced.map((former) => auditEntry({ ...former, cancelled: former.count }, 'cancel'));
+    await appendAudit(transaction, actor, [...ended, auditEntry(frozen, 'freeze')]);
     return frozen;
   });
 }

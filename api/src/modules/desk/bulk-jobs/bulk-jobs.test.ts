@@ -160,6 +160,26 @@ onEachDatabase('bulk jobs', (api, database) => {
     assert.equal((await call('GET', `/${second._id}`)).body.data.state, 'expired');
   });
 
+  it('60 frozen jobs of an admin do not stay: a freeze replaces and audits the one before', async () => {
+    const officer = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
+    for (let nth = 0; nth < 5; nth += 1) await insertUser(database, { first_name: 'Frozenrow' });
+    const body = { list: 'users', action: 'block', matching: { q: 'frozenrow' } };
+    const freezeOnce = async () => (await officer.post('/dashboard/bulk', body)).body.data;
+    const first = await freezeOnce();
+    await Promise.all(Array.from({ length: 59 }, freezeOnce));
+    const [kept, ...others] = await rowsOf(database, 'bulk_jobs', ['id'], { admin_id: officer.id });
+    assert.deepEqual(others, []);
+    assert.equal((await rowsOf(database, 'bulk_items', ['id'], { job_id: first._id })).length, 0);
+    assert.equal((await rowsOf(database, 'bulk_items', ['id'], { job_id: kept!.id })).length, 5);
+    const confirmFirst = await officer.post(`/dashboard/bulk/${first._id}/confirm`, { hash: first.hash });
+    assert.equal(confirmFirst.status, 404);
+    const cancelled = await rowsOf(database, 'audit_trail', ['record_id'], {
+      admin_id: officer.id,
+      action: 'bulkJob.cancel',
+    });
+    assert.equal(cancelled.length, 59);
+  });
+
   it('are those of their admin, who needs the access of the list at every step', async () => {
     const id = await insertUser(database, { first_name: 'Ownjob' });
     const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
