@@ -27,6 +27,7 @@ const statements = [
   'alter table service_keys add column daily_kobo bigint not null default 10000000 check (daily_kobo >= 0)',
   'alter table webhook_endpoints add column expires_at timestamptz',
   'alter table users add column blocked_by uuid references admins (id)',
+  `update record_holds set until = least(until, since + interval '7 days') where ended_at is null`,
   `update service_keys set owner_id = created_by, expires_at = least(expires_at, now() + interval '1 year'),
     owner_version = (select version from admins where admins.id = created_by)`,
   `update service_keys set expires_at = now() + interval '90 days' where expires_at is null`,

@@ -1,4 +1,4 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { array, bool, number, object, string, type InferType } from 'yup';
 import type { Access } from './access.ts';
 import { callsOf, plain } from './call.ts';
 import { obstacles } from './decisions.ts';
@@ -27,6 +27,9 @@ export const maxNoteLength = 1_000;
 /** Most colleagues whom one note mentions. */
 export const maxMentions = 10;
 
+/** Days after which a hold ends by itself. */
+export const maxHoldDays = 7;
+
 /** Kinds of notes: those beside `note` are reasons of what was done. */
 export const noteKinds = ['note', 'hold', 'release', 'escalate', 'return'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -48,7 +51,7 @@ const recordHold = object({
   mine: bool().required(),
   reason: personal('text').defined(),
   since: instant().required(),
-  until: orNull(instant(), 'Null until somebody releases it.'),
+  until: orNull(instant(), `At most ${maxHoldDays} days after its begin.`),
 });
 
 /** Escalation of a record, which waits for a super admin. Time UTC. */
@@ -119,11 +122,11 @@ export const putOnHold = call('putOnHold', `POST ${path}/hold`, {
   ...plain,
   params,
   summary: 'Put a record on hold',
-  description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends.`,
+  description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends: after ${maxHoldDays} days at most. An admin holds at most 20 records at once.`,
   failures: ['forbidden', 'conflict'],
   body: noteReasonForm.shape({
     until: givenInstant().meta({
-      description: 'End of the hold; without it somebody releases the record.',
+      description: `End of the hold; ${maxHoldDays} days from now without it, or for a later one.`,
     }),
   }),
   answer,
@@ -137,6 +140,15 @@ export const releaseHold = call('releaseHold', `POST ${path}/hold/release`, {
   description: `${access} The admin who put it on hold, or a super admin. A record that is not on hold stays as it is.`,
   failures: ['forbidden', 'conflict'],
   answer,
+});
+
+/** Ends all holds of an admin, as a super admin. */
+export const releaseHoldsOf = call('releaseHoldsOf', 'POST /dashboard/admins/{id}/holds/release', {
+  ...plain,
+  access: 'superAdmin',
+  summary: 'End all holds of an admin',
+  description: 'The answer has the number of released records; each is noted and audited.',
+  answer: dataAnswer(object({ released: number().required() }).required()),
 });
 
 /** Escalates a record to the super admins. Errors: `conflict` while it is. */

@@ -31,7 +31,7 @@ export function NoteForm({
   const { register, handleSubmit, watch, formState } = useForm(noteReasonForm, { text: '' });
   const writing = useNoteWriting(record);
   const [mentioned, setMentioned] = useState<readonly Colleague[]>([]);
-  const [length, setLength] = useState<HoldLength>('open');
+  const [length, setLength] = useState<HoldLength>('day');
   const { busy, error } = writing.stateOf(action);
   const { ref, ...field } = register('text');
   const textArea = useRef<HTMLTextAreaElement>(null);

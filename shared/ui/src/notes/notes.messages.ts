@@ -40,9 +40,8 @@ export const kindTexts: Readonly<Record<NoteKind, string>> = {
 
 const hour = 3_600_000;
 
-/** Lengths of a hold in milliseconds; `open` ends when somebody releases the record. */
+/** Lengths of a hold in milliseconds. */
 export const holdLengths = {
-  open: { label: 'Until it is released', milliseconds: undefined },
   hour: { label: '1 hour', milliseconds: hour },
   day: { label: '1 day', milliseconds: 24 * hour },
   week: { label: '7 days', milliseconds: 7 * 24 * hour },

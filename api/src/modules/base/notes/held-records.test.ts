@@ -7,6 +7,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { decides, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
+import { rowsOf } from '../../../testing/rows.ts';
 import { decideRequest } from '../../../testing/payouts.ts';
 
 onEachDatabase('records on hold and escalated', (api, database) => {
@@ -35,7 +36,9 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     const put = await post(ada, held.id, 'hold', { text: 'The bank was asked' });
     assert.equal(put.status, 200, put.text);
     const { by, mine, reason, until } = put.body.data.hold;
-    assert.deepEqual([by, mine, reason, until], ['Ada Admin', true, 'The bank was asked', null]);
+    assert.deepEqual([by, mine, reason], ['Ada Admin', true, 'The bank was asked']);
+    const days = (Date.parse(until) - Date.now()) / 86_400_000;
+    assert.ok(days > 6.9 && days <= 7, until);
     refusedWith(await post(bola, held.id, 'hold', { text: 'Me too' }), /^Already on hold by Ada Admin\.$/);
     const next = (await as(bola).next(3)).body.data;
     assert.deepEqual([next.ids, next.waiting], [[free.id], 1]);
@@ -76,6 +79,33 @@ onEachDatabase('records on hold and escalated', (api, database) => {
     assert.equal((await post(bola, id, 'hold', { text: 'Again' })).body.data.hold.by, 'Bola Admin');
     const past = new Date(Date.now() - 1_000).toISOString();
     assert.equal((await post(bola, id, 'hold', { text: 'Before', until: past })).status, 400);
+  });
+
+  it('one officer cannot put all 91 pending requests on hold without end', async () => {
+    const officer = await insertLoggedIn(api, { ...decides, firstName: 'Zina' });
+    const waiting = await atOnce(91, () => requests.insertRequest());
+    const until = new Date(Date.now() + 400 * 86_400_000).toISOString();
+    const put = await atOnce(91, (at) => post(officer, waiting[at]!.id, 'hold', { text: 'Wait', until }));
+    const held = put.filter(({ status }) => status === 200);
+    assert.equal(held.length, 20);
+    for (const { body } of held)
+      assert.ok(Date.parse(body.data.hold.until) <= Date.now() + 7 * 86_400_000, body.data.hold.until);
+    refusedWith(
+      put.find(({ status }) => status !== 200)!,
+      /^You have 20 records on hold/,
+    );
+
+    const release = `/dashboard/admins/${officer.id}/holds/release`;
+    assert.equal((await bola.post(release)).status, 403);
+    assert.deepEqual((await boss.post(release)).body.data, { released: 20 });
+    assert.deepEqual((await boss.post(release)).body.data, { released: 0 });
+    assert.equal((await workOf(ada, 'withdrawals')).onHold, 0);
+    const ends = await rowsOf(database, 'audit_trail', ['record_id'], {
+      admin_id: boss.id,
+      action: 'withdrawal.endHold',
+      record_id: waiting.map(({ id }) => id),
+    });
+    assert.equal(ends.length, 20);
   });
 
   it('a decision that waits is not carried out on a record that was put on hold', async () => {

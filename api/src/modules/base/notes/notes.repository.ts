@@ -165,12 +165,21 @@ export async function selectOpenStates(
 /** Pauses a locked record; a pause whose time is over is ended first. */
 export async function insertPause(
   transaction: TransactionHandle,
-  { record: { type, id }, adminId, noteId, until }: NewState & { until: Date | null },
+  { record: { type, id }, adminId, noteId, until }: NewState & { until: Date },
 ): Promise<void> {
   await execute(transaction)`update record_holds set ended_at = until
       where record_type = ${type} and record_id = ${id}::uuid and ended_at is null and until <= now()`;
   await execute(transaction)`insert into record_holds (id, record_type, record_id, admin_id, note_id, until)
       values (${newId()}, ${type}, ${id}, ${adminId}, ${noteId}, ${until})`;
+}
+
+/** Reads the records that an admin has paused, once other pauses by that admin are committed. */
+export async function lockHeld(transaction: TransactionHandle, adminId: string): Promise<NotedRecord[]> {
+  await execute(transaction)`select pg_advisory_xact_lock(hashtextextended(${`holds of ${adminId}`}, 0))`;
+  return allRows<NotedRecord>(transaction)`
+    select record_type as type, record_id as id from record_holds as pause
+    where admin_id = ${adminId}::uuid and ended_at is null and until > now()
+      and ${sql.raw(isOnLiveRecord('pause'))} order by id`;
 }
 
 export const insertEscalation = (

@@ -23,6 +23,10 @@ export function noteRoutes(app: FastifyInstance, database: Handle): void {
 
   dataRoute(app, contracts.releaseHold, ({ params, ...by }) => states.resumeRecord(database, by, params));
 
+  dataRoute(app, contracts.releaseHoldsOf, ({ params: { id }, ...by }) =>
+    states.resumeAllOf(database, by, id),
+  );
+
   dataRoute(app, contracts.escalateRecord, ({ params, body, ...by }) =>
     states.escalate(database, by, params, body.text),
   );

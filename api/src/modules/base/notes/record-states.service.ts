@@ -1,10 +1,13 @@
+import { maxHoldDays } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../audit/audit.service.ts';
+import { openRows } from '../limiter/budgets.rules.ts';
 import { lockNoted, type NotedRecord } from './noted-records.read-model.ts';
 import {
   endEscalations,
   endPause,
+  lockHeld,
   insertEscalation,
   insertPause,
   insertNote,
@@ -17,6 +20,13 @@ import { assertSees, readNotesOf, RecordNotFound, type By } from './notes.servic
 
 /** Refusal by the state of a record that an admin has set. */
 const refused = (message: string) => new AppError('conflict', message);
+
+/** The admin holds as many records as one may. */
+const TooManyHolds = refusal(
+  'TooManyHolds',
+  'conflict',
+  `You have ${openRows.holds} records on hold. Please release one first.`,
+);
 
 /** The record is not escalated, or no longer. */
 const NotEscalated = refusal('NotEscalated', 'conflict', 'This is not escalated any more.');
@@ -35,9 +45,9 @@ interface Open {
 }
 
 /**
- * Pauses a record (it is on hold) until it is released or the time is over.
+ * Pauses a record (it is on hold) until it is released or the time is over, after {@link maxHoldDays} at most.
  *
- * @throws NotAllowed, RecordNotFound
+ * @throws NotAllowed, RecordNotFound, TooManyHolds
  * @throws AppError if it is on hold already
  * @throws ValidationFailed for an end in the past
  */
@@ -45,16 +55,17 @@ export function pauseRecord(
   database: Handle,
   by: By,
   record: NotedRecord,
-  { text, until }: { text: string; until: Date | null },
+  { text, until: given }: { text: string; until: Date | null },
 ): Promise<object> {
-  if (until !== null && until.getTime() <= Date.now()) {
-    throw new ValidationFailed({ until: 'must lie in the future' });
-  }
+  const last = Date.now() + maxHoldDays * 86_400_000;
+  const until = new Date(Math.min(given?.getTime() ?? last, last));
+  if (until.getTime() <= Date.now()) throw new ValidationFailed({ until: 'must lie in the future' });
   return change(database, by, record, async (transaction, { pause, note }) => {
     if (pause !== undefined) throw refused(`Already on hold by ${pause.by}.`);
+    if ((await lockHeld(transaction, by.actor.adminId)).length >= openRows.holds) throw new TooManyHolds();
     const noteId = await note('hold', text);
     await insertPause(transaction, { record, adminId: by.actor.adminId, noteId, until });
-    const after = { onHold: true, until: until?.toISOString() ?? null, note: noteId };
+    const after = { onHold: true, until: until.toISOString(), note: noteId };
     return ['putOnHold', { onHold: false }, after];
   });
 }
@@ -63,11 +74,17 @@ export function pauseRecord(
  * Ends the pause of a record; without one nothing changes.
  *
  * @throws NotAllowed, RecordNotFound
+ * @param holder leaves the pause of any other admin
  * @throws AppError for the pause of another, unless the caller is a super admin
  */
-export const resumeRecord = (database: Handle, by: By, record: NotedRecord): Promise<object> =>
+export const resumeRecord = (
+  database: Handle,
+  by: By,
+  record: NotedRecord,
+  holder?: string,
+): Promise<object> =>
   change(database, by, record, async (transaction, { pause, note }) => {
-    if (pause === undefined) return undefined;
+    if (pause === undefined || (holder ?? pause.admin_id) !== pause.admin_id) return undefined;
     if (pause.admin_id !== by.actor.adminId && !by.caller.superAdmin) {
       throw refused(`${pause.by} put this on hold. Only ${pause.by} or a super admin can release it.`);
     }
@@ -75,6 +92,13 @@ export const resumeRecord = (database: Handle, by: By, record: NotedRecord): Pro
     await endPause(transaction, pause.id, by.actor.adminId);
     return ['endHold', { onHold: true, heldBy: pause.admin_id }, { onHold: false }];
   });
+
+/** Ends all pauses of an admin on records that are not deleted. @returns their number */
+export async function resumeAllOf(database: Handle, by: By, adminId: string): Promise<{ released: number }> {
+  const held = await database.transaction().execute((transaction) => lockHeld(transaction, adminId));
+  for (const record of held) await resumeRecord(database, by, record, adminId);
+  return { released: held.length };
+}
 
 /** Escalates a record to the super admins. @throws NotAllowed, RecordNotFound @throws AppError if it is already */
 export const escalate = (database: Handle, by: By, record: NotedRecord, text: string): Promise<object> =>
