@@ -68,7 +68,8 @@ async function run(
       const plan = await planErasure(database, userId);
       if (plan.erasedAt !== null) console.log(`${id}: erased already, ${plan.erasedAt.toISOString()}`);
       else if (apply) {
-        describe(id, await erasePerson(database, null, { userId, reason, confirmation: undefined }), true);
+        const { plan: done } = await erasePerson(database, null, { userId, reason, confirmation: undefined });
+        describe(id, done, true);
       } else describe(id, plan, false);
     } catch (error) {
       process.exitCode = 1;

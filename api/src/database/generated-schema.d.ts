@@ -638,6 +638,7 @@ export interface StaffProposals {
   effective_at: Timestamp | null;
   id: string;
   kind: ProposalKind;
+  notice_due: Timestamp | null;
   proposed_at: Generated<Timestamp>;
   proposed_by: string | null;
   proposer_version: number | null;

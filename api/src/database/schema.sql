@@ -859,6 +859,7 @@ create table staff_proposals (
   proposed_at timestamp with time zone default now() not null,
   session_id uuid,
   effective_at timestamp with time zone,
+  notice_due timestamp with time zone,
   constraint staff_proposals_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
   constraint staff_proposals_check CHECK (((proposed_by IS NULL) = (proposer_version IS NULL))),
   constraint staff_proposals_check1 CHECK (((proposed_by IS NOT NULL) OR (kind = 'changeLimit'::text))),

@@ -10,6 +10,7 @@ import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
 import { ProposalLapsed } from './base/decisions/decisions.rules.ts';
 import { adminRoutes } from './staff/admins/admins.routes.ts';
 import { createConfirmedAdmin, lockSuperAdmins } from './staff/admins/admins.service.ts';
+import { deleteConfirmedAdmin } from './staff/admins/admin-deletion.service.ts';
 import { inviteAdmin } from './staff/admins/accounts.service.ts';
 import { grantConfirmedRight, type SectionRights } from './staff/admins/rights.service.ts';
 import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
@@ -23,6 +24,7 @@ import { dashboardRoutes } from './money/dashboard/dashboard.routes.ts';
 import { driverRoutes } from './people/drivers/drivers.routes.ts';
 import { driverVideo } from './people/driver-video/driver-video.plugin.ts';
 import { earningRoutes } from './money/earnings/earnings.routes.ts';
+import { resetConfirmedFactors } from './staff/factors/factors.service.ts';
 import { factorRoutes } from './staff/factors/factors.routes.ts';
 import { stepUpGuard } from './staff/factors/step-up.plugin.ts';
 import { openChangeFeed } from './base/changes/changes-streams.service.ts';
@@ -38,6 +40,8 @@ import { providerPayouts } from './money/payouts/payouts.plugin.ts';
 import { payoutRoutes } from './money/payouts/payouts.routes.ts';
 import { connectProviders } from './money/payout-providers/payout-providers.adapter.ts';
 import { personRoutes } from './desk/person/person.routes.ts';
+import { clearConfirmedHold } from './people/personal-data/legal-holds.service.ts';
+import { eraseConfirmedUser } from './people/personal-data/personal-data.service.ts';
 import { personalDataRoutes } from './people/personal-data/personal-data.routes.ts';
 import { retentionJob } from './people/personal-data/retention.plugin.ts';
 import { maskedValueRoutes } from './base/masked-values/masked-values.routes.ts';
@@ -48,6 +52,7 @@ import { reviewMode } from './desk/review/review.routes.ts';
 import { adoptLimit, changeConfirmedLimit } from './staff/four-eyes/limit.service.ts';
 import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './desk/search/search.routes.ts';
+import { delayedChanges, staffNotices } from './staff/notices/staff-notices.plugin.ts';
 import { proposalRoutes } from './staff/four-eyes/proposals.routes.ts';
 import { serviceKeyRoutes } from './platform/service-keys/service-keys.routes.ts';
 import { securityEventRoutes, securityEvents } from './base/security-events/security-events.plugin.ts';
@@ -116,6 +121,8 @@ export function apiPlugin(
     cleanUpJob(app, database, settings.securityEventDays);
     retentionJob(app, { database, metrics, ...settings.retention });
     await app.register(securityEvents, { database });
+    const sender = { database, sms, product: settings.product };
+    await app.register(staffNotices, sender);
     await app.register(stepUpGuard, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.
     app.removeContentTypeParser('text/plain');
@@ -137,11 +144,13 @@ export function apiPlugin(
       kinds: {
         ...{ createAdmin: createConfirmedAdmin, createSuperAdmin: createConfirmedAdmin },
         ...{ restoreAdmin: restoreConfirmedAdmin, grantRight: grantConfirmedRight },
-        ...{ changeLimit: changeConfirmedLimit, resetFactors: lapsed, clearHold: lapsed, eraseUser: lapsed },
-        ...{ deleteAdmin: lapsed, serviceKey: lapsed, webhook: lapsed },
+        ...{ changeLimit: changeConfirmedLimit, resetFactors: resetConfirmedFactors },
+        ...{ clearHold: clearConfirmedHold, eraseUser: eraseConfirmedUser },
+        ...{ deleteAdmin: deleteConfirmedAdmin, serviceKey: lapsed, webhook: lapsed },
       },
     };
     proposalRoutes(app, database, staffChanges, invite);
+    delayedChanges(app, sender, staffChanges, invite);
     passwordResetRoutes(app, database, { ...settings, sms });
     journeyRoutes(app, database);
     const { provider, fourEyesLimit, concurrency } = settings.payouts;

@@ -35,7 +35,7 @@ const failures: Record<ErrorCode, Failure> = {
   },
   notIndependent: {
     meaning:
-      'The request conflicts with the current state (`conflict`), or the caller and the other admin of this decision have given each other an account or rights in the last 30 days (`notIndependent`): another admin must decide.',
+      'The request conflicts with the current state (`conflict`), or one of the caller and the other admin of this decision changed the account or rights of the other in the last 30 days (`notIndependent`): another admin must decide.',
     message: 'Another admin must decide this.',
   },
   underWay: {

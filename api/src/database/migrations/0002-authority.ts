@@ -16,7 +16,9 @@ const statements = [
   'alter table bulk_jobs add column admin_version bigint, add column session_id uuid',
   'alter table withdrawal_approvals add column session_id uuid',
   'alter table refund_approvals add column approver_version bigint, add column session_id uuid',
+  // `effective_at`: a delay takes the place of the second super admin; `notice_due`: until all were told of it.
   `alter table staff_proposals add column session_id uuid, add column effective_at timestamptz,
+    add column notice_due timestamptz,
     drop constraint staff_proposals_kind_check,
     add constraint staff_proposals_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`,
   // `waits` for a second super admin; a key without an owner was made by the command line.

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { deleteAdmin, listAdmins, resetFactors, type Admin } from '@padiman/contracts';
+import { deleteAdmin, listAdmins, listProposals, resetFactors, type Admin } from '@padiman/contracts';
 import { Link, useOpened, useSearchParams } from '@padiman/client/routing';
 import { useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
 import { Button, ButtonBase, lazyComponent, PageHeader, Row } from '@padiman/ui';
@@ -13,7 +13,7 @@ import { useAdminList } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
 import { WaitingProposals } from '../proposals/WaitingProposals.tsx';
 
-const changes = [listAdmins];
+const changes = [listAdmins, listProposals];
 
 const SecurityLog = lazyComponent('The log', () => import('../security-log/SecurityLog.tsx'));
 
@@ -69,6 +69,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         <ConfirmAction
           call={resetFactors}
           input={{ params: { id: resetting._id } }}
+          changes={changes}
           title="Reset second factors"
           confirmText="Reset"
           destructive

@@ -50,7 +50,7 @@ export function WaitingProposals() {
     <Waiting>
       <SettingCard
         title="Waiting for a second super admin"
-        description="With a limit for two admins these changes need two super admins who have not given each other an account or rights in the last 30 days."
+        description="With a limit for two admins these changes need two super admins, neither of whom changed the account or rights of the other in the last 30 days."
       >
         <ActionList aria-label="Waiting changes">
           {proposals.map((proposal) => {
@@ -62,16 +62,24 @@ export function WaitingProposals() {
                   <Text weight="medium">{text}</Text>
                   <Text tone="muted" size="caption">
                     {originText(proposal)} <Moment at={proposal.at} exact />.
+                    {proposal.stands && proposal.effectiveAt !== null && (
+                      <>
+                        {' Takes effect on '}
+                        <Moment at={proposal.effectiveAt} exact /> unless it is withdrawn.
+                      </>
+                    )}
                     {!proposal.stands &&
                       ' It has lapsed: withdraw it, and propose it again if it is still wanted.'}
                   </Text>
                 </div>
                 <Row gap={2}>
-                  <Button look="plain" onClick={choose('withdraw')}>
-                    <span>
-                      Withdraw<VisuallyHidden> {text}</VisuallyHidden>
-                    </span>
-                  </Button>
+                  {refusalIn(proposal.obstacles, 'rejected') === undefined && (
+                    <Button look="plain" onClick={choose('withdraw')}>
+                      <span>
+                        Withdraw<VisuallyHidden> {text}</VisuallyHidden>
+                      </span>
+                    </Button>
+                  )}
                   {refusalIn(proposal.obstacles, 'accepted') === undefined && (
                     <Button onClick={choose('confirm')}>
                       <span>

@@ -32,7 +32,7 @@ const proposal = (change: Partial<Proposal> = {}): Proposal => ({
     by: 'Bisi Ade',
     mine: false,
   },
-  ...{ at: '2024-03-01T09:00:00.000Z', stands: true },
+  ...{ at: '2024-03-01T09:00:00.000Z', effectiveAt: null, stands: true },
   ...change,
 });
 const refused = (code: string) => ({
@@ -58,6 +58,10 @@ test.each([
     'Create the super admin Ngozi Eze (0803 555 0001)You proposed it',
   ],
   [{ kind: 'restoreAdmin' }, 'Restore the admin Ngozi Eze (0803 555 0001)'],
+  [
+    { effectiveAt: '2024-03-02T09:00:00.000Z' },
+    'Takes effect on 2nd March 2024 at 10:00 unless it is withdrawn.',
+  ],
   [{ kind: 'resetFactors' }, 'Reset the second factor of Ngozi Eze (0803 555 0001)'],
   [{ kind: 'clearHold' }, 'Release the legal hold on Ngozi Eze (0803 555 0001)'],
   [{ kind: 'deleteAdmin' }, 'Delete the super admin Ngozi Eze (0803 555 0001)'],

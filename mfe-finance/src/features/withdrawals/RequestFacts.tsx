@@ -71,7 +71,7 @@ function nextText({ mine, independent }: Approval): string {
   if (mine) return 'Another admin has to accept it too.';
   return independent
     ? 'Your acceptance is the second.'
-    : 'You cannot be the second: one of you gave the other an account or rights in the last 30 days.';
+    : 'You cannot be the second: one of you changed the account or rights of the other in the last 30 days.';
 }
 
 /** State of the first of two required approvals, and the changes that made it lapse. */

@@ -250,7 +250,10 @@ describe('the details', () => {
 
   test.each([
     [true, 'Your acceptance is the second.'],
-    [false, 'You cannot be the second: one of you gave the other an account or rights in the last 30 days.'],
+    [
+      false,
+      'You cannot be the second: one of you changed the account or rights of the other in the last 30 days.',
+    ],
   ])('tell an admin whose independence of the first one is %s that "%s"', async (independent, text) => {
     const approval = {
       ...{ by: 'Ada Okonkwo', mine: false, approvedAt: '2024-03-01T10:00:00.000Z', remark: null },

@@ -24,6 +24,13 @@ export default function EraseUserDialogs({
   // The screen reads the user again before the result is shown, then without a name.
   const [name] = useState(fullName(user));
   const { field, handleSubmit } = useForm(erasureForm, { confirmation: '', reason: '' });
+  if (erasure.data?.message !== undefined) {
+    return (
+      <MessageDialog open title="Erasure Proposed" onClose={onDone}>
+        <Text>{erasure.data.message}</Text>
+      </MessageDialog>
+    );
+  }
   if (erasure.data) {
     return (
       <MessageDialog open title="Personal Data Erased" onClose={onDone}>

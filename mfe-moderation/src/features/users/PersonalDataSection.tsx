@@ -8,7 +8,7 @@ import {
 } from '@padiman/contracts';
 import { saveFile, useRead, useWrite } from '@padiman/client/query';
 import { Alert, Button, Loaded, Moment, Row, Text, Stack, TextField } from '@padiman/ui';
-import { ConfirmDialog, Section } from '@padiman/ui/overlay';
+import { ConfirmDialog, MessageDialog, Section } from '@padiman/ui/overlay';
 
 /** Export, legal hold and erasure of one user's personal data, for super admins. */
 export function PersonalDataSection({ user, onErase }: { user: User; onErase: (user: User) => void }) {
@@ -70,14 +70,25 @@ function LegalHoldDialog({ id, held, onClose }: { id: string; held: boolean; onC
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const { mutateAsync, isPending, error } = useWrite(setLegalHold, { changes: [fetchPersonalData] });
+  const [notice, setNotice] = useState<string>();
   const given = reason.trim();
   const change = (body: { hold: boolean; reason?: string }) =>
-    void mutateAsync({ params: { id }, body }).then(onClose, () => {});
+    void mutateAsync({ params: { id }, body }).then(
+      ({ message }) => (message === undefined ? onClose() : setNotice(message)),
+      () => {},
+    );
   const confirm = () => {
     if (held) change({ hold: false });
     else if (given.length < 3) setMissing(true);
     else change({ hold: true, reason: given });
   };
+  if (notice !== undefined) {
+    return (
+      <MessageDialog open title="Release Proposed" onClose={onClose}>
+        <Text>{notice}</Text>
+      </MessageDialog>
+    );
+  }
   return (
     <ConfirmDialog
       title={held ? 'Clear Legal Hold' : 'Set Legal Hold'}

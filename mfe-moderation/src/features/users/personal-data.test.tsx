@@ -5,6 +5,7 @@ import {
   fetchAdmin,
   fetchPersonalData,
   listUsers,
+  setLegalHold,
   type AnswerOf,
   type PersonalData,
   type user,
@@ -101,4 +102,23 @@ test('erases after the name was typed and a reason given; a refusal stays in the
   expect(api.received(eraseUser).at(-1)?.body).toEqual({ confirmation: 'Ada Obi', reason: 'Asked for it' });
   await user.click(within(result).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(address()).toBe('/users'));
+});
+
+test("the release of another's hold, and an erasure after it, wait for a second super admin", async () => {
+  const message = 'This waits for a second super admin, who confirms it on the Admins screen.';
+  const hold = { reason: 'Court case', setAt: '2026-11-22T10:00:00.000Z', setBy: 'Bola Admin' };
+  const { api, user } = open({ state: { ...plan, hold } });
+  api.on(setLegalHold, () => ({ success: true, data: { ...plan, hold }, message }));
+  await user.click(await button('Clear Legal Hold'));
+  const dialog = await screen.findByRole('dialog', { name: 'Clear Legal Hold' });
+  await user.click(within(dialog).getByRole('button', { name: 'Clear' }));
+  const release = await screen.findByRole('dialog', { name: 'Release Proposed' });
+  expect(release).toHaveTextContent(message);
+  await user.click(within(release).getByRole('button', { name: 'OK' }));
+  api.on(eraseUser, () => ({ success: true, data: plan, message }));
+  await user.click(await button('Erase Personal Data'));
+  await user.type(await screen.findByLabelText('Name or phone number of the user'), 'Ada Obi');
+  await user.type(screen.getByLabelText('Reason'), 'Asked for it');
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
+  expect(await screen.findByRole('dialog', { name: 'Erasure Proposed' })).toHaveTextContent(message);
 });

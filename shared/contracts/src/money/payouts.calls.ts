@@ -119,7 +119,7 @@ export const approval = object({
   mine: required(bool(), 'True for an approval by the caller.'),
   independent: required(
     bool(),
-    'False if the caller and this admin gave each other an account or rights in the last 30 days, so that the caller cannot be the second.',
+    'False if one of the caller and this admin changed the account or rights of the other in the last 30 days, so that the caller cannot be the second.',
   ),
   approvedAt: instant().required(),
   remark: orNull(personal('text')),

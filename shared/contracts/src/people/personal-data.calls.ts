@@ -72,10 +72,10 @@ export const eraseUser = call('eraseUser', 'POST /dashboard/users/{id}/erase', {
   ...byTwo,
   summary: 'Erase the personal data of a user',
   description:
-    'Closes the account and removes profile, trips, posts and applications. Payments stay for six years after the end of their year. It cannot be undone. Refused (409) while there is an obstacle, with all of them in the message.',
+    'Closes the account and removes profile, trips, posts and applications. Payments stay for six years after the end of their year. It cannot be undone. Refused (409) while there is an obstacle, with all of them in the message. With a limit for two admins the erasure of a person whose data another super admin held in the last 30 days waits for a second super admin, as `message` says.',
   failures: ['conflict'],
   body: erasureForm,
-  answer: dataAnswer(erasurePlan.required()),
+  answer: dataAnswer(erasurePlan.required()).shape({ message: string() }),
 });
 
 /** Form of a legal hold. */
@@ -89,8 +89,8 @@ export const setLegalHold = call('setLegalHold', 'PUT /dashboard/users/{id}/lega
   ...byTwo,
   summary: 'Set or clear a legal hold',
   description:
-    'While it is set, neither retention nor erasure touches the data of the user, for a dispute or an investigation.',
+    'While it is set, neither retention nor erasure touches the data of the user, for a dispute or an investigation. With a limit for two admins the release of a hold that another super admin set waits for a second super admin, as `message` says.',
   failures: ['conflict'],
   body: legalHoldForm,
-  answer: dataAnswer(personalData.required()),
+  answer: dataAnswer(personalData.required()).shape({ message: string() }),
 });

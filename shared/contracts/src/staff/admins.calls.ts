@@ -125,7 +125,8 @@ export const createAdmin = call('createAdmin', 'POST /admin/create', {
 export const deleteAdmin = call('deleteAdmin', 'DELETE /dashboard/delete-admin/{adminId}', {
   ...byTwo,
   summary: 'Delete an admin',
-  description: 'Never the last super admin. Ends all sessions of the admin.',
+  description:
+    'Never the last super admin. Ends all sessions of the admin. With a limit for two admins the deletion of a super admin waits for a second one, as `message` says.',
   failures: ['conflict'],
   read: readDone,
 });
@@ -134,6 +135,8 @@ export const deleteAdmin = call('deleteAdmin', 'DELETE /dashboard/delete-admin/{
 export const deleteAdmins = call('deleteAdmins', 'POST /dashboard/admins', {
   ...byTwo,
   summary: 'Delete many admins',
+  description:
+    'With a limit for two admins super admins are skipped: their deletion waits for a second super admin.',
   body: closed({ ids: recordIds(), reason: deleteReason() }),
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),

@@ -128,7 +128,8 @@ export const resetFactors = call('resetFactors', 'DELETE /dashboard/admins/{id}/
   ...byTwo,
   access: 'superAdmin',
   summary: "Remove a colleague's second factors",
-  description: "Ends all of the colleague's sessions. Nobody resets their own.",
+  description:
+    "Ends all of the colleague's sessions. Nobody resets their own. With a limit for two admins it waits for a second super admin, as `message` says.",
   failures: ['conflict'],
-  answer: object({ success: bool().required(), removed: number().required() }),
+  answer: object({ success: bool().required(), removed: number().required(), message: string() }),
 });

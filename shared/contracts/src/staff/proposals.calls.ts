@@ -39,6 +39,10 @@ export const proposal = object({
   by: orNull(string(), 'Super admin who proposed it; null for a limit that nobody has confirmed yet.'),
   mine: required(bool(), 'True for a proposal by the caller.'),
   at: instant().required(),
+  effectiveAt: orNull(
+    instant(),
+    'Time at which it takes effect unless it is withdrawn; null without a delay, and until super admins were told.',
+  ),
   stands: required(bool(), 'False after 7 days, and if the account of the proposer has changed.'),
   obstacles: obstacles(),
 });
@@ -63,7 +67,7 @@ export const confirmProposal = call('confirmProposal', 'POST /dashboard/proposal
   ...proved,
   summary: 'Confirm a change as the second super admin',
   description:
-    'Not by the proposer, nor by an admin whom the proposer, or who the proposer, has given an account or rights in the last 30 days.',
+    'Not by the proposer, the admin whom it concerns, or an admin tied to the proposer by a change of account or rights in the last 30 days. With fewer than three super admins a change takes effect by itself 24 hours after all of them were told, unless it is withdrawn.',
   failures: ['conflict', 'notIndependent'],
 });
 

@@ -147,6 +147,7 @@ for (const [what, facts, expected, refusal] of [
   ['of a colleague', {}, '', undefined],
   ['of the caller', { proposed_by: 'me' }, 'ownProposal', /^You proposed this/],
   ['of a dependent admin', { proposed_by: 'tied' }, 'notIndependent', /^You and/],
+  ['that concerns the caller', { admin_id: 'me' }, 'ownSubject', /^This concerns you/],
   ['that lapsed', { stands: false, proposed_by: 'me' }, 'lapsed', /^This has lapsed/],
   ['of a limit that lapsed', { kind: 'changeLimit', stands: false, proposed_by: 'me' }, '', undefined],
   ['of the configuration', { kind: 'changeLimit', proposed_by: null }, '', undefined],

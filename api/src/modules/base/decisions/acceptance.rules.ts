@@ -4,6 +4,7 @@ import {
   DecisionRefused,
   NotIndependent,
   OwnProposal,
+  OwnSubject,
   ProposalLapsed,
   sentenceOf,
   type DecidedRow,
@@ -91,7 +92,7 @@ export interface FirstApproval {
   mine: boolean;
   /** Nothing that it rests on has changed. */
   stands: boolean;
-  /** Neither admin gave the other an account or rights lately. */
+  /** Neither admin changed the account or rights of the other lately. */
   independent: boolean;
 }
 
@@ -122,7 +123,7 @@ const fourEyesObstacles = ({ isRequired, first }: FourEyes): Obstacle[] =>
         'notIndependent',
         'acceptance',
         new NotIndependent(),
-        'You cannot be the second: one of you gave the other an account or rights in the last 30 days.',
+        'You cannot be the second: one of you changed the account or rights of the other in the last 30 days.',
       ),
   );
 
@@ -247,6 +248,8 @@ interface ProposalFacts {
   kind: string;
   stands: boolean;
   proposed_by: string | null;
+  /** Admin whom it concerns. */
+  admin_id?: string | null;
 }
 
 /** Tells whether a confirmation is the first of two: of a limit that the configuration asks for, or that has lapsed. */
@@ -254,7 +257,7 @@ export const isFirstConfirmation = ({ kind, stands, proposed_by: proposer }: Pro
   kind === 'changeLimit' && (proposer === null || !stands);
 
 /**
- * Obstacles of the confirmation of a change.
+ * Obstacles of the confirmation of a change. A super admin whom it would delete cannot decline it either.
  *
  * @param dependent admins from whom the super admin is not independent; left out where it is not known
  */
@@ -267,6 +270,9 @@ export const proposalObstacles = (
   if (proposer === null || !stands) return [refuses('lapsed', 'acceptance', new ProposalLapsed())];
   return applying(
     proposer === adminId && refuses('ownProposal', 'acceptance', new OwnProposal()),
+    proposer !== adminId &&
+      proposal.admin_id === adminId &&
+      refuses('ownSubject', proposal.kind === 'deleteAdmin' ? 'decision' : 'acceptance', new OwnSubject()),
     dependent?.has(proposer) && refuses('notIndependent', 'acceptance', new NotIndependent()),
   );
 };

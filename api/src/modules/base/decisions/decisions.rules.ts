@@ -12,7 +12,8 @@ export interface DecidedRow {
   decider_last_name: string | null;
 }
 
-const lagosTime = new Intl.DateTimeFormat('en-GB', {
+/** Times in messages. */
+export const lagosTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Africa/Lagos',
@@ -65,9 +66,9 @@ export class DecidedAlready extends DecisionRefused {
 
 /** Reason in the answer of a bulk call. */
 export const notIndependent =
-  'you and another admin of this decision are not independent: one of you gave the other an account or rights in the last 30 days; a third admin must decide';
+  'you and another admin of this decision are not independent: one of you changed the account or rights of the other in the last 30 days; a third admin must decide';
 
-/** The admin and another one of the same decision have given each other an account or rights, or are the same. */
+/** The admin and another one of the same decision are tied by a change of account or rights, or are the same. */
 export class NotIndependent extends DecisionRefused {
   constructor(reason = notIndependent) {
     super(reason, { code: 'notIndependent', securityEvent: 'notIndependent' });
@@ -78,6 +79,13 @@ export class NotIndependent extends DecisionRefused {
 export class ProposalLapsed extends DecisionRefused {
   constructor() {
     super('this has lapsed: it is older than 7 days, or an account of it has changed since');
+  }
+}
+
+/** A change is confirmed by others than the admin whom it concerns. */
+export class OwnSubject extends NotIndependent {
+  constructor() {
+    super('this concerns you; another super admin must decide it');
   }
 }
 

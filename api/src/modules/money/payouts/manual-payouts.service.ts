@@ -98,7 +98,7 @@ export function releasePayout(database: Handle, actor: Actor, id: string): Promi
  * @throws PayoutNotOpen if it has another result, or may be under way
  * @throws PayoutNotClaimed
  * @throws AnotherAdminNeeded
- * @throws NotIndependent for an admin to whom one of those gave an account or rights, or the other way round
+ * @throws NotIndependent for an admin whose account or rights one of those changed lately, or the other way round
  * @throws BankReferenceTaken
  */
 export async function settleByHand(

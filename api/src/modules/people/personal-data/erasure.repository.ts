@@ -125,7 +125,9 @@ export const selectErased = (database: Handle) =>
 
 /** The hold of a user with the name of the admin who set it. */
 export const selectLegalHold = (database: Handle, userId: string) =>
-  firstRow<object>(database)`select reason, set_at as "setAt", first_name || ' ' || last_name as "setBy"
+  firstRow<{ set_by: string | null }>(
+    database,
+  )`select reason, set_at as "setAt", set_by, first_name || ' ' || last_name as "setBy"
       from legal_holds left join admins on admins.id = legal_holds.set_by
       where user_id = ${userId}::uuid and cleared_at is null`;
 
@@ -140,7 +142,17 @@ export const insertLegalHold = (
     insert into legal_holds (id, user_id, reason, set_by) values (${newId()}, ${userId}, ${reason}, ${adminId})
       on conflict (user_id) where cleared_at is null do nothing returning id`;
 
-/** Clears a hold. @returns false if none is set */
-export const clearLegalHold = (transaction: TransactionHandle, userId: string, adminId: string) =>
-  hasRow(transaction)`update legal_holds set cleared_by = ${adminId}::uuid, cleared_at = now()
-      where user_id = ${userId}::uuid and cleared_at is null returning id`;
+/** True if somebody else than an admin holds a user's data, or did so in the last 30 days. */
+export const selectHeldByOther = (database: Handle, userId: string, adminId: string) =>
+  hasRow(database)`
+    select from legal_holds where user_id = ${userId}::uuid and set_by is distinct from ${adminId}::uuid
+      and (cleared_at is null or cleared_at > now() - interval '30 days')`;
+
+/** Clears a hold, or only one that an admin set. @returns false if there is none */
+export const clearLegalHold = (
+  transaction: TransactionHandle,
+  { userId, by, setBy }: { userId: string; by: string | null; setBy: string | null },
+) =>
+  hasRow(transaction)`update legal_holds set cleared_by = ${by}::uuid, cleared_at = now()
+      where user_id = ${userId}::uuid and cleared_at is null
+        and (${setBy}::uuid is null or set_by = ${setBy}::uuid) returning id`;

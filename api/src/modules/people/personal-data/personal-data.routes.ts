@@ -1,16 +1,20 @@
-import { eraseUser, exportUser, fetchPersonalData, setLegalHold } from '@padiman/contracts';
+import {
+  eraseUser,
+  erasurePlan,
+  exportUser,
+  fetchPersonalData,
+  personalData,
+  setLegalHold,
+} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { dataRoute } from '../../../lists/answers.ts';
+import { dataRoute, recordMapper } from '../../../lists/answers.ts';
+import { route } from '../../../plugins/contract-route.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
-import {
-  erasePerson,
-  planErasure,
-  changeLegalHold,
-  readLegalHold,
-  exportPerson,
-} from './personal-data.service.ts';
+import { waitsMessage, type Persons } from '../../staff/four-eyes/proposals.service.ts';
+import { changeLegalHold, readLegalHold } from './legal-holds.service.ts';
+import { erasePerson, planErasure, exportPerson } from './personal-data.service.ts';
 
 export function personalDataRoutes(app: FastifyInstance, database: Handle): void {
   const state = async (userId: string) => ({
@@ -20,11 +24,15 @@ export function personalDataRoutes(app: FastifyInstance, database: Handle): void
 
   dataRoute(app, fetchPersonalData, ({ params }) => state(params.id));
 
-  dataRoute(app, setLegalHold, async ({ params, body, actor }) => {
+  const [toState, toPlan] = [recordMapper(personalData), recordMapper(erasurePlan)];
+
+  route(app, setLegalHold, async ({ params, body, actor, log }) => {
     const { hold, reason = '' } = body;
     if (hold && reason.length < 3) throw new ValidationFailed({ reason: 'must have 3 characters or more' });
-    await changeLegalHold(database, actor, { userId: params.id, reason: hold ? reason : null });
-    return state(params.id);
+    const change = { userId: params.id, reason: hold ? reason : null };
+    const persons = await changeLegalHold(database, actor, change);
+    if (persons === 'alone') app.tellStaff({ kind: 'clearHold', by: actor.adminId, name: params.id }, log);
+    return { success: true, data: toState(await state(params.id)), ...waits(persons) };
   });
 
   dataRoute(app, exportUser, async ({ params, actor, log }) => {
@@ -34,10 +42,11 @@ export function personalDataRoutes(app: FastifyInstance, database: Handle): void
     return data;
   });
 
-  dataRoute(app, eraseUser, ({ params, body, actor, log }) => {
-    const details = { userId: params.id };
-    return erasePerson(database, actor, { ...details, ...body }, (transaction) =>
-      recordSecurityEvent(transaction, { ...actor, log }, { kind: 'personErased', details }),
-    );
+  route(app, eraseUser, async ({ params, body, actor, log }) => {
+    const { plan, persons } = await erasePerson(database, { ...actor, log }, { userId: params.id, ...body });
+    if (persons === 'alone') app.tellStaff({ kind: 'eraseUser', by: actor.adminId, name: params.id }, log);
+    return { success: true, data: toPlan(plan), ...waits(persons) };
   });
 }
+
+const waits = (persons: Persons) => (persons === 'two' ? { message: waitsMessage } : {});

@@ -1,7 +1,15 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toPublicId } from '../../../ids/object-ids.ts';
 import { ValidationFailed, refusal } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
+import { keepSuperAdmin } from '../../staff/admins/admins.service.ts';
+import {
+  needsTwoSuperAdmins,
+  propose,
+  type CarryOut,
+  type Persons,
+} from '../../staff/four-eyes/proposals.service.ts';
 import {
   forgetPhone,
   forgetSearches,
@@ -12,8 +20,7 @@ import {
   selectPerson,
   setAnswer,
   type PersonRow,
-  clearLegalHold,
-  insertLegalHold,
+  selectHeldByOther,
 } from './erasure.repository.ts';
 import { confirms, obstacleTexts, withoutPerson } from './erasure.rules.ts';
 import { selectRecords, type PersonRecords } from './personal-tables.repository.ts';
@@ -56,11 +63,6 @@ export const PersonBusy = refusal(
   'unavailable',
   'Records of the user are being changed. Please try again.',
   (cause: unknown) => ({ retryAfter: 2, cause }),
-);
-
-/** The hold is set already, or none is set. */
-export const LegalHoldUnchanged = refusal('LegalHoldUnchanged', 'conflict', (isSet: boolean) =>
-  isSet ? 'A legal hold is set already.' : 'No legal hold is set.',
 );
 
 /** A kind of records with their number. */
@@ -112,42 +114,90 @@ export interface Erasure {
 
 /**
  * Erases the personal data of a user in one transaction: closes the account, removes the profile, trips, posts and
- * applications, and keeps payments as long as the law requires. The ledger stays.
- * @param record called in the transaction before the audit is appended
+ * applications, and keeps payments as long as the law requires. The ledger stays. Where changes need two super admins,
+ * proposes the erasure of a person whose data somebody else held in the last 30 days.
+ * @param actor null from the command line
  * @throws PersonNotFound, PersonErased, NotConfirmed @throws ErasureRefused with every obstacle
  * @throws PersonBusy if another transaction holds records of the user
  */
-export async function erasePerson(
+export function erasePerson(
   database: Handle,
-  actor: AuditActor | null,
-  { userId, confirmation, reason }: Erasure,
-  record: (transaction: TransactionHandle) => Promise<void> = () => Promise.resolve(),
-): Promise<ErasurePlan> {
-  try {
-    return await database.transaction().execute(async (transaction) => {
+  actor: (Actor & Pick<EventOrigin, 'log'>) | null,
+  erasure: Erasure,
+): Promise<{ plan: ErasurePlan; persons: Persons }> {
+  const { userId, reason } = erasure;
+  return whileFree(() =>
+    database.transaction().execute(async (transaction) => {
       await limitWaiting(transaction);
-      const person = await lockPerson(transaction, userId);
-      if (person === undefined) throw new PersonNotFound();
-      if (person.anonymised_at !== null) throw new PersonErased();
-      if (confirmation !== undefined && !confirms(confirmation, person)) throw new NotConfirmed();
-      // Read once the user is locked: new records of the user wait for the lock.
-      const obstacles = obstacleTexts(await selectObstacles(transaction, userId));
-      if (obstacles.length > 0) throw new ErasureRefused(obstacles);
-      const records = await selectRecords(transaction, userId);
-      await scrubAnswers(transaction, person);
-      if (person.phone_number !== '') await forgetPhone(transaction, person.phone_number);
-      await forgetSearches(transaction, person);
-      for (const { remove, ids } of records) await remove(transaction, ids);
-      const removes = removedCounts(records);
-      await record(transaction);
-      await appendErasure(transaction, actor, { person, reason, removes });
+      if (actor !== null) await keepSuperAdmin(transaction, actor.adminId);
+      const isHeld = actor !== null && (await selectHeldByOther(transaction, userId, actor.adminId));
+      if (isHeld && (await needsTwoSuperAdmins(transaction))) {
+        await assertErasable(transaction, await selectPerson(transaction, userId), erasure);
+        const proposal = { subject: `erase ${userId}`, kind: 'eraseUser' as const, adminId: null };
+        const entry = await propose(transaction, actor, { ...proposal, content: { userId, reason } });
+        await appendAudit(transaction, actor, [entry]);
+        return { plan: await planErasure(transaction, userId), persons: 'two' };
+      }
+      const { removes, entries } = await erase(transaction, actor, erasure);
+      await appendAudit(transaction, actor, entries);
       const keeps = await keptCounts(transaction, userId);
-      return { erasedAt: new Date(), obstacles: [], removes, keeps };
-    });
+      const plan = { erasedAt: new Date(), obstacles: [], removes, keeps };
+      return { plan, persons: isHeld ? 'alone' : 'one' };
+    }),
+  );
+}
+
+/** Erases the person of a confirmed proposal. @throws as {@link erasePerson} */
+export const eraseConfirmedUser: CarryOut = (transaction, { content, superAdmins, origin }) =>
+  whileFree(async () => {
+    await limitWaiting(transaction);
+    const { userId = '', reason = '' } = content;
+    const { entries } = await erase(transaction, origin, { userId, reason, confirmation: undefined });
+    return entries.map((entry) => ({ ...entry, after: { ...entry.after, proposedBy: superAdmins[0] } }));
+  });
+
+/** Runs a transaction that gives up waiting for a lock. @throws PersonBusy */
+async function whileFree<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (isLockConflict(error)) throw new PersonBusy(error);
     throw error;
   }
+}
+
+async function assertErasable(
+  transaction: TransactionHandle,
+  person: PersonRow | undefined,
+  { confirmation }: Erasure,
+): Promise<PersonRow> {
+  if (person === undefined) throw new PersonNotFound();
+  if (person.anonymised_at !== null) throw new PersonErased();
+  if (confirmation !== undefined && !confirms(confirmation, person)) throw new NotConfirmed();
+  const obstacles = obstacleTexts(await selectObstacles(transaction, person.id));
+  if (obstacles.length > 0) throw new ErasureRefused(obstacles);
+  return person;
+}
+
+async function erase(
+  transaction: TransactionHandle,
+  origin: EventOrigin | null,
+  erasure: Erasure,
+): Promise<{ removes: RecordCount[]; entries: AuditEntry[] }> {
+  const { userId, reason } = erasure;
+  // Obstacles are read once the user is locked: new records of the user wait for the lock.
+  const person = await assertErasable(transaction, await lockPerson(transaction, userId), erasure);
+  const records = await selectRecords(transaction, userId);
+  await scrubAnswers(transaction, person);
+  if (person.phone_number !== '') await forgetPhone(transaction, person.phone_number);
+  await forgetSearches(transaction, person);
+  for (const { remove, ids } of records) await remove(transaction, ids);
+  const removes = removedCounts(records);
+  if (origin !== null) {
+    const details = { userId };
+    await recordSecurityEvent(transaction, origin, { kind: 'personErased', details });
+  }
+  return { removes, entries: erasureEntries(person, reason, removes) };
 }
 
 /** Empties the person's texts in stored answers of the service API, which stay so that retries are recognised. */
@@ -161,48 +211,15 @@ async function scrubAnswers(transaction: TransactionHandle, person: PersonRow): 
   }
 }
 
-async function appendErasure(
-  transaction: TransactionHandle,
-  actor: AuditActor | null,
-  { person, reason, removes }: { person: PersonRow; reason: string; removes: RecordCount[] },
-): Promise<void> {
+function erasureEntries(person: PersonRow, reason: string, removes: RecordCount[]): AuditEntry[] {
   const record = ['user', person.id] as const;
   const removed = Object.fromEntries(removes.map(({ what, count }) => [what, count]));
-  await appendAudit(transaction, actor, [
+  return [
     ...(person.deleted_at === null
       ? [auditEntry('user.delete', record, { deleted: true }, { deleted: false })]
       : []),
     { ...auditEntry('user.erase', record, { removed }), personal: { userId: person.id, values: { reason } } },
-  ]);
-}
-
-export { selectLegalHold as readLegalHold } from './erasure.repository.ts';
-
-/**
- * Sets or clears the legal hold of a user. The user's row is locked: an erasure or retention that has begun is
- * finished first, and one that begins later sees the hold.
- * @param reason needed to set it
- * @throws PersonNotFound, PersonErased, LegalHoldUnchanged
- */
-export async function changeLegalHold(
-  database: Handle,
-  actor: Actor,
-  { userId, reason }: { userId: string; reason: string | null },
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const person = await lockPerson(transaction, userId);
-    if (person === undefined) throw new PersonNotFound();
-    const { adminId } = actor;
-    if (reason === null) {
-      if (!(await clearLegalHold(transaction, userId, adminId))) throw new LegalHoldUnchanged(false);
-    } else {
-      if (person.anonymised_at !== null) throw new PersonErased();
-      if (!(await insertLegalHold(transaction, userId, adminId, reason))) throw new LegalHoldUnchanged(true);
-    }
-    const held = reason !== null;
-    const action = held ? 'user.hold' : 'user.releaseHold';
-    await appendAudit(transaction, actor, [auditEntry(action, ['user', userId], { held }, { held: !held })]);
-  });
+  ];
 }
 
 /** Personal data of a user, for the user. */

@@ -30,7 +30,7 @@ import { appendAudit, auditEntry, verifyAudit } from '../../base/audit/audit.ser
 import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { entries, postEntries } from '../../money/ledger/ledger.service.ts';
-import { changeLegalHold } from './personal-data.service.ts';
+import { changeLegalHold } from './legal-holds.service.ts';
 import { applyRetention, reportRetention, runDaily } from './retention.service.ts';
 
 const insertPost = (database: Handle, userId: string, deletedAt: Date | null) =>

@@ -22,6 +22,12 @@ export const selectStaff = (database: Handle) =>
     database,
   )`select id, phone_number as phone from admins where deleted_at is null`;
 
+/** Admins with the given ids, deleted ones too, and all live super admins. */
+export const selectConcerned = (database: Handle, ids: readonly string[]) =>
+  allRows<AdminRow & { is_super_admin: boolean }>(database)`
+    select ${columns}, super_admin and deleted_at is null as is_super_admin from admins as record
+    where id = any(${ids}::uuid[]) or (super_admin and deleted_at is null) order by id`;
+
 /** Members of staff. There are few, so the total is counted at each call. */
 export const adminList: RecordList = {
   name: 'admins',

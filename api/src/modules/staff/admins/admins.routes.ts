@@ -40,21 +40,32 @@ export function adminRoutes(
     const id = await admins.createAdminAsSuperAdmin(database, actor, admin);
     if (id === null) return { success: true, message: waitsMessage };
     onCreated(phoneNumber, log);
+    app.tellStaff({ kind: 'createAdmin', by: actor.adminId, name: `${firstName} ${lastName}` }, log);
     return { success: true, data: admins.toAdmin(await admins.fetchAdmin(database, caller, id)) };
   });
 
-  route(app, deleteAdmin, async ({ params, actor }) => {
-    await deletion.deleteAdmin(database, actor, params.adminId);
-    return { success: true };
+  route(app, deleteAdmin, async ({ params: { adminId }, actor, log }) => {
+    const persons = await deletion.deleteAdmin(database, actor, adminId);
+    if (persons === 'alone') app.tellStaff({ kind: 'deleteAdmin', by: actor.adminId, adminId }, log);
+    return { success: true, ...(persons === 'two' && { message: waitsMessage }) };
   });
 
-  route(app, deleteAdmins, async ({ body, actor }) => ({
-    success: true,
-    results: await deletion.deleteAdmins(database, actor, body.ids, body.reason),
-  }));
+  route(app, deleteAdmins, async ({ body, actor, log }) => {
+    const { outcomes, superAdmins } = await deletion.deleteAdmins(database, actor, body.ids, body.reason);
+    for (const adminId of superAdmins)
+      app.tellStaff({ kind: 'deleteAdmin', by: actor.adminId, adminId }, log);
+    return { success: true, results: outcomes };
+  });
 
-  route(app, updateRights, async ({ params, body, actor }) => {
-    const waiting = await rights.updateRights(database, actor, params.adminId, body.rights, sectionRights);
+  route(app, updateRights, async ({ params: { adminId }, body, actor, log }) => {
+    const { granted, waiting } = await rights.updateRights(
+      database,
+      actor,
+      adminId,
+      body.rights,
+      sectionRights,
+    );
+    for (const what of granted) app.tellStaff({ kind: 'grantRight', by: actor.adminId, adminId, what }, log);
     return { success: true, ...(waiting.length > 0 && { message: waitsMessage }) };
   });
 
@@ -66,6 +77,10 @@ export function adminRoutes(
     const { id, firstAdmin } = await accounts.createAccount(database, setupToken, requester, account);
     if (id === null) return { success: true, message: waitsMessage };
     if (!firstAdmin) onCreated(account.phoneNumber, log);
+    if (caller !== null && !firstAdmin) {
+      const name = `${account.firstName} ${account.lastName}`;
+      app.tellStaff({ kind: 'createSuperAdmin', by: caller.adminId, name }, log);
+    }
     const self = { adminId: id, superAdmin: true };
     return { success: true, data: admins.toAdmin(await admins.fetchAdmin(database, self, id)) };
   });

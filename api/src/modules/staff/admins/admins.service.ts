@@ -48,6 +48,7 @@ export {
   lockVerifiedAdmin,
   replacePassword,
   resetPasswordHash,
+  selectConcerned,
   selectStaff as listStaff,
   selectSuperAdminExists as superAdminExists,
   type CredentialsRow,

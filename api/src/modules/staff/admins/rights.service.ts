@@ -27,7 +27,7 @@ async function assertGrantable(requested: Rights, sectionRights: SectionRights |
  * Grants an admin the rights that are true in `requested` and revokes those that are false; others stay. Where
  * changes of staff need two super admins, a right that moves money is proposed.
  * @param sectionRights without it every well-formed name can be granted
- * @returns the rights that wait for a second super admin
+ * @returns the rights that were granted, and those that wait for a second super admin
  * @throws OwnRights, UnknownRight, AdminNotFound, ProposedAlready
  * @throws NotSignedIn if a concurrent call has deleted the caller
  */
@@ -37,7 +37,7 @@ export async function updateRights(
   id: string,
   requested: Rights,
   sectionRights?: SectionRights,
-): Promise<Right[]> {
+): Promise<{ granted: Right[]; waiting: Right[] }> {
   if (id === actor.adminId) throw new OwnRights();
   await assertGrantable(requested, sectionRights);
   return database.transaction().execute(async (transaction) => {
@@ -55,16 +55,16 @@ export async function updateRights(
       entries.push(await propose(transaction, actor, { ...proposal, content: { right } }));
     }
     const now = changed.filter((right) => !waiting.includes(right));
+    const granted = now.filter((right) => requested[right] === true);
     if (now.length > 0) {
       const before = Object.fromEntries(now.map((right) => [right, holds(right)]));
       const after = Object.fromEntries(now.map((right) => [right, !holds(right)]));
       await setRights(transaction, id, { ...admin.rights, ...after });
-      const granted = now.filter((right) => requested[right] === true);
       await recordGrants(transaction, [actor.adminId], id, granted);
       entries.push(changeEntry(id, before, after));
     }
     await appendAudit(transaction, actor, entries);
-    return waiting;
+    return { granted, waiting };
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
+import { waitsMessage } from '../four-eyes/proposals.service.ts';
 import * as storage from './factor-storage.service.ts';
 import { PasskeyNotFound } from './factors.errors.ts';
 import { relyingParty } from './factors.rules.ts';
@@ -89,9 +90,11 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
     return { success: true };
   });
 
-  route(app, contracts.resetFactors, async ({ params, actor, http }) => {
+  route(app, contracts.resetFactors, async ({ params, actor, log, http }) => {
     const removed = await service.resetFactors(database, actor, params.id);
+    if (removed === null) return { success: true, removed: 0, message: waitsMessage };
     await noteChange(http, 'all factors reset', params.id);
+    app.tellStaff({ kind: 'resetFactors', by: actor.adminId, adminId: params.id }, log);
     return { success: true, removed };
   });
 }

@@ -1,9 +1,11 @@
 import type { OwnFactors, Passkey } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { AdminNotFound, keepSuperAdmin, lockStatus } from '../admins/admins.service.ts';
+import { AdminNotFound, lockAsSuperAdmin, lockStatus } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { noteProof, revokeSessions } from '../../base/sessions/sessions.service.ts';
+import { recordGrants } from '../four-eyes/independence.service.ts';
+import { needsTwoSuperAdmins, propose, type CarryOut } from '../four-eyes/proposals.service.ts';
 import { storeRecoveryCodes } from './factor-storage.service.ts';
 import {
   LastFactorNeeded,
@@ -123,25 +125,44 @@ export function renewRecoveryCodes(
 }
 
 /**
- * Removes all factors of a colleague, and ends the colleague's sessions.
- * @returns the number of factors that were removed
- * @throws OwnFactorsReset, AdminNotFound
+ * Removes all factors of a colleague, and ends the colleague's sessions; where changes of staff need two super admins,
+ * proposes it.
+ * @returns the number of factors that were removed; null if a second super admin must confirm
+ * @throws OwnFactorsReset, AdminNotFound, ProposedAlready
  */
-export function resetFactors(database: Handle, actor: Actor, id: string): Promise<number> {
+export function resetFactors(database: Handle, actor: Actor, id: string): Promise<number | null> {
   if (id === actor.adminId) throw new OwnFactorsReset();
   return database.transaction().execute(async (transaction) => {
-    await keepSuperAdmin(transaction, actor.adminId);
-    if ((await lockStatus(transaction, id)) === undefined) throw new AdminNotFound();
-    const removed = await countFactors(transaction, id);
-    for (const passkey of await selectPasskeys(transaction, id)) {
-      await deletePasskey(transaction, id, passkey.id);
+    const locked = await lockAsSuperAdmin(transaction, [actor.adminId, id]);
+    if (!locked.some((admin) => admin.id === id)) throw new AdminNotFound();
+    if (await needsTwoSuperAdmins(transaction)) {
+      const proposal = { subject: `factors ${id}`, kind: 'resetFactors' as const, adminId: id, content: {} };
+      await appendAudit(transaction, actor, [await propose(transaction, actor, proposal)]);
+      return null;
     }
-    await deleteTotp(transaction, id);
-    await replaceRecoveryCodes(transaction, id, []);
-    const sessionsEnded = await revokeSessions(transaction, id);
-    await auditFactors(transaction, actor, id, 'factor.reset', { removed, sessionsEnded });
+    const { removed, entry } = await removeFactorsOf(transaction, [actor.adminId], id);
+    await appendAudit(transaction, actor, [entry]);
     return removed;
   });
+}
+
+/** Resets the factors of a confirmed proposal. @throws AdminNotFound */
+export const resetConfirmedFactors: CarryOut = async (transaction, { adminId, superAdmins }) => {
+  if (adminId === null || (await lockStatus(transaction, adminId)) === undefined) throw new AdminNotFound();
+  return [(await removeFactorsOf(transaction, superAdmins, adminId)).entry];
+};
+
+async function removeFactorsOf(transaction: TransactionHandle, by: readonly string[], id: string) {
+  const removed = await countFactors(transaction, id);
+  for (const passkey of await selectPasskeys(transaction, id)) {
+    await deletePasskey(transaction, id, passkey.id);
+  }
+  await deleteTotp(transaction, id);
+  await replaceRecoveryCodes(transaction, id, []);
+  const sessionsEnded = await revokeSessions(transaction, id);
+  await recordGrants(transaction, by, id, ['factorReset']);
+  const after = { removed, sessionsEnded, ...(by.length > 1 && { proposedBy: by[0] }) };
+  return { removed, entry: auditEntry('factor.reset', ['admin', id], after) };
 }
 
 const auditFactors = (

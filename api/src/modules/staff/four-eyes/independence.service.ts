@@ -3,14 +3,14 @@ import { NotIndependent } from '../../base/decisions/decisions.rules.ts';
 import { selectTied } from './proposals.repository.ts';
 
 /**
- * Records that admins gave an admin something, in the transaction of the change: `account`, `restoration`, `superAdmin`,
- * or names of rights.
+ * Records a tie of admins to an admin in the transaction of the change: `account`, `restoration`, `superAdmin`,
+ * `factorReset`, `deletion`, or names of rights.
  */
 export { insertGrants as recordGrants } from './proposals.repository.ts';
 
 /**
- * Those of the other admins of a decision with whom an admin cannot make it: one gave the other an account or rights in
- * the last 30 days.
+ * Those of the other admins of a decision with whom an admin cannot make it: a change between the two in the last
+ * 30 days ties them.
  */
 export async function dependentOn(
   database: Handle,

@@ -21,7 +21,7 @@ import { deleteRows, insertRows, rowOf, rowsOf } from '../../../testing/rows.ts'
 const limit = 100_000;
 const money = { viewWithdrawalEarnings: true, issueRefunds: true };
 const reason =
-  'you and another admin of this decision are not independent: one of you gave the other an account or rights in the last 30 days; a third admin must decide';
+  'you and another admin of this decision are not independent: one of you changed the account or rights of the other in the last 30 days; a third admin must decide';
 
 /** Notes that an admin gave another one something, some days ago. */
 const give = (database: Handle, giver: LoggedIn, admin: LoggedIn, days = 0) =>

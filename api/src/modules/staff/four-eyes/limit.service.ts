@@ -16,7 +16,7 @@ import {
 } from './proposals.repository.ts';
 
 export { selectLimit } from './limit.read-model.ts';
-export { currentLimit } from './proposals.repository.ts';
+export { currentLimit, lockLimit } from './proposals.repository.ts';
 
 /** True for a limit in kobo under which more needs two admins; undefined is no limit. */
 const isStricter = (limit: number | undefined, than: number | undefined): boolean =>
@@ -24,7 +24,7 @@ const isStricter = (limit: number | undefined, than: number | undefined): boolea
 
 /** Entry of the audit about a proposal; without names, and never with the hash of a password. */
 export const proposalEntry = (
-  action: 'create' | 'confirm' | 'withdraw',
+  action: 'create' | 'confirm' | 'withdraw' | 'takeEffect' | 'lapse',
   { id, kind, content, adminId }: Pick<NewProposal, 'kind' | 'content' | 'adminId'> & { id: string },
 ): AuditEntry =>
   auditEntry(`proposal.${action}`, ['proposal', id], {

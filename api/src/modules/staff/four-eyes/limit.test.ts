@@ -76,7 +76,7 @@ onEachDatabase('the limit for two admins', (api, database) => {
         assert.deepEqual(rest, []);
         return first!;
       };
-      const { _id, at: _at, ...shown } = await only(ada.token);
+      const { _id, at: _at, effectiveAt: _effectiveAt, ...shown } = await only(ada.token);
       assert.deepEqual(shown, {
         ...{ kind: 'changeLimit', name: null, phoneNumber: null, right: null, what: null },
         ...{ limit: wanted ?? null, limitNow: 1_000, by: null, mine: false, stands: true, obstacles: [] },

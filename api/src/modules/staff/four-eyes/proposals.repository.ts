@@ -75,6 +75,10 @@ export interface NewProposal {
   proposedBy: Authority | null;
 }
 
+/** Time at which a delay begins: with fewer than three super admins it takes the place of the second one. */
+const delayBegins = sql`case when (select count(*) from admins where super_admin and deleted_at is null) < 3
+  then now() end`;
+
 const basis = { version: 'proposal.proposer_version', session: 'proposal.session_id' };
 const proposals = sql`
   select proposal.*, proposer.first_name as proposer_first_name, proposer.last_name as proposer_last_name,
@@ -110,11 +114,14 @@ export async function insertProposal(
   transaction: TransactionHandle,
   { subject, kind, adminId, content, proposedBy }: NewProposal,
 ): Promise<string | undefined> {
+  const noticeDue = proposedBy === null ? sql`null` : delayBegins;
+  const effectiveAt = proposedBy === null ? sql`null` : sql`${delayBegins} + interval '24 hours'`;
   const inserted = await firstRow<{ id: string }>(transaction)`
-    insert into staff_proposals (id, subject, kind, admin_id, content, proposed_by, proposer_version, session_id)
+    insert into staff_proposals (id, subject, kind, admin_id, content, proposed_by, proposer_version, session_id,
+      effective_at, notice_due)
     values (${newId()}, ${subject}, ${kind}, ${adminId}::uuid, ${JSON.stringify(content)}::jsonb,
       ${proposedBy?.adminId ?? null}::uuid, ${proposedBy?.adminVersion ?? null},
-      ${proposedBy?.sessionId ?? null}::uuid)
+      ${proposedBy?.sessionId ?? null}::uuid, ${effectiveAt}, ${noticeDue})
     on conflict (subject) do nothing returning id`;
   return inserted?.id;
 }
@@ -126,25 +133,56 @@ export const setProposer = (
   { adminId, adminVersion, sessionId }: Authority,
 ) =>
   execute(transaction)`update staff_proposals set proposed_by = ${adminId}::uuid, proposed_at = now(),
-      proposer_version = ${adminVersion}, session_id = ${sessionId}::uuid
+      proposer_version = ${adminVersion}, session_id = ${sessionId}::uuid,
+      effective_at = ${delayBegins} + interval '24 hours', notice_due = ${delayBegins}
     where id = ${id}::uuid`;
 
 export const deleteProposal = (transaction: TransactionHandle, id: string) =>
   execute(transaction)`delete from staff_proposals where id = ${id}`;
+
+/**
+ * Claims a delayed proposal of which staff has to be told, for five minutes. The delay begins with the notice.
+ * @returns undefined if there is none
+ */
+export const claimNotice = (database: Handle) =>
+  firstRow<ProposalRow>(database)`
+    with claimed as (
+      update staff_proposals set notice_due = now() + interval '5 minutes', effective_at = now() + interval '24 hours'
+      where id = (select id from staff_proposals where notice_due <= now() order by notice_due limit 1
+        for update skip locked) returning id, effective_at
+    )
+    select proposal.*, claimed.effective_at from (${proposals}) as proposal join claimed using (id)`;
+
+export const endNotice = (database: Handle, id: string) =>
+  execute(database)`update staff_proposals set notice_due = null where id = ${id}::uuid`;
+
+const isEffective = sql`proposal.effective_at <= now() and proposal.notice_due is null`;
+
+/** The delayed proposal that has been due longest. */
+export const selectEffective = (database: Handle) =>
+  firstRow<ProposalRow>(database)`${proposals} where ${isEffective} order by proposal.effective_at limit 1`;
+
+/** Locks a delayed proposal that is due. @returns undefined if another process has it, or it was withdrawn */
+export const lockEffective = async (transaction: TransactionHandle, id: string) =>
+  (await hasRow(transaction)`
+    select from staff_proposals as proposal where id = ${id} and ${isEffective} for update skip locked`)
+    ? selectProposal(transaction, { id })
+    : undefined;
 
 /** Deletes proposals that lapsed a week ago, with the hashes of their passwords. */
 export const deleteLapsedProposals = (database: Handle) =>
   execute(database)`
     delete from staff_proposals where kind <> 'changeLimit' and proposed_at < now() - interval '14 days'`;
 
-/** Stores what admins gave to an admin, a row for each giver and thing. */
+/** Stores ties: what admins gave to or took from another admin, a row for each giver and thing. */
 export async function insertGrants(
   transaction: TransactionHandle,
   giverIds: readonly string[],
   adminId: string,
   given: readonly string[],
 ): Promise<void> {
-  const rows = giverIds.flatMap((giverId) =>
+  const others = giverIds.filter((giverId) => giverId !== adminId);
+  const rows = others.flatMap((giverId) =>
     given.map((what) => ({ id: newId(), giver_id: giverId, admin_id: adminId, given: what })),
   );
   if (rows.length > 0) await transaction.insertInto('staff_grants').values(rows).execute();

@@ -12,7 +12,7 @@ import {
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import type { EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { dependentOn } from './independence.service.ts';
-import { currentLimit, proposalEntry, type CarryOut } from './limit.service.ts';
+import { currentLimit, proposalEntry, type CarryOut, type ConfirmedChange } from './limit.service.ts';
 import {
   deleteProposal,
   insertProposal,
@@ -47,7 +47,14 @@ export const ProposedAlready = refusal(
   (by: string) => `${by} has proposed this already. Confirm it on the Admins screen.`,
 );
 
-export { deleteLapsedProposals as pruneProposals } from './proposals.repository.ts';
+export {
+  claimNotice,
+  deleteLapsedProposals as pruneProposals,
+  deleteProposal,
+  endNotice,
+  lockEffective,
+  selectEffective,
+} from './proposals.repository.ts';
 export type { CarryOut, ProposalContent, ProposalRow };
 
 /** Message of a call whose change waits. */
@@ -56,12 +63,15 @@ export const waitsMessage = 'This waits for a second super admin, who confirms i
 /** Reason in the answer of a bulk call whose change waits. */
 export const waitsReason = 'waits for a second super admin, who confirms it on the Admins screen';
 
+/** Persons of a change: one by its nature, one for want of a limit, or two, so that it waits. */
+export type Persons = 'one' | 'alone' | 'two';
+
 /** True if changes of staff need two super admins: while a limit is in force. */
 export const needsTwoSuperAdmins = async (database: Handle): Promise<boolean> =>
   (await currentLimit(database)) !== undefined;
 
 /**
- * Stores a change until a second super admin confirms it. An earlier one of the same admin, and one that has lapsed,
+ * Stores a change until a second super admin confirms it, or with fewer than three until a delay is over. An earlier one of the same admin, and one that has lapsed,
  * is replaced. Lock the proposing admin first.
  * @returns the entry for the audit
  * @throws ProposedAlready if another super admin has proposed it
@@ -106,11 +116,30 @@ export async function listProposals(database: Handle, readerId: string): Promise
     limitNow: kind === 'changeLimit' ? naira(limit) : null,
     by: fullName(row.proposer_first_name, row.proposer_last_name),
     at: row.proposed_at.toISOString(),
+    // The delay begins once staff was told.
+    effectiveAt: row.notice_due === null ? (row.effective_at?.toISOString() ?? null) : null,
   }));
 }
 
-const entryOf = (action: 'confirm' | 'withdraw', proposal: ProposalRow) =>
+/** Notice of a stored proposal; users are named by their ids. */
+export const deedOf = ({ kind, admin_id: adminId, proposed_by: by, content }: ProposalRow) => ({
+  ...{ kind, adminId, by: by ?? '' },
+  name: content.firstName ? `${content.firstName} ${content.lastName}` : (content.name ?? content.userId),
+  what: content.right ?? content.what,
+});
+
+/** Entry of the audit about a stored proposal. */
+export const proposalEntryOf = (action: Parameters<typeof proposalEntry>[0], proposal: ProposalRow) =>
   proposalEntry(action, { ...proposal, adminId: proposal.admin_id });
+
+/** Carries a locked proposal out. */
+export const carryOut = (
+  transaction: TransactionHandle,
+  { kinds }: StaffChanges,
+  { kind, admin_id: adminId, content }: ProposalRow,
+  superAdmins: ConfirmedChange['superAdmins'],
+  origin: EventOrigin,
+) => kinds[kind](transaction, { kind, adminId, content, superAdmins, origin });
 
 /** Functions of the modules that own the changes. */
 export interface StaffChanges {
@@ -142,7 +171,7 @@ export async function confirmProposal(
     if (!(await lockProposal(transaction, id))) throw new ProposalNotFound();
     const proposal = await selectProposal(transaction, { id });
     if (proposal === undefined) throw new ProposalNotFound();
-    const { proposed_by: proposer, kind } = proposal;
+    const { proposed_by: proposer } = proposal;
     if (proposer !== seen?.proposed_by) throw new ProposalChanged();
     const { adminId } = actor;
     const dependent = await dependentOn(transaction, adminId, [proposer]);
@@ -150,20 +179,20 @@ export async function confirmProposal(
     if (refused !== undefined) throw refused;
     if (proposer === null || isFirstConfirmation(proposal)) {
       await setProposer(transaction, id, actor);
-      await appendAudit(transaction, actor, [entryOf('confirm', proposal)]);
+      await appendAudit(transaction, actor, [proposalEntryOf('confirm', proposal)]);
       return { proposal, waits: true };
     }
     await deleteProposal(transaction, id);
-    const entries = await changes.kinds[kind](transaction, {
-      ...{ kind, adminId: proposal.admin_id, content: proposal.content },
-      ...{ superAdmins: [proposer, adminId], origin: { ...actor, log } },
-    });
-    await appendAudit(transaction, actor, [entryOf('confirm', proposal), ...entries]);
+    const entries = await carryOut(transaction, changes, proposal, [proposer, adminId], { ...actor, log });
+    await appendAudit(transaction, actor, [proposalEntryOf('confirm', proposal), ...entries]);
     return { proposal, waits: false };
   });
 }
 
-/** Ends a proposal, one's own or a colleague's. @throws ProposalNotFound */
+/**
+ * Ends a proposal, one's own or a colleague's.
+ * @throws ProposalNotFound @throws DecisionRefused to the super admin whom it would delete
+ */
 export async function withdrawProposal(
   database: Handle,
   changes: Pick<StaffChanges, 'lock'>,
@@ -174,7 +203,9 @@ export async function withdrawProposal(
     await changes.lock(transaction, [actor.adminId]);
     const proposal = await selectProposal(transaction, { id });
     if (proposal === undefined || !(await lockProposal(transaction, id))) throw new ProposalNotFound();
+    const refused = refusalOf(proposalObstacles(proposal, { adminId: actor.adminId }), 'rejected');
+    if (refused !== undefined) throw refused;
     await deleteProposal(transaction, id);
-    await appendAudit(transaction, actor, [entryOf('withdraw', proposal)]);
+    await appendAudit(transaction, actor, [proposalEntryOf('withdraw', proposal)]);
   });
 }

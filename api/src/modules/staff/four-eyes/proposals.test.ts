@@ -52,7 +52,7 @@ onEachDatabase(
       assert.deepEqual([called.status, called.body], [200, { success: true, message }]);
       const own = await only(ada);
       assert.deepEqual([own.mine, own.obstacles?.map(({ code }) => code)], [true, ['ownProposal']]);
-      const { at, ...shown } = await only();
+      const { at, effectiveAt: _effectiveAt, ...shown } = await only();
       assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
       assert.deepEqual(shown, {
         ...{ _id: own._id, kind: 'createAdmin', name: 'Ngozi Eze', phoneNumber: account.phoneNumber },
