@@ -575,6 +575,12 @@ export interface ServiceAnswers {
   request_hash: string;
 }
 
+export interface ServiceKeyAmounts {
+  hour: Timestamp;
+  key_id: string;
+  kobo: number;
+}
+
 export interface ServiceKeys {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -817,6 +823,7 @@ export interface DB {
   security_events: SecurityEvents;
   sent_parcels: SentParcels;
   service_answers: ServiceAnswers;
+  service_key_amounts: ServiceKeyAmounts;
   service_keys: ServiceKeys;
   sessions: Sessions;
   single_refunds: SingleRefunds;

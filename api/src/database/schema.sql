@@ -765,6 +765,15 @@ create table service_answers (
   constraint service_answers_request_hash_check CHECK ((request_hash ~ '^[0-9a-f]{64}$'::text))
 );
 
+create table service_key_amounts (
+  key_id uuid not null,
+  hour timestamp with time zone not null,
+  kobo bigint not null,
+  constraint service_key_amounts_key_id_fkey FOREIGN KEY (key_id) REFERENCES service_keys(id),
+  constraint service_key_amounts_kobo_check CHECK ((kobo > 0)),
+  constraint service_key_amounts_pkey PRIMARY KEY (key_id, hour)
+);
+
 create table service_keys (
   id uuid not null,
   lookup text not null,

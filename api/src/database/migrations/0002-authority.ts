@@ -27,6 +27,9 @@ const statements = [
       add column owner_version bigint, add column session_id uuid, add column waits boolean not null default false`,
   ),
   'alter table service_keys add column daily_kobo bigint not null default 10000000 check (daily_kobo >= 0)',
+  // Amounts that a key has paid in and refunded, by hour.
+  `create table service_key_amounts (key_id uuid not null references service_keys (id), hour timestamptz not null,
+    kobo bigint not null check (kobo > 0), primary key (key_id, hour))`,
   'alter table webhook_endpoints add column expires_at timestamptz',
   'alter table users add column blocked_by uuid references admins (id)',
   `update record_holds set until = least(until, since + interval '7 days') where ended_at is null`,

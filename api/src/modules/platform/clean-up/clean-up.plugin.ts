@@ -6,6 +6,7 @@ import { pruneLimits } from '../../base/limiter/limiter.service.ts';
 import { pruneReviews } from '../../desk/review/claims.service.ts';
 import { pruneSecurityEvents } from '../../base/security-events/security-events.service.ts';
 import { pruneProposals } from '../../staff/four-eyes/proposals.service.ts';
+import { pruneAmounts } from '../service-keys/service-keys.service.ts';
 import { pruneWebhooks } from '../webhooks/webhook-outbox.service.ts';
 
 /**
@@ -17,7 +18,15 @@ import { pruneWebhooks } from '../webhooks/webhook-outbox.service.ts';
  * @throws AggregateError after the last part, with the errors of those that failed
  */
 export async function cleanUp(database: Handle, securityEventDays: number): Promise<void> {
-  const parts = [pruneLimits, pruneCodes, pruneProposals, pruneReviews, pruneBulkJobs, pruneWebhooks];
+  const parts = [
+    pruneLimits,
+    pruneCodes,
+    pruneProposals,
+    pruneReviews,
+    pruneBulkJobs,
+    pruneWebhooks,
+    pruneAmounts,
+  ];
   const errors: unknown[] = [];
   for (const part of [...parts, (all: Handle) => pruneSecurityEvents(all, securityEventDays)])
     await part(database).catch((error: unknown) => errors.push(error));

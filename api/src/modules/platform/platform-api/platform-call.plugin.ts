@@ -65,7 +65,7 @@ export class ServiceCalls {
         requestId: recordedRequestId(request),
       };
       const parts = { params, body, caller } as Parameters<typeof handler>[1];
-      return performOnce(this.#database, use, (transaction) => handler({ transaction, actor }, parts));
+      return performOnce(this.#database, use, (transaction) => handler({ transaction, actor, keyId }, parts));
     };
     this.writes.set(contract.name, perform);
     this.serve(contract, async (caller, request, reply) => {

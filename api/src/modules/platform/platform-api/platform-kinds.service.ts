@@ -9,6 +9,7 @@ import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { lockUserStatuses, updateUserStatus } from '../../people/users/users.service.ts';
 import { deleteRecords, type DeletedItemType } from '../../travel/deletions/deletions.service.ts';
 import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
+import { countAmount } from '../service-keys/service-keys.service.ts';
 import {
   isPhoneTaken,
   liveOf,
@@ -90,7 +91,7 @@ function kind(
           isMoney(written[field]) ? toKobo(value) : value,
         ]),
     );
-  /** Writes to a record that is locked and may be changed. @returns the record */
+  /** Writes to a record that is locked and may be changed; counts what it refunds. @returns the record */
   const writing = async (
     writer: Writer,
     id: string,
@@ -101,7 +102,11 @@ function kind(
     const row = await lockLive(write, id);
     rules.assertChangeable?.(row, columns);
     await change(write, row);
-    return read(writer.transaction, id);
+    const record = await read(writer.transaction, id);
+    const { refundedAmount = 0 } = record as { refundedAmount?: number };
+    const refunded = Math.round(refundedAmount * 100) - Number(row['refunded_amount'] ?? 0);
+    await countAmount(writer.transaction, writer.keyId, refunded);
+    return record;
   };
   const { update = changeRecord, act = cancelRecord } = rules;
   return {
@@ -268,6 +273,7 @@ export const kinds = {
  *
  * @throws RecordNotFound
  * @throws ChangeRefused if it is paid or cancelled already, or costs another amount
+ * @throws KeyLimitReached
  */
 export async function createPayment(
   writer: Writer,
@@ -281,5 +287,6 @@ export async function createPayment(
   const kobo = Number(row['amount']);
   if (kobo !== Math.round(amount * 100)) throw new ChangeRefused(`It costs ${toNaira(kobo)} naira.`);
   await writeColumns(write, row, { paid: true }, 'pay', [{ paid: true, amountKobo: kobo }, { paid: false }]);
+  await countAmount(writer.transaction, writer.keyId, kobo);
   return { _id: id, itemType, userId: String(row['user_id']), amount, refundedAmount: 0, paid: true };
 }

@@ -17,10 +17,11 @@ export interface Entity {
   type: string;
 }
 
-/** Transaction and actor of a write. */
+/** Transaction, actor and service key of a write. */
 export interface Writer {
   transaction: TransactionHandle;
   actor: AuditActor;
+  keyId: string;
 }
 
 /** A write of one kind of records. */

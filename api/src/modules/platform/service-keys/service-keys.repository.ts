@@ -56,6 +56,28 @@ export const lockKey = (transaction: TransactionHandle, id: string) =>
   firstRow<{ revoked_at: Date | null }>(transaction)`
     select revoked_at from service_keys where id = ${id} for update`;
 
+/**
+ * Adds to what a key has paid in and refunded in this hour, once the key is locked, so that concurrent calls see each
+ * other's amounts.
+ *
+ * @returns the limit of the key, and what is left of it after 24 hours and the current one; negative beyond it
+ */
+export async function addAmount(transaction: TransactionHandle, id: string, kobo: number) {
+  await execute(transaction)`select from service_keys where id = ${id}::uuid for no key update`;
+  await execute(transaction)`
+    insert into service_key_amounts as amount (key_id, hour, kobo)
+    values (${id}::uuid, date_trunc('hour', now()), ${kobo})
+    on conflict (key_id, hour) do update set kobo = amount.kobo + excluded.kobo`;
+  return firstRow<{ limit: number; left: number }>(transaction)`
+    select daily_kobo as limit, daily_kobo - (
+      select sum(kobo)::bigint from service_key_amounts where key_id = key.id and hour > now() - interval '25 hours'
+    ) as left from service_keys as key where id = ${id}::uuid`;
+}
+
+/** Deletes the amounts that no limit counts any more. */
+export const pruneAmounts = (database: Handle) =>
+  execute(database)`delete from service_key_amounts where hour < now() - interval '25 hours'`;
+
 /** Finds the id of a key by its id or its public prefix. */
 export const selectKeyId = async (database: Handle, idOrLookup: string) => {
   const found = await firstRow<{ id: string }>(database)`

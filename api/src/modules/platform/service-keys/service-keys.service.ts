@@ -10,6 +10,7 @@ import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { forgetOldAnswers } from '../../base/idempotency/idempotency.service.ts';
 import {
+  addAmount,
   insertKey,
   lockKey,
   selectByLookup,
@@ -27,6 +28,17 @@ const ServiceKeyRevoked = refusal(
   'conflict',
   'The key was revoked. Create another one.',
 );
+
+/** A key has used up its limit of payments and refunds. */
+const KeyLimitReached = refusal(
+  'KeyLimitReached',
+  'tooManyRequests',
+  (limit: string, left: string) =>
+    `The key may pay in and refund ${limit} in 24 hours; ${left} of it is left.`,
+  { retryAfter: 3_600 },
+);
+
+export { pruneAmounts } from './service-keys.repository.ts';
 
 /** Recognizable beginning of a key, which is no secret; secret scanners know it. */
 const prefixOf = (lookup: string): string => `pdm_live_${lookup}`;
@@ -131,6 +143,23 @@ async function change(
     if (key === undefined) throw new ServiceKeyNotFound();
     await work(transaction, key.revoked_at !== null);
   });
+}
+
+/**
+ * Counts a payment or a refund against the daily limit of a key, in the transaction of its effect and after it: the key is
+ * the last row that a call locks.
+ *
+ * @throws KeyLimitReached
+ */
+export async function countAmount(
+  transaction: TransactionHandle,
+  keyId: string,
+  kobo: number,
+): Promise<void> {
+  if (kobo <= 0) return;
+  const { limit = 0, left = 0 } = (await addAmount(transaction, keyId, kobo)) ?? {};
+  const naira = (amount: number) => `₦${toNaira(amount).toLocaleString('en-NG')}`;
+  if (left < 0) throw new KeyLimitReached(naira(limit), naira(Math.max(0, left + kobo)));
 }
 
 /** Finds a key by its id or its prefix, as the command line names it. @throws ServiceKeyNotFound */

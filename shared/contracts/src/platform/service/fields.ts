@@ -63,6 +63,6 @@ export const cancelBody = closed({ reason: string().trim().min(1).max(500) });
 export const cancelPaidBody = cancelBody.shape({
   refund: bool().meta({
     description:
-      'Credits what was paid to the balance of the payer. Needs the scope `payments:write` as well.',
+      'Credits what was paid to the balance of the payer. Needs the scope `payments:write` as well, and counts against the daily limit of the key.',
   }),
 });

@@ -3,7 +3,7 @@ import { defineCall, type Section, plain } from '../../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../../base/envelope.ts';
 import { closed, recordId } from '../../base/fields.ts';
 import type { ServiceScope } from '../../base/service-scopes.ts';
-import { cancelBody } from './fields.ts';
+import { cancelBody, cancelPaidBody } from './fields.ts';
 
 /** Part of a scope before the colon, such as `rides`. */
 type ScopeOf<K extends 'read' | 'write'> = ServiceScope extends infer S
@@ -144,7 +144,7 @@ function callsOfKind(noun: string, kind: KindOfRecords) {
       ...call('write'),
       summary: `${title}: ${action.summary}`,
       description: action.description,
-      failures: ['conflict'],
+      failures: ['conflict', ...(action.body === cancelPaidBody ? (['tooManyRequests'] as const) : [])],
       example: { body: action.example ?? {}, ...exampleAnswer },
       body: action.body ?? cancelBody,
       answer,
