@@ -149,6 +149,7 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
     /^[^\n]* FOUR_EYES_LIMIT, [^\n]*\n[^\n]* AUDIT_HEAD_URL, [^\n]*\n[^\n]* PUBLIC_ORIGIN, [^\n]*$/,
   ],
   [{ PUBLIC_ORIGIN: 'None' }, /^PUBLIC_ORIGIN must be an origin such as [^\n]*, or none$/],
+  [{ ...production, DATABASE_OWNER_URL: address }, /^DATABASE_OWNER_URL is for npm run migrate alone/],
   [{ DATABASE_OWNER_URL: 'no' }, /^DATABASE_OWNER_URL must begin with postgres:\/\/, or none$/],
   ...['yes', 'off', '2', 'perhaps'].map((DEMO) => [{ DEMO }, /^DEMO must be true or false/] as const),
   [{ AUTH_HIDE_UNKNOWN_PHONES: 'yes' }, /^AUTH_HIDE_UNKNOWN_PHONES must be true or false/],

@@ -92,10 +92,16 @@ function refusedProtections(env: ApiEnvironment): Protection[] {
  * @returns a message for each
  */
 export function findServerConflicts(
-  env: Conflicting & Pick<ApiEnvironment, 'DATABASE_URL' | Stated>,
+  env: Conflicting & Pick<ApiEnvironment, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | Stated>,
 ): string[] {
   const problems = [...findConflicts(env), ...findUnstated(env)];
-  if (env.NODE_ENV !== 'production' || env.DATABASE_URL !== undefined) return problems;
+  if (env.NODE_ENV !== 'production') return problems;
+  if (unlessNone(env.DATABASE_OWNER_URL) !== undefined) {
+    problems.push(
+      'DATABASE_OWNER_URL is for npm run migrate alone: take it out of the environment of the servers, which could alter the tables with it.',
+    );
+  }
+  if (env.DATABASE_URL !== undefined) return problems;
   return [
     'NODE_ENV=production needs DATABASE_URL, the address of a PostgreSQL database: the embedded database serves one process, and a power cut may lose acknowledged changes. DATABASE_URL=embedded accepts that.',
     ...problems,

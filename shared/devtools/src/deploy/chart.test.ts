@@ -109,7 +109,7 @@ interface PodSpec {
 
 const podOf = ({ spec }: Manifest) => (spec as { template: { spec: PodSpec } }).template.spec;
 
-test('pods have no rights, write to their volumes alone, and the private key is for the job of the releases', async () => {
+test('pods have no rights, write to their volumes alone, and private key and owner of the database are for their jobs', async () => {
   const manifests = await renderChart(folder, everything);
   const withPods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
   for (const manifest of withPods) {
@@ -120,6 +120,8 @@ test('pods have no rights, write to their volumes alone, and the private key is 
       assert.deepEqual(volumeMounts.map(({ mountPath }) => mountPath).sort(), ['/data', '/tmp']);
       const hasKey = envFrom.some(({ secretRef: { name } }) => name === 'padiman-console-registry-key');
       assert.equal(hasKey, manifest.metadata.name.endsWith('-releases'));
+      const isOwner = envFrom.some(({ secretRef: { name } }) => name === 'padiman-console-owner');
+      assert.equal(isOwner, manifest.metadata.name.endsWith('-migration'));
     }
   }
   const [deployment] = withPods;
