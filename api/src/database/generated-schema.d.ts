@@ -459,6 +459,7 @@ export interface RefundApprovals {
   approved_at: Generated<Timestamp>;
   approver_version: number | null;
   item_type: "passengerrequests" | "sendparcels";
+  lapsed_at: Timestamp | null;
   reason: string | null;
   record_id: string;
   seen: ColumnType<unknown, string, string>;
@@ -588,6 +589,7 @@ export interface ServiceKeys {
   expires_at: Timestamp | null;
   id: string;
   label: string;
+  lapsed_at: Timestamp | null;
   last_used_at: Timestamp | null;
   lookup: string;
   owner_id: string | null;
@@ -644,6 +646,7 @@ export interface StaffProposals {
   effective_at: Timestamp | null;
   id: string;
   kind: ProposalKind;
+  lapsed_at: Timestamp | null;
   notice_due: Timestamp | null;
   proposed_at: Generated<Timestamp>;
   proposed_by: string | null;
@@ -725,6 +728,7 @@ export interface WebhookEndpoints {
   former_secret: string | null;
   former_secret_until: Timestamp | null;
   id: string;
+  lapsed_at: Timestamp | null;
   owner_id: string | null;
   owner_version: number | null;
   secret: string;
@@ -748,6 +752,7 @@ export interface WithdrawalApprovals {
   approved_at: Generated<Timestamp>;
   approver_version: number | null;
   evidence: string | null;
+  lapsed_at: Timestamp | null;
   remark: string | null;
   seen: ColumnType<unknown, string, string>;
   session_id: string | null;

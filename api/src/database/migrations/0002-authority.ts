@@ -26,6 +26,10 @@ const statements = [
     (table) => `alter table ${table} add column owner_id uuid references admins (id),
       add column owner_version bigint, add column session_id uuid, add column waits boolean not null default false`,
   ),
+  // Time at which the audit noted that the authority of a row had ended.
+  ...['withdrawal_approvals', 'refund_approvals', 'staff_proposals', 'service_keys', 'webhook_endpoints'].map(
+    (table) => `alter table ${table} add column lapsed_at timestamptz`,
+  ),
   'alter table service_keys add column daily_kobo bigint not null default 10000000 check (daily_kobo >= 0)',
   // Amounts that a key has paid in and refunded, by hour.
   `create table service_key_amounts (key_id uuid not null references service_keys (id), hour timestamptz not null,

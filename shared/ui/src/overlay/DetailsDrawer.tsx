@@ -145,6 +145,8 @@ const commonEvents: Readonly<Record<string, string>> = {
   schedule: 'Decision scheduled',
   undo: 'Decision taken back',
   scheduleRefused: 'Decision not carried out',
+  approvalLapse: 'First approval lapsed',
+  refundApprovalLapse: 'First approval of the refund lapsed',
   releaseClaim: 'Claim of a colleague ended',
   reveal: 'Masked data shown',
   note: 'Note added',

@@ -7,12 +7,12 @@ import { allRows } from '../../../database/statements.ts';
  * rule as of `assertStillAuthorised`, without the lock: a statement that begins after a revocation sees it.
  *
  * @param admin name of the joined admin
- * @param basis columns of the row with the version of the account and the session
+ * @param row name of the row, and its column with the version of the account
  * @param access a right, or `superAdmin`
  */
 export function authorityStands(
   admin: string,
-  { version, session }: { version: string; session: string },
+  [row, version]: readonly [row: string, version: string],
   access: string,
 ) {
   const column = (name: string) => sql.ref(`${admin}.${name}`);
@@ -20,9 +20,9 @@ export function authorityStands(
     access === 'superAdmin'
       ? column('super_admin')
       : sql`(${column('super_admin')} or coalesce(${column('rights')} ->> ${access}::text = 'true', false))`;
-  return sql<boolean>`(${column('version')} is not distinct from ${sql.ref(version)}
-    and ${column('deleted_at')} is null and ${isHolder}
-    and not exists (select from revoked_sessions where revoked_sessions.id = ${sql.ref(session)}))`;
+  return sql<boolean>`(${column('version')} is not distinct from ${sql.ref(`${row}.${version}`)}
+    and ${column('deleted_at')} is null and ${isHolder} and ${sql.ref(`${row}.lapsed_at`)} is null
+    and not exists (select from revoked_sessions where revoked_sessions.id = ${sql.ref(`${row}.session_id`)}))`;
 }
 
 /** Owner of a row, and the end of its validity. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { AdminsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Authority } from '../../../plugins/caller.ts';
-import { execute, firstRow } from '../../../database/statements.ts';
+import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import type { Ownership } from './authority.read-model.ts';
 
 /** An admin, and whether the session of an authority was revoked. */
@@ -29,6 +29,54 @@ const longestDays = 366;
 export const pruneRevocations = (database: Handle) =>
   execute(database)`delete from revoked_sessions where at < now() - make_interval(days => ${longestDays})`;
 
+/** Tables whose rows count or act by themselves until their authority ends; `what` is SQL of the type in the audit. */
+const resting = [
+  {
+    ...{ table: 'withdrawal_approvals', what: `'withdrawal'`, key: 'withdrawal_id', admin: 'admin_id' },
+    ...{ version: 'approver_version', lapse: 'approvalLapse' },
+  },
+  {
+    ...{ table: 'refund_approvals', key: 'record_id', admin: 'admin_id', version: 'approver_version' },
+    what: `case item_type when 'sendparcels' then 'sentParcel' else 'passengerRequest' end`,
+    lapse: 'refundApprovalLapse',
+  },
+  {
+    ...{ table: 'staff_proposals', what: `'proposal'`, key: 'id', admin: 'proposed_by' },
+    ...{ version: 'proposer_version', lapse: 'lapse' },
+  },
+  ...[
+    { table: 'service_keys', what: `'serviceKey'`, isOver: 'revoked_at is not null' },
+    { table: 'webhook_endpoints', what: `'webhook'`, isOver: 'deleted_at is not null' },
+  ].map((table) => ({ ...table, key: 'id', admin: 'owner_id', version: 'owner_version', lapse: 'suspend' })),
+] as const;
+
+/** A row whose authority has ended, with the admin that it rested on. */
+export interface LapsedRow extends AuthorityRow {
+  what: string;
+  id: string;
+  lapse: string;
+  adminId: string;
+  adminVersion: number | null;
+}
+
+/** Marks the rows whose authority has ended since the last call. */
+export async function markLapsed(transaction: TransactionHandle): Promise<LapsedRow[]> {
+  const lapsed: LapsedRow[] = [];
+  for (const { table, key, admin, version, what, lapse, ...more } of resting) {
+    const isOver = sql.raw('isOver' in more ? `row.${more.isOver}` : 'false');
+    const revoked = sql`exists (select from revoked_sessions as revoked where revoked.id = row.session_id)`;
+    const rows = await allRows<LapsedRow>(transaction)`
+      update ${sql.table(table)} as row set lapsed_at = now() from admins as admin
+      where admin.id = ${sql.ref(`row.${admin}`)} and row.lapsed_at is null and not (${isOver})
+        and (admin.version is distinct from ${sql.ref(`row.${version}`)} or ${revoked})
+      returning ${sql.raw(what)} as what, ${sql.ref(`row.${key}`)} as id, ${lapse} as lapse,
+        admin.id as "adminId", ${sql.ref(`row.${version}`)} as "adminVersion", admin.super_admin, admin.rights,
+        admin.version, admin.deleted_at is not null as deleted, ${revoked} as revoked`;
+    lapsed.push(...rows);
+  }
+  return lapsed;
+}
+
 /** Tables of what acts on the authority of its owner until it expires. */
 type OwnedTable = 'service_keys' | 'webhook_endpoints';
 
@@ -41,5 +89,5 @@ export const setOwner = (
 ) =>
   execute(transaction)`
     update ${sql.table(table)} set owner_id = ${owner_id}::uuid, owner_version = ${owner_version}::bigint,
-      session_id = ${session_id}::uuid, expires_at = greatest(expires_at, ${expires_at}::timestamptz)
+      session_id = ${session_id}::uuid, lapsed_at = null, expires_at = greatest(expires_at, ${expires_at}::timestamptz)
     where id = ${id}::uuid`;

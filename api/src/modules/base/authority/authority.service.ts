@@ -1,9 +1,10 @@
 import { dayAfter, isAllowed, validity, type Access } from '@padiman/contracts';
-import type { TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Authority } from '../../../plugins/caller.ts';
+import { appendAudit, auditEntry } from '../audit/audit.service.ts';
 import { NotAllowed, refusal, type AppError } from '../../../plugins/errors.ts';
 import type { Ownership } from './authority.read-model.ts';
-import { lockAuthority, type AuthorityRow } from './authority.repository.ts';
+import { lockAuthority, markLapsed, type AuthorityRow } from './authority.repository.ts';
 
 export { pruneRevocations, setOwner as takeOver } from './authority.repository.ts';
 
@@ -11,7 +12,10 @@ export { pruneRevocations, setOwner as takeOver } from './authority.repository.t
 export const AuthorityEnded = refusal('AuthorityEnded', 'forbidden', (reason: string) => reason);
 
 /** Reason that an authority has ended; undefined while it stands. */
-function endOf({ adminVersion }: Authority, admin: AuthorityRow | undefined): string | undefined {
+function endOf(
+  { adminVersion }: Pick<Authority, 'adminVersion'>,
+  admin: AuthorityRow | undefined,
+): string | undefined {
   if (admin === undefined || admin.deleted) return 'The admin who began this has been deleted.';
   if (admin.version !== adminVersion)
     return 'The password or the rights of the admin who began this have changed.';
@@ -50,6 +54,18 @@ export async function assertStillAuthorised(
   const ended = await endOfAuthority(transaction, authority, access);
   if (ended !== undefined) throw ended;
 }
+
+/**
+ * Notes in the audit the approvals and proposals that lapsed, and the service keys and endpoints that were suspended, since
+ * their authority has ended. Scheduled decisions and bulk jobs are noted when they would take effect.
+ */
+export const noteLapses = (database: Handle): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    const entries = (await markLapsed(transaction)).map(({ what, id, lapse, adminId, ...row }) =>
+      auditEntry(`${what}.${lapse}`, [what, id], { adminId, reason: endOf(row, row) ?? null }),
+    );
+    await appendAudit(transaction, null, entries);
+  });
 
 /**
  * Columns of a service key or an endpoint that its maker owns.

@@ -7,7 +7,7 @@ import { insertParcel } from '../../../testing/moderated.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
 import { insertToken, insertUser, testPassword } from '../../../testing/records.ts';
 import { reviewer, takeEffect } from '../../../testing/review.ts';
-import { rowsOf, setRows } from '../../../testing/rows.ts';
+import { rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import {
   decideChange,
@@ -18,6 +18,7 @@ import {
   waitingChanges,
 } from '../../../testing/staff.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
+import { noteLapses } from './authority.service.ts';
 
 const limit = 100_000;
 const waits = 'approved; a second admin must refund it too';
@@ -141,6 +142,29 @@ onEachDatabase(
         assert.deepEqual([status, body.code], [403, 'forbidden']);
       });
     }
+
+    it('whatever lapses is noted in the audit, once, with the reason', async () => {
+      const { owner, thief } = await stolen({ rights, superAdmin: true });
+      const [request, parcel] = [await insertRequest(), await insertPaid()];
+      await statusAfter(thief, request);
+      await refund(thief, parcel);
+      await thief.post('/admin/create', newAccount());
+      const { id: proposal } = await rowOf(database, 'staff_proposals', ['id'], { proposed_by: owner.id });
+      const body = { label: 'Stolen', scopes: ['users:read'] };
+      const key = (await thief.post('/dashboard/service-keys', body)).body.data._id;
+      await ways['the owner ends the other sessions'](owner);
+      for (let time = 0; time < 2; time += 1) await noteLapses(database);
+      for (const [id, action] of [
+        [request.id, 'withdrawal.approvalLapse'],
+        [parcel, 'sentParcel.refundApprovalLapse'],
+        [proposal, 'proposal.lapse'],
+        [key, 'serviceKey.suspend'],
+      ]) {
+        const found = (await auditOf(database, id)).filter((entry) => entry.action === action);
+        const after = { adminId: owner.id, reason: 'The session in which this began was ended.' };
+        assert.deepEqual(valuesOf(found, 'after'), [after], action);
+      }
+    });
 
     it("a refund's first approval stays lapsed when its approver's right is taken and given again", async () => {
       const { owner, thief } = await stolen();

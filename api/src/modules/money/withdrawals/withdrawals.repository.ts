@@ -110,7 +110,7 @@ export interface ApprovalRow extends GivenApproval {
   last_name: string;
 }
 
-const basis = { version: 'approval.approver_version', session: 'approval.session_id' };
+const basis = ['approval', 'approver_version'] as const;
 
 /** Query for the first approvals of requests. */
 export const firstApprovals = (ids: string[]) => sql<ApprovalRow>`
@@ -148,7 +148,7 @@ export const upsertApproval = (
       ${actor.adminVersion}, ${actor.sessionId}::uuid)
     on conflict (withdrawal_id) do update set admin_id = excluded.admin_id, remark = excluded.remark,
       seen = excluded.seen, evidence = excluded.evidence, approver_version = excluded.approver_version,
-      session_id = excluded.session_id, approved_at = now()`;
+      session_id = excluded.session_id, approved_at = now(), lapsed_at = null`;
 
 /** Locks an admin, so that the sums of two concurrent calls of the admin include each other. */
 export const lockDecider = (transaction: TransactionHandle, adminId: string) =>

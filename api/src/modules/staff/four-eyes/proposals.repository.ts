@@ -79,7 +79,7 @@ export interface NewProposal {
 const delayBegins = sql`case when (select count(*) from admins where super_admin and deleted_at is null) < 3
   then now() end`;
 
-const basis = { version: 'proposal.proposer_version', session: 'proposal.session_id' };
+const basis = ['proposal', 'proposer_version'] as const;
 const proposals = sql`
   select proposal.*, proposer.first_name as proposer_first_name, proposer.last_name as proposer_last_name,
     target.first_name as admin_first_name, target.last_name as admin_last_name,
@@ -133,7 +133,7 @@ export const setProposer = (
   { adminId, adminVersion, sessionId }: Authority,
 ) =>
   execute(transaction)`update staff_proposals set proposed_by = ${adminId}::uuid, proposed_at = now(),
-      proposer_version = ${adminVersion}, session_id = ${sessionId}::uuid,
+      lapsed_at = null, proposer_version = ${adminVersion}, session_id = ${sessionId}::uuid,
       effective_at = ${delayBegins} + interval '24 hours', notice_due = ${delayBegins}
     where id = ${id}::uuid`;
 

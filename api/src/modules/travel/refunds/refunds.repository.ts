@@ -28,7 +28,7 @@ export interface WaitingRow extends RefundApprovalRow {
 
 const approvals = sql`
   refund_approvals as approval join admins as admin on admin.id = approval.admin_id`;
-const basis = { version: 'approval.approver_version', session: 'approval.session_id' };
+const basis = ['approval', 'approver_version'] as const;
 const approvalColumns = sql`approval.*, admin.first_name, admin.last_name,
   ${authorityStands('admin', basis, 'issueRefunds')} as approver_stands`;
 
@@ -69,7 +69,7 @@ export const upsertApproval = (
       ${JSON.stringify(row.seen)}::jsonb, ${adminVersion}, ${sessionId}::uuid)
     on conflict (record_id) do update set admin_id = excluded.admin_id, reason = excluded.reason,
       seen = excluded.seen, approver_version = excluded.approver_version, session_id = excluded.session_id,
-      approved_at = now()`;
+      approved_at = now(), lapsed_at = null`;
 
 /** Deletes approvals. @returns the records that had one, with their types */
 export const deleteApprovals = (transaction: TransactionHandle, ids: string[]) =>
