@@ -57,7 +57,6 @@ export default function DashboardScreen() {
   // Read side by side, the figures first.
   const { data: summary, error, refetch } = useDashboardSummary();
   const work = useWorkToDo();
-  const withoutText = runsWithoutText(summary?.data.runsWithout ?? []);
   const [params, setParams] = useSearchParams();
   const waiting = params.get(waitingKey);
   const retryAll = () => {
@@ -67,7 +66,6 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      {withoutText && <Protections role="note">{withoutText}</Protections>}
       {work.offered && <WorkToDo work={work} hasRetry={!error} />}
       {work.offered && (waiting === 'mentions' || waiting === 'escalations') && (
         <AddressedDrawer
@@ -175,8 +173,10 @@ function Queue({
 /** All figures of the dashboard. */
 function DashboardFigures({ summary }: { summary: DashboardSummary }) {
   const { totals, blockedDrivers, referredUsers } = summary;
+  const withoutText = runsWithoutText(summary.runsWithout ?? []);
   return (
     <Parts>
+      {withoutText && <Protections role="note">{withoutText}</Protections>}
       <Figures>
         <Figure span={2} name="Total Withdrawals" value={formatNaira(totals?.totalWithdrawals)} />
         <Figure span={2} name="Total Refunds" value={formatNaira(totals?.totalRefunds)} />

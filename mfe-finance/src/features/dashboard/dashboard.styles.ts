@@ -110,7 +110,7 @@ export const Title = styled('h2', { ...heading, whiteSpace: 'nowrap' });
 export const Message = styled('p', { color: 'text.muted', minW: '0' });
 
 /** Protections that the console runs without, for super admins. */
-export const Protections = styled('p', { ...waiting, mb: 4 });
+export const Protections = styled('p', waiting);
 
 /** Tiles, and on a phone a list of one line each. */
 export const Queues = styled('ul', {

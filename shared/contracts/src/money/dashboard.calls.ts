@@ -23,7 +23,7 @@ export const protections = {
   fourEyesLimit: 'a limit for two admins',
   auditHeads: 'heads of the audit outside the database',
   runTimeRole: 'a database role of its own',
-  publicOrigin: 'a public origin of its own',
+  publicOrigin: 'a fixed public origin',
 } as const;
 export type Protection = keyof typeof protections;
 
