@@ -9,7 +9,7 @@ import { recordMapper } from './answers.ts';
 import { toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
 import type { CountedPage, ReadableList } from './contract-list.ts';
-import { route } from '../plugins/contract-route.ts';
+import { prefersCsv, route } from '../plugins/contract-route.ts';
 
 type QueryOf<C> = NonNullable<CallInput<C> extends { query?: infer Q } ? Q : never>;
 type RecordOf<C> = CallAnswer<C> extends { data: (infer R)[] } ? R : never;
@@ -50,6 +50,7 @@ export function listRoute<C extends Call, Row extends object>(
     obstaclesOf?: (rows: Row[], caller: Caller) => Obstacles | Promise<Obstacles>;
   } = {},
 ): void {
+  if (contract.stepUp !== 'export') throw new Error(`${contract.name} has a CSV: its stepUp is 'export'`);
   const columns = csvColumns(contract.answer);
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;
   route(app, contract as Call, async ({ params, query, caller, http: { request, reply } }) => {
@@ -58,7 +59,7 @@ export function listRoute<C extends Call, Row extends object>(
     const masked = !seesPersonalData(caller);
     const listQuery = { ...query, masked } as QueryOf<C>;
     void reply.header('vary', 'accept');
-    if (request.accepts().type(['application/json', 'text/csv']) === 'text/csv') {
+    if (prefersCsv(request)) {
       if (masked) throw new ExportNotAllowed();
       const free = app.takeSlot('export', caller);
       const batches = source.readAll(app.database, listQuery);

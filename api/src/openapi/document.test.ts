@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { bool, object, string } from 'yup';
-import { defineCall, listAnswer, listQuery, plain } from '@padiman/contracts';
+import { defineCall, exported, listAnswer, listQuery } from '@padiman/contracts';
 import { Components } from './components.ts';
 import { openApiDocument } from './document.ts';
 import { operationOf } from './operation.ts';
@@ -111,7 +111,7 @@ test('has the failures that follow from a call, and those that its contract list
 test('a new call is documented without further code', () => {
   const components = new Components();
   const call = defineCall('listParrots', 'GET /dashboard/parrots/{cage}', {
-    ...plain,
+    ...exported,
     summary: 'Parrots',
     access: 'staff',
     params: object({ cage: string().required() }),

@@ -19,7 +19,7 @@ export type Operation = ReturnType<typeof operationOf>;
 
 /** Describes a call by its contract. */
 export function operationOf(call: Call, components: Components) {
-  const csv = isList(call) && call.access !== 'service';
+  const csv = isList(call) && call.stepUp === 'export';
   const sentences = [call.description, ...(csv ? [csvMessage] : []), accessMessage(call)];
   const responses: Record<string, object> = {
     200: {

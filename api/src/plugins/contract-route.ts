@@ -69,7 +69,7 @@ export function route<C extends Call>(
       requestId: recordedRequestId(request),
     };
     const given = checked(contract, request, reply);
-    if (asksForStepUp(contract, given.body)) {
+    if (asksForStepUp(contract, given.body, request)) {
       await app.assertStepUp(caller, { mayLack: contract.capability === 'secondFactor' });
     }
     const answer = await handler({ ...given, caller, actor });
@@ -77,8 +77,13 @@ export function route<C extends Call>(
   });
 }
 
-/** Tells whether a call asks for the second factor again; a CSV asks for it by itself, in `listRoute`. */
-function asksForStepUp({ stepUp }: Call, body: unknown): boolean {
+/** Tells whether a caller prefers a CSV to JSON. */
+export const prefersCsv = (request: FastifyRequest): boolean =>
+  request.accepts().type(['application/json', 'text/csv']) === 'text/csv';
+
+/** Tells whether a call asks for the second factor again. */
+function asksForStepUp({ stepUp }: Call, body: unknown, request: FastifyRequest): boolean {
+  if (stepUp === 'export') return prefersCsv(request);
   if (typeof stepUp !== 'object') return stepUp === true;
   return stepUp.when.some((field) => {
     const value = (body as Record<string, unknown> | undefined)?.[field];

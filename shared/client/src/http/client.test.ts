@@ -9,6 +9,7 @@ import {
 import axios from 'axios';
 import { fakeApi, testAdmin } from '@padiman/testing';
 import { configureHttp, send } from './client.ts';
+import { download } from './download.ts';
 
 const onSessionEnded = jest.fn();
 beforeEach(() => {
@@ -126,6 +127,16 @@ describe('a call that asks for the second factor again', () => {
     withStepUp(async () => (proved = true));
     await expect(remove()).resolves.toBeDefined();
     expect(api.received(deletePost)).toHaveLength(2);
+  });
+
+  test('as a download, too', async () => {
+    const api = fakeApi();
+    let proved = false;
+    api.on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+    api.onFile(listUsers, () => (proved ? { name: 'users.csv', text: 'name' } : refusal));
+    withStepUp(async () => (proved = true));
+    await expect(download(listUsers, {}, 'text/csv')).resolves.toMatchObject({ name: 'users.csv' });
+    expect(api.received(listUsers)).toHaveLength(2);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { bool, mixed, object, string } from 'yup';
 import { isRightName, type Rights } from '../base/access.ts';
 import { readDone, readListBy, readOutcomes, recordIn } from '../base/answers.ts';
 import { deleteReason, outcomesAnswer, recordIds } from '../base/bulk.ts';
-import { callsOf, byTwo, exported, plain, proved } from '../base/call.ts';
+import { callsOf, byTwo, exported, plain } from '../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
 import { isFields, readFlag, readRecord, type Fields, type Lenient, type AnswerOf } from '../base/reading.ts';
@@ -98,7 +98,7 @@ const createdAnswer = object({
 
 /** `POST /admin/create-account`: makes a super admin. */
 export const createAccount = call('createAccount', 'POST /admin/create-account', {
-  ...proved,
+  ...byTwo,
   summary: 'Make the first super admin, or, as a super admin, another one',
   section: 'Sign-in',
   description:

@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { toCsv } from '../../../lists/csv.ts';
-import { route } from '../../../plugins/contract-route.ts';
+import { prefersCsv, route } from '../../../plugins/contract-route.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { readReportFigures, type MeasureFigures } from './reports.service.ts';
@@ -49,7 +49,7 @@ export function reportRoutes(app: FastifyInstance, database: Handle): void {
 
 function asksForCsv(request: FastifyRequest, reply: FastifyReply): boolean {
   void reply.header('vary', 'accept');
-  return request.accepts().type(['application/json', 'text/csv']) === 'text/csv';
+  return prefersCsv(request);
 }
 
 /** Sends rows in place of the answer of the contract. */

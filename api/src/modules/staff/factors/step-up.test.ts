@@ -1,14 +1,43 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { contractCalls as calls } from '../../../openapi/contract-calls.ts';
-import { onEachDatabase } from '../../../testing/api.ts';
-import { codeOf, setUpTotp } from '../../../testing/factors.ts';
-import { insertAdmin, insertToken } from '../../../testing/records.ts';
-import { insertLoggedIn } from '../../../testing/staff.ts';
+import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
+import { codeOf, createAuthenticator, setUpTotp, testOrigin } from '../../../testing/factors.ts';
+import { insertAdmin, insertApplication, insertToken, insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
 
-const names = calls.filter(({ stepUp }) => stepUp !== undefined).map(({ name }) => name);
+const asking = calls.filter(({ stepUp }) => stepUp !== false);
+const names = asking.map(({ name }) => name);
 const someId = '01900000-0000-7000-8000-000000000000';
+
+const ids = [someId, someId.replace('8', '9')];
+
+/** Valid bodies of the other calls with step-up. */
+const furtherBodies: Record<string, unknown> = {
+  addPasskey: {
+    name: 'Mine',
+    passkey: createAuthenticator(testOrigin).create({ challenge: 'x', rp: { id: 'y' } }),
+  },
+  confirmTotp: { code: '123456' },
+  createWebhook: { url: 'https://stranger.example/hook', eventTypes: ['user.blocked'] },
+  updateWebhook: { url: 'https://stranger.example/hook', eventTypes: ['user.blocked'], enabled: true },
+  replayDeliveries: { ids },
+  decideDriverApplication: { status: 'accepted' },
+  updateUserStatus: { userIds: [someId], blockFlag: true, deleteFlag: false },
+  deleteAdmins: { ids },
+  deleteParcelTrips: { ids },
+  deleteOfferedRides: { ids },
+  declineRefunds: { ids },
+  confirmBulk: { hash: 'x' },
+  revealPersonalData: { itemType: 'users', id: someId, field: 'phone_number', reason: 'He asked' },
+};
+
+/** Queries of the exports that need one. */
+const queries: Record<string, string> = {
+  readReport: '?from=2026-01-01&to=2026-01-31',
+  readStatement: '?month=2026-01',
+};
 
 /** A valid body for each call with step-up outside of the factors' own. */
 const bodies: Record<string, unknown> = {
@@ -42,9 +71,63 @@ onEachDatabase('step-up', (api, database) => {
   });
 
   const request = (name: string, token: string) => {
-    const { method, path } = calls.find((call) => call.name === name)!;
-    return api.call(method, path.replaceAll(/\{\w+\}/g, someId), { token, body: bodies[name] });
+    const { method, path, stepUp } = calls.find((call) => call.name === name)!;
+    const address = path.replaceAll(/\{\w+\}/g, someId) + (queries[name] ?? '');
+    const headers: Record<string, string> = stepUp === 'export' ? { accept: 'text/csv' } : {};
+    return api.call(method, address, { token, body: { ...bodies, ...furtherBodies }[name], headers });
   };
+
+  /** A super admin whose last proof is older than ten minutes. */
+  const withOldProof = async () => {
+    const admin = await insertLoggedIn(api, { superAdmin: true });
+    await setUpTotp(api, admin.token);
+    const old = { factor_at: new Date(Date.now() - 11 * 60_000) };
+    await setRows(database, 'sessions', old, { admin_id: admin.id });
+    return admin;
+  };
+
+  it('is asked with an old proof by each contract that states it', async () => {
+    const { token } = await withOldProof();
+    for (const { name } of asking) {
+      const { status, body, text } = await request(name, token);
+      assert.deepEqual([status, body?.code], [403, 'stepUpRequired'], `${name} ${text}`);
+    }
+  });
+
+  it('is stated by each call that needs two persons', () => {
+    const byTwo = calls.filter(({ approval }) => approval === 'two');
+    assert.ok(byTwo.every(({ stepUp }) => stepUp === true || typeof stepUp === 'object'));
+  });
+
+  for (const [what, attack] of [
+    ['deletes a super admin', async (thief) => thief.delete(`/dashboard/delete-admin/${await superAdmin()}`)],
+    ['takes the CSV of all users', (thief) => thief.csv('/dashboard/users')],
+    [
+      "registers a webhook to a stranger's host",
+      (thief) => thief.post('/dashboard/webhooks', furtherBodies['createWebhook']),
+    ],
+    [
+      'accepts a driver',
+      async (thief) =>
+        thief.put(`/dashboard/drivers/applications/${await application()}`, { status: 'accepted' }),
+    ],
+  ] as [string, (thief: LoggedIn) => Promise<TestAnswer>][]) {
+    it(`a stolen session with an old proof ${what}`, async () => {
+      const { status, body } = await attack(await withOldProof());
+      assert.deepEqual([status, body.code], [403, 'stepUpRequired']);
+      const kept = await Promise.all([
+        rowsOf(database, 'admins', ['id'], { first_name: 'Victim', deleted_at: null }),
+        rowsOf(database, 'driver_applications', ['id'], { status: 'pending' }),
+        rowsOf(database, 'webhook_endpoints', ['id']),
+      ]);
+      assert.deepEqual(
+        kept.map((rows) => rows.length),
+        what === 'deletes a super admin' ? [1, 0, 0] : what === 'accepts a driver' ? [1, 1, 0] : [1, 0, 0],
+      );
+    });
+  }
+  const superAdmin = async () => (await insertAdmin(database, { superAdmin: true, firstName: 'Victim' })).id;
+  const application = async () => insertApplication(database, { user_id: await insertUser(database) });
 
   it('refuses a stolen session those calls, and changes nothing', async () => {
     const admin = await insertLoggedIn(api, { superAdmin: true });
