@@ -39,8 +39,12 @@ export const budgets = {
   'setup-address': { forgottenAfter: hour },
   /** Failed logins of an address, fit for an office behind one address. */
   'login-address': { windows: [{ most: 30, seconds: 10 * minute }] },
-  /** Wrong codes of the second factor of an account. */
+  /** Wrong codes of the app of an account, by all browsers that it does not know. */
   'factor-code': { fromFirst: { most: 20, seconds: hour } },
+  /** Wrong codes of the app of an account on one known device. */
+  'factor-device': { fromFirst: { most: 10, seconds: hour } },
+  /** Wrong recovery codes of an account by one address. They have 49 bits, so that many addresses cannot guess one. */
+  'recovery-code': { fromFirst: { most: 20, seconds: hour } },
   /** Codes to a phone, by a device that has signed in there before. */
   'code-device': messages,
   /** Codes to a phone, by one address. */

@@ -72,7 +72,7 @@ export async function verifyNewTotp(
   if (totp !== undefined && totp.confirmed_at !== null) throw new TotpExists();
   const secret = totp && openText(totpKeys(settings), adminId, totp.secret);
   const step = secret === undefined ? undefined : stepOf(secret, code);
-  await tryCode(database, adminId, async () => step !== undefined);
+  await tryCode(database, ['factor-code', adminId], async () => step !== undefined);
   if (totp === undefined || step === undefined) throw new FactorWrong();
   return { secret: totp.secret, step };
 }

@@ -24,7 +24,7 @@ export const FactorWrong = refusal('FactorWrong', 'validation', wrong, {
 export const TooManyFactorTries = refusal(
   'TooManyFactorTries',
   'tooManyRequests',
-  'Too many wrong codes. Please try again later, or use a passkey.',
+  'Too many wrong codes. Please try again later, or use another factor.',
   (retryAfter: number) => ({ retryAfter, securityEvent: 'codeFailed' }),
 );
 

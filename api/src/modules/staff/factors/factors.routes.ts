@@ -21,6 +21,7 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
   const { holderOf } = service;
   const siteOf = ({ request }: { request: FastifyRequest }): FactorSite => ({
     ...{ database, settings, party: relyingParty(settings.publicOrigin, request) },
+    ...{ address: request.ip, knownDevice: (phone) => app.knownDevice(request, phone) },
   });
   const noteChange = ({ request }: { request: FastifyRequest }, change: string, accountId?: string) =>
     app.recordSecurityEvent(request, { kind: 'factorChanged', accountId, details: { change } });

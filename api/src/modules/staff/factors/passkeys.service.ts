@@ -29,6 +29,10 @@ export interface FactorSite {
   settings: FactorSettings;
   /** Undefined where passkeys are not possible. */
   party: RelyingParty | undefined;
+  /** Network address of the caller. */
+  address: string;
+  /** Id of the caller's browser if it has signed in to the account with this phone number before. */
+  knownDevice: (phoneNumber: string) => string | null;
 }
 
 /** Session or pending login of an admin, which challenges are bound to. */

@@ -1,7 +1,9 @@
 import type { FactorMethod } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { deriveKeys, openText, type SealKeys } from '../../../sealing/sealed-text.ts';
+import { addressSubject, type BudgetName } from '../../base/limiter/budgets.rules.ts';
 import { countWithin, takeBack } from '../../base/limiter/limiter.service.ts';
+import { findCredentials } from '../admins/admins.service.ts';
 import { FactorWrong, TooManyFactorTries } from './factors.errors.ts';
 import {
   countRecoveryCodes,
@@ -45,8 +47,8 @@ export async function methodsOf(
 }
 
 /**
- * Verifies the proof of a second factor. Codes are counted before they are compared; a passkey cannot be guessed, so
- * that whoever uses up the tries of an account does not lock out its passkeys.
+ * Verifies the proof of a second factor. Codes are counted before they are compared. Passkeys, recovery codes and known
+ * devices do not share the count of strangers, so that nobody can lock an owner out.
  * @throws FactorWrong, TooManyFactorTries
  */
 export async function prove(
@@ -60,20 +62,32 @@ export async function prove(
     return;
   }
   const { adminId } = holder;
-  const check = method === 'totp' ? useTotpCode : useAnyRecoveryCode;
-  await tryCode(site.database, adminId, () => check(site, adminId, code));
+  if (method === 'recovery') {
+    const principal = `${adminId} ${addressSubject(site.address)}`;
+    return tryCode(site.database, ['recovery-code', principal], () =>
+      useAnyRecoveryCode(site, adminId, code),
+    );
+  }
+  const phone = (await findCredentials(site.database, adminId))?.phone_number;
+  const device = phone === undefined ? null : site.knownDevice(phone);
+  const counted: Counted =
+    device === null ? ['factor-code', adminId] : ['factor-device', `${adminId} ${device}`];
+  await tryCode(site.database, counted, () => useTotpCode(site, adminId, code));
 }
+
+/** Budget and principal that a try counts for. */
+type Counted = [budget: BudgetName, principal: string];
 
 /** Counts one try of a code, and takes it back if it is right. @throws FactorWrong @throws TooManyFactorTries */
 export async function tryCode(
   database: Handle,
-  adminId: string,
+  [budget, principal]: Counted,
   check: () => Promise<boolean>,
 ): Promise<void> {
-  const wait = await countWithin(database, 'factor-code', adminId);
+  const wait = await countWithin(database, budget, principal);
   if (wait > 0) throw new TooManyFactorTries(wait);
   if (!(await check())) throw new FactorWrong();
-  await takeBack(database, 'factor-code', adminId, 1);
+  await takeBack(database, budget, principal, 1);
 }
 
 /** Uses a recovery code whose hash was made with the current key or a former one. */

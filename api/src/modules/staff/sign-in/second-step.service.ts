@@ -54,7 +54,6 @@ export interface FinishedLogin {
 
 /** Site of a login with its request. */
 export interface LoginSite extends FactorSite {
-  address: string;
   requestId: string;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { openBrowser, type TestBrowser } from '../../../testing/browser.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { insertRows, setRows } from '../../../testing/rows.ts';
 import {
@@ -14,6 +15,8 @@ import {
 } from '../../../testing/factors.ts';
 import { insertAdmin, testPassword } from '../../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+
+type TestCaller = Pick<TestBrowser, 'call'>;
 
 const prove = (api: TestApi, pending: string, proof: object) =>
   api.call('POST', '/admin/login/factor', { body: { pending, ...proof } });
@@ -114,6 +117,33 @@ onEachDatabase(
       }
       const pending = await pendingOf(api, phoneNumber);
       assert.equal((await prove(api, pending, { method: 'totp', code: codeOf(secret) })).status, 429);
+    });
+
+    it('16 wrong codes renewed each hour lock out neither the recovery codes of an owner nor a known device', async () => {
+      const { phoneNumber, secret, recoveryCodes } = await withTotp();
+      const browser = openBrowser(api);
+      const begin = (from: TestCaller) =>
+        from.call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
+      const proveFrom = async (from: TestCaller, proof: object) => {
+        const pending = (await begin(from)).body.secondFactor.token;
+        return (await from.call('POST', '/admin/login/factor', { body: { pending, ...proof } })).status;
+      };
+      const recovery = (at: number) => ({ method: 'recovery', code: recoveryCodes[at] });
+      assert.equal(await proveFrom(browser, recovery(9)), 200);
+      for (let round = 0; round < 3; round += 1) {
+        const strangers: number[] = [];
+        for (let tries = 0; tries < 22; tries += 1)
+          strangers.push(await proveFrom(api, { method: 'totp', code: '000000' }));
+        assert.equal(strangers.filter((status) => status === 400).length, round === 0 ? 20 : 0);
+        // The owner, in another browser.
+        assert.equal(await proveFrom(openBrowser(api), recovery(round)), 200);
+      }
+      const code = codeOf(secret);
+      assert.equal(await proveFrom(browser, { method: 'totp', code }), 200);
+      assert.equal(await proveFrom(openBrowser(api), { method: 'totp', code }), 429);
+      for (let tries = 0; tries < 10; tries += 1)
+        assert.equal(await proveFrom(browser, { method: 'totp', code: '000000' }), 400);
+      assert.equal(await proveFrom(browser, { method: 'totp', code: '000000' }), 429);
     });
 
     it('ends after five minutes, with a new password, and with the account', async () => {

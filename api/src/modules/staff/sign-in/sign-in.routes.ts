@@ -29,6 +29,7 @@ export function signInRoutes(
   const siteOf = ({ request }: Http): second.LoginSite => ({
     ...{ database, settings, party: relyingParty(settings.publicOrigin, request) },
     ...{ address: request.ip, requestId: recordedRequestId(request) },
+    knownDevice: (phone) => app.knownDevice(request, phone),
   });
   const finished = ({ request, reply }: Http, login: second.FinishedLogin) => {
     app.rememberDevice(request, reply, login.admin.phone_number);
@@ -43,7 +44,7 @@ export function signInRoutes(
 
   publicRoute(app, contracts.login, async ({ body, http }) => {
     const site = siteOf(http);
-    const device = app.knownDevice(http.request, body.phoneNumber);
+    const device = site.knownDevice(body.phoneNumber);
     const login = await service.login(site, { ...body, device });
     if ('choice' in login) return { success: true, passwordChoice: { token: login.choice, expiresIn } };
     return 'token' in login ? finished(http, login) : toPendingAnswer(login, site);
