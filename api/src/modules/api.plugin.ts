@@ -115,7 +115,7 @@ export function apiPlugin(
     // A server that carries the API may have registered it already.
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
-    await app.register(limiter);
+    await app.register(limiter, settings);
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
     jobRunner(app, metrics);
     cleanUpJob(app, database, settings.securityEventDays);

@@ -56,6 +56,8 @@ export function route<C extends Call>(
       isUse: request.headers[backgroundHeader] === undefined,
     });
     if (caller === null) throw new NotSignedIn();
+    if (contract.method === 'GET') app.countCall('read', caller.sessionId);
+    else app.countCall('write', caller.adminId);
     if (!isAllowed(caller, contract.access)) throw new NotAllowed();
     return caller;
   };

@@ -79,6 +79,21 @@ export const slots = {
 
 export type SlotName = keyof typeof slots;
 
+/**
+ * Most calls in a minute, by kind and principal; each process counts in its memory. Far above what a page or a backend
+ * does: an open page reads once a second, and a person who decides without a pause sends a write a second.
+ */
+export const callsPerMinute = {
+  /** Reading calls of a session. */
+  read: 3_000,
+  /** Writing calls of an admin. */
+  write: 600,
+  /** Calls of a service key; a batch is one. */
+  service: 6_000,
+};
+
+export type CallLimits = typeof callsPerMinute;
+
 /** Most rows that an admin has open, counted in the database. */
 export const openRows = {
   /** Bulk jobs that are frozen and not confirmed; a further one replaces the oldest. */

@@ -5,7 +5,9 @@ import { connect } from 'node:net';
 import { it, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { insertApplication, insertToken, insertUser } from '../../../testing/records.ts';
+import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 
 /** Starts a call and reads no more than the head of its answer, until the test ends. */
@@ -28,6 +30,7 @@ function sendBehindStream(context: TestContext, api: TestApi, token: string, pat
   socket.resume().write(calls.join(''));
 }
 
+const limits = { read: 30, write: 10, service: 20 };
 const serving = { settings: { driverVideo: { hosts: [], sample: true } } };
 
 onEachDatabase(
@@ -109,4 +112,37 @@ onEachDatabase(
     });
   },
   serving,
+);
+
+onEachDatabase(
+  'calls of a minute',
+  (api, database) => {
+    it('the reads of a session, the writes of an admin and the calls of a key are limited', async (context) => {
+      let now = performance.now();
+      context.mock.method(performance, 'now', () => now);
+      const admin = await insertLoggedIn(api);
+      const { token: key } = await insertServiceKey(api, ['users:read']);
+      const second = await insertToken(database, admin.id);
+      const as = (token: string) => (method: string, path: string) => api.call(method, path, { token });
+      const [own, other, service] = [as(admin.token), as(second), as(key)];
+      const use = async (most: number, call: () => Promise<{ status: number }>) => {
+        for (const { status } of await atOnce(most, call)) assert.notEqual(status, 429);
+      };
+      const read = () => own('GET', '/admin/me');
+      const write = (by = own) => by('POST', '/dashboard/proposals/x/confirm');
+      const readAsKey = () => service('GET', '/service/users/x');
+      await use(limits.read, read);
+      await use(limits.write, () => write());
+      await use(limits.service, readAsKey);
+      const refused = await read();
+      assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '60']);
+      for (const call of [() => write(), () => write(other), readAsKey])
+        assert.equal((await call()).status, 429);
+      assert.equal((await other('GET', '/admin/me')).status, 200);
+      assert.notEqual((await write(as((await insertLoggedIn(api)).token))).status, 429);
+      now += 60_000;
+      assert.equal((await read()).status, 200);
+    });
+  },
+  { settings: { callsPerMinute: limits } },
 );

@@ -34,6 +34,7 @@ export const serviceAuthentication = fastifyPlugin(
     app.decorate('authoriseService', async (request: FastifyRequest, call: Pick<Call, 'scope'>) => {
       const caller = await findServiceCaller(database, request.headers.authorization);
       if (caller === null) throw new NoServiceKey();
+      app.countCall('service', caller.keyId);
       assertScope(caller, call.scope);
       return caller;
     });
