@@ -128,6 +128,8 @@ export async function openApi(options: ApiOptions) {
         setupToken: isTokenNeeded ? settings.setupToken : null,
         /** Adapter of text messages: `termii`, `twilio`, `console`, or `none` if codes cannot be sent. */
         sms: sms.name,
+        /** Production tells who asks for a code whether a phone is known, as specified. */
+        tellsPhones: settings.production && !settings.hideUnknownPhones,
         /** Protections that production refused by name. */
         refused: settings.refused,
       },
@@ -140,8 +142,14 @@ export async function openApi(options: ApiOptions) {
   }
 }
 
-/** Startup notices: the set-up token, that no codes can be sent, refused protections, and a newer schema. */
-export function startupNotices({ setupToken, sms, refused, newerMigrations }: Api['opened']): string[] {
+/** Startup notices: the set-up token, that no codes can be sent or phones can be probed, refused protections, and a newer schema. */
+export function startupNotices({
+  setupToken,
+  sms,
+  tellsPhones,
+  refused,
+  newerMigrations,
+}: Api['opened']): string[] {
   const notes: string[] = [];
   if (setupToken !== null) {
     notes.push(
@@ -149,6 +157,11 @@ export function startupNotices({ setupToken, sms, refused, newerMigrations }: Ap
     );
   }
   if (sms === 'none') notes.push('text messages      none: set SMS_PROVIDER, or nobody can reset a password');
+  if (tellsPhones) {
+    notes.push(
+      `phone numbers      Forgot Password tells whether a number is staff's, 5 unknown ones an hour to an address; AUTH_HIDE_UNKNOWN_PHONES=true hides it`,
+    );
+  }
   if (refused.length > 0) {
     const names = new Intl.ListFormat('en').format(refused.map((name) => protections[name]));
     notes.push(`runs without       ${names}: refused by the configuration`);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Protection } from '@padiman/contracts';
-import { callsPerMinute } from '../modules/base/limiter/budgets.rules.ts';
 import { databaseSettings, isDemo } from './environment.ts';
 import { findMissingAccounts, payoutSettings } from './payouts.ts';
 import { smsSettings } from './sms.ts';
@@ -149,8 +148,8 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
     /** Gives Prometheus access to the metrics from another machine. */
     metricsToken: env.METRICS_TOKEN,
     pressure,
-    /** Limits of the calls by session, admin and service key; none in measurements. */
-    callsPerMinute: env.NODE_ENV === 'test' ? undefined : callsPerMinute,
+    /** Multiple of the budgets of calls; measurements have no limit. */
+    callFactor: env.NODE_ENV === 'test' ? Infinity : 1,
     payouts: payoutSettings(env),
     /** Seconds for which a decision in review mode can be taken back; 0 carries it out at once. */
     decisionUndoSeconds: env.DECISION_UNDO_SECONDS,

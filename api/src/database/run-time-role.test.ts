@@ -83,6 +83,7 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
       startupNotices(served.opened).filter((line) => line.startsWith('runs')),
       [],
     );
+    assert.ok(startupNotices(served.opened).some((line) => line.includes('AUTH_HIDE_UNKNOWN_PHONES')));
     await served.close();
     const asOwner = { databaseUrl: environment.DATABASE_OWNER_URL };
     await assert.rejects(openApi({ ...asOwner, settings: production }), OwnerAtRunTime);

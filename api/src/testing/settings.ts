@@ -38,7 +38,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     metricsToken: undefined,
     // A test file opens several embedded databases, and each blocks the event loop for a while.
     pressure: { eventLoopDelay: 0, requestsInFlight: 1_000 },
-    callsPerMinute: undefined,
+    callFactor: Infinity,
     payouts: manualPayouts(),
     decisionUndoSeconds: 60,
     driverVideo: { hosts: [], sample: false },

@@ -90,9 +90,9 @@ export const callsPerMinute = {
   write: 600,
   /** Calls of a service key; a batch is one. */
   service: 6_000,
-};
+} as const;
 
-export type CallLimits = typeof callsPerMinute;
+export type CallKind = keyof typeof callsPerMinute;
 
 /** Most rows that an admin has open, counted in the database. */
 export const openRows = {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { refusal } from '../../../plugins/errors.ts';
-import type { CallLimits } from './budgets.rules.ts';
+import { callsPerMinute, type CallKind } from './budgets.rules.ts';
 import { takeSlot } from './slots.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     takeSlot: typeof takeSlot;
     /** Counts a call of a principal: a session that reads, an admin who writes, or a service key. @throws TooManyCalls */
-    countCall: (kind: keyof CallLimits, principal: string) => void;
+    countCall: (kind: CallKind, principal: string) => void;
   }
 }
 
@@ -22,19 +22,19 @@ const TooManyCalls = refusal(
 
 const minute = 60_000;
 
-/** Decorates the server with the budgets that a process counts in its memory. @param callsPerMinute none in measurements */
+/** Decorates the server with the budgets that a process counts in its memory. @param callFactor multiple of those of calls */
 export const limiter = fastifyPlugin(
-  (app: FastifyInstance, { callsPerMinute }: { callsPerMinute: CallLimits | undefined }) => {
+  (app: FastifyInstance, { callFactor }: { callFactor: number }) => {
     let counts = new Map<string, number>();
     let begun = -Infinity;
     app.decorate('takeSlot', takeSlot);
     app.decorate('countCall', (kind, principal) => {
-      if (callsPerMinute === undefined) return;
       const now = performance.now();
       if (now >= begun + minute) [counts, begun] = [new Map(), now];
       const key = `${kind} ${principal}`;
       const count = (counts.get(key) ?? 0) + 1;
-      if (count > callsPerMinute[kind]) throw new TooManyCalls(Math.ceil((begun + minute - now) / 1000));
+      if (count > callFactor * callsPerMinute[kind])
+        throw new TooManyCalls(Math.ceil((begun + minute - now) / 1000));
       counts.set(key, count);
     });
     return Promise.resolve();
