@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listUsers, me, withdrawalDetails } from '@padiman/contracts';
+import fc from 'fast-check';
 import { maskOf, maskPhones, masks } from './masking.ts';
 
 test('masks keep what recognizes a value, and tell no short one', () => {
@@ -65,6 +66,18 @@ test('attack: numbers in pieces are masked in free text, amounts, dates and ids 
   ]) {
     assert.equal(masks.text(text), text);
   }
+});
+
+test('of a number of 10 to 13 digits in any pieces, at most the last four digits stay', () => {
+  const between = fc.array(fc.constantFrom(' ', '-', '.', '(', ')', '\u00a0', '–'), { maxLength: 3 });
+  const piece = fc.tuple(fc.integer({ min: 0, max: 9 }), between);
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 10, maxLength: 13 }), (pieces) => {
+      const number = pieces.map(([digit, separators]) => digit + separators.join('')).join('');
+      assert.ok(masks.text(`Call ${number} today`).replaceAll(/\D/g, '').length <= 4, number);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('an answer without personal data has no mask', () => {
