@@ -4,6 +4,8 @@ import {
   deleteAdmin,
   listAdmins,
   listProposals,
+  listServiceKeys,
+  listWebhooks,
   tableRights,
   updateRights,
 } from '@padiman/contracts';
@@ -36,7 +38,8 @@ async function open(admins: (typeof testAdmin)[] = [testAdmin, musa, bisi]) {
   const api = fakeApi();
   const held = [...admins];
   api.on(listAdmins, () => ({ success: true, data: [...held], total: held.length, nextCursor: null }));
-  api.on(listProposals, () => ({ success: true, data: [] }));
+  for (const call of [listProposals, listServiceKeys, listWebhooks])
+    api.on(call, () => ({ success: true, data: [] }));
   const view = renderScreen(AdminsScreen, { at: '/admins' });
   await screen.findByText(held[0]!.firstName);
   return { ...view, api, held };
@@ -146,6 +149,32 @@ const requestDeletion = async (user: Awaited<ReturnType<typeof open>>['user'], n
   await user.click(screen.getByRole('button', { name: `Delete Selected ${name}` }));
   return screen.findByRole('dialog', { name: 'Delete admin' });
 };
+
+test('the confirmation of a deletion names the service keys that stop working', async () => {
+  const { user, api } = await open();
+  const key = {
+    ...{
+      _id: '01900000-0000-7000-8000-000000000061',
+      label: 'Mobile backend',
+      prefix: 'pdm_live_0a1b2c3d4e5f',
+    },
+    ...{ scopes: ['users:read'], createdAt: '2024-03-01T09:00:00.000Z', createdBy: 'Musa Sani' },
+    ...{ ownerId: musa._id, owner: 'Musa Sani', expiresAt: null, suspended: null, dailyLimit: 100_000 },
+    ...{ lastUsedAt: null, revokedAt: null },
+  };
+  const others = [
+    { ...key, label: 'Of another', ownerId: bisi._id },
+    { ...key, label: 'Suspended', suspended: 'Expired' },
+    { ...key, label: 'Revoked', revokedAt: '2024-03-02T09:00:00.000Z' },
+  ];
+  api.on(listServiceKeys, () => ({ success: true, data: [key, ...others] }));
+  const dialog = await requestDeletion(user, 'Musa Sani');
+  await waitFor(() =>
+    expect(dialog).toHaveTextContent(
+      'These stop working until another super admin takes them over: service key Mobile backend.',
+    ),
+  );
+});
 
 test('deletes after a confirmation, and removes the row', async () => {
   const { user, api, held } = await open();
@@ -272,7 +301,8 @@ test('Add Admin shows the message of a refused field at the field', async () => 
 test('a failure offers Retry', async () => {
   const api = fakeApi();
   api.on(listAdmins, () => ({ refuse: { status: 403, message: 'Only super admins.' } }));
-  api.on(listProposals, () => ({ success: true, data: [] }));
+  for (const call of [listProposals, listServiceKeys, listWebhooks])
+    api.on(call, () => ({ success: true, data: [] }));
   renderScreen(AdminsScreen, { at: '/admins' });
   expect(await screen.findByText('Admins could not be loaded.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();

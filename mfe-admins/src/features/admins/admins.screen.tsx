@@ -9,7 +9,7 @@ import { failureMessage } from '../../failure.messages.ts';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
-import { useAdminList } from './admins.hooks.ts';
+import { useAdminList, useStopped } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
 import { WaitingProposals } from '../proposals/WaitingProposals.tsx';
 
@@ -33,6 +33,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const ownId = userOf(useSession())?._id;
   const [adding, setAdding] = useOpened('new');
   const [deleting, setDeleting] = useState<Admin>();
+  const stopped = useStopped(deleting?._id);
   const [resetting, setResetting] = useState<Admin>();
   const canRestore = useCapability('deletedRecords');
   const offersFactors = useCapability('secondFactor');
@@ -88,11 +89,15 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
           confirmText="Delete"
           destructive
           question={`Are you sure you want to delete ${fullName(deleting)}?`}
-          consequence={
+          consequence={[
             canRestore
               ? 'They are signed out everywhere and can no longer log in; only a super admin can restore them.'
-              : 'They can no longer log in. This cannot be undone.'
-          }
+              : 'They can no longer log in. This cannot be undone.',
+            stopped.length > 0 &&
+              `These stop working until another super admin takes them over: ${stopped.join(', ')}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
           failureOf={(error) => failureMessage(error, 'Failed to delete admin')}
           onClose={() => setDeleting(undefined)}
         />
