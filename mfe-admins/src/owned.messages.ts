@@ -25,6 +25,9 @@ export function ownershipText(owned: Owned, now = Date.now()): string {
   return `${by}, ${isOver ? 'expired' : 'expires'} ${formatMoment(expiresAt)}${soon}`;
 }
 
+/** Note beside the secret of something new that waits for a second super admin. */
+export const waitsText = 'It works once a second super admin has confirmed it on the Admins screen.';
+
 /** Texts of the confirmation of a take-over. */
 export const takeOverTexts = (name: string) => ({
   title: 'Take over',

@@ -7,7 +7,6 @@ import { createMetrics, type Metrics } from './base/metrics/metrics.service.ts';
 import { watchWork } from './base/metrics/work-metrics.service.ts';
 import { limiter } from './base/limiter/limiter.plugin.ts';
 import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
-import { ProposalLapsed } from './base/decisions/decisions.rules.ts';
 import { adminRoutes } from './staff/admins/admins.routes.ts';
 import { createConfirmedAdmin, lockSuperAdmins } from './staff/admins/admins.service.ts';
 import { deleteConfirmedAdmin } from './staff/admins/admin-deletion.service.ts';
@@ -55,6 +54,7 @@ import { searchRoutes } from './desk/search/search.routes.ts';
 import { delayedChanges, staffNotices } from './staff/notices/staff-notices.plugin.ts';
 import { proposalRoutes } from './staff/four-eyes/proposals.routes.ts';
 import { serviceKeyRoutes } from './platform/service-keys/service-keys.routes.ts';
+import { confirmKey } from './platform/service-keys/service-keys.service.ts';
 import { securityEventRoutes, securityEvents } from './base/security-events/security-events.plugin.ts';
 import { serviceApi } from './platform/platform-api/platform-api.routes.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.routes.ts';
@@ -62,6 +62,7 @@ import { userRoutes } from './people/users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
 import { readBacklog } from './platform/webhooks/deliveries.service.ts';
 import { webhooks } from './platform/webhooks/webhooks.plugin.ts';
+import { confirmEndpoint } from './platform/webhooks/webhooks.service.ts';
 import { withdrawalRoutes } from './money/withdrawals/withdrawals.routes.ts';
 import { workRoutes } from './desk/to-do/to-do.routes.ts';
 import { cleanUpJob } from './platform/clean-up/clean-up.plugin.ts';
@@ -138,7 +139,6 @@ export function apiPlugin(
     const invite = (phoneNumber: string, log: FastifyBaseLogger) =>
       inviteAdmin({ ...settings, sms }, phoneNumber, { log, runAfterAnswer });
     adminRoutes(app, database, settings, invite, sectionRights);
-    const lapsed = () => Promise.reject(new ProposalLapsed());
     const staffChanges = {
       lock: lockSuperAdmins,
       kinds: {
@@ -146,7 +146,7 @@ export function apiPlugin(
         ...{ restoreAdmin: restoreConfirmedAdmin, grantRight: grantConfirmedRight },
         ...{ changeLimit: changeConfirmedLimit, resetFactors: resetConfirmedFactors },
         ...{ clearHold: clearConfirmedHold, eraseUser: eraseConfirmedUser },
-        ...{ deleteAdmin: deleteConfirmedAdmin, serviceKey: lapsed, webhook: lapsed },
+        ...{ deleteAdmin: deleteConfirmedAdmin, serviceKey: confirmKey, webhook: confirmEndpoint },
       },
     };
     proposalRoutes(app, database, staffChanges, invite);

@@ -29,7 +29,7 @@ import { ConfirmAction, ConfirmDialog } from '@padiman/ui/overlay';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { Description, Head, Choices, Token } from './service-keys.styles.ts';
 import { useForm } from '@padiman/client/forms';
-import { needsOwner, ownershipText, takeOverTexts } from '../../owned.messages.ts';
+import { needsOwner, ownershipText, takeOverTexts, waitsText } from '../../owned.messages.ts';
 import { SecretDialog } from '../../SecretDialog.tsx';
 
 const changes = [listServiceKeys];
@@ -158,6 +158,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           <Stack gap={3} tone="text">
             <Text>Copy the key now: it is not shown again.</Text>
             <Token>{data.key}</Token>
+            {data.data.suspended !== null && <Text>{waitsText}</Text>}
             {copied === true && <Alert tone="good">The key was copied.</Alert>}
             {copied === false && <Alert>The key could not be copied. Select it and copy it by hand.</Alert>}
           </Stack>

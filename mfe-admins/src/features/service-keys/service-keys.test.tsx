@@ -63,8 +63,9 @@ test('shows label, prefix, scopes, owner, limit, creation, last use and state', 
 test('creates a key with the chosen scopes, shows it once and copies it', async () => {
   const { user, api, held } = open({ keys: [] });
   api.on(createServiceKey, () => {
-    held.unshift(backend);
-    return { success: true, data: backend, key: token };
+    const waiting = { ...backend, suspended: 'Waits for a second super admin' };
+    held.unshift(waiting);
+    return { success: true, data: waiting, key: token };
   });
   expect(await screen.findByText('There are no service keys.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Create Key' }));
@@ -80,6 +81,7 @@ test('creates a key with the chosen scopes, shows it once and copies it', async 
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Key' }));
   const shown = await screen.findByRole('dialog', { name: 'Service key created' });
   expect(shown).toHaveTextContent(token);
+  expect(shown).toHaveTextContent('It works once a second super admin has confirmed it');
   expect(api.received(createServiceKey)[0]?.body).toEqual({
     label: 'Mobile backend',
     scopes: ['users:read', 'users:write'],

@@ -29,6 +29,7 @@ import { SecretDialog } from '../../SecretDialog.tsx';
 import { EndpointCard } from './EndpointCard.tsx';
 import { Head, Secret, Title, Events } from './webhooks.styles.ts';
 import { ActionTable, keepSkipped } from '@padiman/ui/record-list';
+import { waitsText } from '../../owned.messages.ts';
 import { ListToolbar, useSelection, type Column } from '@padiman/ui/table';
 import {
   deliveryActions,
@@ -81,7 +82,7 @@ export function Webhooks() {
 function EndpointList() {
   const read = useRead(listWebhooks, {});
   const [edited, setEdited] = useState<Webhook | 'new'>();
-  const [secret, setSecret] = useState<string>();
+  const [{ secret, waits = false }, setSecret] = useState<{ secret?: string; waits?: boolean }>({});
   return (
     <section aria-label="Endpoints">
       <Head>
@@ -105,7 +106,7 @@ function EndpointList() {
                     <EndpointCard
                       endpoint={endpoint}
                       onEdit={() => setEdited(endpoint)}
-                      onSecret={setSecret}
+                      onSecret={(rotated) => setSecret({ secret: rotated })}
                     />
                   </li>
                 ))}
@@ -124,16 +125,17 @@ function EndpointList() {
           onClose={() => setEdited(undefined)}
           onSaved={(created) => {
             setEdited(undefined);
-            setSecret(created);
+            setSecret(created ?? {});
           }}
         />
       )}
       {secret !== undefined && (
-        <SecretDialog title="Signing secret" secret={secret} onClose={() => setSecret(undefined)}>
+        <SecretDialog title="Signing secret" secret={secret} onClose={() => setSecret({})}>
           {(copied) => (
             <>
               <Text tone="text">The endpoint verifies messages with it. It is not shown again.</Text>
               <Secret>{secret}</Secret>
+              {waits && <Text tone="text">{waitsText}</Text>}
               <Text role="status">
                 {copied === true && 'Copied.'}
                 {copied === false && 'It could not be copied; select the text instead.'}
@@ -185,15 +187,17 @@ function EndpointDialog({
   /** Endpoint to edit; undefined to add one. */
   endpoint: Webhook | undefined;
   onClose: () => void;
-  /** Called with the secret of an added endpoint. */
-  onSaved: (secret?: string) => void;
+  /** Called with the secret of an added endpoint, and whether it waits for a second super admin. */
+  onSaved: (created?: { secret: string; waits: boolean }) => void;
 }) {
   const create = useWrite(createWebhook, { changes: webhookReads });
   const update = useWrite(updateWebhook, { changes: webhookReads });
   const { shown, other } = fieldMessages(create.error ?? update.error, ['url', 'description']);
   const save = (form: WebhookForm) =>
     (endpoint === undefined
-      ? create.mutateAsync({ body: form }).then(({ secret }) => onSaved(secret))
+      ? create
+          .mutateAsync({ body: form })
+          .then(({ secret, data }) => onSaved({ secret, waits: data.suspended !== null }))
       : update
           .mutateAsync({ params: { id: endpoint._id }, body: { ...form, enabled: endpoint.enabled } })
           .then(() => onSaved())

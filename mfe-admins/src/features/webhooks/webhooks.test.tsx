@@ -135,6 +135,7 @@ test('adds an endpoint, and shows its secret once with a button to copy it', asy
   await user.click(within(form).getByRole('button', { name: 'Save' }));
   const shown = await screen.findByRole('dialog', { name: 'Signing secret' });
   expect(shown).toHaveTextContent(secret);
+  expect(shown).not.toHaveTextContent('second super admin');
   expect(api.received(createWebhook)[0]?.body).toEqual({
     ...{ url: endpoint.url, description: '', expiresOn: dayAfter(90) },
     eventTypes: webhookEventTypes.filter((type) => type !== 'post.published'),

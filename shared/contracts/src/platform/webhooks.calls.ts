@@ -95,7 +95,7 @@ export const createWebhook = call('createWebhook', 'POST /dashboard/webhooks', {
   ...byTwo,
   summary: 'Add an endpoint',
   description:
-    'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them. `expiresOn` is the last day of its validity (UTC), 90 days from now by default and at most a year. Events are sent while its owner, who made it, remains a super admin with the same password and rights, and nobody has ended the session; otherwise they wait, for at most 30 days.',
+    'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them. `expiresOn` is the last day of its validity (UTC), 90 days from now by default and at most a year. Events are sent while its owner, who made it, remains a super admin with the same password and rights, and nobody has ended the session; otherwise they wait, for at most 30 days. A new endpoint waits for a second super admin, while a limit for two admins is in force; otherwise all super admins are told.',
   failures: ['conflict'],
   body: webhookForm,
   answer: withSecret,
@@ -106,7 +106,7 @@ export const updateWebhook = call('updateWebhook', 'PUT /dashboard/webhooks/{id}
   ...byTwo,
   summary: 'Change, enable or disable an endpoint',
   description:
-    'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events. Another address makes the caller its owner.',
+    'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events. Another address makes the caller its owner, and another host waits as that of a new endpoint.',
   body: webhookForm.shape({ enabled: bool().required() }),
   answer: dataAnswer(webhook.required()),
 });

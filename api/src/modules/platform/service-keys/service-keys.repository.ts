@@ -51,10 +51,16 @@ export const touchKey = (database: Handle, id: string) =>
         and (last_used_at is null or last_used_at < now() - interval '1 minute')
       for no key update skip locked)`;
 
+/** A locked key. */
+export type LockedKey = Pick<Selectable<ServiceKeysTable>, 'label' | 'scopes' | 'waits' | 'revoked_at'>;
+
 /** Locks a key. */
 export const lockKey = (transaction: TransactionHandle, id: string) =>
-  firstRow<{ revoked_at: Date | null }>(transaction)`
-    select revoked_at from service_keys where id = ${id} for update`;
+  firstRow<LockedKey>(transaction)`
+    select label, scopes, waits, revoked_at from service_keys where id = ${id} for update`;
+
+export const setWaits = (transaction: TransactionHandle, id: string, waits: boolean) =>
+  execute(transaction)`update service_keys set waits = ${waits} where id = ${id}::uuid`;
 
 /**
  * Adds to what a key has paid in and refunded in this hour, once the key is locked, so that concurrent calls see each

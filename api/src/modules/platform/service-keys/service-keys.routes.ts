@@ -10,10 +10,13 @@ export function serviceKeyRoutes(app: FastifyInstance, database: Handle): void {
     data: await service.serviceKeys(database),
   }));
 
-  route(app, createServiceKey, async ({ body, actor }) => {
-    const { id, token } = await service.createServiceKey(database, actor, body);
+  route(app, createServiceKey, async ({ body, actor, log }) => {
+    const { id, token, persons } = await service.createServiceKey(database, actor, body);
     const created = (await service.serviceKeys(database)).find((key) => key._id === id);
     if (created === undefined) throw new service.ServiceKeyNotFound();
+    const { label: name, scopes } = created;
+    const what = scopes.join(', ');
+    if (persons === 'alone') app.tellStaff({ kind: 'serviceKey', by: actor.adminId, name, what }, log);
     return { success: true, data: created, key: token };
   });
 

@@ -5,9 +5,16 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
 import type { Actor, ServiceCaller } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
+import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
+import {
+  endProposal,
+  proposeIfNeeded,
+  type CarryOut,
+  type Persons,
+} from '../../staff/four-eyes/proposals.service.ts';
 import { forgetOldAnswers } from '../../base/idempotency/idempotency.service.ts';
 import {
   addAmount,
@@ -17,7 +24,9 @@ import {
   selectKeyId,
   selectKeys,
   setRevoked,
+  setWaits,
   touchKey,
+  type LockedKey,
 } from './service-keys.repository.ts';
 
 export const ServiceKeyNotFound = refusal('ServiceKeyNotFound', 'notFound', 'There is no such service key.');
@@ -67,6 +76,36 @@ export const serviceKeys = async (database: Handle): Promise<ServiceKey[]> =>
     revokedAt: row.revoked_at?.toISOString() ?? null,
   }));
 
+const subjectOf = (id: string) => `serviceKey ${id}`;
+
+/** Scopes by which a key changes records, as text. */
+const writeScopes = (scopes: readonly string[]): string =>
+  scopes.filter((scope) => !scope.endsWith(':read')).join(', ');
+
+/**
+ * Proposes a key with scopes to write, where changes of staff need two super admins. Lock the admin first.
+ * @returns entries for the audit; none if the key may be used at once
+ */
+async function proposeKey(
+  transaction: TransactionHandle,
+  actor: Actor,
+  key: { id: string; label: string; scopes: readonly string[] },
+) {
+  const what = writeScopes(key.scopes);
+  const content = { recordId: key.id, name: key.label, what };
+  const proposal = { subject: subjectOf(key.id), kind: 'serviceKey' as const, adminId: null, content };
+  return what === '' ? [] : proposeIfNeeded(transaction, actor, proposal);
+}
+
+/** Admits the key of a confirmed proposal. @throws ServiceKeyNotFound @throws ServiceKeyRevoked */
+export const confirmKey: CarryOut = async (transaction, { content: { recordId = '' }, superAdmins }) => {
+  const key = await lockKey(transaction, recordId);
+  if (key === undefined) throw new ServiceKeyNotFound();
+  if (key.revoked_at !== null) throw new ServiceKeyRevoked();
+  await setWaits(transaction, recordId, false);
+  return [auditEntry('serviceKey.confirm', ['serviceKey', recordId], { proposedBy: superAdmins[0] })];
+};
+
 /** A key to create. `expiresOn` is the last day of its validity, UTC. */
 export interface ServiceKeyRequest {
   label: string;
@@ -77,7 +116,8 @@ export interface ServiceKeyRequest {
 }
 
 /**
- * Creates a key, which acts on the authority of its maker.
+ * Creates a key, which acts on the authority of its maker. One that may write waits for a second super admin, where changes
+ * of staff need two.
  *
  * @param actor null from the command line
  * @returns its id, and the whole key, `pdm_live_<lookup>_<secret>`, of which only the hash is stored
@@ -86,21 +126,27 @@ export async function createServiceKey(
   database: Handle,
   actor: Actor | null,
   { label, scopes, expiresOn, dailyLimit = keyBudget.naira }: ServiceKeyRequest,
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; token: string; persons: Persons }> {
   const id = newId();
   const lookup = randomBytes(6).toString('hex');
   const secret = randomBytes(32).toString('base64url');
   const unique = [...new Set(scopes)];
   const ownership = ownershipOf(actor, expiresOn);
-  await database.transaction().execute(async (transaction) => {
+  const key = { id, label: label.trim(), scopes: unique };
+  const persons = await database.transaction().execute(async (transaction) => {
+    if (actor !== null) await lockAsSuperAdmin(transaction, [actor.adminId]);
+    const proposed = actor === null ? [] : await proposeKey(transaction, actor, key);
     await insertKey(transaction, {
-      ...{ id, lookup, secret_hash: hashSecret(secret), label: label.trim(), scopes: unique },
+      ...{ ...key, lookup, secret_hash: hashSecret(secret), waits: proposed.length > 0 },
       ...{ created_by: actor?.adminId ?? null, daily_kobo: dailyLimit * 100, ...ownership },
     });
     const after = { prefix: prefixOf(lookup), scopes: unique, expiresAt: ownership.expires_at, dailyLimit };
-    await appendAudit(transaction, actor, [auditEntry('serviceKey.create', ['serviceKey', id], after)]);
+    const entry = auditEntry('serviceKey.create', ['serviceKey', id], after);
+    await appendAudit(transaction, actor, [entry, ...proposed]);
+    if (proposed.length > 0) return 'two';
+    return actor === null || writeScopes(unique) === '' ? 'one' : 'alone';
   });
-  return { id, token: `${prefixOf(lookup)}_${secret}` };
+  return { id, token: `${prefixOf(lookup)}_${secret}`, persons };
 }
 
 /**
@@ -109,39 +155,45 @@ export async function createServiceKey(
  * @param actor null from the command line
  * @throws ServiceKeyNotFound
  */
-export async function revokeServiceKey(
-  database: Handle,
-  actor: AuditActor | null,
-  id: string,
-): Promise<void> {
-  await change(database, id, async (transaction, isRevoked) => {
-    if (isRevoked) return;
+export async function revokeServiceKey(database: Handle, actor: Actor | null, id: string): Promise<void> {
+  await change(database, actor, id, async (transaction, key) => {
+    if (key.revoked_at !== null) return;
+    await endProposal(transaction, subjectOf(id));
     await setRevoked(transaction, id, actor?.adminId ?? null);
     const change = [{ revoked: true }, { revoked: false }] as const;
     await appendAudit(transaction, actor, [auditEntry('serviceKey.revoke', ['serviceKey', id], ...change)]);
   });
 }
 
-/** Makes an admin the owner of a key. @throws ServiceKeyNotFound @throws ServiceKeyRevoked */
+/**
+ * Makes an admin the owner of a key. One that waits for a second super admin waits further.
+ * @throws ServiceKeyNotFound @throws ServiceKeyRevoked @throws ProposedAlready
+ */
 export async function takeOverServiceKey(database: Handle, actor: Actor, id: string): Promise<void> {
-  await change(database, id, async (transaction, isRevoked) => {
-    if (isRevoked) throw new ServiceKeyRevoked();
+  await change(database, actor, id, async (transaction, key) => {
+    if (key.revoked_at !== null) throw new ServiceKeyRevoked();
+    const proposed = key.waits ? await proposeKey(transaction, actor, { id, ...key }) : [];
+    await setWaits(transaction, id, proposed.length > 0);
     const ownership = ownershipOf(actor);
     await takeOver(transaction, 'service_keys', id, ownership);
     const after = { ownerId: actor.adminId, expiresAt: ownership.expires_at };
-    await appendAudit(transaction, actor, [auditEntry('serviceKey.takeOver', ['serviceKey', id], after)]);
+    const entry = auditEntry('serviceKey.takeOver', ['serviceKey', id], after);
+    await appendAudit(transaction, actor, [entry, ...proposed]);
   });
 }
 
 async function change(
   database: Handle,
+  actor: Actor | null,
   id: string,
-  work: (transaction: TransactionHandle, isRevoked: boolean) => Promise<void>,
+  work: (transaction: TransactionHandle, key: LockedKey) => Promise<void>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    // Before the key, as a confirmation does.
+    if (actor !== null) await lockAsSuperAdmin(transaction, [actor.adminId]);
     const key = await lockKey(transaction, id);
     if (key === undefined) throw new ServiceKeyNotFound();
-    await work(transaction, key.revoked_at !== null);
+    await work(transaction, key);
   });
 }
 

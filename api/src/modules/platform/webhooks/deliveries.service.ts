@@ -1,15 +1,32 @@
-import type { Outcome } from '@padiman/contracts';
+import type { Outcome, PingResult } from '@padiman/contracts';
+import { v7 as newId } from 'uuid';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/contract-list.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { deliveryList, lockDeliveries, lockEndpoint, requeueDead } from './webhooks.repository.ts';
+import type { SealKeys } from '../../../sealing/sealed-text.ts';
+import { signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
+import type { WebhookSender } from './webhooks.port.ts';
+import {
+  deliveryList,
+  lockDeliveries,
+  lockEndpoint,
+  requeueDead,
+  selectEndpoints,
+} from './webhooks.repository.ts';
 
 export { readBacklog } from './webhooks.repository.ts';
 
 export const WebhookNotFound = refusal('WebhookNotFound', 'notFound', 'There is no such endpoint.');
 const WebhookDisabled = refusal('WebhookDisabled', 'conflict', 'The endpoint is disabled; enable it first.');
+
+/** Nothing is sent to a suspended endpoint. */
+const WebhookSuspended = refusal(
+  'WebhookSuspended',
+  'conflict',
+  (reason: string) => `The endpoint is suspended: ${reason}.`,
+);
 
 /** Deliveries to all endpoints. */
 export const deliveries = readable<{ id: string }>(deliveryList);
@@ -61,6 +78,31 @@ export function replayAll(database: Handle, actor: Actor, endpointId: string): P
     if (count > 0) await audit(transaction, actor, endpointId, count);
     return count;
   });
+}
+
+/** Sends one signed `ping` event at once, also to a disabled endpoint. @throws WebhookNotFound @throws WebhookSuspended */
+export async function pingEndpoint(
+  { database, key, sender }: { database: Handle; key: SealKeys; sender: WebhookSender },
+  actor: Actor,
+  id: string,
+): Promise<PingResult> {
+  const endpoint = await database.transaction().execute(async (transaction) => {
+    const [found] = await selectEndpoints(transaction, id);
+    if (found === undefined) throw new WebhookNotFound();
+    if (found.suspended !== null) throw new WebhookSuspended(found.suspended);
+    await appendAudit(transaction, actor, [auditEntry('webhook.ping', ['webhook', id], null)]);
+    return found;
+  });
+  const at = new Date();
+  const body = JSON.stringify({ type: 'ping', timestamp: at.toISOString(), data: { endpointId: id } });
+  try {
+    const headers = signedHeaders(key, endpoint, { id: newId(), body, at });
+    const result = await sender.send({ url: endpoint.url, headers, body });
+    return { ...result, delivered: result.error === null };
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    return { delivered: false, status: null, error: error.message, milliseconds: 0 };
+  }
 }
 
 const audit = (transaction: TransactionHandle, actor: Actor, id: string, replayed: number) =>

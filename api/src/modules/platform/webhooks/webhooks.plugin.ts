@@ -1,9 +1,10 @@
 import * as contracts from '@padiman/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ApiSettings } from '../../../config/settings.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
 import { resealColumns } from '../../../sealing/reseal-columns.ts';
+import type { Persons } from '../../staff/four-eyes/proposals.service.ts';
 import { webhookJob } from './webhook-outbox.service.ts';
 import { secretsKeys } from './webhook-secrets.rules.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
@@ -23,13 +24,19 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
     data: await endpoints.listEndpoints(database),
   }));
 
-  route(app, contracts.createWebhook, async ({ body, actor }) => {
-    const { id, secret } = await endpoints.createEndpoint(context, actor, body);
+  /** Tells the other super admins of a host that one admin chose alone. */
+  const tell = (persons: Persons, url: string, by: string, log: FastifyBaseLogger) => {
+    if (persons === 'alone') app.tellStaff({ kind: 'webhook', by, name: new URL(url).host }, log);
+  };
+
+  route(app, contracts.createWebhook, async ({ body, actor, log }) => {
+    const { id, secret, persons } = await endpoints.createEndpoint(context, actor, body);
+    tell(persons, body.url, actor.adminId, log);
     return { success: true, data: await read(id), secret };
   });
 
-  route(app, contracts.updateWebhook, async ({ params: { id }, body, actor }) => {
-    await endpoints.changeEndpoint(context, actor, id, body);
+  route(app, contracts.updateWebhook, async ({ params: { id }, body, actor, log }) => {
+    tell(await endpoints.changeEndpoint(context, actor, id, body), body.url, actor.adminId, log);
     return { success: true, data: await read(id) };
   });
 
@@ -50,7 +57,7 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
 
   route(app, contracts.pingWebhook, async ({ params: { id }, actor }) => ({
     success: true,
-    data: await endpoints.pingEndpoint(context, actor, id),
+    data: await deliveries.pingEndpoint(context, actor, id),
   }));
 
   route(app, contracts.replayDeliveries, async ({ body, actor }) => ({

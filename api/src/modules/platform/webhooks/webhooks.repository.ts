@@ -66,7 +66,7 @@ export type EndpointValues = Pick<EndpointRow, 'url' | 'description' | 'event_ty
 
 export async function insertEndpoint(
   transaction: TransactionHandle,
-  endpoint: EndpointValues & Ownership & { id: string; secret: string },
+  endpoint: EndpointValues & Ownership & Pick<EndpointRow, 'id' | 'secret' | 'waits'>,
 ): Promise<void> {
   await transaction.insertInto('webhook_endpoints').values(endpoint).execute();
 }

@@ -1,7 +1,6 @@
 import {
   maxWebhooks,
   webhookRotationHours,
-  type PingResult,
   type Webhook,
   type WebhookEventType,
   type WebhookForm,
@@ -15,9 +14,16 @@ import { sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
 import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
+import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
+import {
+  endProposal,
+  proposeIfNeeded,
+  type CarryOut,
+  type Persons,
+} from '../../staff/four-eyes/proposals.service.ts';
 import { WebhookNotFound } from './deliveries.service.ts';
 import { refusedAddress } from './webhook-address.rules.ts';
-import { newSecret, signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
+import { newSecret } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import {
   countEndpoints,
@@ -37,13 +43,6 @@ const TooManyWebhooks = refusal(
   'TooManyWebhooks',
   'conflict',
   `There are ${maxWebhooks} endpoints already; remove one first.`,
-);
-
-/** Nothing is sent to a suspended endpoint. */
-const WebhookSuspended = refusal(
-  'WebhookSuspended',
-  'conflict',
-  (reason: string) => `The endpoint is suspended: ${reason}.`,
 );
 
 /** Addresses that endpoints may have. */
@@ -90,8 +89,29 @@ const toWebhook = (row: EndpointHealthRow): Webhook => ({
   },
 });
 
+const subjectOf = (id: string) => `webhook ${id}`;
+
+/** Host of an address, with a port that is not the usual one. */
+const targetOf = (url: string): string => new URL(url).host;
+
+/** Proposes a host, where changes of staff need two super admins. Lock the admin first. @returns entries for the audit */
+const proposeHost = (transaction: TransactionHandle, actor: Actor, id: string, url: string) =>
+  proposeIfNeeded(transaction, actor, {
+    ...{ subject: subjectOf(id), kind: 'webhook', adminId: null },
+    content: { recordId: id, name: targetOf(url) },
+  });
+
+/** Begins to send to the endpoint of a confirmed proposal. @throws WebhookNotFound */
+export const confirmEndpoint: CarryOut = async (transaction, { content: { recordId = '' }, superAdmins }) => {
+  if ((await lockEndpoint(transaction, recordId)) === undefined) throw new WebhookNotFound();
+  await updateEndpoint(transaction, recordId, { waits: false });
+  await restartPending(transaction, recordId);
+  return [auditEntry('webhook.confirm', ['webhook', recordId], { proposedBy: superAdmins[0] })];
+};
+
 /**
- * Adds an endpoint, which acts on the authority of its maker.
+ * Adds an endpoint, which acts on the authority of its maker. It waits for a second super admin, where changes of staff
+ * need two.
  *
  * @returns its id and its secret, which is stored encrypted and cannot be read again
  * @throws ValidationFailed for a refused address
@@ -101,23 +121,29 @@ export async function createEndpoint(
   { database, addresses, key }: WebhookContext,
   actor: Actor,
   form: WebhookForm,
-): Promise<{ id: string; secret: string }> {
+): Promise<{ id: string; secret: string; persons: Persons }> {
   assertAddress(form.url, addresses);
   const [id, secret] = [newId(), newSecret()];
-  await database.transaction().execute(async (transaction) => {
+  const persons = await database.transaction().execute(async (transaction) => {
+    await lockAsSuperAdmin(transaction, [actor.adminId]);
     if ((await countEndpoints(transaction)) >= maxWebhooks) throw new TooManyWebhooks();
     const values = valuesOf(form);
     const ownership = ownershipOf(actor, form.expiresOn);
-    await insertEndpoint(transaction, { id, ...values, ...ownership, secret: sealText(key, id, secret) });
+    const proposed = await proposeHost(transaction, actor, id, form.url);
+    const state = { waits: proposed.length > 0, secret: sealText(key, id, secret) };
+    await insertEndpoint(transaction, { id, ...values, ...ownership, ...state });
+    await appendAudit(transaction, actor, proposed);
     const after = { ...auditedOf(values), enabled: true, expiresAt: ownership.expires_at };
     await audit(transaction, actor, id, 'create', null, after);
+    return state.waits ? 'two' : 'alone';
   });
-  return { id, secret };
+  return { id, secret, persons };
 }
 
 /**
  * Changes, enables or disables an endpoint. Disabling turns pending deliveries into dead letters. Who changes the address
- * becomes the owner, so that it does not rest on the authority of somebody else.
+ * becomes the owner, so that it does not rest on the authority of somebody else; another host waits for a second super
+ * admin, where changes of staff need two.
  *
  * @throws ValidationFailed for a refused address
  * @throws WebhookNotFound
@@ -127,12 +153,16 @@ export async function changeEndpoint(
   actor: Actor,
   id: string,
   { enabled, ...form }: WebhookForm & { enabled: boolean },
-): Promise<void> {
+): Promise<Persons> {
   assertAddress(form.url, addresses);
-  await change(database, id, async (transaction, before) => {
+  return change(database, actor, id, async (transaction, before) => {
     const values = valuesOf(form);
     const disabled_reason = enabled ? null : before.disabled_reason;
-    await updateEndpoint(transaction, id, { ...values, enabled, disabled_reason });
+    const isOtherHost = targetOf(form.url) !== targetOf(before.url);
+    const proposed = isOtherHost || before.waits ? await proposeHost(transaction, actor, id, form.url) : [];
+    const waits = proposed.length > 0;
+    await updateEndpoint(transaction, id, { ...values, enabled, disabled_reason, waits });
+    await appendAudit(transaction, actor, proposed);
     if (form.url !== before.url) await takeOver(transaction, 'webhook_endpoints', id, ownershipOf(actor));
     if (!enabled) await giveUpPending(transaction, id, 'The endpoint was disabled.');
     const [was, is] = [
@@ -140,12 +170,15 @@ export async function changeEndpoint(
       { ...auditedOf(values), enabled },
     ];
     await audit(transaction, actor, id, 'update', was, is);
+    if (waits) return 'two';
+    return isOtherHost ? 'alone' : 'one';
   });
 }
 
 /** Removes an endpoint with its deliveries. @throws WebhookNotFound */
 export async function removeEndpoint(database: Handle, actor: Actor, id: string): Promise<void> {
-  await change(database, id, async (transaction, before) => {
+  await change(database, actor, id, async (transaction, before) => {
+    await endProposal(transaction, subjectOf(id));
     const erased = { secret: '', former_secret: null, former_secret_until: null };
     await updateEndpoint(transaction, id, { enabled: false, deleted_at: new Date(), ...erased });
     await deleteDeliveries(transaction, id);
@@ -165,7 +198,7 @@ export async function rotateSecret(
   id: string,
 ): Promise<string> {
   const secret = newSecret();
-  await change(database, id, async (transaction, before) => {
+  await change(database, actor, id, async (transaction, before) => {
     const until = new Date(Date.now() + webhookRotationHours * 3_600_000);
     await updateEndpoint(transaction, id, {
       secret: sealText(key, id, secret),
@@ -177,40 +210,22 @@ export async function rotateSecret(
   return secret;
 }
 
-/** Makes an admin the owner of an endpoint; events that waited are tried as new ones. @throws WebhookNotFound */
+/**
+ * Makes an admin the owner of an endpoint; events that waited are tried as new ones. One that waits for a second super
+ * admin waits further.
+ * @throws WebhookNotFound @throws ProposedAlready
+ */
 export async function takeOverEndpoint(database: Handle, actor: Actor, id: string): Promise<void> {
-  await change(database, id, async (transaction, before) => {
+  await change(database, actor, id, async (transaction, before) => {
+    const proposed = before.waits ? await proposeHost(transaction, actor, id, before.url) : [];
+    await updateEndpoint(transaction, id, { waits: proposed.length > 0 });
+    await appendAudit(transaction, actor, proposed);
     const ownership = ownershipOf(actor);
     await takeOver(transaction, 'webhook_endpoints', id, ownership);
     await restartPending(transaction, id);
     const after = { ownerId: actor.adminId, expiresAt: ownership.expires_at };
     await audit(transaction, actor, id, 'takeOver', { ownerId: before.owner_id }, after);
   });
-}
-
-/** Sends one signed `ping` event at once, also to a disabled endpoint. @throws WebhookNotFound @throws WebhookSuspended */
-export async function pingEndpoint(
-  { database, key, sender }: WebhookContext,
-  actor: Actor,
-  id: string,
-): Promise<PingResult> {
-  const endpoint = await database.transaction().execute(async (transaction) => {
-    const [found] = await selectEndpoints(transaction, id);
-    if (found === undefined) throw new WebhookNotFound();
-    if (found.suspended !== null) throw new WebhookSuspended(found.suspended);
-    await audit(transaction, actor, id, 'ping', null, null);
-    return found;
-  });
-  const at = new Date();
-  const body = JSON.stringify({ type: 'ping', timestamp: at.toISOString(), data: { endpointId: id } });
-  try {
-    const headers = signedHeaders(key, endpoint, { id: newId(), body, at });
-    const result = await sender.send({ url: endpoint.url, headers, body });
-    return { ...result, delivered: result.error === null };
-  } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error;
-    return { delivered: false, status: null, error: error.message, milliseconds: 0 };
-  }
 }
 
 /** Disables an endpoint that answered with 410; nothing if it is disabled or removed already. */
@@ -225,17 +240,19 @@ export async function disableGone(database: Handle, id: string): Promise<void> {
   });
 }
 
-async function change(
+const change = <T>(
   database: Handle,
+  actor: Actor,
   id: string,
-  work: (transaction: TransactionHandle, before: EndpointRow) => Promise<void>,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  work: (transaction: TransactionHandle, before: EndpointRow) => Promise<T>,
+): Promise<T> =>
+  database.transaction().execute(async (transaction) => {
+    // Before the endpoint, as a confirmation does.
+    await lockAsSuperAdmin(transaction, [actor.adminId]);
     const before = await lockEndpoint(transaction, id);
     if (before === undefined) throw new WebhookNotFound();
-    await work(transaction, before);
+    return work(transaction, before);
   });
-}
 
 function assertAddress(url: string, policy: AddressPolicy): void {
   const reason = refusedAddress(url, policy);

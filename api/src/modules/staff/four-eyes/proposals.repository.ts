@@ -169,6 +169,10 @@ export const lockEffective = async (transaction: TransactionHandle, id: string) 
     ? selectProposal(transaction, { id })
     : undefined;
 
+/** Deletes the proposal of a subject, if there is one. */
+export const deleteProposalOf = (transaction: TransactionHandle, subject: string) =>
+  execute(transaction)`delete from staff_proposals where subject = ${subject}`;
+
 /** Deletes proposals that lapsed a week ago, with the hashes of their passwords. */
 export const deleteLapsedProposals = (database: Handle) =>
   execute(database)`

@@ -50,6 +50,7 @@ export const ProposedAlready = refusal(
 export {
   claimNotice,
   deleteLapsedProposals as pruneProposals,
+  deleteProposalOf as endProposal,
   deleteProposal,
   endNotice,
   lockEffective,
@@ -95,6 +96,10 @@ export async function propose(
   if (id === undefined) throw new ProposalChanged();
   return proposalEntry('create', { id, ...proposal });
 }
+
+/** As {@link propose}, if changes of staff need two super admins. @returns entries for the audit; none if one may do it */
+export const proposeIfNeeded = async (...given: Parameters<typeof propose>): Promise<AuditEntry[]> =>
+  (await needsTwoSuperAdmins(given[0])) ? [await propose(...given)] : [];
 
 /** Proposals that wait or have lapsed, oldest first. @param readerId the caller, who may have proposed some */
 export async function listProposals(database: Handle, readerId: string): Promise<Proposal[]> {
