@@ -16,6 +16,7 @@ import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
 import { auditRoutes, auditSealer } from './base/audit/audit.routes.ts';
 import { readUnsealed } from './base/audit/audit.service.ts';
 import { readRunningJobs } from './desk/bulk-jobs/bulk-jobs.service.ts';
+import { adminWorkRoutes } from './desk/admin-work/admin-work.routes.ts';
 import { bulkJobs } from './desk/bulk-jobs/bulk-jobs.routes.ts';
 import { deletionRoutes } from './travel/deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './travel/deletions/restorations.service.ts';
@@ -93,6 +94,7 @@ const databaseRoutes = [
   serviceKeyRoutes,
   securityEventRoutes,
   personalDataRoutes,
+  adminWorkRoutes,
   personRoutes,
   searchRoutes,
   savedViewRoutes,

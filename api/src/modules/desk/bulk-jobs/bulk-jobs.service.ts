@@ -29,6 +29,7 @@ import {
   lockJob,
   selectJob,
   selectRecentJobs,
+  selectRunning,
   startJob,
   type BulkJobRow,
   type CountedJob,
@@ -223,6 +224,16 @@ export function stop(database: Handle, job: BulkJobRow, reason: string): Promise
     const { after, ...entry } = auditEntry(await found(transaction, own), 'stop');
     await appendAudit(transaction, actorOf(job), [{ ...entry, after: { ...after, reason } }]);
   });
+}
+
+/** Stops the running jobs of an admin, as {@link stop} does. */
+export async function stopJobsOf(
+  transaction: TransactionHandle,
+  adminId: string,
+  reason: string,
+): Promise<void> {
+  for (const job of await selectRunning(transaction))
+    if (job.admin_id === adminId) await stop(transaction, job, reason);
 }
 
 async function found(

@@ -20,6 +20,7 @@ import {
   type ScheduledRow,
 } from './scheduled-decisions.repository.ts';
 
+export { refuseWaiting } from './scheduled-decisions.repository.ts';
 export type { ScheduledRow };
 
 /**

@@ -147,6 +147,10 @@ export const lockStatusShared = (transaction: TransactionHandle, id: string) =>
 // the audit chain.
 const inOrder = sql`order by id for no key update`;
 
+/** Raises the version of an account, so that nothing rests on it any more. */
+export const raiseVersion = (transaction: TransactionHandle, id: string) =>
+  execute(transaction)`update admins set version = version + 1, updated_at = now() where id = ${id}::uuid`;
+
 /** Locks live admins for a change. */
 export const lockStatuses = (transaction: TransactionHandle, ids: readonly string[]) =>
   allRows<AdminStatus>(transaction)`${statuses} and ${named(ids)} ${inOrder}`;

@@ -46,6 +46,7 @@ export {
   findCredentialsByPhone,
   lockFirstAdmin,
   lockVerifiedAdmin,
+  raiseVersion,
   replacePassword,
   resetPasswordHash,
   selectConcerned,

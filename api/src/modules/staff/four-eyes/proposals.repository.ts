@@ -173,6 +173,10 @@ export const lockEffective = async (transaction: TransactionHandle, id: string) 
 export const deleteProposalOf = (transaction: TransactionHandle, subject: string) =>
   execute(transaction)`delete from staff_proposals where subject = ${subject}`;
 
+/** Deletes the proposals of an admin; the limit of the configuration is proposed again at the next start. */
+export const deleteProposalsOf = (transaction: TransactionHandle, adminId: string) =>
+  execute(transaction)`delete from staff_proposals where proposed_by = ${adminId}::uuid`;
+
 /** Deletes proposals that lapsed a week ago, with the hashes of their passwords. */
 export const deleteLapsedProposals = (database: Handle) =>
   execute(database)`

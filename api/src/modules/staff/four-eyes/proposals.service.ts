@@ -51,6 +51,7 @@ export {
   claimNotice,
   deleteLapsedProposals as pruneProposals,
   deleteProposalOf as endProposal,
+  deleteProposalsOf,
   deleteProposal,
   endNotice,
   lockEffective,
