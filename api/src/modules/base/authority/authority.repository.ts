@@ -34,6 +34,8 @@ const resting = [
   {
     ...{ table: 'withdrawal_approvals', what: `'withdrawal'`, key: 'withdrawal_id', admin: 'admin_id' },
     ...{ version: 'approver_version', lapse: 'approvalLapse' },
+    // The approval of a decided request is history.
+    isOver: `exists (select from withdrawals where id = row.withdrawal_id and status <> 'pending')`,
   },
   {
     ...{ table: 'refund_approvals', key: 'record_id', admin: 'admin_id', version: 'approver_version' },
@@ -45,8 +47,8 @@ const resting = [
     ...{ version: 'proposer_version', lapse: 'lapse' },
   },
   ...[
-    { table: 'service_keys', what: `'serviceKey'`, isOver: 'revoked_at is not null' },
-    { table: 'webhook_endpoints', what: `'webhook'`, isOver: 'deleted_at is not null' },
+    { table: 'service_keys', what: `'serviceKey'`, isOver: 'row.revoked_at is not null' },
+    { table: 'webhook_endpoints', what: `'webhook'`, isOver: 'row.deleted_at is not null' },
   ].map((table) => ({ ...table, key: 'id', admin: 'owner_id', version: 'owner_version', lapse: 'suspend' })),
 ] as const;
 
@@ -63,7 +65,7 @@ export interface LapsedRow extends AuthorityRow {
 export async function markLapsed(transaction: TransactionHandle): Promise<LapsedRow[]> {
   const lapsed: LapsedRow[] = [];
   for (const { table, key, admin, version, what, lapse, ...more } of resting) {
-    const isOver = sql.raw('isOver' in more ? `row.${more.isOver}` : 'false');
+    const isOver = sql.raw('isOver' in more ? more.isOver : 'false');
     const revoked = sql`exists (select from revoked_sessions as revoked where revoked.id = row.session_id)`;
     const rows = await allRows<LapsedRow>(transaction)`
       update ${sql.table(table)} as row set lapsed_at = now() from admins as admin

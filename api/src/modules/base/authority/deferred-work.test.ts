@@ -145,6 +145,9 @@ onEachDatabase(
 
     it('whatever lapses is noted in the audit, once, with the reason', async () => {
       const { owner, thief } = await stolen({ rights, superAdmin: true });
+      const decided = await insertRequest();
+      await statusAfter(thief, decided);
+      assert.equal(await statusAfter(second, decided), 'accepted');
       const [request, parcel] = [await insertRequest(), await insertPaid()];
       await statusAfter(thief, request);
       await refund(thief, parcel);
@@ -164,6 +167,7 @@ onEachDatabase(
         const after = { adminId: owner.id, reason: 'The session in which this began was ended.' };
         assert.deepEqual(valuesOf(found, 'after'), [after], action);
       }
+      assert.equal(valuesOf(await auditOf(database, decided.id), 'action').at(-1), 'withdrawal.accept');
     });
 
     it("a refund's first approval stays lapsed when its approver's right is taken and given again", async () => {
