@@ -3,23 +3,25 @@ import { join } from 'node:path';
 import { commonVariableTable, variableTables } from '@padiman/api/config';
 import { variables } from '@padiman/edge/config';
 import { format, resolveConfig } from 'prettier';
+import { deedTable } from './deeds-docs.ts';
 import { root } from './workspaces.ts';
 
-const section = /(?<=<!-- environment: .*? -->\n).*?(?=<!-- \/environment -->)/s;
+const section = /(?<=<!-- generated: .*? -->\n).*?(?=<!-- \/generated -->)/s;
 
-/** Files with tables of environment variables, and their tables. */
+/** Files with a generated table, and their tables. */
 const tables = {
   'docs/operations.md': variableTables(variables),
   'README.md': commonVariableTable(variables),
+  'docs/security.md': deedTable(),
 };
 
-/** Finds the files whose tables of environment variables differ from the configuration, with their correct text. */
+/** Finds the files whose tables differ from the configuration and the contracts, with their correct text. */
 export async function outdatedDocs(): Promise<{ file: string; text: string }[]> {
   const found = await Promise.all(
     Object.entries(tables).map(async ([file, table]) => {
       const path = join(root, file);
       const old = readFileSync(path, 'utf8');
-      if (!section.test(old)) throw new Error(`${file} has no comments around its table of variables`);
+      if (!section.test(old)) throw new Error(`${file} has no comments around its generated table`);
       const options = { ...(await resolveConfig(path)), filepath: path };
       const text = await format(
         old.replace(section, () => `\n${table}\n\n`),

@@ -37,7 +37,7 @@ test('every variable of the tables is read', () => {
   for (const name of names) assert.match(all, new RegExp(`\\b${name}\\b`), `nothing reads ${name}`);
 });
 
-test('the tables of README.md and docs/operations.md are up to date (npm run docs:environment)', async () => {
+test('generated tables of README.md and docs are up to date (npm run docs:tables)', async () => {
   assert.deepEqual(
     (await outdatedDocs()).map(({ file }) => file),
     [],
