@@ -209,6 +209,7 @@ describe('one record', () => {
       signupsByMonth: [{ _id: { month: 3 }, signupCount: 4 }],
       totals: { totalWithdrawals: null, totalRefunds: 12, totalBalance: null },
       blockedDrivers: null,
+      runsWithout: null,
       referredUsers: null,
       sendParcelStatusCounts: null,
       joinRide: { paid: 2, lost: null },
