@@ -118,7 +118,7 @@ export const fetchPerson = call('fetchPerson', 'GET /dashboard/users/{id}/person
   records: ['user'],
   summary: 'Facts of a user, with linked accounts',
   description:
-    'Also for a deleted user, and for one whose personal data was erased. Linked are users with the same bank account number, number plate or phone number, and those whose phone numbers differ in the last digit alone; bank accounts are compared for callers who may see withdrawal requests.',
+    'Also for a deleted user, and for one whose personal data was erased. Linked are users with the same bank account number, number plate or phone number, and, for callers who see personal data, those whose phone numbers differ in the last digit alone; bank accounts are compared for callers who may see withdrawal requests.',
   answer: dataAnswer(personOverview.required()),
 });
 

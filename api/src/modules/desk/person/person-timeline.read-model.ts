@@ -122,11 +122,12 @@ const shortestPlate = 5;
  * Reads other users with something in common: blocked ones first, then deleted ones, then those with most reasons.
  * Users whose personal data was erased have nothing left that could link them. Columns are named as in the contract.
  * @param withAccounts compares bank accounts too
+ * @param withNear compares phone numbers but for the last digit too, which would tell part of a masked one
  */
 export async function selectLinked(
   database: Handle,
   userId: string,
-  { withAccounts, take }: { withAccounts: boolean; take: number },
+  { withAccounts, withNear, take }: { withAccounts: boolean; withNear: boolean; take: number },
 ): Promise<object[]> {
   const accounts = sql`
     (select distinct other.user_id as id, 'account' as link, other.account_number as value
@@ -146,7 +147,8 @@ export async function selectLinked(
         else 'nearPhone' end as link, null as value
       from users as own join users as other on ${block('other')} = ${block('own')}
       where own.id = ${userId}::uuid and other.id <> own.id
-        and ${sql.raw(`length(${digits('own')}) = 10 and length(${digits('other')}) = 10`)} ${candidates})
+        and ${sql.raw(`length(${digits('own')}) = 10 and length(${digits('other')}) = 10`)}
+        and (${withNear} or ${sql.raw(`${digits('other')} = ${digits('own')}`)}) ${candidates})
     ), linked as (
       select id, count(*) as number,
         jsonb_agg(jsonb_build_object('link', link, 'account', case link when 'account' then value end,

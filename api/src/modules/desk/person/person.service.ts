@@ -12,6 +12,7 @@ import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { users } from '../../../lists/records.ts';
 import { refusal } from '../../../plugins/errors.ts';
+import { seesPersonalData } from '../../../plugins/masking.ts';
 import {
   selectLinked,
   countEvents,
@@ -48,7 +49,9 @@ export function readPerson(database: Handle, userId: string, reader: AccessHolde
     const balances = await balancesOf(transaction, [userId]);
     const linked =
       times.anonymised_at === null
-        ? await selectLinked(transaction, userId, { withAccounts, take: maxLinked + 1 })
+        ? await selectLinked(transaction, userId, {
+            ...{ withAccounts, withNear: seesPersonalData(reader), take: maxLinked + 1 },
+          })
         : [];
     return {
       user,
