@@ -54,6 +54,7 @@ export * from './staff/factors.calls.ts';
 export {
   loginPassword,
   naira,
+  normalizedCode,
   passwordSpecials,
   phoneNumber,
   recordId,

@@ -12,6 +12,22 @@ export const phoneNumber = () =>
     .matches(phoneDigits, { message: 'Phone number must be 11 digits', excludeEmptyString: true })
     .meta({ description: 'A staff phone number: 11 digits.' });
 
+/** A code as people type it, without spaces and with the plain forms of its characters. */
+export const normalizedCode = (given: string): string => given.normalize('NFKC').replaceAll(/\s/g, '');
+
+/**
+ * A code that people type, such as a bank's reference: letters, digits, `/` and `-` once it is normalized, since letters of
+ * other scripts look alike.
+ */
+export const typedCode = () =>
+  string()
+    .max(100)
+    .test(
+      'code',
+      'Only letters from A to Z, digits, / and - are allowed',
+      (given) => given === undefined || /^[A-Za-z0-9/-]*$/.test(normalizedCode(given)),
+    );
+
 /**
  * A password that can log in: 8 to 128 characters and the four classes. Messages: specification section 5.
  *

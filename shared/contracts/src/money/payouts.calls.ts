@@ -1,7 +1,7 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { defineCall, byTwo, exported, plain, proved } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, naira, orNull, personal, recordId, required } from '../base/fields.ts';
+import { closed, instant, naira, orNull, personal, recordId, required, typedCode } from '../base/fields.ts';
 
 /** States of a payout: `queued`, `sending` and `sent` are open; `reversed` was paid and came back. */
 export const payoutStates = ['queued', 'sending', 'sent', 'paid', 'failed', 'reversed'] as const;
@@ -98,9 +98,7 @@ export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/
   capability: 'payouts',
   body: closed({
     outcome: string<'paid' | 'failed' | 'reversed'>().oneOf(['paid', 'failed', 'reversed']).required(),
-    bankReference: string()
-      .trim()
-      .max(100)
+    bankReference: typedCode()
       .matches(/[\p{L}\p{N}]/u, { message: 'needs a letter or a digit', excludeEmptyString: true })
       .when('outcome', { is: 'paid', then: (field) => field.required('Bank reference is required') }),
     remark: string()

@@ -136,6 +136,19 @@ onEachDatabase('payouts by hand', (api, database) => {
     assert.equal((await settle(two.id, paid('TRF 77-002'))).status, 200);
   });
 
+  it("'GTB-А1207' with a Cyrillic А is no second reference, nor is a full-width or spaced one", async () => {
+    const [one, two] = [await claimed(), await claimed()];
+    assert.equal((await settle(one.id, paid('GTB-A1207'))).status, 200);
+    const refused = await settle(two.id, paid('GTB-\u{410}1207'));
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['bankReference']]);
+    for (const same of ['ＧＴＢ-A1207', ' gtb - a12 07 ', 'GTB-A\u{a0}1207'])
+      assert.equal((await settle(two.id, paid(same))).body.message, taken, same);
+    assert.equal((await settle(two.id, paid('GTB_A1207'))).status, 400);
+    const spaced = await settle(two.id, paid('GTB A1208'));
+    assert.deepEqual([spaced.status, spaced.body.data.bankReference], [200, 'GTBA1208']);
+    assert.equal((await settle(two.id, paid('GTB A1208'))).status, 200);
+  });
+
   it('are settled once: the same result changes nothing, the opposite is refused', async () => {
     const { id, userId } = await claimed();
     const note = paid();

@@ -1,4 +1,4 @@
-import { claimPayout, listPayouts, releasePayout, settlePayout } from '@padiman/contracts';
+import { claimPayout, listPayouts, normalizedCode, releasePayout, settlePayout } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
@@ -23,7 +23,7 @@ export function payoutRoutes(app: FastifyInstance, database: Handle): void {
   route(app, settlePayout, async ({ params: { id }, body, actor }) => {
     const outcome: manual.ManualOutcome =
       body.outcome === 'paid'
-        ? { state: 'paid', bankReference: body.bankReference ?? '' }
+        ? { state: 'paid', bankReference: normalizedCode(body.bankReference ?? '') }
         : { state: body.outcome, remark: body.remark ?? '' };
     const settled = await manual.settleByHand(database, actor, { id, outcome });
     return { success: true, data: toPayout(settled, actor.adminId) };

@@ -235,7 +235,7 @@ export const serviceRecords = callsOfKinds({
     scope: 'withdrawals',
     record: withdrawal.shape(deleted),
     fields: {
-      withdrawalID: needed(text(100), 'WD-2026-0001'),
+      withdrawalID: needed(text(100).matches(/^[A-Za-z0-9/-]*$/), 'WD-2026-0001'),
       accountNumber: field(
         string()
           .required()
