@@ -159,7 +159,14 @@ test('the confirmation of a deletion names the service keys that stop working', 
       prefix: 'pdm_live_0a1b2c3d4e5f',
     },
     ...{ scopes: ['users:read'], createdAt: '2024-03-01T09:00:00.000Z', createdBy: 'Musa Sani' },
-    ...{ ownerId: musa._id, owner: 'Musa Sani', expiresAt: null, suspended: null, dailyLimit: 100_000 },
+    ...{
+      ownerId: musa._id,
+      owner: 'Musa Sani',
+      expiresAt: null,
+      suspended: null,
+      waits: false,
+      dailyLimit: 100_000,
+    },
     ...{ lastUsedAt: null, revokedAt: null },
   };
   const others = [

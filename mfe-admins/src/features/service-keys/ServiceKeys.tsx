@@ -23,13 +23,12 @@ import {
   TextField,
   formatMoment,
   formatNaira,
-  Row,
 } from '@padiman/ui';
 import { ConfirmAction, ConfirmDialog } from '@padiman/ui/overlay';
 import { ActionList } from '../../SettingCard.styles.ts';
-import { Description, Head, Choices, Token } from './service-keys.styles.ts';
+import { Actions, Description, Head, Choices, Token } from './service-keys.styles.ts';
 import { useForm } from '@padiman/client/forms';
-import { needsOwner, ownershipText, takeOverTexts, waitsText } from '../../owned.messages.ts';
+import { ownershipText, takeOverLabel, takeOverTexts, waitsText } from '../../owned.messages.ts';
 import { SecretDialog } from '../../SecretDialog.tsx';
 
 const changes = [listServiceKeys];
@@ -57,7 +56,7 @@ export function ServiceKeys() {
           call={takeOverServiceKey}
           input={{ params: { id: taking._id } }}
           changes={changes}
-          {...takeOverTexts(taking.label)}
+          {...takeOverTexts(taking.label, taking)}
           onClose={() => setTaking(undefined)}
         />
       )}
@@ -117,11 +116,12 @@ function KeyList({
             </Text>
           </Description>
           {key.revokedAt === null && (
-            <Row gap={2}>
-              {needsOwner(key) && (
+            <Actions>
+              {takeOverLabel(key) && (
                 <Button onClick={() => onTakeOver(key)}>
                   <span>
-                    Take over<VisuallyHidden> {key.label}</VisuallyHidden>
+                    {takeOverLabel(key)}
+                    <VisuallyHidden> {key.label}</VisuallyHidden>
                   </span>
                 </Button>
               )}
@@ -130,7 +130,7 @@ function KeyList({
                   Revoke<VisuallyHidden> {key.label}</VisuallyHidden>
                 </span>
               </Button>
-            </Row>
+            </Actions>
           )}
         </li>
       ))}
@@ -158,7 +158,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           <Stack gap={3} tone="text">
             <Text>Copy the key now: it is not shown again.</Text>
             <Token>{data.key}</Token>
-            {data.data.suspended !== null && <Text>{waitsText}</Text>}
+            {data.data.waits && <Text>{waitsText}</Text>}
             {copied === true && <Alert tone="good">The key was copied.</Alert>}
             {copied === false && <Alert>The key could not be copied. Select it and copy it by hand.</Alert>}
           </Stack>
@@ -216,9 +216,10 @@ function ScopeChoice({ error, ...field }: { error?: string | undefined } & Compo
 }
 
 /** State of a key in words. */
-function stateOf({ revokedAt, suspended }: ServiceKey): string {
+function stateOf({ revokedAt, suspended, waits }: ServiceKey): string {
   if (revokedAt !== null) return `Revoked ${formatMoment(revokedAt)}`;
-  return suspended === null ? 'Active' : `Suspended: ${suspended}`;
+  if (suspended === null) return 'Active';
+  return waits ? suspended : `Suspended: ${suspended}`;
 }
 
 /** Creation and last use of a key in words. */

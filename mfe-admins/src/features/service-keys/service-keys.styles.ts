@@ -4,6 +4,13 @@ export const Token = styled('code', { display: 'block', p: 3, overflowWrap: 'any
 
 export const Description = styled('div', { flex: 1, minW: 0 });
 
+/** Buttons of a key: below each other on a phone, where the text needs the width. */
+export const Actions = styled('div', {
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  gap: 2,
+});
+
 export const Choices = styled('fieldset', {
   border: 'none',
   p: 0,

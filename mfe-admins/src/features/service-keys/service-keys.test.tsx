@@ -22,6 +22,7 @@ const backend: ServiceKey = {
   createdBy: 'Halima Admin',
   lastUsedAt: '2024-03-01T10:30:00.000Z',
   ...{ ownerId: '01900000-0000-7000-8000-000000000011', owner: 'Halima Admin', suspended: null },
+  waits: false,
   ...{ expiresAt: '2030-03-01T23:59:59.999Z', dailyLimit: 100_000, revokedAt: null },
 };
 const old: ServiceKey = {
@@ -48,7 +49,7 @@ test('shows label, prefix, scopes, owner, limit, creation, last use and state', 
   const list = await screen.findByRole('list', { name: 'Service Keys' });
   const [first, second] = textsOf(within(list).getAllByRole('listitem'));
   expect(first).toContain('Mobile backendpdm_live_0a1b2c3d4e5f… · Active');
-  expect(first).toContain('Owner: Halima Admin, expires 2nd March 2030 at 00:59');
+  expect(first).toContain('Owner: Halima Admin, valid until 1st March 2030');
   expect(first).toContain('Payments and refunds: at most ₦100,000.00 in 24 hours');
   expect(first).toContain(
     'Created 1st March 2024 at 10:00 by Halima Admin, last used 1st March 2024 at 11:30',
@@ -63,7 +64,7 @@ test('shows label, prefix, scopes, owner, limit, creation, last use and state', 
 test('creates a key with the chosen scopes, shows it once and copies it', async () => {
   const { user, api, held } = open({ keys: [] });
   api.on(createServiceKey, () => {
-    const waiting = { ...backend, suspended: 'Waits for a second super admin' };
+    const waiting = { ...backend, suspended: 'Waits for a second super admin', waits: true };
     held.unshift(waiting);
     return { success: true, data: waiting, key: token };
   });
@@ -92,6 +93,11 @@ test('creates a key with the chosen scopes, shows it once and copies it', async 
   expect(await navigator.clipboard.readText()).toBe(token);
   await user.click(within(shown).getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('Mobile backend', { selector: 'p' })).toBeInTheDocument();
+  expect(screen.getByText(/Waits for a second super admin/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Propose again Mobile backend' }));
+  const again = await screen.findByRole('dialog', { name: 'Propose again' });
+  expect(again).toHaveTextContent('waits for a second super admin anew');
+  await user.click(within(again).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText(token)).not.toBeInTheDocument();
 });
 
@@ -118,7 +124,7 @@ test('a suspended key says why, and is taken over; one that expires soon says so
   const list = await screen.findByRole('list', { name: 'Service Keys' });
   const [first, second] = textsOf(within(list).getAllByRole('listitem'));
   expect(first).toContain('Suspended: The owner was deleted');
-  expect(second).toMatch(/Owner: the command line, expires .*, soon/);
+  expect(second).toMatch(/Owner: the command line, expires soon: valid until /);
   expect(screen.getByRole('button', { name: 'Take over Old backend' })).toBeInTheDocument();
   api.on(takeOverServiceKey, () => {
     held[0] = backend;

@@ -13,7 +13,7 @@ import {
 import { useWrite } from '@padiman/client/query';
 import { Alert, Button, Card, formatCount, formatMoment, Text } from '@padiman/ui';
 import { ConfirmAction } from '@padiman/ui/overlay';
-import { needsOwner, ownershipText } from '../../owned.messages.ts';
+import { ownershipText, takeOverLabel } from '../../owned.messages.ts';
 import { failureMessage } from '../../failure.messages.ts';
 import {
   eventLabel,
@@ -79,7 +79,9 @@ export function EndpointCard({
         <Button busy={ping.isPending} busyText="Pinging..." onClick={() => ping.mutate({ params })}>
           Ping
         </Button>
-        {needsOwner(endpoint) && <Button onClick={() => setAction('takeOver')}>Take over</Button>}
+        {takeOverLabel(endpoint) && (
+          <Button onClick={() => setAction('takeOver')}>{takeOverLabel(endpoint)}</Button>
+        )}
         <Button onClick={onEdit}>Edit</Button>
         <Button onClick={() => setAction('rotate')}>Rotate secret</Button>
         {dead > 0 && enabled && <Button onClick={() => setAction('replay')}>Replay dead letters</Button>}

@@ -195,9 +195,7 @@ function EndpointDialog({
   const { shown, other } = fieldMessages(create.error ?? update.error, ['url', 'description']);
   const save = (form: WebhookForm) =>
     (endpoint === undefined
-      ? create
-          .mutateAsync({ body: form })
-          .then(({ secret, data }) => onSaved({ secret, waits: data.suspended !== null }))
+      ? create.mutateAsync({ body: form }).then(({ secret, data }) => onSaved({ secret, waits: data.waits }))
       : update
           .mutateAsync({ params: { id: endpoint._id }, body: { ...form, enabled: endpoint.enabled } })
           .then(() => onSaved())

@@ -36,10 +36,13 @@ export const eventLabel = (type: string): string =>
   Object.hasOwn(eventLabels, type) ? eventLabels[type as WebhookEventType] : type;
 
 /** State of an endpoint. */
-export function stateText({ enabled, suspended, pending, ...endpoint }: Webhook): string {
+export function stateText({ enabled, suspended, waits, pending, ...endpoint }: Webhook): string {
   const { disabledReason, dead, lastAttempt } = endpoint;
   if (!enabled) return disabledReason === null ? 'Disabled' : `Disabled: ${disabledReason}`;
-  if (suspended !== null) return `Suspended: ${suspended}. ${formatCount(pending)} events wait.`;
+  if (suspended !== null) {
+    const reason = waits ? suspended : `Suspended: ${suspended}`;
+    return pending === 0 ? reason : `${reason}. ${formatCount(pending)} events wait.`;
+  }
   if (lastAttempt === null) return 'No event yet';
   if (lastAttempt.error !== null) return `Failing: ${lastAttempt.error}`;
   return dead + pending > 0 ? 'Working, with undelivered events' : 'Working';
@@ -91,8 +94,9 @@ export const deliveryActions = {
 export type ConfirmedAction = 'rotate' | 'disable' | 'delete' | 'replay' | 'takeOver';
 
 /** Texts of the confirmation of an action. */
-export const confirmationTexts = ({ url, dead }: Webhook, action: ConfirmedAction) =>
-  ({
+export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
+  const { url, dead } = endpoint;
+  return {
     rotate: {
       title: 'Rotate secret',
       confirmText: 'Rotate',
@@ -122,5 +126,6 @@ export const confirmationTexts = ({ url, dead }: Webhook, action: ConfirmedActio
       consequence: 'They are sent in their order and with their former ids.',
       destructive: false,
     },
-    takeOver: { ...takeOverTexts(url), destructive: false },
-  })[action];
+    takeOver: { ...takeOverTexts(url, endpoint), destructive: false },
+  }[action];
+}

@@ -28,6 +28,7 @@ const endpoint: Webhook = {
   eventTypes: ['user.blocked', 'payout.paid'],
   enabled: true,
   ...{ ownerId: '01900000-0000-7000-8000-000000000011', owner: 'Halima Admin', suspended: null },
+  waits: false,
   expiresAt: '2030-03-01T23:59:59.999Z',
   disabledReason: null,
   formerSecretUntil: null,
@@ -91,7 +92,7 @@ test('an endpoint shows its health and its events', async () => {
   expect(shown).toHaveTextContent('Failing: Answered with 503.');
   expect(shown).toHaveTextContent('3 pending, 2 dead letters, last delivered 1st March 2024 at 10:00');
   expect(shown).toHaveTextContent('User blocked, Payout paid');
-  expect(shown).toHaveTextContent('Owner: Halima Admin, expires 2nd March 2030 at 00:59');
+  expect(shown).toHaveTextContent('Owner: Halima Admin, valid until 1st March 2030');
   expect(within(shown).queryByRole('button', { name: 'Take over' })).not.toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
-import { string } from 'yup';
-import { instant, orNull } from './fields.ts';
+import { bool, string } from 'yup';
+import { instant, orNull, required } from './fields.ts';
 
 /** Days for which a service key or an endpoint is valid: by default and at most; and before its end from which lists say so. */
 export const validity = { days: 90, maxDays: 365, warningDays: 14 } as const;
@@ -32,4 +32,5 @@ export const owned = {
   owner: orNull(string(), 'Name of the owner.'),
   expiresAt: orNull(instant()),
   suspended: orNull(string(), 'Reason for which it does not act now, such as `Expired`; null while it may.'),
+  waits: required(bool(), 'True until a second super admin has confirmed it.'),
 };

@@ -17,7 +17,7 @@ export interface ServiceKeyRow extends Omit<Selectable<ServiceKeysTable>, 'secre
 export const selectKeys = (database: Handle) =>
   allRows<ServiceKeyRow>(database)`
     select key.id, lookup, label, scopes, key.created_at, created_by, last_used_at, expires_at,
-      revoked_at, revoked_by, admins.first_name, admins.last_name, owner_id, daily_kobo,
+      revoked_at, revoked_by, admins.first_name, admins.last_name, owner_id, daily_kobo, waits,
       owner.first_name as owner_first_name, owner.last_name as owner_last_name,
       case when revoked_at is null then ${suspensionOf('key')} end as suspended
     from service_keys as key left join admins on admins.id = key.created_by

@@ -69,7 +69,7 @@ export const serviceKeys = async (database: Handle): Promise<ServiceKey[]> =>
   (await selectKeys(database)).map((row) => ({
     ...{ _id: row.id, label: row.label, prefix: prefixOf(row.lookup), scopes: row.scopes },
     ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
-    ...{ suspended: row.suspended, dailyLimit: toNaira(row.daily_kobo) },
+    ...{ suspended: row.suspended, waits: row.waits, dailyLimit: toNaira(row.daily_kobo) },
     ...{ createdAt: row.created_at.toISOString(), createdBy: fullName(row.first_name, row.last_name) },
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,

@@ -80,7 +80,7 @@ const toWebhook = (row: EndpointHealthRow): Webhook => ({
       ? row.former_secret_until.toISOString()
       : null,
   ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
-  ...{ expiresAt: row.expires_at?.toISOString() ?? null, suspended: row.suspended },
+  ...{ expiresAt: row.expires_at?.toISOString() ?? null, suspended: row.suspended, waits: row.waits },
   createdAt: row.created_at.toISOString(),
   ...{ pending: Number(row.pending), dead: Number(row.dead) },
   lastDeliveredAt: row.last_delivered_at?.toISOString() ?? null,

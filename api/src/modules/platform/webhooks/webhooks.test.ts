@@ -63,7 +63,7 @@ onEachDatabase(
         {
           ...{ _id: data._id, url: receiver.url, description: 'The platform', eventTypes: ['user.blocked'] },
           ...{ enabled: true, disabledReason: null, formerSecretUntil: null, createdAt: '' },
-          ...{ ownerId: staff.id, owner: 'Test Admin', expiresAt: '', suspended: null },
+          ...{ ownerId: staff.id, owner: 'Test Admin', expiresAt: '', suspended: null, waits: false },
           ...{ pending: 0, dead: 0, lastDeliveredAt: null, lastAttempt: null },
         },
       );
