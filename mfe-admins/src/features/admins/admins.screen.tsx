@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { deleteAdmin, listAdmins, listProposals, resetFactors, type Admin } from '@padiman/contracts';
-import { Link, useOpened, useSearchParams } from '@padiman/client/routing';
+import { Link, useDetails, useOpened, useSearchParams } from '@padiman/client/routing';
 import { useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
 import { Button, ButtonBase, lazyComponent, PageHeader, Row } from '@padiman/ui';
 import { ConfirmAction } from '@padiman/ui/overlay';
 import { DataTable } from '@padiman/ui/table';
 import { failureMessage } from '../../failure.messages.ts';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
+import { AdminWorkDrawer } from '../admin-work/AdminWorkDrawer.tsx';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList, useStopped } from './admins.hooks.ts';
@@ -36,6 +37,8 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const stopped = useStopped(deleting?._id);
   const [resetting, setResetting] = useState<Admin>();
   const canRestore = useCapability('deletedRecords');
+  const offersWork = useCapability('adminWork');
+  const details = useDetails(list.records);
   const offersFactors = useCapability('secondFactor');
   const columns = useMemo(
     () => adminColumns(ownId, setDeleting, offersFactors ? setResetting : undefined),
@@ -63,9 +66,20 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         searchLabel="Search name or phone"
         notice={<WaitingProposals />}
         columns={columns}
+        {...(offersWork && { details })}
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
       />
+      {offersWork && details.id && (
+        <AdminWorkDrawer
+          key={details.id}
+          id={details.id}
+          name={details.record && fullName(details.record)}
+          onClose={details.close}
+          onPrevious={details.previous}
+          onNext={details.next}
+        />
+      )}
       {resetting && (
         <ConfirmAction
           call={resetFactors}

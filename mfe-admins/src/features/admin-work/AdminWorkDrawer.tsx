@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import {
+  adminWorkKinds,
+  listProposals,
+  listServiceKeys,
+  listWebhooks,
+  readUnderWay,
+  stopEverything,
+  type AdminWork,
+  type AdminWorkKind,
+} from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
+import { Alert, Button, formatNaira, Loaded, Moment, Text } from '@padiman/ui';
+import { ConfirmAction, DetailsDrawer, Section } from '@padiman/ui/overlay';
+import { ActionList } from '../../SettingCard.styles.ts';
+
+const changes = [readUnderWay, listProposals, listServiceKeys, listWebhooks];
+
+type Counts = readonly { kind: AdminWorkKind; count: number }[];
+
+/** Numbers by kind: `Sessions: 2, Bulk jobs: 1`. */
+const countsText = (counts: Counts) =>
+  counts.map(({ kind, count }) => `${adminWorkKinds[kind]}: ${count}`).join(', ');
+
+/**
+ * Everything that is under way of an admin, with an address of its own, and the button that stops it. Stopping does not
+ * need the list: it is offered while that loads or fails too.
+ *
+ * @param name of the admin, as far as the list knows it
+ */
+export function AdminWorkDrawer({
+  id,
+  name = 'this person',
+  onClose,
+  onPrevious,
+  onNext,
+}: {
+  id: string;
+  name?: string | undefined;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}) {
+  const read = useRead(readUnderWay, { params: { id } });
+  const [asking, setAsking] = useState(false);
+  const [stopped, setStopped] = useState<Counts>();
+  const known = read.data?.data;
+  const shownName = known?.name ?? name;
+  const counts = known?.groups ?? [];
+  return (
+    <>
+      <DetailsDrawer
+        title={`Under way: ${shownName}`}
+        recordName={known?.name ?? null}
+        onClose={onClose}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        footer={
+          <Button look="danger" onClick={() => setAsking(true)}>
+            Stop everything of this person
+          </Button>
+        }
+      >
+        {stopped && (
+          <Alert tone="good">
+            {stopped.length > 0 ? `Stopped. ${countsText(stopped)}.` : 'Nothing was under way.'}
+          </Alert>
+        )}
+        <Loaded read={read} failed="What is under way could not be loaded." h="240px">
+          {({ data }) => <Groups work={data} />}
+        </Loaded>
+      </DetailsDrawer>
+      {asking && (
+        <ConfirmAction
+          call={stopEverything}
+          input={{ params: { id } }}
+          changes={changes}
+          title="Stop everything"
+          confirmText="Stop everything"
+          destructive
+          question={`Are you sure you want to stop everything of ${shownName}?${
+            counts.length > 0 ? ` ${countsText(counts)}.` : ''
+          }`}
+          consequence={`${
+            known?.mine ? 'You are' : 'They are'
+          } signed out everywhere. Bulk jobs, scheduled decisions, first approvals and proposals end; service keys and webhooks wait until a super admin takes them over. It cannot be undone. The account stays, and its password opens it again.`}
+          onClose={() => setAsking(false)}
+          onDone={({ data }) => {
+            setStopped(data.stopped);
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Groups({ work: { groups } }: { work: AdminWork }) {
+  if (groups.length === 0) return <Text tone="muted">Nothing is under way: no session, and no work.</Text>;
+  return groups.map(({ kind, count, items }) => (
+    <Section key={kind} aria-labelledby={`work-${kind}`}>
+      <h3 id={`work-${kind}`}>
+        {adminWorkKinds[kind]} ({count})
+      </h3>
+      <ActionList>
+        {items.map(({ _id, title, detail, amount, at, until }) => (
+          <li key={_id}>
+            <div>
+              <Text weight="medium" breaks>
+                {title}
+                {amount !== null && `, ${formatNaira(amount)}`}
+              </Text>
+              <Text tone="muted" size="caption">
+                Began <Moment at={at} relative />
+                {detail !== null && `, ${detail}`}
+                {until !== null && (
+                  <>
+                    {endingOf[kind] ?? ', ends'} <Moment at={until} relative />
+                  </>
+                )}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ActionList>
+      {count > items.length && <Text tone="muted">And {count - items.length} more.</Text>}
+    </Section>
+  ));
+}
+
+/** Meaning of the time until which an item lasts; by default it ends. */
+const endingOf: Partial<Record<AdminWorkKind, string>> = {
+  scheduledDecisions: ', takes effect',
+  proposals: ', takes effect',
+  serviceKeys: ', expires',
+  webhooks: ', expires',
+};
