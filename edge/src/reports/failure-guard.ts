@@ -1,6 +1,7 @@
 import { haltCanary, isPlatformMachine, returnTarget, returnToLastGood } from '@padiman/release/promote';
-import type { BuildRun, LiveBuild, ReleaseStore, RunCount } from '@padiman/release/store';
-import { getsCanary, type Person } from '../rollout/staff.ts';
+import type { BuildRun, LiveBuild, ReleaseRecord, ReleaseStore, RunCount } from '@padiman/release/store';
+import { isAllowed } from '@padiman/contracts';
+import { getsCanary, type Person, type SignedIn } from '../rollout/staff.ts';
 
 /** Distinct members of staff that a build must fail for before it can be halted. */
 const minFailing = 3;
@@ -32,6 +33,19 @@ export function failsMoreOften(build: RunCount, base: RunCount): boolean {
   return build.failing >= minFailing && lowerBound(build) > 2 * baseRate + margin;
 }
 
+/**
+ * True for a person whose reports of a remote count: one who may open one of its sections, and is a super admin or holds a
+ * right. An account without rights is the cheapest to create or take over, and every one could forge reports.
+ */
+function isReporter({ superAdmin, rights }: SignedIn, name: string, { registry }: ReleaseRecord): boolean {
+  const paths = registry.remotes[name]?.descriptor.paths ?? [];
+  const holder = { superAdmin, rights };
+  return (
+    (superAdmin || Object.values(rights).includes(true)) &&
+    paths.some(({ access }) => isAllowed(holder, access))
+  );
+}
+
 /** Time in ms after its promotion in which a build returns to the last good one by itself. */
 const watchTime = 24 * 60 * 60 * 1000;
 
@@ -52,7 +66,8 @@ const describe = (build: RunCount, base: RunCount, baseName: string) =>
   `it fails for ${build.failing} of ${build.staff} members of staff, the ${baseName} for ${base.failing} of ${base.staff}`;
 
 /**
- * Watches the builds of a deployment: counts the distinct members of staff that load each, and those that it fails for.
+ * Watches the builds of a deployment: counts the distinct members of staff that load each, and those that it fails for, see
+ * {@link isReporter}.
  * Ends a canary, or returns a newly promoted build to the last good one, when it fails clearly more often than the build
  * beside or before it; both are releases, which only a platform key can sign. The counts are in the store, so they cover
  * all processes of a deployment and survive restarts.
@@ -104,11 +119,12 @@ export function failureGuard(store: ReleaseStore, now = Date.now) {
 
   return {
     /** Counts loads of live builds and canaries. */
-    async noteLoads(builds: readonly ReportedBuild[], person: Person): Promise<void> {
+    async noteLoads(builds: readonly ReportedBuild[], person: SignedIn): Promise<void> {
       const release = await store.live();
       for (const build of builds) {
         const live = release?.live[build.remote];
-        const run = live && (await runOf(build, live, person));
+        const counts = release !== undefined && isReporter(person, build.remote, release);
+        const run = live && counts && (await runOf(build, live, person));
         if (run) await note(run, 'loads', person);
       }
     },
@@ -119,13 +135,16 @@ export function failureGuard(store: ReleaseStore, now = Date.now) {
      */
     async noteFailure(
       build: ReportedBuild,
-      findPerson: () => Promise<Person | undefined>,
+      findPerson: () => Promise<SignedIn | undefined>,
     ): Promise<GuardResult> {
-      const live = (await store.live())?.live[build.remote];
-      if (!live || ![live.build, live.canary?.build].includes(build.version)) return 'not counted';
+      const release = await store.live();
+      const live = release?.live[build.remote];
+      if (!release || !live || ![live.build, live.canary?.build].includes(build.version))
+        return 'not counted';
       const person = await findPerson();
-      const run = person && (await runOf(build, live, person));
-      if (!person || !run || !(await note(run, 'failures', person))) return 'not counted';
+      if (!person || !isReporter(person, build.remote, release)) return 'not counted';
+      const run = await runOf(build, live, person);
+      if (!run || !(await note(run, 'failures', person))) return 'not counted';
       return run.build === live.build ? returnIfWorse(run, live) : haltIfWorse(run, live);
     },
   };

@@ -8,13 +8,18 @@ import type { ApiInProcess } from '../app.ts';
 import { readableLog, runEdge, until } from '../testing/running-edge.ts';
 import { failsMoreOften, failureGuard } from './failure-guard.ts';
 
-/** API that accepts every token that begins with `staff`. */
+const rights = { viewAllUsers: true };
+
+/** API that accepts every token that begins with `staff`, or with `plain` for an account without rights. */
 const api: ApiInProcess = {
   ready: async () => true,
   plugin: async (routes) => {
     routes.get('/admin/me', async (request, reply) => {
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-      return token.startsWith('staff') ? { success: true, data: { _id: token } } : reply.code(401).send({});
+      if (token.startsWith('plain')) return { success: true, data: { _id: token } };
+      return token.startsWith('staff')
+        ? { success: true, data: { _id: token, rights } }
+        : reply.code(401).send({});
     });
   },
 };
@@ -169,6 +174,20 @@ test('a promoted build that fails returns to the last good one by itself, once, 
   assert.equal((await now()).release, returned.release);
 });
 
+test('three accounts without rights roll no release back by forged failure reports', async (t) => {
+  const { edge, store, publishLive, ...running } = await runEdge(t, { api });
+  const record = await publishLive('mfe-rides', { code: 'good();' });
+  const report = { ...valid, version: record.build };
+  for (const name of ['plain-1', 'plain-2', 'plain-3', 'plain-4']) {
+    await send(running, name, report);
+    const builds = [{ remote: 'mfe-rides', version: record.build, loads: 1 }];
+    await send(running, name, { builds }, '/api/telemetry/pages');
+  }
+  await edge.close();
+  assert.equal((await store.live())?.live['mfe-rides']?.build, record.build);
+  assert.deepEqual(await store.reports.builds(), []);
+});
+
 test('a build that has been live for a day no longer returns by itself', async (t) => {
   const { store, publish } = await storeWithRelease(t);
   const record = await publish('mfe-rides', { code: 'next();' });
@@ -178,7 +197,9 @@ test('a build that has been live for a day no longer returns by itself', async (
     const build = { remote: 'mfe-rides', version: record.build };
     const results = [];
     for (const id of ['a', 'b', 'c', 'd'])
-      results.push(await guard.noteFailure(build, async () => ({ id, phone: '' })));
+      results.push(
+        await guard.noteFailure(build, async () => ({ id, phone: '', superAdmin: false, rights })),
+      );
     return results;
   };
   const day = 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { readAdmin, type AccessHolder } from '@padiman/contracts';
 import { formatTraceparent, traceOf } from '@padiman/api/app';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canaryBucket } from '@padiman/federation/registry';
@@ -8,6 +9,9 @@ export interface Person {
   id: string;
   phone: string;
 }
+
+/** A member of staff with what decides on access. */
+export interface SignedIn extends Person, AccessHolder {}
 
 /** The API could not tell whose token it is: nothing is known of the caller. */
 export class PersonUnknown extends Error {
@@ -25,7 +29,7 @@ export type BearerRequest = Pick<FastifyRequest, 'headers' | 'id' | 'raw' | 'spa
  * Finds the member of staff that the token of a request belongs to; undefined for anybody else.
  * @throws PersonUnknown while the API cannot tell
  */
-export type FindPerson = (request: BearerRequest) => Promise<Person | undefined>;
+export type FindPerson = (request: BearerRequest) => Promise<SignedIn | undefined>;
 
 /** Finds members of staff by asking the API of this origin, in a call that is measured and traced as any other. */
 export function findPersonBy(edge: FastifyInstance): FindPerson {
@@ -39,10 +43,11 @@ export function findPersonBy(edge: FastifyInstance): FindPerson {
     const { statusCode } = answer;
     if (statusCode >= 500 || statusCode === 429) throw new PersonUnknown(statusCode);
     if (statusCode !== 200) return undefined;
-    const { _id: id, phoneNumber } =
-      answer.json<{ data?: { _id?: unknown; phoneNumber?: unknown } }>().data ?? {};
+    const record = answer.json<{ data?: Record<string, unknown> }>().data ?? {};
+    const { _id: id, phoneNumber: phone } = record;
+    const { superAdmin, rights } = readAdmin(record);
     return typeof id === 'string' && id !== ''
-      ? { id, phone: typeof phoneNumber === 'string' ? phoneNumber : '' }
+      ? { id, phone: typeof phone === 'string' ? phone : '', superAdmin, rights }
       : undefined;
   };
 }
