@@ -49,6 +49,15 @@ function hasValidIndex(
   });
 }
 
+/** Changes a table in a transaction of its own. It may run again: `add column if not exists`. */
+export const alterTable = (statement: string): MigrationStep => ({
+  what: statement.slice(0, 60),
+  run: (database, run) =>
+    withBriefLocks(database, { what: statement.slice(0, 60), ...run }, async (transaction) => {
+      await sql.raw(statement).execute(transaction);
+    }),
+});
+
 /** Rows that a step changes, and the change. */
 export interface BackfillOptions {
   table: string;
