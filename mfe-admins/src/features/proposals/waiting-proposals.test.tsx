@@ -144,6 +144,13 @@ test("one's own proposal, and one that has lapsed, can only be withdrawn", async
   expect(await entries()).toHaveLength(1);
 });
 
+test('a super admin who is to be deleted sees it, and decides nothing', async () => {
+  const obstacles = [{ code: 'ownSubject', prevents: 'decision' as const, message: 'This concerns you.' }];
+  await open([proposal({ kind: 'deleteAdmin', obstacles })]);
+  expect((await entries())[0]).toContain('Delete the super admin Ngozi Eze');
+  expect(within(await list()).queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('a limit whose first confirmation has lapsed is confirmed anew', async () => {
   const limit = {
     kind: 'changeLimit',

@@ -5,6 +5,7 @@ import {
   deleteAdmins,
   fetchAdmin,
   listAdmins,
+  moneyRights,
   updateRights,
 } from '@padiman/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -65,7 +66,10 @@ export function adminRoutes(
       body.rights,
       sectionRights,
     );
-    for (const what of granted) app.tellStaff({ kind: 'grantRight', by: actor.adminId, adminId, what }, log);
+    for (const what of granted) {
+      const deed = { kind: 'grantRight', by: actor.adminId, adminId, what } as const;
+      app.tellStaff({ ...deed, forSubjectOnly: !moneyRights.includes(what) }, log);
+    }
     return { success: true, ...(waiting.length > 0 && { message: waitsMessage }) };
   });
 

@@ -21,7 +21,7 @@ export function proposalRoutes(
     if (waits) return { success: true, message: 'Confirmed. A further super admin must confirm it too.' };
     const { phoneNumber } = proposal.content;
     if (phoneNumber !== undefined) onCreated(phoneNumber, log);
-    app.tellStaff({ ...service.deedOf(proposal), isConfirmed: true }, log);
+    app.tellStaff({ ...service.deedOf(proposal), forSubjectOnly: true }, log);
     return { success: true };
   });
 

@@ -9,8 +9,8 @@ import { sendNotices, type NoticeSender, type StaffDeed } from './staff-notices.
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Tells the admin whom a change concerns, and all super admins unless two persons decided it, by a text message after
-     * the answer. Call it once the change is committed.
+     * Tells the admin whom a change concerns, and all super admins unless two of them decided it, by a text message
+     * after the answer. Call it once the change is committed.
      */
     tellStaff: (deed: StaffDeed, log: SmsLog) => void;
   }
@@ -42,7 +42,7 @@ export function delayedChanges(
   const onDone = (proposal: ProposalRow) => {
     const { phoneNumber } = proposal.content;
     if (phoneNumber !== undefined) onCreated(phoneNumber, app.log);
-    app.tellStaff({ ...deedOf(proposal), isConfirmed: true }, app.log);
+    app.tellStaff({ ...deedOf(proposal), forSubjectOnly: true }, app.log);
   };
   app.job('delayed-changes', delayedChangesJob({ ...sender, changes, log: app.log, onDone }));
 }

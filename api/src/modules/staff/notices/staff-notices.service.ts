@@ -15,8 +15,8 @@ export interface StaffDeed {
   name?: string | undefined;
   /** Right or scopes. */
   what?: string | undefined;
-  /** A second super admin confirmed it, or a delay is over: the super admins know it. */
-  isConfirmed?: boolean;
+  /** Super admins are not told: two of them decided it, they know it since the delay began, or it needs one. */
+  forSubjectOnly?: boolean;
   /** Time at which a delayed change takes effect. */
   effectiveAt?: Date;
 }
@@ -30,7 +30,7 @@ export interface NoticeSender {
 
 /** Text messages about a change. */
 async function messagesOf({ database, product }: NoticeSender, deed: StaffDeed): Promise<SmsMessage[]> {
-  const { kind, by, adminId = null, effectiveAt, isConfirmed = false, what = '' } = deed;
+  const { kind, by, adminId = null, effectiveAt, forSubjectOnly = false, what = '' } = deed;
   const staff = await selectConcerned(database, [by, ...(adminId === null ? [] : [adminId])]);
   const nameOf = (id: string | null) => {
     const found = staff.find((admin) => admin.id === id);
@@ -45,7 +45,7 @@ async function messagesOf({ database, product }: NoticeSender, deed: StaffDeed):
   const forSubject = `${product}: ${doer} changed your staff account: ${change}. If you did not expect that, tell a super admin at once.`;
   return staff.flatMap(({ id, phone_number: to, is_super_admin: isSuperAdmin }) => {
     if (id === adminId && effectiveAt === undefined) return [{ to, text: forSubject }];
-    return isSuperAdmin && !isConfirmed ? [{ to, text: forAll }] : [];
+    return isSuperAdmin && !forSubjectOnly ? [{ to, text: forAll }] : [];
   });
 }
 

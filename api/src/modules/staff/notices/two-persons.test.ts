@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { onEachDatabase, serve, type TestApi } from '../../../testing/api.ts';
 import { actionsOf, actorsOf, auditOf } from '../../../testing/audit.ts';
+import { postgres } from '../../../testing/databases.ts';
 import { logIn, setUpTotp } from '../../../testing/factors.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
 import { insertUser } from '../../../testing/records.ts';
@@ -267,6 +268,28 @@ onEachDatabase(
   { settings },
 );
 
+describe('two servers', { skip: postgres.missing ?? false }, () => {
+  it('carry delayed changes out once', async () => {
+    const handle = await postgres.open();
+    const api = await serve(handle, { settings });
+    const second = await serve({ ...handle, close: () => Promise.resolve() }, { settings });
+    const ada = await insertLoggedIn(api, { superAdmin: true });
+    const accounts = Array.from({ length: 10 }, () => newAccount());
+    for (const account of accounts) await ada.post('/admin/create', account);
+    const passed = { effective_at: sql`now()`, notice_due: null };
+    await setRows(handle.kysely, 'staff_proposals', passed);
+    await waitUntil(async () => (await waitingChanges(api, ada.token)).length === 0, 'some wait');
+    const where = { action: ['proposal.takeEffect', 'proposal.lapse', 'admin.create'] };
+    const entries = await rowsOf(handle.kysely, 'audit_trail', ['action'], where);
+    assert.deepEqual(
+      entries.map(({ action }) => action).toSorted(),
+      accounts.flatMap(() => ['admin.create', 'proposal.takeEffect']).toSorted(),
+    );
+    await second.close();
+    await api.close();
+  });
+});
+
 onEachDatabase('without a limit one super admin alone', (api, database) => {
   const ada = loggedIn(api, { superAdmin: true, firstName: 'Ada' });
   const bola = loggedIn(api, { superAdmin: true, firstName: 'Bola' });
@@ -291,6 +314,8 @@ onEachDatabase('without a limit one super admin alone', (api, database) => {
     await ada.post('/dashboard/deleted/restore', { itemType: 'admins', ids: [other.id] });
     await ada.post('/admin/create', newAccount());
     await ada.put(`/dashboard/update-rights/admin/${other.id}`, { rights: { issueRefunds: true } });
+    await ada.put(`/dashboard/update-rights/admin/${other.id}`, { rights: { viewAllUsers: true } });
+    await told(api, other, /changed your staff account: Give Chidi Admin the right View All Users/);
     const texts = [
       'Delete the super admin Chidi',
       'Restore the admin Chidi',
@@ -299,7 +324,9 @@ onEachDatabase('without a limit one super admin alone', (api, database) => {
     for (const text of [...texts, 'Create the admin Ngozi Eze']) await told(api, bola, alone(text));
     for (const text of texts) await told(api, other, new RegExp(`changed your staff account: ${text}`));
     const given = (await tiesOf(other.id)).map(([, what]) => what);
-    assert.deepEqual(given.toSorted(), ['deletion', 'issueRefunds', 'restoration']);
+    assert.deepEqual(given.toSorted(), ['deletion', 'issueRefunds', 'restoration', 'viewAllUsers']);
+    // A right that needs one is told to its holder alone.
+    assert.ok(!textsTo(api, bola).some((text) => text.includes('View All Users')));
   });
 
   it("releases another's hold and erases the person: all super admins are told, without a name", async () => {
