@@ -83,7 +83,7 @@ export function AdminWorkDrawer({
           }`}
           consequence={`${
             known?.mine ? 'You are' : 'They are'
-          } signed out everywhere. Bulk jobs, scheduled decisions, first approvals and proposals end; service keys and webhooks wait until a super admin takes them over. It cannot be undone. The account stays, and its password opens it again.`}
+          } signed out everywhere. Bulk jobs, scheduled decisions, first approvals and proposals end; service keys and webhooks wait until a super admin takes them over. It cannot be undone. The account stays: if somebody else may know the password, delete it too, or have the password reset.`}
           onClose={() => setAsking(false)}
           onDone={({ data }) => {
             setStopped(data.stopped);
