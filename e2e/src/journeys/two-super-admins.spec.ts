@@ -21,6 +21,12 @@ test('a new admin and a right on money wait for a second super admin, and are wi
   await expect(changes.getByRole('listitem')).toHaveCount(2);
   await expect(changes.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
 
+  // The delay begins once all super admins were told.
+  await expect(async () => {
+    await page.reload();
+    const taking = changes.getByText(/Takes effect on .+ unless it is withdrawn/);
+    await expect(taking).toHaveCount(2, { timeout: 2_000 });
+  }).toPass();
   await expectFits(page, 'waiting changes');
   for (const left of [1, 0]) {
     await changes
