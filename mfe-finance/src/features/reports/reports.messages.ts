@@ -139,6 +139,7 @@ const kinds: Readonly<Record<string, string>> = {
   'withdrawal.accept': 'Withdrawals accepted',
   'payout.paid': 'Payouts made',
   'payout.failed': 'Payouts failed',
+  'payout.recovered': 'Failed payouts paid after all',
   'payout.reversed': 'Payouts reversed',
   opening: 'Balances before the ledger',
   'opening.record': 'Records before the ledger',

@@ -59,6 +59,7 @@ const events = {
   'payout.release': 'Payout released',
   'payout.paid': 'Paid out',
   'payout.failed': 'Payout failed, the money is back in the balance',
+  'payout.contradicted': 'The provider contradicts the result of the payout',
   'payout.reversed': 'Payout reversed, the money is back in the balance',
 };
 

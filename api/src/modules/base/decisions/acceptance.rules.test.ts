@@ -47,6 +47,13 @@ const withdrawals: [string, Partial<WithdrawalFacts>, WithdrawalCircumstances, s
   ['takes all that no other request reserves', { available: 1_000 }, {}, ''],
   ['takes not a kobo more', { available: 999 }, {}, 'balanceTooLow', low],
   ['with its money reserved needs no balance', { available: 0, reserved: true }, {}, ''],
+  [
+    'of a user whose failed payout was paid',
+    { contradicted: true },
+    {},
+    'payoutContradicted',
+    /^The provider/,
+  ],
   ['of a blocked user', { blocked: true, available: 0 }, {}, 'payeeBlocked', blocked],
   ['of a deleted user', { user_deleted: true, blocked: true }, {}, 'payeeDeleted', deleted],
   ['that is decided has no other obstacle', { ...accepted, blocked: true }, {}, 'decided', /^Alr/, /^Alr/],
@@ -89,7 +96,14 @@ const withdrawals: [string, Partial<WithdrawalFacts>, WithdrawalCircumstances, s
 ];
 for (const [what, facts, circumstances, ...expected] of withdrawals) {
   const request = {
-    ...{ ...pending, requested_amount: 1_000, available: 1_000, reserved: false, blocked: false },
+    ...{
+      ...pending,
+      requested_amount: 1_000,
+      available: 1_000,
+      reserved: false,
+      contradicted: false,
+      blocked: false,
+    },
     ...{ user_deleted: false, account_name: "O'Neil John", first_name: 'John', last_name: "O'Neil" },
   };
   check(`a request ${what}`, withdrawalObstacles({ ...request, ...facts }, circumstances), ...expected);

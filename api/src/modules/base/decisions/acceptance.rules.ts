@@ -139,6 +139,8 @@ export interface WithdrawalFacts extends DecidedRow {
   reserved: boolean;
   /** Balance that no request holds. */
   available: number;
+  /** The provider contradicts the failure of a payout whose money the user got back. */
+  contradicted: boolean;
 }
 
 /** Circumstances of a decision on a request; those that are not known are left out. */
@@ -182,6 +184,12 @@ export function withdrawalObstacles(
         !blocked &&
         !isDeleted &&
         refuses('balanceTooLow', 'acceptance', "the user's available balance does not cover the request"),
+      request.contradicted &&
+        refuses(
+          'payoutContradicted',
+          'acceptance',
+          'the provider says that a failed payout of the user was paid after all; it has to be settled first',
+        ),
     ),
     ...fourEyesObstacles(fourEyes),
     ...applying(

@@ -83,6 +83,7 @@ const exceptionOf: Readonly<Record<string, BulkException>> = {
   payeeDeleted: 'blocked',
   payeeBlocked: 'blocked',
   balanceTooLow: 'insufficient',
+  payoutContradicted: 'insufficient',
 };
 
 /**

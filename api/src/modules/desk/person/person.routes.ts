@@ -46,6 +46,7 @@ const ledgerTitles: Readonly<Record<string, string>> = {
   refund: 'Refund',
   'withdrawal.accept': 'Withdrawal',
   'payout.failed': 'Failed payout returned',
+  'payout.recovered': 'Failed payout paid after all',
   'payout.reversed': 'Reversed payout returned',
   opening: 'Opening balance',
   'opening.record': 'Taken out of the opening balance',

@@ -70,6 +70,9 @@ export const paidOut = move('payout.paid', ['payouts'], ['cash']);
 /** Failed payout: back to the user's balance. */
 export const payoutFailed = move('payout.failed', ['payouts'], ['available', 'withdrawals']);
 
+/** Failed payout that was paid after all: out of the user's balance again. */
+export const payoutRecovered = move('payout.recovered', ['available', 'withdrawals'], ['payouts']);
+
 /** Payout that was paid and came back: to the user's balance. */
 export const payoutReversed = move('payout.reversed', ['cash'], ['available', 'withdrawals']);
 

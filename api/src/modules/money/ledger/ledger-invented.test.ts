@@ -97,6 +97,7 @@ onEachDatabase('invented money', (api, database) => {
   two('withdrawal.accept', 'available', 'payouts', 'withdrawals');
   two('payout.paid', 'payouts', 'cash');
   two('payout.failed', 'payouts', 'available', 'withdrawals');
+  two('payout.recovered', 'available', 'payouts', 'withdrawals');
   two('payout.reversed', 'cash', 'available', 'withdrawals');
   two('opening', 'trips', 'available', 'earnings');
   two('opening.record', 'cash', 'available', 'withdrawals');

@@ -33,6 +33,10 @@ const acceptedShare = `earnings where driver_share is not null and accepted_at i
 const released = `withdrawals where status = 'rejected' or status = 'pending' and deleted_at is not null`;
 const importedPayout = `payouts where bank_reference = 'paid before the import' and state = 'paid'`;
 
+/** Payouts that were paid after they had failed: their entries of the failure and of its recovery cancel each other. */
+const recoveredPayout = `payouts where state in ('paid', 'reversed')
+  and exists (select from ledger_transactions where key = 'payout.recovered:' || payouts.id)`;
+
 /** Postings that the records of today give rise to, one row per event. */
 const events = [
   payment('passenger_requests'),
@@ -58,6 +62,8 @@ const events = [
     ['payouts'],
     ['available', 'withdrawals'],
   ),
+  event('payout.failed', recoveredPayout, 'amount', ['payouts'], ['available', 'withdrawals']),
+  event('payout.recovered', recoveredPayout, 'amount', ['available', 'withdrawals'], ['payouts']),
   event(
     'payout.reversed',
     `payouts where state = 'reversed'`,

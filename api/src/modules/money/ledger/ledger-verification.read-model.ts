@@ -100,17 +100,20 @@ const rules: Record<string, string> = {
   'every payout has its postings': `
     select 'payout ' || o.id as where, 'it is ' || o.state || ', and the ledger says '
       || coalesce(nullif(concat_ws(' and ', case when p.paid then 'paid' end, case when p.failed then 'failed' end,
-        case when p.reversed then 'reversed' end), ''), 'nothing of it') as what
+        case when p.recovered then 'recovered' end, case when p.reversed then 'reversed' end), ''),
+        'nothing of it') as what
     from payouts o cross join lateral (
       select coalesce(bool_or(t.kind = 'payout.paid'), false) as paid,
         coalesce(bool_or(t.kind = 'payout.failed'), false) as failed,
+        coalesce(bool_or(t.kind = 'payout.recovered'), false) as recovered,
         coalesce(bool_or(t.kind = 'payout.reversed'), false) as reversed
       from ledger_transactions t
-      where t.key in ('payout.paid:' || o.id, 'payout.failed:' || o.id, 'payout.reversed:' || o.id)
+      where t.key in ('payout.paid:' || o.id, 'payout.failed:' || o.id, 'payout.recovered:' || o.id,
+        'payout.reversed:' || o.id)
     ) as p
-    where (p.paid, p.failed, p.reversed) <> (case o.state when 'paid' then row(true, false, false)
-      when 'failed' then row(false, true, false) when 'reversed' then row(true, false, true)
-      else row(false, false, false) end)`,
+    where p.recovered and o.state not in ('paid', 'reversed') or (p.paid, p.failed, p.reversed) <> (case o.state
+      when 'paid' then row(true, p.recovered, false) when 'failed' then row(false, true, false)
+      when 'reversed' then row(true, p.recovered, true) else row(false, false, false) end)`,
   'every earning is posted': `
     select 'earning ' || e.id as where, 'the ledger has ' || coalesce(t.amount, 0) || ' of it' as what
     from earnings e left join lateral (

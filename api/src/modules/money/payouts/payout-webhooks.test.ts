@@ -9,10 +9,14 @@ import {
   type Outcome,
   type PostedEvent,
 } from '../../../testing/payout-provider-server.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertLoggedIn } from '../../../testing/staff.ts';
 import {
+  decideRequest,
   fakeProviders,
   insertAccepted,
   insertActor,
+  insertWithdrawal,
   moneyOf,
   waitForState,
 } from '../../../testing/payouts.ts';
@@ -122,6 +126,49 @@ for (const [name, start] of fakeProviders) {
       await tell(reference, 'reversed');
       assert.equal((await moneyOf(api.database, userId)).total_balance, 100_050);
       assert.deepEqual((await postings(id)).sort(), ['payout.paid', 'payout.reversed']);
+    });
+
+    it('of a transfer that failed, was credited back, and is retried in the dashboard of the provider pay once', async () => {
+      const { id, reference, userId } = await onItsWay();
+      await tell(reference, 'failed');
+      await tell(reference, 'paid');
+      await tell(reference, 'paid');
+      const { state, trouble } = await payout(id);
+      assert.equal(state, 'paid');
+      assert.match(trouble ?? '', /paid after it had failed/);
+      assert.equal((await moneyOf(api.database, userId)).total_balance, 0);
+      assert.deepEqual((await postings(id)).sort(), ['payout.failed', 'payout.paid', 'payout.recovered']);
+      const [last] = (await auditOf(api.database, id)).slice(-1);
+      assert.deepEqual([last?.action, last?.before], ['payout.paid', { state: 'failed' }]);
+      assert.deepEqual((await verifyLedger(api.database)).offenders, []);
+      await tell(reference, 'reversed');
+      assert.equal((await moneyOf(api.database, userId)).total_balance, 100_050);
+      assert.deepEqual((await verifyLedger(api.database)).offenders, []);
+    });
+
+    it('of such a transfer keep the next request of the user from being paid while it holds the money', async () => {
+      const officer = await insertLoggedIn(api, { superAdmin: true });
+      const { id, reference, userId } = await onItsWay();
+      await tell(reference, 'failed');
+      const next = { userId, id: await insertWithdrawal(api.database, { user_id: userId }) };
+      const before = await refusedFor('contradiction');
+      await tell(reference, 'paid');
+      await tell(reference, 'paid');
+      assert.ok((await refusedFor('contradiction')) > before);
+      assert.match((await payout(id)).trouble ?? '', /balance does not cover/);
+      assert.equal((await payout(id)).state, 'failed');
+      const audited = (await auditOf(api.database, id)).filter(
+        ({ action }) => action === 'payout.contradicted',
+      );
+      assert.equal(audited.length, 1);
+      const refusal = await decideRequest(officer, next);
+      assert.equal(refusal.status, 409);
+      assert.match(refusal.body.message, /failed payout of the user was paid after all/);
+      assert.equal((await decideRequest(officer, next, 'rejected')).status, 200);
+      await tell(reference, 'paid');
+      assert.equal((await payout(id)).state, 'paid');
+      assert.equal((await moneyOf(api.database, userId)).total_balance, 0);
+      assert.deepEqual((await verifyLedger(api.database)).offenders, []);
     });
 
     it('without a valid secret or signature move nothing and are reported', async () => {

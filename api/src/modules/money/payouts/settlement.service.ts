@@ -1,6 +1,6 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
-import { entries, postEntries } from '../ledger/ledger.service.ts';
+import { balancesOf, entries, postEntries } from '../ledger/ledger.service.ts';
 import {
   TransferRefused,
   TransferUnsure,
@@ -25,7 +25,7 @@ const transitions: Record<TransferReport['status'], Partial<Record<State, State>
     failed: 'failed',
     reversed: 'reversed',
   },
-  paid: { queued: 'paid', sending: 'paid', sent: 'paid', paid: 'paid', reversed: 'reversed' },
+  paid: { queued: 'paid', sending: 'paid', sent: 'paid', paid: 'paid', failed: 'paid', reversed: 'reversed' },
   failed: { queued: 'failed', sending: 'failed', sent: 'failed', failed: 'failed' },
   // Reversed before it was reported as paid: it never reached the bank.
   reversed: {
@@ -36,6 +36,13 @@ const transitions: Record<TransferReport['status'], Partial<Record<State, State>
     failed: 'failed',
     reversed: 'reversed',
   },
+};
+
+/** Trouble of a failed payout that the provider paid after all, such as by a retry in its dashboard. */
+const paidAfterAll = {
+  recovered: 'It was paid after it had failed: what was given back was taken from the balance again.',
+  spent:
+    'The provider says that it was paid after it had failed, and the balance does not cover what was given back.',
 };
 
 const troubleTexts: Record<'wrongAmount' | 'contradiction', (report: TransferReport) => string> = {
@@ -62,7 +69,9 @@ export type Reported = ({ id: string } | { reference: string }) & { provider: st
 
 /**
  * Applies a provider's report of a transfer; idempotent, so a repeated report posts to the ledger once. A rejected report
- * changes nothing and is stored with the payout as trouble, unless the payout is another provider's.
+ * moves nothing, and is audited and stored with the payout as trouble, unless the payout is another provider's. A failed
+ * payout that was paid after all takes the money from the user's balance again; without it the report is a contradiction,
+ * and no request of the user is accepted until it is settled.
  */
 export async function settle(
   database: Handle,
@@ -76,15 +85,24 @@ export async function settle(
     if (payout === undefined) return 'unknown';
     if (payout.provider !== by.provider) return 'wrongProvider';
     if (report.amount !== payout.amount || report.currency !== 'NGN') {
-      return reject(transaction, payout, report, 'wrongAmount');
+      return reject(transaction, payout, 'wrongAmount', troubleTexts.wrongAmount(report));
     }
     const next = transitions[report.status][payout.state];
-    if (next === undefined) return reject(transaction, payout, report, 'contradiction');
+    if (next === undefined) {
+      return reject(transaction, payout, 'contradiction', troubleTexts.contradiction(report));
+    }
+    const isRecovered = payout.state === 'failed' && next === 'paid';
+    if (isRecovered && !(await coversAgain(transaction, payout))) {
+      return reject(transaction, payout, 'contradiction', paidAfterAll.spent);
+    }
     const transferCode = report.transferCode ?? payout.transfer_code;
     if (next === payout.state) return 'unchanged';
     await changeState(transaction, payout, next, {
       actor: null,
-      change: { transfer_code: transferCode, failure: report.reason, trouble: null },
+      change: {
+        ...{ transfer_code: transferCode, failure: report.reason },
+        trouble: isRecovered ? paidAfterAll.recovered : null,
+      },
     });
     if (payout.settled_at === null && isFinal(next)) first = payout;
     return 'moved';
@@ -109,7 +127,8 @@ export async function changeState(
   const entryOf = finalEntries[state];
   if (entryOf === undefined) return;
   const { id, user_id: userId, amount: kobo } = payout;
-  await postEntries(transaction, [entryOf({ id, userId, kobo })]);
+  const recovery = payout.state === 'failed' ? [entries.payoutRecovered({ id, userId, kobo })] : [];
+  await postEntries(transaction, [...recovery, entryOf({ id, userId, kobo })]);
   await appendAudit(transaction, actor, [
     {
       action: `payout.${state}`,
@@ -122,13 +141,27 @@ export async function changeState(
   ]);
 }
 
+/** True if the balance of the user, who is locked, covers a payout that was given back. */
+async function coversAgain(transaction: TransactionHandle, { user_id, amount }: PayoutRow): Promise<boolean> {
+  return ((await balancesOf(transaction, [user_id])).get(user_id)?.available ?? 0) >= amount;
+}
+
 async function reject(
   transaction: TransactionHandle,
   payout: PayoutRow,
-  report: TransferReport,
   reason: keyof typeof troubleTexts,
+  trouble: string,
 ): Promise<Settled> {
-  await updatePayout(transaction, payout.id, { trouble: troubleTexts[reason](report) });
+  if (trouble === payout.trouble) return reason;
+  await updatePayout(transaction, payout.id, { trouble });
+  await appendAudit(transaction, null, [
+    {
+      ...{ action: 'payout.contradicted', recordType: 'payout', recordId: payout.id },
+      related: { userId: payout.user_id, provider: payout.provider, reference: payout.reference },
+      before: { state: payout.state },
+      after: { state: payout.state, trouble },
+    },
+  ]);
   return reason;
 }
 

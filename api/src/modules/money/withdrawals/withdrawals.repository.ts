@@ -34,7 +34,9 @@ export const detailedRequests = (ids: string[]) => sql<DetailedRow>`
       payee.deleted_at is not null as user_deleted,
       exists (select from ledger_transactions as entry where entry.key = 'withdrawal.hold:' || record.id) as reserved,
       coalesce((select sum(account.balance) from ledger_accounts as account
-        where account.user_id = record.user_id and account.account = 'available'), 0)::bigint as available
+        where account.user_id = record.user_id and account.account = 'available'), 0)::bigint as available,
+      exists (select from payouts as payout where payout.user_id = record.user_id and payout.state = 'failed'
+        and payout.trouble is not null) as contradicted
     from withdrawals as record join users as payee on payee.id = record.user_id ${deciderJoin}
     where record.deleted_at is null and record.id = any(${ids}::uuid[]) order by record.id`;
 
