@@ -73,12 +73,21 @@ onEachDatabase(
 
       it(`a first approval of a withdrawal lapses once ${way}`, async () => {
         const { owner, thief } = await stolen();
-        const [direct, scheduled] = [await insertRequest(), await insertRequest()];
+        const [direct, scheduled, bulk] = [
+          await insertRequest(),
+          await insertRequest(),
+          await insertRequest(),
+        ];
+        const frozen = { list: 'withdrawals', action: 'accepted', ids: [bulk.id] };
+        const { _id: job, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
+        await thief.post(`/dashboard/bulk/${job}/confirm`, { hash });
+        const ended = async () => (await owner.get(`/dashboard/bulk/${job}`)).body.data.state !== 'running';
+        await waitUntil(ended, 'the job did not end');
         assert.equal(await statusAfter(thief, direct), 'pending');
         assert.equal((await reviewer(api, thief).decide(scheduled.id, 'accepted')).status, 200);
         assert.equal((await takeEffect(database, scheduled.id)).state, 'done');
         await takeBack(owner);
-        for (const request of [direct, scheduled]) {
+        for (const request of [direct, scheduled, bulk]) {
           const path = `/dashboard/withdrawal-requests/${request.id}`;
           const { approval } = (await second.get(path)).body.data;
           assert.deepEqual([approval.stands, approval.changes[0].what], [false, 'approver']);
