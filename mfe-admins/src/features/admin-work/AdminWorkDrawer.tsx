@@ -5,11 +5,13 @@ import {
   listServiceKeys,
   listWebhooks,
   readUnderWay,
+  releaseHoldsOf,
   stopEverything,
   type AdminWork,
   type AdminWorkKind,
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
+import { useCapability } from '@padiman/client/session';
 import { Alert, Button, formatNaira, Loaded, Moment, Text } from '@padiman/ui';
 import { ConfirmAction, DetailsDrawer, Section } from '@padiman/ui/overlay';
 import { ActionList } from '../../SettingCard.styles.ts';
@@ -23,8 +25,8 @@ const countsText = (counts: Counts) =>
   counts.map(({ kind, count }) => `${adminWorkKinds[kind]}: ${count}`).join(', ');
 
 /**
- * Everything that is under way of an admin, with an address of its own, and the button that stops it. Stopping does not
- * need the list: it is offered while that loads or fails too.
+ * Everything that is under way of an admin, with an address of its own, and the buttons that stop it and that release the
+ * records on hold. Neither needs the list: both are offered while that loads or fails too.
  *
  * @param name of the admin, as far as the list knows it
  */
@@ -44,6 +46,9 @@ export function AdminWorkDrawer({
   const read = useRead(readUnderWay, { params: { id } });
   const [asking, setAsking] = useState(false);
   const [stopped, setStopped] = useState<Counts>();
+  const [releasing, setReleasing] = useState(false);
+  const [released, setReleased] = useState<number>();
+  const canRelease = useCapability('notes');
   const known = read.data?.data;
   const shownName = known?.name ?? name;
   const counts = known?.groups ?? [];
@@ -56,9 +61,12 @@ export function AdminWorkDrawer({
         onPrevious={onPrevious}
         onNext={onNext}
         footer={
-          <Button look="danger" onClick={() => setAsking(true)}>
-            Stop everything of this person
-          </Button>
+          <>
+            <Button look="danger" onClick={() => setAsking(true)}>
+              Stop everything of this person
+            </Button>
+            {canRelease && <Button onClick={() => setReleasing(true)}>Release all holds</Button>}
+          </>
         }
       >
         {stopped && (
@@ -66,10 +74,29 @@ export function AdminWorkDrawer({
             {stopped.length > 0 ? `Stopped. ${countsText(stopped)}.` : 'Nothing was under way.'}
           </Alert>
         )}
+        {released !== undefined && (
+          <Alert tone="good">
+            {released > 0 ? `Holds released: ${released}.` : 'No record was on hold.'}
+          </Alert>
+        )}
         <Loaded read={read} failed="What is under way could not be loaded." h="240px">
           {({ data }) => <Groups work={data} />}
         </Loaded>
       </DetailsDrawer>
+      {releasing && (
+        <ConfirmAction
+          call={releaseHoldsOf}
+          input={{ params: { id } }}
+          title="Release all holds"
+          confirmText="Release"
+          question={`Are you sure you want to release all records that ${shownName} put on hold?`}
+          onClose={() => setReleasing(false)}
+          onDone={({ data }) => {
+            setReleased(data.released);
+            setReleasing(false);
+          }}
+        />
+      )}
       {asking && (
         <ConfirmAction
           call={stopEverything}

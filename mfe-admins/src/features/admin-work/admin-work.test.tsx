@@ -6,6 +6,7 @@ import {
   listServiceKeys,
   listWebhooks,
   readUnderWay,
+  releaseHoldsOf,
   stopEverything,
   type AdminWork,
 } from '@padiman/contracts';
@@ -78,6 +79,16 @@ test('lists what is under way, with a heading, a number and times for each kind'
     'Withdrawal of Ada Obi, ₦1,000.01Began 1st March 2024 at 10:00',
   ]);
   expect(shown.getByText('And 59 more.')).toBeInTheDocument();
+});
+
+test('releases all records that the person put on hold', async () => {
+  const { api, user } = open([]);
+  api.on(releaseHoldsOf, () => ({ success: true, data: { released: 3 } }));
+  await user.click(within(await drawer()).getByRole('button', { name: 'Release all holds' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release all holds' });
+  await user.click(within(dialog).getByRole('button', { name: 'Release' }));
+  expect(await within(await drawer()).findByText('Holds released: 3.')).toBeInTheDocument();
+  expect(api.received(releaseHoldsOf)[0]?.params).toEqual({ id: musa._id });
 });
 
 test('has an address, to which the name in the row leads, also by keyboard', async () => {
