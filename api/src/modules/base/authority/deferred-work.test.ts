@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { sql } from 'kysely';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 import { auditOf } from '../../../testing/audit.ts';
+import { logIn } from '../../../testing/factors.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
 import { decideRequest, insertRequested } from '../../../testing/payouts.ts';
 import { insertToken, insertUser, testPassword } from '../../../testing/records.ts';
@@ -178,6 +180,25 @@ onEachDatabase(
       }
       assert.equal(valuesOf(await auditOf(database, decided.id), 'action').at(-1), 'withdrawal.accept');
     });
+
+    for (const [how, leave] of [
+      ['logs out', (thief: LoggedIn) => thief.post('/admin/logout')],
+      [
+        'lets it expire',
+        ({ id }: LoggedIn) =>
+          setRows(database, 'sessions', { last_used_at: sql`now() - interval '1 hour'` }, { admin_id: id }),
+      ],
+    ] as const) {
+      it(`a thief who approves and ${how} keeps nothing once the owner, logged in anew, ends the others`, async () => {
+        const { owner, thief } = await stolen();
+        const request = await insertRequest();
+        assert.equal(await statusAfter(thief, request), 'pending');
+        await leave({ ...thief, id: owner.id });
+        const token = (await logIn(api, owner.phoneNumber)).body.token as string;
+        assert.equal((await api.call('POST', '/admin/sessions/end-others', { token })).status, 200);
+        assert.equal(await statusAfter(second, request), 'pending');
+      });
+    }
 
     it("a refund's first approval stays lapsed when its approver's right is taken and given again", async () => {
       const { owner, thief } = await stolen();

@@ -46,13 +46,16 @@ export async function touchSession(database: Handle, id: string): Promise<void> 
   await database.executeQuery(CompiledQuery.raw(touch, [id]));
 }
 
-/** Inserts a session, and deletes the expired ones of the admin, so that the table holds active sessions only. */
+/**
+ * Inserts a session, and deletes those of the admin that ended 30 days ago. Until then an ended one can be revoked, with
+ * what it began.
+ */
 export async function insertSession(
   transaction: TransactionHandle,
   { proved, ...session }: Omit<Insertable<SessionsTable>, 'expires_at'> & { proved: boolean },
 ): Promise<void> {
-  await execute(transaction)`delete from sessions where admin_id = ${session.admin_id}
-      and (expires_at <= now() or last_used_at <= now() - interval '30 minutes')`;
+  await execute(transaction)`delete from sessions
+    where admin_id = ${session.admin_id} and expires_at <= now() - interval '30 days'`;
   const times = {
     expires_at: sql<Date>`now() + interval '8 hours'`,
     factor_at: proved ? sql<Date>`now()` : null,
@@ -78,12 +81,13 @@ export async function lockSessions(transaction: TransactionHandle, adminId: stri
 
 /** Ends a session that its holder leaves: what it began goes on. @returns false if it has ended already */
 export const endSession = (transaction: TransactionHandle, id: string) =>
-  hasRow(transaction)`delete from sessions where id = ${id} returning 1`;
+  hasRow(transaction)`
+    update sessions set expires_at = now() where id = ${id} and expires_at > now() returning 1`;
 
 /**
- * Ends all sessions of an admin, or those with the given ids, and what they began: see `assertStillAuthorised`. Lock the
- * admin first.
- * @returns their number
+ * Ends all sessions of an admin, or those with the given ids, and what they began: see `assertStillAuthorised`. Also what
+ * sessions began that have ended by themselves, or by a logout of whoever held them. Lock the admin first.
+ * @returns the number of those that were active
  */
 export const revokeSessions = async (
   transaction: TransactionHandle,
@@ -91,10 +95,10 @@ export const revokeSessions = async (
   ids: readonly string[] | null = null,
 ): Promise<number> =>
   (
-    await allRows(transaction)`
+    await allRows<{ active: boolean }>(transaction)`
       with ended as (
         delete from sessions where admin_id = ${adminId} and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))
-        returning id, admin_id
-      )
-      insert into revoked_sessions (id, admin_id) select id, admin_id from ended returning 1`
+        returning id, admin_id, expires_at > now() and last_used_at > now() - interval '30 minutes' as active
+      ), noted as (insert into revoked_sessions (id, admin_id) select id, admin_id from ended)
+      select active from ended where active`
   ).length;

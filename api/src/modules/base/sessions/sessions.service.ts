@@ -18,7 +18,7 @@ export {
 } from './sessions.repository.ts';
 
 /**
- * Creates a session and deletes the admin's expired ones.
+ * Creates a session and deletes the admin's old ones.
  *
  * @param proved true for a login with a second factor
  * @returns the token, of which only the hash is stored
