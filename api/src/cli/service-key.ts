@@ -17,7 +17,7 @@ const help = `Creates, lists and revokes the keys of the service API.
   --label     name of the key, such as the system that uses it
   --scopes    scopes, separated by commas, or all
   --expires   last day on which the key is valid (UTC): ${validity.days} days from now by default, at most ${validity.maxDays}
-  --limit     naira that the key may pay in and refund within 24 hours; ${keyBudget.naira} by default
+  --limit     naira that the key may pay in, credit and refund within 24 hours; ${keyBudget.naira} by default
   --help      print this help
 
 create prints the key once; the database has its hash only. revoke takes the prefix or the id that list prints.

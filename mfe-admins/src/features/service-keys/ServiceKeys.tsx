@@ -109,7 +109,7 @@ function KeyList({
               {usageOf(key)}
             </Text>
             <Text tone="muted" size="caption">
-              Payments and refunds: at most {formatNaira(key.dailyLimit)} in 24 hours
+              Payments, earnings and refunds: at most {formatNaira(key.dailyLimit)} in 24 hours
             </Text>
             <Text tone="muted" size="caption">
               Scopes: {key.scopes.join(', ')}
@@ -185,7 +185,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         {...field('expiresOn', { setValueAs: (day: string) => day || undefined })}
       />
       <TextField
-        label="Payments and refunds in 24 hours, in naira"
+        label="Payments, earnings and refunds in 24 hours, in naira"
         inputMode="numeric"
         autoComplete="off"
         {...field('dailyLimit', { setValueAs: (typed: string) => Number(String(typed).replaceAll(',', '')) })}

@@ -50,7 +50,7 @@ test('shows label, prefix, scopes, owner, limit, creation, last use and state', 
   const [first, second] = textsOf(within(list).getAllByRole('listitem'));
   expect(first).toContain('Mobile backendpdm_live_0a1b2c3d4e5f… · Active');
   expect(first).toContain('Owner: Halima Admin, valid until 1st March 2030');
-  expect(first).toContain('Payments and refunds: at most ₦100,000.00 in 24 hours');
+  expect(first).toContain('Payments, earnings and refunds: at most ₦100,000.00 in 24 hours');
   expect(first).toContain(
     'Created 1st March 2024 at 10:00 by Halima Admin, last used 1st March 2024 at 11:30',
   );
@@ -74,7 +74,7 @@ test('creates a key with the chosen scopes, shows it once and copies it', async 
   expect(within(form).getAllByRole('checkbox')).toHaveLength(serviceScopeNames.length);
   await user.type(within(form).getByLabelText('Label'), 'Mobile backend');
   expect(within(form).getByLabelText('Last day')).toHaveValue(dayAfter(90));
-  const limit = within(form).getByLabelText('Payments and refunds in 24 hours, in naira');
+  const limit = within(form).getByLabelText('Payments, earnings and refunds in 24 hours, in naira');
   await user.clear(limit);
   await user.type(limit, '250,000');
   await user.click(within(form).getByLabelText('Read users'));

@@ -22,7 +22,7 @@ export const serviceKey = object({
 });
 export type ServiceKey = InferType<typeof serviceKey>;
 
-/** Naira that a key pays in and refunds within 24 hours, by default and at most. */
+/** Naira that a key pays in, credits and refunds within 24 hours, by default and at most. */
 export const keyBudget = { naira: 100_000, maxNaira: 1_000_000_000 } as const;
 
 /** The form that creates a service key: label, scopes, the last day of its validity (UTC) and its limit. */
@@ -43,7 +43,7 @@ export const serviceKeyForm = closed({
     .min(0, 'must not be negative')
     .max(keyBudget.maxNaira, `must be at most ${keyBudget.maxNaira}`)
     .meta({
-      description: `Naira that the key may pay in and refund within 24 hours; ${keyBudget.naira} by default.`,
+      description: `Naira that the key may pay in, credit and refund within 24 hours; ${keyBudget.naira} by default.`,
     }),
 });
 

@@ -29,7 +29,7 @@ async function platform(api: TestApi, database: Handle) {
     key.send('POST', `/sent-parcels/${id}/cancel`, { refund: true });
   const balance = async () =>
     (await rowOf(database, 'users', ['total_balance'], { id: userId })).total_balance / 100;
-  return { unpaid, pay, paid, refund, balance };
+  return { unpaid, pay, paid, refund, balance, userId };
 }
 
 onEachDatabase('payments and refunds of a service key', (api, database) => {
@@ -41,7 +41,7 @@ onEachDatabase('payments and refunds of a service key', (api, database) => {
     assert.deepEqual([refused.status, refused.body.code], [429, 'tooManyRequests']);
     assert.equal(
       refused.body.message,
-      'The key may pay in and refund ₦100,000 in 24 hours; ₦100,000 of it is left.',
+      'The key may pay in, credit and refund ₦100,000 in 24 hours; ₦100,000 of it is left.',
     );
     assert.equal(await balance(), 0);
     const items = [large, await paid(60_000), await paid(60_000)].map((id) => ({
@@ -52,6 +52,19 @@ onEachDatabase('payments and refunds of a service key', (api, database) => {
       results.map(({ status }: { status: number }) => status),
       [429, 200, 429],
     );
+    assert.equal(await balance(), 60_000);
+  });
+
+  it('attack: a service key credits earnings of any amount', async () => {
+    const { balance, userId } = await platform(api, database);
+    const key = await insertServiceKey(api, undefined, 100_000);
+    const earn = (amount: number, accepted: boolean) =>
+      key.send('POST', '/earnings', { userId, kind: 'referral', amount, accepted });
+    assert.equal((await earn(900_000, true)).status, 429);
+    const waiting = (await earn(900_000, false)).body.data._id;
+    assert.equal((await key.send('POST', `/earnings/${waiting}/accept`, {})).status, 429);
+    assert.equal((await earn(60_000, true)).status, 200);
+    assert.equal((await earn(60_000, true)).status, 429);
     assert.equal(await balance(), 60_000);
   });
 

@@ -50,6 +50,8 @@ interface Rules {
   lockFirst?: (writer: Writer, id: string) => Promise<unknown>;
   /** The action on a locked record, such as its cancellation. */
   act?: (write: Write, row: LockedRow, body: ActionBody) => Promise<unknown>;
+  /** Kobo that a new record credits to its user. */
+  credits?: (columns: Columns) => number;
   /** No counter counts the live records. */
   uncounted?: true;
 }
@@ -119,7 +121,9 @@ function kind(
       const given = columnsOf(body);
       const columns = rules.prepare?.(given) ?? given;
       await rules.assertCreatable?.(write, columns);
-      return read(writer.transaction, await createRecord(write, columns));
+      const record = await read(writer.transaction, await createRecord(write, columns));
+      await countAmount(writer.transaction, writer.keyId, rules.credits?.(columns) ?? 0);
+      return record;
     },
     update: (writer: Writer, id: string, body: object) => {
       const columns = columnsOf(body);
@@ -148,6 +152,10 @@ function assertAmountFree(row: LockedRow, { amount }: Columns): void {
     throw new ChangeRefused('It has been paid, so its amount cannot be changed.');
   }
 }
+
+/** Kobo that an accepted earning credits to its user: a referral, or the driver's share of a product earning. */
+const creditOf = ({ kind: of, amount, driver_share: share }: Columns): number =>
+  Number((of === 'referral' ? amount : share) ?? 0);
 
 /** Cancels an offer as staff delete it. */
 const cancelAsStaff =
@@ -235,9 +243,11 @@ export const kinds = {
         accepted_at: accepted === true ? new Date() : null,
       }),
       act: async (write, row) => {
-        if (row['accepted_at'] === null)
-          await changeRecord(write, row, { accepted_at: new Date() }, 'accept');
+        if (row['accepted_at'] !== null) return;
+        await changeRecord(write, row, { accepted_at: new Date() }, 'accept');
+        await countAmount(write.transaction, write.keyId, creditOf(row));
       },
+      credits: (columns) => (columns['accepted_at'] === null ? 0 : creditOf(columns)),
       uncounted: true,
     },
   ),

@@ -43,7 +43,7 @@ const KeyLimitReached = refusal(
   'KeyLimitReached',
   'tooManyRequests',
   (limit: string, left: string) =>
-    `The key may pay in and refund ${limit} in 24 hours; ${left} of it is left.`,
+    `The key may pay in, credit and refund ${limit} in 24 hours; ${left} of it is left.`,
   { retryAfter: 3_600 },
 );
 
@@ -111,7 +111,7 @@ export interface ServiceKeyRequest {
   label: string;
   scopes: ServiceScope[];
   expiresOn?: string | undefined;
-  /** Naira that it pays in and refunds within 24 hours. */
+  /** Naira that it pays in, credits and refunds within 24 hours. */
   dailyLimit?: number | undefined;
 }
 

@@ -27,7 +27,7 @@ export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /se
   summary: 'Payment: record that a parcel or a request was paid',
   section: 'Service API: money',
   description:
-    'Posts the payment to the ledger. `amount` must be the amount of the record; it cannot be changed afterwards. Staff, or a cancellation with `refund`, pay it back. A key pays in and refunds at most its daily limit within 24 hours, by default 100,000 naira; more is answered 429.',
+    'Posts the payment to the ledger. `amount` must be the amount of the record; it cannot be changed afterwards. Staff, or a cancellation with `refund`, pay it back. A key pays in, credits and refunds at most its daily limit within 24 hours, by default 100,000 naira; more is answered 429.',
   failures: ['notFound', 'conflict', 'tooManyRequests'],
   access: 'service',
   scope: 'payments:write',
