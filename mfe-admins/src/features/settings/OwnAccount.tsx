@@ -65,7 +65,10 @@ export function OwnPassword() {
       ),
     )(event);
   return (
-    <SettingCard title="Password" description="Changing it ends your sessions everywhere but here.">
+    <SettingCard
+      title="Password"
+      description="Changing it ends your sessions everywhere but here, and whatever you began that still waits: approvals, scheduled decisions, bulk jobs, service keys and webhooks."
+    >
       <Form noValidate onSubmit={submit} aria-label="Password">
         <PasswordField
           label="Current Password"
