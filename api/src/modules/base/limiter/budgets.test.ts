@@ -19,15 +19,18 @@ async function begin(context: TestContext, api: TestApi, path: string, token: st
   return answer;
 }
 
-/** Sends calls in one connection behind a stream of changes, so that none of their answers ends. */
+/** Sends calls in one connection behind a stream of changes, so that none of their answers ends. @returns sends one more */
 function sendBehindStream(context: TestContext, api: TestApi, token: string, paths: readonly string[]) {
   const { hostname, port, pathname } = new URL(api.url);
   const socket = connect(Number(port), hostname);
   context.after(() => socket.destroy());
-  const calls = ['/dashboard/changes', ...paths].map(
-    (path) => `GET ${pathname}${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-  );
-  socket.resume().write(calls.join(''));
+  const send = (path: string) =>
+    socket.write(
+      `GET ${pathname}${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+  socket.resume();
+  for (const path of ['/dashboard/changes', ...paths]) send(path);
+  return send;
 }
 
 const serving = { settings: { driverVideo: { hosts: [], sample: true } } };
@@ -94,19 +97,26 @@ onEachDatabase(
     it('videos: no slot is taken before the ticket is checked', async (context) => {
       const stranger = await insertLoggedIn(api);
       const { video, path } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
-      const forged = new Array<string>(40).fill(`${video}?ticket=forged`);
-      sendBehindStream(context, api, stranger.token, forged);
-      for (let nth = 0; nth < 50; nth += 1) assert.equal(await play(path), 206);
+      const forged = `${video}?ticket=forged`;
+      const more = sendBehindStream(context, api, stranger.token, new Array<string>(40).fill(forged));
+      for (let nth = 0; nth < 50; nth += 1) {
+        more(forged);
+        assert.equal(await play(path), 206);
+      }
     });
 
     it("videos: one admin's leave slots to others", async (context) => {
       const admin = await insertLoggedIn(api, { superAdmin: true });
       const { path } = await pathsOfVideo(admin);
       const { path: other } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
-      sendBehindStream(context, api, admin.token, new Array<string>(40).fill(path));
-      const statuses = new Set<number>();
-      for (let nth = 0; nth < 50; nth += 1) statuses.add(await play(path));
-      assert.ok(statuses.has(429));
+      const more = sendBehindStream(context, api, admin.token, new Array<string>(40).fill(path));
+      let status = 206;
+      // A video that is played meanwhile has one of the slots.
+      for (let nth = 0; nth < 50 && status === 206; nth += 1) {
+        more(path);
+        status = await play(path);
+      }
+      assert.equal(status, 429);
       assert.equal(await play(other), 206);
     });
   },
@@ -117,7 +127,7 @@ onEachDatabase(
   'calls of a minute',
   (api, database) => {
     it('the reads of a session, the writes of an admin and the calls of a key are limited', async (context) => {
-      let now = performance.now();
+      let now = Math.ceil(performance.now());
       context.mock.method(performance, 'now', () => now);
       const admin = await insertLoggedIn(api);
       const { token: key } = await insertServiceKey(api, ['users:read']);
