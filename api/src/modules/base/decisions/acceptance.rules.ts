@@ -67,6 +67,9 @@ export const stateObstacles = ({ pausedBy, escalatedBy }: RecordState = {}): Obs
       refuses('escalated', 'decision', `escalated by ${escalatedBy}, and waits for a super admin`),
   );
 
+const onlyRejected = (code: string, what: string) =>
+  refuses(code, 'acceptance', `${what} can only be rejected`);
+
 const changed = (what: string) =>
   refuses('changed', 'decision', `${what} since it was shown; look at it again before you decide`);
 
@@ -106,26 +109,21 @@ interface FourEyes {
   first?: FirstApproval | undefined;
 }
 
-const fourEyesObstacles = ({ isRequired, first }: FourEyes): Obstacle[] =>
-  applying(
-    isRequired &&
-      first?.stands &&
-      first.mine && {
-        code: 'approvedByCaller',
-        prevents: 'acceptance',
-        message: 'You have accepted it. Another admin has to accept it too.',
-      },
-    isRequired &&
-      first?.stands &&
-      !first.mine &&
+const fourEyesObstacles = ({ isRequired, first }: FourEyes): Obstacle[] => {
+  if (!isRequired || first?.stands !== true) return [];
+  const message =
+    'You cannot be the second: one of you changed the account or rights of the other in the last 30 days.';
+  return applying(
+    first.mine && {
+      code: 'approvedByCaller',
+      prevents: 'acceptance',
+      message: 'You have accepted it. Another admin has to accept it too.',
+    },
+    !first.mine &&
       !first.independent &&
-      refuses(
-        'notIndependent',
-        'acceptance',
-        new NotIndependent(),
-        'You cannot be the second: one of you changed the account or rights of the other in the last 30 days.',
-      ),
+      refuses('notIndependent', 'acceptance', new NotIndependent(), message),
   );
+};
 
 /** A withdrawal request with what a decision on it rests on. Money in kobo. */
 export interface WithdrawalFacts extends DecidedRow {
@@ -171,15 +169,8 @@ export function withdrawalObstacles(
     ...stateObstacles(state),
     ...applying(
       isChanged && changed('the request or its user has changed'),
-      isDeleted &&
-        refuses(
-          'payeeDeleted',
-          'acceptance',
-          'the user has been deleted, so the request can only be rejected',
-        ),
-      blocked &&
-        !isDeleted &&
-        refuses('payeeBlocked', 'acceptance', 'the user is blocked, so the request can only be rejected'),
+      isDeleted && onlyRejected('payeeDeleted', 'the user has been deleted, so the request'),
+      blocked && !isDeleted && onlyRejected('payeeBlocked', 'the user is blocked, so the request'),
       !isCovered(request) &&
         !blocked &&
         !isDeleted &&
@@ -223,11 +214,7 @@ export function applicationObstacles(
     ...stateObstacles(state),
     ...applying(
       application.user_deleted &&
-        refuses(
-          'applicantDeleted',
-          'acceptance',
-          'the user has been deleted, so the application can only be rejected',
-        ),
+        onlyRejected('applicantDeleted', 'the user has been deleted, so the application'),
       !hasVideo && warns('noVideo', 'There is no video of the car.'),
       ...checks.map(
         ({ label, detail, outcome }) =>
@@ -256,7 +243,6 @@ interface ProposalFacts {
   kind: string;
   stands: boolean;
   proposed_by: string | null;
-  /** Admin whom it concerns. */
   admin_id?: string | null;
 }
 

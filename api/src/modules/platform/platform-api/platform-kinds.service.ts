@@ -98,12 +98,12 @@ function kind(
     writer: Writer,
     id: string,
     columns: Columns,
-    change: (write: Write, row: LockedRow) => Promise<unknown>,
+    change: (write: Write, row: LockedRow, columns: Columns) => Promise<unknown>,
   ) => {
     const write = { ...writer, table, type };
     const row = await lockLive(write, id);
     rules.assertChangeable?.(row, columns);
-    await change(write, row);
+    await change(write, row, columns);
     const record = await read(writer.transaction, id);
     const { refundedAmount = 0 } = record as { refundedAmount?: number };
     const refunded = Math.round(refundedAmount * 100) - Number(row['refunded_amount'] ?? 0);
@@ -125,10 +125,7 @@ function kind(
       await countAmount(writer.transaction, writer.keyId, rules.credits?.(columns) ?? 0);
       return record;
     },
-    update: (writer: Writer, id: string, body: object) => {
-      const columns = columnsOf(body);
-      return writing(writer, id, columns, (write, row) => update(write, row, columns));
-    },
+    update: (writer: Writer, id: string, body: object) => writing(writer, id, columnsOf(body), update),
     act: async (writer: Writer, id: string, { reason = null, refund = false }: Partial<ActionBody>) => {
       await rules.lockFirst?.(writer, id);
       return writing(writer, id, {}, (write, row) => act(write, row, { reason, refund }));
