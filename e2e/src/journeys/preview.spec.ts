@@ -117,7 +117,7 @@ test('a shell that does not start returns each of its people to the live one, an
   browserErrors.allow(/planted/);
   const bad = await publishAltered(visited, 'shell', { mark: 'bad', script: throwInShell });
   await release(visited, 'promote', 'shell', bad.build, '--canary', '100%');
-  for (const kind of ['superAdmin', 'noRight', 'viewAllUsers'] as const) {
+  for (const kind of ['superAdmin', 'viewWithdrawalEarnings', 'viewAllUsers'] as const) {
     const page = await openAs(kind);
     await page.goto('/settings');
     // While the page reloads there is nothing to read.

@@ -34,15 +34,15 @@ export function failsMoreOften(build: RunCount, base: RunCount): boolean {
 }
 
 /**
- * True for a person whose reports of a remote count: one who may open one of its sections, and is a super admin or holds a
- * right. An account without rights is the cheapest to create or take over, and every one could forge reports.
+ * True for a person whose reports of a build count: one who may open one of its sections, if it is no shell, and is a super
+ * admin or holds a right. An account without rights is the cheapest to create or take over, and every one could forge reports.
  */
 function isReporter({ superAdmin, rights }: SignedIn, name: string, { registry }: ReleaseRecord): boolean {
-  const paths = registry.remotes[name]?.descriptor.paths ?? [];
+  const remote = registry.remotes[name];
   const holder = { superAdmin, rights };
   return (
     (superAdmin || Object.values(rights).includes(true)) &&
-    paths.some(({ access }) => isAllowed(holder, access))
+    (remote === undefined || remote.descriptor.paths.some(({ access }) => isAllowed(holder, access)))
   );
 }
 
