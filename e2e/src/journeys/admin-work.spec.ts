@@ -15,8 +15,6 @@ test('everything of a colleague is seen and stopped by keyboard, and their page 
   const { firstName, lastName } = accountOf('viewWithdrawalEarnings');
   const name = `${firstName} ${lastName}`;
   const colleague = await openAs('viewWithdrawalEarnings');
-  await colleague.goto('/settings');
-  await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.goto('/admins');
   const row = page.getByRole('row').filter({ hasText: lastName });
@@ -40,6 +38,7 @@ test('everything of a colleague is seen and stopped by keyboard, and their page 
   await expect(drawer.getByText('Nothing is under way: no session, and no work.')).toBeVisible();
   await expectFits(page, 'the result');
 
+  // Opened only now: an open page would notice by itself, at any time.
   await colleague.goto('/settings');
   await expect(colleague.getByRole('dialog', { name: 'Your session has ended.' })).toBeVisible();
 });
