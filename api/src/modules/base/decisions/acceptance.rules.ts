@@ -179,7 +179,7 @@ export function withdrawalObstacles(
         refuses(
           'payoutContradicted',
           'acceptance',
-          'the provider says that a failed payout of the user was paid after all; it has to be settled first',
+          'the provider contradicts that a payout of the user failed; that has to be settled first',
         ),
     ),
     ...fourEyesObstacles(fourEyes),

@@ -163,7 +163,7 @@ for (const [name, start] of fakeProviders) {
       assert.equal(audited.length, 1);
       const refusal = await decideRequest(officer, next);
       assert.equal(refusal.status, 409);
-      assert.match(refusal.body.message, /failed payout of the user was paid after all/);
+      assert.match(refusal.body.message, /contradicts that a payout of the user failed/);
       assert.equal((await decideRequest(officer, next, 'rejected')).status, 200);
       await tell(reference, 'paid');
       assert.equal((await payout(id)).state, 'paid');
