@@ -13,9 +13,9 @@ export interface Backend {
 
 /**
  * Deadlines of calls in milliseconds: until a connection stands, TLS included; from the sent request to the answer's
- * header, below the 20 s after which the console gives a call up; and between two parts of the answer's body.
+ * header, below the 25 s after which the console gives a call up; and between two parts of the answer's body.
  */
-export const defaultDeadlines = { connect: 5_000, headers: 15_000, body: 30_000 };
+export const defaultDeadlines = { connect: 5_000, headers: 20_000, body: 30_000 };
 
 /** Destination of proxied calls: `/api/x` becomes `origin + path + /x`. */
 export interface Destination {

@@ -12,7 +12,7 @@ const development = variablesOf('Commands and development', ['dev']);
 const ownVariables = {
   API_URL: site(
     readBackend,
-    'address of an existing backend: `/api` is proxied to it, and neither API nor database are opened. `?prefix=/v2/api`: path in place of `/api`, `/` for none. `?timeout_ms=15000`: deadline until an answer begins; then 504. `?health=/health`: path at the origin that `/readyz` asks instead of `/dashboard` below the prefix; any answer below 500 counts',
+    'address of an existing backend: `/api` is proxied to it, and neither API nor database are opened. `?prefix=/v2/api`: path in place of `/api`, `/` for none. `?timeout_ms=15000`: deadline until an answer begins, instead of 20 s; then 504. `?health=/health`: path at the origin that `/readyz` asks instead of `/dashboard` below the prefix; any answer below 500 counts',
   ),
   API_CAPABILITIES: site(
     matching(

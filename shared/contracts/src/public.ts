@@ -75,7 +75,14 @@ export * from './desk/person.calls.ts';
 export * from './people/personal-data.calls.ts';
 export * from './base/masking.calls.ts';
 export * from './travel/posts.calls.ts';
-export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './base/reading.ts';
+export {
+  isFields,
+  isRefusedAnswer,
+  isUnreadableAnswer,
+  type AnswerOf,
+  type Fields,
+  type Lenient,
+} from './base/reading.ts';
 export * from './staff/proposals.calls.ts';
 export * from './travel/refunds.calls.ts';
 export { parseReleaseName, releaseHeader } from './base/release.ts';

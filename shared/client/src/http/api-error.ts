@@ -1,5 +1,5 @@
 import { isAxiosError, isCancel } from 'axios';
-import type { ErrorCode } from '@padiman/contracts';
+import { isFields, type ErrorCode, type Fields } from '@padiman/contracts';
 
 /**
  * Error of every failed call: network failure, timeout, cancellation, error answer or malformed answer.
@@ -50,11 +50,33 @@ export class ApiError extends Error {
   get retryable(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429;
   }
+
+  /** True if the answer took too long, here or at a proxy: another try would take as long. */
+  get isLate(): boolean {
+    return this.code === 'timeout' || this.status === 504;
+  }
 }
 
-/** Failure with the server's message, or the specification's text where it has none (section 8). */
-export const toFailure = (status: number, code: ApiError['code'], message: string | undefined): ApiError =>
-  new ApiError({ status, code, message: message || 'Something went wrong', explained: Boolean(message) });
+/** Messages of a backend's inside: names of errors, of drivers and databases, stack traces. */
+const internal = new RegExp(
+  [
+    String.raw`^(Uncaught )?\w+(Error|Exception):|\n\s+at |Cannot (read|set) propert|Cast to \w+ failed|E11000`,
+    String.raw`^[\w.]+ is not (a function|defined|iterable)|\bE(CONN|NOTFOUND|TIMEDOUT|HOSTUNREACH|AI_AGAIN|PIPE)`,
+    String.raw`Unexpected token|SQLSTATE|\bER_[A-Z_]+|duplicate key|violates .*constraint|syntax error (at|near)`,
+    String.raw`(relation|column|table) ["'\w.]+ (of .*)?does ?n[o']t exist`,
+  ].join('|'),
+);
+
+/** The text, if it may be shown: it says something, and nothing of the backend's inside. */
+const shownText = (text: unknown): string | undefined =>
+  typeof text === 'string' && text.trim() !== '' && !internal.test(text) ? text.trim() : undefined;
+
+/** Failure with the server's message, or the specification's text where it has none to show (section 8). */
+export function toFailure(status: number, code: ApiError['code'], message: string | undefined): ApiError {
+  const reason = shownText(message);
+  const explained = reason !== undefined;
+  return new ApiError({ status, code, message: reason ?? 'Something went wrong', explained });
+}
 
 /** Failure of an answer that is no answer of the call. */
 export function malformed(status: number): ApiError {
@@ -83,24 +105,63 @@ export async function toApiError(cause: unknown): Promise<ApiError> {
   if (!cause.response) {
     return cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT' ? timedOut() : unreachable();
   }
-  const { status, data } = cause.response;
-  return refusalOf(status, await parseError(data));
+  const { status, data, headers } = cause.response;
+  return refusalOf(status, await parseError(data), headers['retry-after']);
 }
 
-/** Failure of an answer with an error status. */
-export function refusalOf(status: number, answer: unknown): ApiError {
-  if (typeof answer !== 'object' || answer === null) return malformed(status);
-  const { code, message, error, fields, requestId } = answer as Record<string, unknown>;
-  const reason = [message, error, (error as { message?: unknown } | null | undefined)?.message].find(
-    (text) => typeof text === 'string' && text !== '',
-  ) as string | undefined;
+/**
+ * Failure of an answer with an error status.
+ *
+ * @param retryAfter header of a 429: seconds, or a date
+ */
+export function refusalOf(status: number, answer: unknown, retryAfter?: unknown): ApiError {
+  if (!isFields(answer)) {
+    return status === 429
+      ? toFailure(status, 'tooManyRequests', tooManyTries(retryAfter))
+      : malformed(status);
+  }
+  const { code, message, error, fields, requestId } = answer;
+  // Without the mark of our own envelope, the message of a server error is for its developers.
+  const isOwn = typeof code === 'string' && typeof requestId === 'string';
+  const problems = problemsIn(answer);
+  const reason = [
+    problems.map(({ field, text }) => (field === '' ? text : '')).join(' '),
+    message,
+    error,
+    isFields(error) && error.message,
+    problems.map(({ field, text }) => `${field}: ${text}`).join(' '),
+    status === 429 && tooManyTries(retryAfter),
+  ]
+    .map(shownText)
+    .find((text) => text !== undefined);
+  const isShown = reason !== undefined && (status < 500 || isOwn);
+  const named = problems.filter(({ field }) => field !== '').map(({ field, text }) => [field, text]);
   return new ApiError({
     status,
     code: typeof code === 'string' ? (code as ErrorCode) : (codes[status] ?? 'internal'),
-    message: reason ?? 'Something went wrong',
-    explained: reason !== undefined,
-    fields: typeof fields === 'object' ? (fields as Record<string, string>) : undefined,
+    message: isShown ? reason : 'Something went wrong',
+    explained: isShown,
+    fields: (isFields(fields) ? fields : Object.fromEntries(named)) as Record<string, string>,
     requestId: typeof requestId === 'string' ? requestId : undefined,
+  });
+}
+
+/** Text of a 429 without a message of its own. */
+function tooManyTries(retryAfter: unknown): string {
+  const stated = String(retryAfter ?? '');
+  const seconds = /^\d+$/.test(stated) ? Number(stated) : Math.ceil((Date.parse(stated) - Date.now()) / 1000);
+  if (!(seconds > 0)) return 'Too many tries. Wait a while, then try again.';
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
+  return `Too many tries. Wait ${count} ${unit}${count === 1 ? '' : 's'}, then try again.`;
+}
+
+/** Problems that express-validator or zod list, each with its field; an empty one where it names none. */
+function problemsIn({ errors, issues, error }: Fields): { field: string; text: string }[] {
+  const listed = [errors, issues, isFields(error) && (error.issues ?? error.errors)].find(Array.isArray);
+  return (listed ?? []).filter(isFields).flatMap(({ msg, message, path, param }) => {
+    const text = shownText(msg ?? message);
+    const field = Array.isArray(path) ? path.filter((name) => name !== 'body').join('.') : (path ?? param);
+    return text === undefined ? [] : [{ field: typeof field === 'string' ? field : '', text }];
   });
 }
 

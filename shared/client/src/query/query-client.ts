@@ -11,8 +11,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         // Reads ahead are skipped for as long: an answer that is fresh is not requested again.
         staleTime: freshFor,
-        // At most two retries, and only of failures that may be temporary.
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retryable,
+        // At most two retries, only of failures that may be temporary and come soon.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && error.retryable && !error.isLate,
         retryDelay: (failures) => 300 * 2 ** failures,
         // Without it, a query pauses without an error while the browser reports that it is offline.
         networkMode: 'always',

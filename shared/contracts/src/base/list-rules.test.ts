@@ -33,3 +33,9 @@ test('a whole phone number finds all its spellings', () => {
     expect(matches({ phone })).toBe(true);
   expect(matches({ phone: '08031234568' })).toBe(false);
 });
+
+test.each(['adebayo', 'ADÉBÁYỌ̀', 'Adébáyọ̀ ayo'])('%s finds a name whatever its accents', (search) => {
+  const matches = searchPredicate({ filters: {}, searched: ['first', 'last'] }, search);
+  expect(matches({ first: 'Adébáyọ̀', last: 'Áyọ̀' })).toBe(true);
+  expect(matches({ first: 'Adéọlá', last: 'Áyọ̀' })).toBe(false);
+});

@@ -32,6 +32,9 @@ export const valueAt = (record: unknown, field: string): unknown => fieldReader(
 /** Terms of a search that are used; further ones would only add cost. */
 const maxTerms = 8;
 
+/** Text without case and accents: `Adébáyọ̀` as `adebayo`. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 /** A shorter term is found at the beginning of a word only. */
 const minInnerTerm = 3;
 
@@ -54,11 +57,11 @@ export function searchTerms(search: string | undefined): string[] {
 }
 
 /**
- * Returns the predicate of a search: each term must occur in the searched fields, whatever its case, or be the record's
- * id. Source: `api/src/lists/search.ts` follows the same rules.
+ * Returns the predicate of a search: each term must occur in the searched fields, whatever its case and accents, or be the
+ * record's id. `api/src/lists/search.ts` follows the same rules in SQL, but tells accents apart.
  */
 export function searchPredicate(rules: ListRules, search: string): (record: unknown) => boolean {
-  const terms = searchTerms(search.toLowerCase()).map((term) => ({
+  const terms = searchTerms(plain(search)).map((term) => ({
     term,
     isInner: [...term].length >= minInnerTerm,
   }));
@@ -69,7 +72,7 @@ export function searchPredicate(rules: ListRules, search: string): (record: unkn
       const value = read(record);
       if (typeof value === 'string' && value !== '') text += text === '' ? value : ` ${value}`;
     }
-    return text.toLowerCase();
+    return plain(text);
   };
   return (record) => {
     if (terms.length === 0) return true;
@@ -92,7 +95,7 @@ export function filterPredicate(rules: ListRules, filter: string | undefined): (
 
 /** Value to sort by: a number, or a text without case and accents. A collator takes too long for whole lists. */
 const sortKey = (value: unknown): string | number =>
-  typeof value === 'number' ? value : String(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  typeof value === 'number' ? value : plain(String(value));
 
 /** Compares two values of a field: numbers by size, texts alphabetically. */
 function compareKeys(one: string | number, other: string | number): number {
