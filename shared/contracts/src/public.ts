@@ -9,7 +9,7 @@ export {
   type DoneReading,
   type ListReading,
   type OutcomesReading,
-} from './base/answers.ts';
+} from './backend/answers.ts';
 export {
   auditEntry,
   historyEntry,
@@ -20,12 +20,12 @@ export {
   type HistoryEntry,
 } from './base/audit.calls.ts';
 export { backgroundHeader } from './base/background.ts';
-export { capabilitiesOf } from './base/backend-capabilities.ts';
+export { capabilitiesOf } from './backend/openapi-capabilities.ts';
 export * from './base/brand.ts';
 export { maxBulkIds, outcome, type Outcome } from './base/bulk.ts';
 export * from './desk/bulk-jobs.calls.ts';
 export * from './base/call.ts';
-export * from './base/capabilities.ts';
+export * from './backend/capabilities.ts';
 export * from './base/csv.ts';
 export * from './money/dashboard.calls.ts';
 export {
@@ -82,7 +82,7 @@ export {
   type AnswerOf,
   type Fields,
   type Lenient,
-} from './base/reading.ts';
+} from './backend/reading.ts';
 export * from './staff/proposals.calls.ts';
 export * from './travel/refunds.calls.ts';
 export { parseReleaseName, releaseHeader } from './base/release.ts';

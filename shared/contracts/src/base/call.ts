@@ -1,12 +1,12 @@
 import type { InferType, ObjectSchema, Schema } from 'yup';
 import type { Access } from './access.ts';
-import type { Capability } from './capabilities.ts';
+import type { Capability } from '../backend/capabilities.ts';
 import { doneAnswer, type ErrorCode } from './envelope.ts';
 import { closed, recordId } from './fields.ts';
 import type { ServiceScope } from './service-scopes.ts';
 import type { ListRules } from './list-rules.ts';
-import { isFields, UnreadableAnswer } from './reading.ts';
-import { messageOf, refuse, refuses } from './answers.ts';
+import { isFields, UnreadableAnswer } from '../backend/reading.ts';
+import { messageOf, refuse, refuses } from '../backend/answers.ts';
 
 /** HTTP methods of the calls. Source: specification section 7; `PATCH` in the service API alone. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,4 +1,4 @@
-import { isFields } from './reading.ts';
+import { isFields } from '../backend/reading.ts';
 
 /** Values that the records of a filter have, by field. A value that is missing does not match. */
 export type ListFilterRule = Readonly<Record<string, string | boolean>>;

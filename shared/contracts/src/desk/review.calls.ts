@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
 import { byTwo, defineCall, plain, proved, type Call, type Section } from '../base/call.ts';
-import type { Capability } from '../base/capabilities.ts';
+import type { Capability } from '../backend/capabilities.ts';
 import { decision } from '../base/decisions.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { closed, instant, listOf, orNull, personal, recordId, required } from '../base/fields.ts';

@@ -1,9 +1,9 @@
 import { array, mixed, number, object, string } from 'yup';
-import { readData } from '../base/answers.ts';
+import { readData } from '../backend/answers.ts';
 import { defineCall, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { naira } from '../base/fields.ts';
-import type { Lenient, AnswerOf } from '../base/reading.ts';
+import type { Lenient, AnswerOf } from '../backend/reading.ts';
 
 /** Flags that sent parcels are counted by on the dashboard. Source: specification section 3. */
 export const sendParcelStates = [

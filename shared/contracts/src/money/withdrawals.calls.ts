@@ -1,5 +1,5 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { readList, readOutcomes, recordsIn } from '../base/answers.ts';
+import { readList, readOutcomes, recordsIn } from '../backend/answers.ts';
 import { bankAccountName } from './account-names.calls.ts';
 import { maxBulkIds, outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { callsOf, type ReadInput, byTwo, exported, plain } from '../base/call.ts';
@@ -16,7 +16,7 @@ import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, naira, orNull, personal, recordId, required } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
 import { approval, payout } from './payouts.calls.ts';
-import { isFields, readRecord, type Fields, type Lenient, type AnswerOf } from '../base/reading.ts';
+import { isFields, readRecord, type Fields, type Lenient, type AnswerOf } from '../backend/reading.ts';
 
 /** A user's request to be paid out. `requestedAmount` in naira. Source: specification section 3. */
 export const withdrawal = object({

@@ -1,5 +1,5 @@
 import { array, bool, object, string, type InferType } from 'yup';
-import { readDone, readList } from '../base/answers.ts';
+import { readDone, readList } from '../backend/answers.ts';
 import { callsOf, exported, plain, proved } from '../base/call.ts';
 import {
   decisionDetails,
@@ -13,7 +13,7 @@ import {
 import { driverCheck } from './driver-checks.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, day, instant, orNull, personal } from '../base/fields.ts';
-import type { Lenient, AnswerOf } from '../base/reading.ts';
+import type { Lenient, AnswerOf } from '../backend/reading.ts';
 
 /** A user's application to become a driver. `carVideo` is an https address or null. Source: specification section 3. */
 export const driverApplication = object({

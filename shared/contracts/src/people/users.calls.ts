@@ -1,11 +1,11 @@
 import { array, bool, object, string } from 'yup';
-import { readList, readOutcomes } from '../base/answers.ts';
+import { readList, readOutcomes } from '../backend/answers.ts';
 import { confirmUnderWay, deleteReason, outcome, recordIds } from '../base/bulk.ts';
 import { callsOf, exported, proved } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, naira, orNull, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
-import type { Lenient, AnswerOf } from '../base/reading.ts';
+import type { Lenient, AnswerOf } from '../backend/reading.ts';
 
 /** A user of the app. Money in naira; the mobile app shares the field names. Source: specification section 3. */
 export const user = object({

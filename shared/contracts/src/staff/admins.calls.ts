@@ -1,11 +1,11 @@
 import { bool, mixed, object, string } from 'yup';
 import { isRightName, type Rights } from '../base/access.ts';
-import { readDone, readListBy, readOutcomes, recordIn } from '../base/answers.ts';
+import { readDone, readListBy, readOutcomes, recordIn } from '../backend/answers.ts';
 import { deleteReason, outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { callsOf, byTwo, exported, plain } from '../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
-import { isFields, readFlag, readRecord, type Fields, type Lenient, type AnswerOf } from '../base/reading.ts';
+import { isFields, readFlag, readRecord, type Fields, type Lenient, type AnswerOf } from '../backend/reading.ts';
 
 /** Rights by name: those of the table, and those that remotes bring. */
 const rightFlags = () =>

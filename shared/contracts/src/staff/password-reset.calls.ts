@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { messageOf, readDone, refuse } from '../base/answers.ts';
+import { messageOf, readDone, refuse } from '../backend/answers.ts';
 import { callsOf, plain } from '../base/call.ts';
 
 import { closed, loginPassword, phoneNumber } from '../base/fields.ts';

@@ -1,12 +1,12 @@
 import { bool, number, object, string, type InferType } from 'yup';
 import { admin, readAdmin, type Admin } from './admins.calls.ts';
-import { messageOf, refuse } from '../base/answers.ts';
+import { messageOf, refuse } from '../backend/answers.ts';
 import { callsOf, plain } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
 import { factorMethods, shownRecoveryCodes, type FactorMethod } from './factors.ts';
 import { closed, listOf, loginPassword, phoneNumber, required } from '../base/fields.ts';
 import { loginPath } from '../base/login-rules.ts';
-import { fieldOf, isFields, readText } from '../base/reading.ts';
+import { fieldOf, isFields, readText } from '../backend/reading.ts';
 
 /** The login form. Messages: specification section 5. The server takes any password of at most 128 characters. */
 export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPassword() });

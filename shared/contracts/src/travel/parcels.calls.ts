@@ -1,12 +1,12 @@
 import { bool, object, string } from 'yup';
-import { readList, readOutcomes } from '../base/answers.ts';
+import { readList, readOutcomes } from '../backend/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { refundObstacles } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, naira, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
-import type { Lenient, AnswerOf } from '../base/reading.ts';
+import type { Lenient, AnswerOf } from '../backend/reading.ts';
 
 /** A parcel trip that a driver offers. Prices in naira. Source: specification section 3. */
 export const parcelTrip = object({

@@ -1,9 +1,9 @@
 import { array, bool, object, string } from 'yup';
-import { readDone, readList } from '../base/answers.ts';
+import { readDone, readList } from '../backend/answers.ts';
 import { callsOf, exported, plain } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, personal } from '../base/fields.ts';
-import type { Lenient, AnswerOf } from '../base/reading.ts';
+import type { Lenient, AnswerOf } from '../backend/reading.ts';
 
 /** A post; `admin` is true for a post by staff. Times UTC. Source: specification section 3. */
 export const post = object({

@@ -1,12 +1,12 @@
 import { bool, number, object, string } from 'yup';
-import { readList, readListBy, readOutcomes } from '../base/answers.ts';
+import { readList, readListBy, readOutcomes } from '../backend/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { refundObstacles } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, orNull, personal } from '../base/fields.ts';
 import { reportedFilters } from './parcels.calls.ts';
-import { readRecord, readFlag, fieldOf, type Lenient, type AnswerOf } from '../base/reading.ts';
+import { readRecord, readFlag, fieldOf, type Lenient, type AnswerOf } from '../backend/reading.ts';
 
 /** A ride that a driver offers. `deleted` rides stay in the list, marked. Source: specification sections 2 and 3. */
 export const offeredRide = object({

@@ -1,5 +1,5 @@
 import type { ObjectSchema } from 'yup';
-import type { Outcome } from './bulk.ts';
+import type { Outcome } from '../base/bulk.ts';
 import {
   fieldOf,
   isFields,

@@ -1,4 +1,4 @@
-import { callsIn } from './call.ts';
+import { callsIn } from '../base/call.ts';
 import { allCapabilities, type Capability } from './capabilities.ts';
 import { isFields, type Fields } from './reading.ts';
 
