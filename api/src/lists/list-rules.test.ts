@@ -3,6 +3,7 @@ import { before, it } from 'node:test';
 import * as contracts from '@padiman/contracts';
 import {
   allCapabilities,
+  callsIn,
   capabilitiesOf,
   filterPredicate,
   searchPredicate,
@@ -122,6 +123,6 @@ onEachDatabase('rules of lists', (api, database) => {
 
   it('this API offers every capability', async () => {
     const { body } = await api.call('GET', '/openapi.json');
-    assert.deepEqual(capabilitiesOf(body, contracts), allCapabilities);
+    assert.deepEqual(capabilitiesOf(body, callsIn(contracts)), allCapabilities);
   });
 });

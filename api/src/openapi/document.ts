@@ -1,4 +1,4 @@
-import { sections } from '@padiman/contracts';
+import { namedCapabilities, sections } from '@padiman/contracts';
 import { bodyLimit } from '../plugins/contract-route.ts';
 import { Components } from './components.ts';
 import { failureResponses } from './failures.ts';
@@ -35,6 +35,7 @@ export function openApiDocument(about: { product: string; version: string; base:
   const used = new Set<string>(calls.map((call) => call.section ?? otherSection));
   return {
     openapi: '3.1.0',
+    'x-capabilities': namedCapabilities,
     info: {
       title: `${about.product} Console API`,
       version: about.version,

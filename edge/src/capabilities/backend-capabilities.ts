@@ -1,5 +1,5 @@
 import * as contracts from '@padiman/contracts';
-import { allCapabilities, capabilitiesOf, isCapability, type Capability } from '@padiman/contracts';
+import { allCapabilities, callsIn, capabilitiesOf, isCapability, type Capability } from '@padiman/contracts';
 import { destinationOf, keptResult, type Backend } from '../api/backend.ts';
 
 /** Capabilities of what stands behind the console's calls. */
@@ -73,7 +73,11 @@ async function askDocument(url: string, prefix: string): Promise<DocumentAnswer>
       return specificationAlone(false, `it answers ${answer.status}; it is asked again`);
     const document = answer.ok ? openApiIn(text, prefix) : undefined;
     if (!document) return specificationAlone(true, 'it has no OpenAPI document');
-    return { names: capabilitiesOf(document, contracts), source: 'by its OpenAPI document', answered: true };
+    return {
+      names: capabilitiesOf(document, callsIn(contracts)),
+      source: 'by its OpenAPI document',
+      answered: true,
+    };
   } catch {
     return specificationAlone(false, 'it does not answer; it is asked again');
   }

@@ -8,6 +8,7 @@ export {
   recordsIn,
   type DoneReading,
   type ListReading,
+  type Outcome,
   type OutcomesReading,
 } from './backend/answers.ts';
 export {
@@ -20,9 +21,10 @@ export {
   type HistoryEntry,
 } from './base/audit.calls.ts';
 export { backgroundHeader } from './base/background.ts';
-export { capabilitiesOf } from './backend/openapi-capabilities.ts';
+export { capabilitiesOf, namedCapabilities } from './backend/openapi-capabilities.ts';
+export * from './backend/settings.ts';
 export * from './base/brand.ts';
-export { maxBulkIds, outcome, type Outcome } from './base/bulk.ts';
+export { maxBulkIds, outcome } from './base/bulk.ts';
 export * from './desk/bulk-jobs.calls.ts';
 export * from './base/call.ts';
 export * from './backend/capabilities.ts';

@@ -1,5 +1,4 @@
 import type { ObjectSchema } from 'yup';
-import type { Outcome } from '../base/bulk.ts';
 import {
   fieldOf,
   isFields,
@@ -30,6 +29,13 @@ export interface ListReading<R> {
 /** Answer of a call that only acts. */
 export interface DoneReading {
   message: string | undefined;
+}
+
+/** Outcome of a bulk call for one id. */
+export interface Outcome {
+  _id: string;
+  outcome: 'updated' | 'deleted' | 'refunded' | 'restored' | 'skipped';
+  reason?: string | undefined;
 }
 
 /** Result of a bulk call: an outcome for each id. */

@@ -1,8 +1,8 @@
 import * as contracts from '../public.ts';
-import { allCapabilities, callsIn } from '../public.ts';
+import { allCapabilities, callsIn, namedCapabilities } from '../public.ts';
 
 const calls = callsIn(contracts);
-const capabilitiesOf = (document: unknown) => contracts.capabilitiesOf(document, contracts);
+const capabilitiesOf = (document: unknown) => contracts.capabilitiesOf(document, calls);
 
 /** OpenAPI document with the given calls; each body takes `fields`. */
 function documentOf(names: readonly string[], fields: readonly string[] = []) {
@@ -15,13 +15,13 @@ function documentOf(names: readonly string[], fields: readonly string[] = []) {
       [method.toLowerCase()]: { requestBody: { content: { 'application/json': { schema } } } },
     };
   }
-  return { openapi: '3.1.0', paths };
+  return { openapi: '3.1.0', paths, 'x-capabilities': namedCapabilities };
 }
 
 test('calls state capabilities of the table, and each of those has a call or a field', () => {
   const stated = new Set(calls.flatMap(({ capability }) => capability ?? []));
   const ofFields = ['remarks', 'versions', 'bulkVersions', 'refunds'];
-  expect([...stated, ...ofFields].toSorted()).toEqual(allCapabilities.toSorted());
+  expect([...stated, ...ofFields, ...namedCapabilities].toSorted()).toEqual(allCapabilities.toSorted());
 });
 
 test('finds capabilities in an OpenAPI document, whatever its prefix and parameter names', () => {
@@ -34,9 +34,9 @@ test('finds capabilities in an OpenAPI document, whatever its prefix and paramet
 
 test('a call without the field, or a part of the calls, is no capability', () => {
   const call = 'PUT /dashboard/update-withdrawal/';
-  expect(capabilitiesOf(documentOf([call]))).toEqual([]);
-  expect(capabilitiesOf(documentOf([call], ['remark']))).toEqual(['remarks']);
-  expect(capabilitiesOf(documentOf(['GET /dashboard/payouts']))).toEqual([]);
+  expect(capabilitiesOf(documentOf([call]))).toEqual(namedCapabilities);
+  expect(capabilitiesOf(documentOf([call], ['remark']))).toEqual([...namedCapabilities, 'remarks']);
+  expect(capabilitiesOf(documentOf(['GET /dashboard/payouts']))).toEqual(namedCapabilities);
 });
 
 test.each([[undefined], [null], ['<html>'], [{}], [{ paths: [] }], [{ paths: { '/admin/logout': null } }]])(

@@ -3,6 +3,9 @@
  * `/config.json` names those that the deployment's backend has, and screens offer nothing else.
  */
 export const capabilityTable = {
+  serverLists: 'filters, search, order and pages of lists by `limit`, `cursor`, `filter`, `q` and `sort`',
+  everyRight: 'every right of a super admin, whatever the flags say',
+  mergedRights: 'rights that a change does not name stay as they are',
   serverLogout: 'ending the session on the server',
   ownPassword: 'changing the own password',
   sessions: 'the own sessions',

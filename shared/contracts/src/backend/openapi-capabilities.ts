@@ -1,4 +1,3 @@
-import { callsIn } from '../base/call.ts';
 import { allCapabilities, type Capability } from './capabilities.ts';
 import { isFields, type Fields } from './reading.ts';
 
@@ -13,16 +12,23 @@ const fields: Readonly<Partial<Record<Capability, { field: string; calls: readon
   },
 };
 
+/** Capabilities that no call and no field shows; a document names them in `x-capabilities`. */
+export const namedCapabilities = ['serverLists', 'everyRight', 'mergedRights'] as const;
+
 /**
- * Capabilities of a backend by its OpenAPI document: it has all calls that state one, or their bodies take its field. The
- * paths in the document may begin with `/api`; what is no such document has none.
+ * Capabilities of a backend by its OpenAPI document: it names them, it has all calls that state one, or their bodies take
+ * its field. The paths in the document may begin with `/api`; what is no such document has none.
  *
- * @param contracts exports of the contracts
+ * @param calls those of the contracts
  */
-export function capabilitiesOf(openApi: unknown, contracts: object): Capability[] {
+export function capabilitiesOf(
+  openApi: unknown,
+  calls: readonly { method: string; path: string; capability?: string }[],
+): Capability[] {
   const paths = isFields(openApi) && isFields(openApi.paths) ? openApi.paths : {};
-  const calls = callsIn(contracts);
+  const named = isFields(openApi) ? openApi['x-capabilities'] : undefined;
   return allCapabilities.filter((name) => {
+    if (namedCapabilities.some((one) => one === name)) return Array.isArray(named) && named.includes(name);
     const given = fields[name];
     const needed = calls.filter(({ capability }) => capability === name);
     return (given?.calls ?? needed.map(({ method, path }) => `${method} ${path}`)).every((call) => {

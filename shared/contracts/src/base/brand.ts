@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
+import { shownSettings } from '../backend/settings.ts';
 
 const link = () => string().url().required();
 
@@ -21,15 +22,17 @@ export type Brand = InferType<typeof brand>;
 /**
  * `/config.json`: configuration at run time. `apiBase` is the address in front of `/admin` and `/dashboard`;
  * `registryKeys` are the public keys that may sign the registry (none in development, where it is not signed);
- * `capabilities` names what the backend offers beyond the specification, see `capabilityTable`; `webVitalsShare` is the
- * share of pages, 0 to 1, that report web vitals: none by default, because a server that does not name it may refuse the
- * report of a newer shell; `tracing` asks pages to begin a trace for each call.
+ * `capabilities` names what the backend offers beyond the specification, see `capabilityTable`; `backend` what else is
+ * known of an existing backend; `webVitalsShare` is the share of pages, 0 to 1, that report web vitals: none by default,
+ * because a server that does not name it may refuse the report of a newer shell; `tracing` asks pages to begin a trace for
+ * each call.
  */
 export const runtimeConfig = object({
   apiBase: string().required(),
   brand: brand.required(),
   registryKeys: array().of(string().required()).default([]),
   capabilities: array().of(string().required()).default([]),
+  backend: shownSettings.optional().default(undefined),
   webVitalsShare: number().min(0).max(1).default(0),
   tracing: boolean(),
 });

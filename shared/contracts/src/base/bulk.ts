@@ -1,4 +1,5 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { array, bool, object, string } from 'yup';
+import type { Outcome } from '../backend/answers.ts';
 import { closed, recordId } from './fields.ts';
 
 /** Maximum number of ids in one bulk call. */
@@ -59,10 +60,9 @@ export const refundDescription =
 /** Outcome of a bulk call for one id. */
 export const outcome = object({
   _id: string().required(),
-  outcome: string<'updated' | 'deleted' | 'refunded' | 'restored' | 'skipped'>().required(),
+  outcome: string<Outcome['outcome']>().required(),
   reason: string(),
 });
-export type Outcome = InferType<typeof outcome>;
 
 /** Outcome for each id; a skipped one has a reason. */
 export const outcomesAnswer = object({

@@ -5,7 +5,14 @@ import { deleteReason, outcomesAnswer, recordIds } from '../base/bulk.ts';
 import { callsOf, byTwo, exported, plain } from '../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
-import { isFields, readFlag, readRecord, type Fields, type Lenient, type AnswerOf } from '../backend/reading.ts';
+import {
+  isFields,
+  readFlag,
+  readRecord,
+  type Fields,
+  type Lenient,
+  type AnswerOf,
+} from '../backend/reading.ts';
 
 /** Rights by name: those of the table, and those that remotes bring. */
 const rightFlags = () =>

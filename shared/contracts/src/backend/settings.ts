@@ -1,0 +1,60 @@
+import { array, mixed, number, object, string, type InferType } from 'yup';
+import { allCapabilities, type Capability } from './capabilities.ts';
+import { isFields } from './reading.ts';
+
+/**
+ * Ways to ask for the next page of a list: by the number of the page, from 1 (`page`) or from 0 (`page0`), by the number of
+ * records before it (`skip`, `offset`), or not at all, because every answer holds the whole list (`whole`).
+ */
+export const pagers = ['page', 'page0', 'skip', 'offset', 'whole'] as const;
+export type Pager = (typeof pagers)[number];
+
+/** Pager of a list, as stated for a backend. */
+const pagerSettings = object({
+  pager: string<Pager>().oneOf(pagers),
+  limit: number().integer().min(1).max(1_000).meta({ description: 'Records in one page.' }),
+}).noUnknown();
+export type PagerSettings = InferType<typeof pagerSettings>;
+
+const routePattern = /^(GET|POST|PUT|PATCH|DELETE) \/[\w~./{}-]*$/;
+
+/** A map whose values pass a test. */
+const mapOf = <T>(what: string, isValue: (value: unknown) => boolean) =>
+  mixed<Readonly<Record<string, T>>>().test(
+    'map',
+    `\${path} must map names of calls to ${what}`,
+    (given) => given === undefined || (isFields(given) && Object.values(given).every(isValue)),
+  );
+
+/**
+ * `backend.json`: what is known of an existing backend; all parts are optional, and an unknown key is an error.
+ *
+ * - `capabilities`: what it offers beyond the specification, in place of its OpenAPI document
+ * - `missing`: names of calls of the specification that it lacks; the console does not offer them
+ * - `calls`: method and path in place of the specification's, by name of the call, such as
+ *   `"deleteParcelTrips": "DELETE /dashboard/deliverparcels"`
+ * - `lists`: pager by name of the list's call; `all` for all others
+ * - `rights`: rights in the body of a change as `{ "rights": { … } }` (`map`) or beside one another (`flags`)
+ * - `dates`: order of day and month in dates such as 05/02/2026: `dayFirst`, as in Nigeria, or `monthFirst`
+ */
+export const backendSettings = object({
+  capabilities: array().of(string<Capability>().oneOf(allCapabilities).required()),
+  missing: array().of(string().required()),
+  calls: mapOf<string>(
+    'a method and a path',
+    (route) => typeof route === 'string' && routePattern.test(route),
+  ),
+  lists: mapOf<PagerSettings>('a pager', (given) => pagerSettings.isValidSync(given, { strict: true })),
+  rights: string<'map' | 'flags'>().oneOf(['map', 'flags']),
+  dates: string<'dayFirst' | 'monthFirst'>().oneOf(['dayFirst', 'monthFirst']),
+}).noUnknown('unknown key: ${unknown}');
+export type BackendSettings = InferType<typeof backendSettings>;
+
+/** Part of {@link backendSettings} that browsers need. */
+export const shownSettings = object({
+  missing: array().of(string().required()),
+  calls: backendSettings.fields.calls,
+  lists: backendSettings.fields.lists,
+  rights: backendSettings.fields.rights,
+  dates: backendSettings.fields.dates,
+});
