@@ -19,13 +19,13 @@ import {
   watchProcess,
   type MetricsAccess,
 } from '@padiman/api/app';
-import type { Brand } from '@padiman/contracts';
+import type { BackendSettings, Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
-import { backendReadiness, keptResult, type Backend } from './api/backend.ts';
+import { backendReadiness, keptResult, type Backend } from './backend/backend.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
 import { compressData } from './assets/encoding.ts';
-import { capabilitiesFor, type CapabilitySource } from './capabilities/backend-capabilities.ts';
+import { capabilitiesFor, type CapabilitySource } from './backend/capabilities.ts';
 import { servedDocuments } from './documents/documents.ts';
 import { addSiteDocumentRoutes } from './documents/site-documents.routes.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './headers/security-headers.ts';
@@ -48,7 +48,6 @@ import { skippedLog, storeProblemLog } from './site/registry-upkeep.ts';
 import { servedReleases } from './site/served-releases.ts';
 import { publishedSite, readableRegistry, type SignedRegistry, type Site } from './site/site.ts';
 
-export { capabilitiesFor, describeCapabilities } from './capabilities/backend-capabilities.ts';
 export { readBrand } from './config/brand.ts';
 export { developedRemote } from './override/overrides.ts';
 export type { Site } from './site/site.ts';
@@ -75,6 +74,8 @@ export interface EdgeOptions {
   apiBase?: string;
   /** Capabilities of the API; by default all for one in this process, otherwise those of its OpenAPI document. */
   capabilities?: CapabilitySource;
+  /** Facts about an existing backend. */
+  backendSettings?: BackendSettings | undefined;
   /** Public origin for search engines and link previews; by default that of the request. */
   publicOrigin?: string;
   /** Origins of development servers that a developer's browser may load a remote from. */
@@ -108,7 +109,8 @@ export async function buildEdge({
   api,
   apiBase = '/api',
   publicOrigin,
-  capabilities = capabilitiesFor({ api, apiBase, publicOrigin }),
+  backendSettings,
+  capabilities = capabilitiesFor({ api, apiBase, publicOrigin, settings: backendSettings }),
   devOrigins = [],
   imageOrigins = [],
   webVitalsShare = 1,
@@ -191,7 +193,12 @@ export async function buildEdge({
     isPersonal: (request) => rollout.isAssigned(request) || isDeveloping(request),
   });
   await addSecurityHeaders(edge, { apiOrigin, imageOrigins, developmentOriginsFor });
-  const config = { apiBase, brand, webVitalsShare, ...(tracing && { tracing }) };
+  const { capabilities: _, ...backend } = backendSettings ?? {};
+  const config = {
+    ...{ apiBase, brand, webVitalsShare },
+    ...(tracing && { tracing }),
+    ...(backendSettings && { backend }),
+  };
   addDataRoutes(edge, { config, capabilities, isDeveloping, registryFor, signedRegistryFor, site });
   const contact = brand.contactEmail;
   addSiteDocumentRoutes(edge, { documents, registryFor, contact, publicOrigin });
@@ -234,6 +241,8 @@ export async function buildEdge({
 
   // As the not-found handler and not as a route `/*`, which would also match unknown paths under `/api`.
   const { product } = brand;
-  edge.setNotFoundHandler(pageHandler({ site, documents, product, apiBase, registryFor, isDeveloping }));
+  edge.setNotFoundHandler(
+    pageHandler({ site, documents, product, apiBase, capabilities, registryFor, isDeveloping }),
+  );
   return edge;
 }

@@ -11,13 +11,9 @@ import {
   startupNotices,
 } from '@padiman/api/app';
 import { openStore, type ReleaseStore } from '@padiman/release/store';
-import { destinationOf } from './api/backend.ts';
+import { destinationOf } from './backend/backend.ts';
 import { buildEdge, type ApiInProcess, type EdgeOptions } from './app.ts';
-import {
-  capabilitiesFor,
-  describeCapabilities,
-  type CapabilitySource,
-} from './capabilities/backend-capabilities.ts';
+import { capabilitiesFor, describeCapabilities, type CapabilitySource } from './backend/capabilities.ts';
 import { readBrand } from './config/brand.ts';
 import { apiWithoutDatabase, isDatabaseAway, openWhenAvailable } from './start/open-when-available.ts';
 import { maintainRegistry } from './site/registry-upkeep.ts';
@@ -133,6 +129,7 @@ async function serveEdge(
   const edge = await buildEdge({
     ...served,
     apiBase: settings.API_BASE,
+    backendSettings: settings.backendSettings,
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
     imageOrigins: settings.IMAGE_ORIGINS,
@@ -176,7 +173,7 @@ async function start(build: boolean, stopping: Stopping): Promise<void> {
       api: settings.backend ?? api,
       apiBase: settings.API_BASE,
       publicOrigin: settings.PUBLIC_ORIGIN,
-      given: settings.capabilities,
+      settings: settings.backendSettings,
     });
   let api = outcome;
   let waiting: FastifyInstance | undefined;
@@ -205,7 +202,7 @@ async function start(build: boolean, stopping: Stopping): Promise<void> {
   await waiting?.close();
   const maintenance = setInterval(() => void maintainRegistry(store, edge.log), day);
   closers.push(async () => clearInterval(maintenance));
-  if (!settings.opensApi || settings.capabilities) await printBackend(settings, capabilities);
+  if (!settings.opensApi) await printBackend(settings, capabilities);
   printAddress(portOf(edge), settings.HOST, api, settings.DEMO, process.uptime());
 }
 

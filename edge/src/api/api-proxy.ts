@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { defaultDeadlines, destinationOf, type Backend } from './backend.ts';
+import { defaultDeadlines, destinationOf, type Backend } from '../backend/backend.ts';
 import { backendHeaders, browserHeaders } from './proxy-headers.ts';
 import type { BackendFailure } from '../metrics/edge-metrics.ts';
 import type { IncomingHttpHeaders } from 'node:http';

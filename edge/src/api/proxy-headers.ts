@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { securityHeaderNames } from '../headers/security-headers.ts';
 import { overrideCookieName } from '../override/overrides.ts';
-import type { Destination } from './backend.ts';
+import type { Destination } from '../backend/backend.ts';
 
 /** Headers of one connection (RFC 9110, section 7.6.1), which a proxy never forwards. */
 const hopByHop =

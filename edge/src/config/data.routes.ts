@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '@padiman/contracts';
 import { signatureHeader, type Registry } from '@padiman/federation/registry';
 import { encodedTexts, sendEncoded } from '../assets/encoding.ts';
-import type { CapabilitySource } from '../capabilities/backend-capabilities.ts';
+import type { CapabilitySource } from '../backend/capabilities.ts';
 import { filesAhead, type SignedRegistry, type Site } from '../site/site.ts';
 
 /** Sources of the data that a page reads before it draws. */

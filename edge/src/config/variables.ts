@@ -1,7 +1,5 @@
 import { apiVariables, integer, isOrigin, listOf, matching, text, variablesOf } from '@padiman/api/config';
-import { allCapabilities } from '@padiman/contracts';
-import { isBackendAddress, readBackend } from '../api/backend.ts';
-import { isCapabilityList } from '../capabilities/backend-capabilities.ts';
+import { isBackendAddress, readBackend, readBackendFile } from '../backend/backend.ts';
 import { readCdn } from '../purge/purge.ts';
 
 const site = variablesOf('Site and releases', ['edge']);
@@ -14,13 +12,10 @@ const ownVariables = {
     readBackend,
     'address of an existing backend: `/api` is proxied to it, and neither API nor database are opened. `?prefix=/v2/api`: path in place of `/api`, `/` for none. `?timeout_ms=15000`: deadline until an answer begins, instead of 20 s; then 504. `?health=/health`: path at the origin that `/readyz` asks instead of `/dashboard` below the prefix; any answer below 500 counts',
   ),
-  API_CAPABILITIES: site(
-    matching(
-      isCapabilityList,
-      `must be all, none, or a comma-separated list of ${allCapabilities.join(', ')}`,
-    ),
-    'what the backend offers beyond the specification: `all`, `none`, or names, comma separated',
-    { shownDefault: "all of the own API; otherwise by the backend's OpenAPI document" },
+  BACKEND_FILE: site(
+    readBackendFile,
+    'path of `backend.json`: what is known of the backend of `API_URL` or `API_BASE`, see docs/adopting.md',
+    { shownDefault: "none: the specification, and capabilities by the backend's OpenAPI document" },
   ),
   API_BASE: site(
     matching(

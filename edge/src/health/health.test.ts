@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runBackend, runBehind, runEdge } from '../testing/running-edge.ts';
-import { backendReadiness } from '../api/backend.ts';
+import { backendReadiness } from '../backend/backend.ts';
 
 test('a backend is ready by any answer below 500', async (t) => {
   let status = 0;

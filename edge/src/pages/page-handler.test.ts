@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { fileAddress } from '@padiman/federation/registry';
 import type { BuildRecord } from '@padiman/release/store';
 import { temporaryStore } from '@padiman/release/testing';
-import { runEdge } from '../testing/running-edge.ts';
+import { runBackend, runEdge } from '../testing/running-edge.ts';
 import { createHash } from 'node:crypto';
 import { brandForms } from '@padiman/federation/pages';
 import type { EdgeOptions } from '../app.ts';
@@ -194,6 +194,24 @@ test('a page without a first screen carries the reads of its path, and its shell
   assert.deepEqual(hintsIn(text), { apiBase: '/api', reads: [], prefetch: { first: [], then: [] } });
   const staff = hintsIn((await get('/login')).text);
   assert.deepEqual(staff.reads, [{ path: '/dashboard/fetch/admins/admin/{userId}' }]);
+});
+
+test('the first read of a list is sent ahead to a backend with pages of our kind alone', async (t) => {
+  const { url } = await runBackend(t, (_request, response) => response.writeHead(404).end());
+  const list = { path: '/dashboard/posts', query: { limit: '50' }, from: ['q'] };
+  const paths = [
+    { path: '/list', title: 'List', access: 'staff', load: list },
+    { path: '/sums', title: 'Sums', access: 'staff', load: { path: '/dashboard/dashboard-summary' } },
+  ];
+  for (const [capabilities, expected] of [
+    [[], [1, 2]],
+    [['serverLists'], [2, 2]],
+  ] as const) {
+    const running = await runEdge(t, { api: { url }, backendSettings: { capabilities: [...capabilities] } });
+    await running.publishLive('mfe-lists', { descriptor: { paths } });
+    const sent = paths.map(async ({ path }) => hintsIn((await running.get(path)).text).reads.length);
+    assert.deepEqual(await Promise.all(sent), expected);
+  }
 });
 
 test('the texts of a brand cannot leave the hints or the markup', async (t) => {

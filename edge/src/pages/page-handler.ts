@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, fetchAdmin, paths } from '@padiman/contracts';
-import { type FirstRead, type PageHints, pageHintsName } from '@padiman/federation/page';
+import { type PageHints, pageHintsName } from '@padiman/federation/page';
 import { findServed, type Registry } from '@padiman/federation/registry';
 import { encodedTexts, sendEncoded } from '../assets/encoding.ts';
+import type { CapabilitySource } from '../backend/capabilities.ts';
 import { type Documents, type FirstScreen, sendDocument } from '../documents/documents.ts';
 import { sameForEverybody, withReportRelease, withStyles } from '../headers/content-security-policy.ts';
 import { filesAhead, type Site } from '../site/site.ts';
@@ -52,6 +54,7 @@ export interface PageOptions {
   product: string;
   /** Address of the API for browsers. */
   apiBase: string;
+  capabilities: CapabilitySource;
   /** Registry with the builds of this browser. */
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
   /** Tells whether this browser loads a remote from a development server. */
@@ -101,10 +104,14 @@ const notIndexed = ['googlebot', 'bingbot', 'yandex', 'baiduspider', 'duckduckbo
   (crawler) => `${crawler}: noindex`,
 );
 
-/** Reads that a page of the console sends before its shell runs; none where nobody needs to be signed in. */
-function firstReads({ access, load }: { access: Access; load?: FirstRead | undefined }): PageHints['reads'] {
+/**
+ * Reads that a page of the console sends before its shell runs; none where nobody needs to be signed in. Another backend
+ * may refuse the parameters of a list, or be asked for its pages by others.
+ */
+function firstReads({ access, load }: ServedPath, serverLists: boolean): PageHints['reads'] {
   if (access === 'public' || access === 'guest') return [];
-  return [ownRecord, ...(load ? [{ ...load, ...(access !== 'staff' && { access }) }] : [])];
+  const isSent = load !== undefined && (serverLists || load.from === undefined);
+  return [ownRecord, ...(isSent ? [{ ...load, ...(access !== 'staff' && { access }) }] : [])];
 }
 
 /** `cache-control` of a shell's page. A shared cache must not serve a developer's page to others. */
@@ -121,7 +128,7 @@ function cachingOf({ headers }: FastifyRequest, access: Access, isDeveloped: boo
  * a remote serves the path, else with a 404.
  */
 export function pageHandler(options: PageOptions) {
-  const { site, documents, product, apiBase, registryFor, isDeveloping } = options;
+  const { site, documents, product, apiBase, capabilities, registryFor, isDeveloping } = options;
   const encode = encodedTexts('text/html; charset=utf-8', maxPages);
 
   async function sendShell(
@@ -144,7 +151,10 @@ export function pageHandler(options: PageOptions) {
     const first = [...filesOf(page).flatMap(({ address }) => address ?? []), ...data, ...following];
     const then = files.filter((file) => !following.includes(file));
     const prefetch = screen ? { first, then } : { first: [], then: [] };
-    const hints: PageHints = { apiBase, reads: firstReads(served), prefetch, next };
+    // A backend that has not said yet what it offers delays no page.
+    const offers = await Promise.race([capabilities(), nextTurn()]);
+    const reads = firstReads(served, offers?.names.includes('serverLists') === true);
+    const hints: PageHints = { apiBase, reads, prefetch, next };
     if (access !== 'public') reply.header('x-robots-tag', notIndexed);
     const policy = withStyles(String(reply.getHeader('content-security-policy')), screen?.styles ?? []);
     reply.headers({

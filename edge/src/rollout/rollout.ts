@@ -16,7 +16,7 @@ import {
   type ReleaseRecord,
   type ReleaseStore,
 } from '@padiman/release/store';
-import { keptResult } from '../api/backend.ts';
+import { keptResult } from '../backend/backend.ts';
 import { contentTypeOf } from '../assets/asset.routes.ts';
 import { readableRegistry } from '../site/site.ts';
 import { buildsCookie } from './builds-cookie.ts';

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { allCapabilities } from '@padiman/contracts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { readSettings } from './settings.ts';
 
 type Given = Record<string, string>;
+
+const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+after(() => rmSync(folder, { recursive: true }));
+const BACKEND_FILE = join(folder, 'backend.json');
+const known = { capabilities: ['refunds'], lists: { all: { pager: 'page', limit: 50 } }, dates: 'dayFirst' };
+writeFileSync(BACKEND_FILE, JSON.stringify(known));
 
 const NODE_ENV = 'production';
 const stated = { FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none' };
@@ -28,7 +36,7 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
   [
     { PORT: '' },
     {
-      ...{ PORT: 8080, DEMO: true, opensApi: true, backend: undefined, capabilities: undefined },
+      ...{ PORT: 8080, DEMO: true, opensApi: true, backend: undefined, backendSettings: undefined },
       ...{ API_BASE: '/api', IMAGE_ORIGINS: shops, webVitalsShare: 1, cdn: { pageSeconds: 0 } },
     },
   ],
@@ -51,9 +59,7 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
   // Paths of calls begin with a slash.
   [{ API_BASE: 'https://api.example/v1/' }, { API_BASE: 'https://api.example/v1' }],
   [{ API_BASE: '/api/' }, { API_BASE: '/api' }],
-  [{ API_CAPABILITIES: 'all' }, { capabilities: allCapabilities }],
-  [{ API_CAPABILITIES: 'none' }, { capabilities: [] }],
-  [{ API_CAPABILITIES: 'refunds, audit' }, { capabilities: ['refunds', 'audit'] }],
+  ...elsewhere.map((address) => [{ ...address, BACKEND_FILE }, { backendSettings: known }] as const),
   [{ API_URL: 'https://host.example/v1' }, { backend: { url: 'https://host.example/v1', deadlines: {} } }],
   [
     { API_URL: 'https://host.example/v1?prefix=/&timeout_ms=2000&health=/up' },
@@ -97,7 +103,9 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
   ],
   [{ API_URL: `${API_URL}?health=up` }, /^API_URL has an option health that must be a path/],
   [{ API_PREFIX: '/' }, /^API_PREFIX was removed: put \?prefix=\/path behind/],
-  [{ API_CAPABILITIES: 'refunds,money' }, new RegExp(allCapabilities.join(', '))],
+  [{ API_CAPABILITIES: 'all' }, /^API_CAPABILITIES was removed: list .*BACKEND_FILE/],
+  [{ BACKEND_FILE }, /^BACKEND_FILE describes an existing backend: set its API_URL or API_BASE[^\n]*$/],
+  [{ API_URL, BACKEND_FILE: '/nowhere.json' }, /^BACKEND_FILE \/nowhere\.json: ENOENT/],
   [{ DEV_ORIGINS: 'http://localhost:3001/path' }, /^DEV_ORIGINS must be origins such as .*item 1 is not/],
   [{ IMAGE_ORIGINS: 'https:' }, /^IMAGE_ORIGINS must be origins/],
   [{ CDN: '60' }, /^CDN is invalid/],
@@ -124,6 +132,22 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
 
 for (const [given, message] of invalid) {
   test(`invalid: ${JSON.stringify(given)}`, () => assert.throws(() => readSettings(given), { message }));
+}
+
+for (const [given, message] of [
+  ['{', /JSON/],
+  [{ pagers: {} }, /unknown key: pagers/],
+  [{ capabilities: ['refunds', 'money'] }, /capabilities\[1\] must be one of/],
+  [{ missing: ['deleteEverything'] }, /missing names deleteEverything, which is no call/],
+  [{ calls: { deletePost: 'DELETE' } }, /calls\.deletePost must be a method and a path/],
+  [{ lists: { all: { pager: 'link' } } }, /lists\.all must be a pager/],
+] as const) {
+  test(`an invalid BACKEND_FILE: ${JSON.stringify(given)}`, () => {
+    const file = join(folder, 'invalid.json');
+    writeFileSync(file, typeof given === 'string' ? given : JSON.stringify(given));
+    const read = () => readSettings({ API_URL, BACKEND_FILE: file });
+    assert.throws(read, { message: new RegExp(`^BACKEND_FILE ${file}: .*${message.source}`) });
+  });
 }
 
 test('an invalid value is not repeated, because it may be a secret in the wrong variable', () => {

@@ -9,7 +9,6 @@ import {
   usesOtherApi,
   type Environment,
 } from '@padiman/api/config';
-import { readCapabilityList } from '../capabilities/backend-capabilities.ts';
 import { variables } from '../config/variables.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
@@ -20,7 +19,14 @@ export type Settings = ReturnType<typeof readSettings>;
 /** @throws InvalidSettings with all problems */
 export function readSettings(environment: Environment = process.env) {
   const env = parseEnvironment(variables, environment, (read) =>
-    usesOtherApi({ ...read }) ? findUnstated(read, ['PUBLIC_ORIGIN']) : findServerConflicts(read),
+    usesOtherApi({ ...read })
+      ? findUnstated(read, ['PUBLIC_ORIGIN'])
+      : [
+          ...findServerConflicts(read),
+          ...(read.BACKEND_FILE
+            ? ['BACKEND_FILE describes an existing backend: set its API_URL or API_BASE, or unset it.']
+            : []),
+        ],
   );
   const database = databaseSettings(env, environment);
   const demo = isDemo(env);
@@ -38,7 +44,7 @@ export function readSettings(environment: Environment = process.env) {
     backend: env.API_URL,
     opensApi: !usesOtherApi({ ...env }),
     API_BASE: env.API_BASE.replace(/(?<=.)\/+$/, ''),
-    capabilities: env.API_CAPABILITIES === undefined ? undefined : readCapabilityList(env.API_CAPABILITIES),
+    backendSettings: env.BACKEND_FILE,
     BRAND_FILE: env.BRAND_FILE,
     PUBLIC_ORIGIN: unlessNone(env.PUBLIC_ORIGIN),
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,

@@ -7,7 +7,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { openApi, serverOptions } from '@padiman/api/app';
 import { createScratch, postgres } from '@padiman/api/testing-databases';
 import { storeWithRelease, trialStore } from '@padiman/release/testing';
-import type { Backend } from '../api/backend.ts';
+import type { Backend } from '../backend/backend.ts';
 import { buildEdge, type EdgeOptions } from '../app.ts';
 import { readBrand } from '../config/brand.ts';
 

@@ -23,7 +23,12 @@ const mapOf = <T>(what: string, isValue: (value: unknown) => boolean) =>
   mixed<Readonly<Record<string, T>>>().test(
     'map',
     `\${path} must map names of calls to ${what}`,
-    (given) => given === undefined || (isFields(given) && Object.values(given).every(isValue)),
+    function (given) {
+      if (given === undefined || !isFields(given)) return given === undefined;
+      const wrong = Object.keys(given).find((name) => !isValue(given[name]));
+      if (wrong === undefined) return true;
+      return this.createError({ path: `${this.path}.${wrong}`, message: `\${path} must be ${what}` });
+    },
   );
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverOptions } from '@padiman/api/app';
 import { runDevServer } from '@padiman/build/dev-server';
-import { buildEdge, capabilitiesFor, readBrand } from '@padiman/edge/app';
+import { buildEdge, readBrand } from '@padiman/edge/app';
 import { readSettings, requireFreePort, type Stopping } from '@padiman/edge/start';
 import { checkoutRoot, findPackages } from '@padiman/release/checkout';
 import { openStore } from '@padiman/release/store';
@@ -65,12 +65,8 @@ export async function developConsole({ signal, closers }: Stopping): Promise<voi
     brand: readBrand(settings.BRAND_FILE),
     api: backend,
     apiBase: settings.API_BASE,
-    capabilities: capabilitiesFor({
-      api: backend,
-      apiBase: settings.API_BASE,
-      publicOrigin: settings.PUBLIC_ORIGIN,
-      given: settings.capabilities,
-    }),
+    backendSettings: settings.backendSettings,
+    publicOrigin: settings.PUBLIC_ORIGIN,
     imageOrigins: settings.IMAGE_ORIGINS,
     site: developmentSite(shell, remotes),
     server: serverOptions({ logLevel: settings.LOG_LEVEL, trustedProxies: settings.TRUSTED_PROXIES }),

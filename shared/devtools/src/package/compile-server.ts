@@ -58,7 +58,7 @@ export const engines = { node: '>=22.15' } as const;
 const rootScripts = {
   start: 'node edge/src/start.js',
   release: 'node release/src/cli.js',
-  'backend:check': 'node edge/src/backend-check/cli.js',
+  'backend:check': 'node edge/src/backend/check/cli.js',
 } as const;
 
 /** Scripts by which Node runs a source other than the support of tests, with the compiled file in its place. */

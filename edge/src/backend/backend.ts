@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { integer, matching, withOptions } from '@padiman/api/config';
+import * as contracts from '@padiman/contracts';
+import { backendSettings, callsIn, type BackendSettings } from '@padiman/contracts';
 
 /** Existing backend behind `/api`. */
 export interface Backend {
@@ -54,6 +58,23 @@ export function readBackend(given: string): Backend {
   }
   const { prefix, timeout_ms: headers, health: healthPath } = options;
   return { url: address, prefix, healthPath, deadlines: headers === undefined ? {} : { headers } };
+}
+
+/** Reads the file that `BACKEND_FILE` names. @throws an error that names the file and the invalid part */
+export function readBackendFile(file: string): BackendSettings {
+  try {
+    const settings = backendSettings.validateSync(JSON.parse(readFileSync(file, 'utf8')), { strict: true });
+    const names = new Set(callsIn(contracts).map(({ name }) => name));
+    for (const part of ['missing', 'calls', 'lists'] as const) {
+      const given = settings[part] ?? [];
+      const other = (Array.isArray(given) ? given : Object.keys(given)).find((name) => !names.has(name));
+      if (other !== undefined && !(part === 'lists' && other === 'all'))
+        throw new Error(`${part} names ${other}, which is no call of the console`);
+    }
+    return settings;
+  } catch (error) {
+    throw new Error(`${resolve(file)}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Tells whether a text is a path that can stand before those of the calls. */

@@ -1,6 +1,12 @@
 import * as contracts from '@padiman/contracts';
-import { allCapabilities, callsIn, capabilitiesOf, isCapability, type Capability } from '@padiman/contracts';
-import { destinationOf, keptResult, type Backend } from '../api/backend.ts';
+import {
+  allCapabilities,
+  callsIn,
+  capabilitiesOf,
+  type BackendSettings,
+  type Capability,
+} from '@padiman/contracts';
+import { destinationOf, keptResult, type Backend } from './backend.ts';
 
 /** Capabilities of what stands behind the console's calls. */
 export interface FoundCapabilities {
@@ -22,16 +28,17 @@ export interface CapabilityOptions {
   /** Address of the API for browsers. */
   apiBase: string;
   publicOrigin?: string | undefined;
-  /** Set by the operator; nothing is asked then. */
-  given?: readonly Capability[] | undefined;
+  /** Facts about a backend; where they name capabilities nothing is asked. */
+  settings?: BackendSettings | undefined;
 }
 
 /**
  * Finds the capabilities once. A backend without a readable OpenAPI document has none: it offers what the specification
  * describes. Until it has answered once, each call asks again, at most once a second.
  */
-export function capabilitiesFor({ given, ...options }: CapabilityOptions): CapabilitySource {
-  if (given) return async () => ({ names: given, source: 'set by API_CAPABILITIES' });
+export function capabilitiesFor({ settings, ...options }: CapabilityOptions): CapabilitySource {
+  const given = settings?.capabilities;
+  if (given) return async () => ({ names: given, source: 'by BACKEND_FILE' });
   if (options.api && 'plugin' in options.api) {
     return async () => ({ names: allCapabilities, source: 'own API' });
   }
@@ -48,7 +55,7 @@ export function capabilitiesFor({ given, ...options }: CapabilityOptions): Capab
 }
 
 /** Address of the document: `/openapi.json` beside the calls, on another origin if browsers call that one. */
-function documentOf({ api, apiBase, publicOrigin }: Omit<CapabilityOptions, 'given'>) {
+function documentOf({ api, apiBase, publicOrigin }: Omit<CapabilityOptions, 'settings'>) {
   const elsewhere = URL.canParse(apiBase) && new URL(apiBase).origin !== publicOrigin;
   const behind = api && 'url' in api ? destinationOf(api) : undefined;
   const destination = elsewhere ? destinationOf({ url: apiBase, prefix: '/' }) : behind;
@@ -108,19 +115,4 @@ export function describeCapabilities({ names, source }: FoundCapabilities): stri
         ? 'all capabilities'
         : names.join(', ');
   return `${what} (${source})`;
-}
-
-const namesIn = (given: string) =>
-  given
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-
-/** Tells whether a text is `all`, `none`, or a comma-separated list of capabilities. */
-export const isCapabilityList = (given: string): boolean =>
-  ['all', 'none'].includes(given.trim()) || (namesIn(given).length > 0 && namesIn(given).every(isCapability));
-
-/** Capabilities of such a text. */
-export function readCapabilityList(given: string): readonly Capability[] {
-  return given.trim() === 'all' ? allCapabilities : namesIn(given).filter(isCapability);
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@padiman/contracts';
-import { destinationOf, type Backend } from '../api/backend.ts';
+import { destinationOf, type Backend } from '../backend.ts';
 
 /** Answer of a backend. */
 export interface BackendAnswer {

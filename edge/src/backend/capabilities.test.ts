@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { allCapabilities } from '@padiman/contracts';
+import { allCapabilities, type BackendSettings } from '@padiman/contracts';
 import { serverOptions } from '@padiman/api/app';
 import fastify from 'fastify';
 import type { EdgeOptions } from '../app.ts';
 import { runApi, runBackend, runEdge } from '../testing/running-edge.ts';
-import { capabilitiesFor, describeCapabilities, type FoundCapabilities } from './backend-capabilities.ts';
+import { capabilitiesFor, describeCapabilities, type FoundCapabilities } from './capabilities.ts';
 
 const document = (...calls: string[]) => {
   const paths: Record<string, object> = {};
@@ -120,9 +120,10 @@ test('the configuration has another entity tag when the backend has answered', a
 
 test('the operator decides over what is found, without asking', async (t) => {
   const { url, received } = await runBackend(t);
-  const names = ['refunds', 'bulkJobs'] as const;
-  const found = await capabilitiesFor({ api: { url }, apiBase: '/api', given: names })();
-  assert.deepEqual(found.names, names);
+  const backendSettings: BackendSettings = { capabilities: ['refunds', 'bulkJobs'], missing: ['createPost'] };
+  const { get } = await runEdge(t, { api: { url }, backendSettings });
+  const { capabilities, backend } = JSON.parse((await get('/config.json')).text);
+  assert.deepEqual([capabilities, backend], [backendSettings.capabilities, { missing: ['createPost'] }]);
   assert.equal(received.length, 0);
 });
 

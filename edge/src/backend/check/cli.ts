@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline';
-import { parseEnvironment } from '@padiman/api/config';
-import { destinationOf } from '../api/backend.ts';
-import { variables } from '../config/variables.ts';
+import { apiVariables, parseEnvironment } from '@padiman/api/config';
+import { destinationOf } from '../backend.ts';
 import { checkBackend, isPassed, printReport } from './check-backend.ts';
 import { help, readOptions, UsageError } from './options.ts';
 
@@ -27,7 +26,7 @@ try {
 
 /** Password from `PASSWORD`, or from a terminal, which does not echo it. @throws UsageError without both */
 async function readPassword(environment = process.env): Promise<string> {
-  const { PASSWORD } = parseEnvironment({ PASSWORD: variables.PASSWORD }, environment);
+  const { PASSWORD } = parseEnvironment({ PASSWORD: apiVariables.PASSWORD }, environment);
   if (PASSWORD !== undefined) return PASSWORD;
   if (!process.stdin.isTTY) throw new UsageError('PASSWORD is not set');
   // To the error stream: the output may be redirected into a file.

@@ -1,6 +1,6 @@
 import { login, readAnswer, type Admin } from '@padiman/contracts';
-import type { Backend } from '../api/backend.ts';
-import { capabilitiesFor, describeCapabilities } from '../capabilities/backend-capabilities.ts';
+import type { Backend } from '../backend.ts';
+import { capabilitiesFor, describeCapabilities } from '../capabilities.ts';
 import { senderTo, type BackendAnswer } from './call-backend.ts';
 import { examineRead, resultOf, type CallResult, type Verdict } from './examine-read.ts';
 import { ownAdminRead, sectionReads, type SectionRead } from './section-reads.ts';

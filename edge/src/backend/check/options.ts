@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { defaultDeadlines, isBackendAddress, isPathPrefix } from '../api/backend.ts';
+import { defaultDeadlines, isBackendAddress, isPathPrefix } from '../backend.ts';
 import type { CheckOptions } from './check-backend.ts';
 import { decisions, writeOptions, type WriteOption } from './section-writes.ts';
 
