@@ -1,122 +1,51 @@
 -- Entries of a ledger that agree with the records and with users' totals. Accepted withdrawals count as paid; pending ones
 -- are held, oldest first, as far as the balance covers them.
 
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from passenger_requests as record where record.paid and record.amount > 0
+-- An entry moves its amount from one account to another; an account without a user is one of the platform.
+with entry as materialized (
+  select gen_random_uuid() as transaction_id, given.* from (
+    select 'payment', id, created_at, amount, 'cash', null::uuid, null, 'trips', null::uuid, null
+    from passenger_requests where paid and amount > 0 union all
+    select 'refund', id, updated_at, refunded_amount, 'refunds', null, null, 'available', user_id::uuid, 'refunds'
+    from passenger_requests where refunded_amount > 0 union all
+    select 'payment', id, created_at, amount, 'cash', null, null, 'trips', null, null
+    from sent_parcels where paid and amount > 0 union all
+    select 'refund', id, updated_at, refunded_amount, 'refunds', null, null, 'available', user_id::uuid, 'refunds'
+    from sent_parcels where refunded_amount > 0 union all
+    select 'fee', id, created_at, amount, 'trips', null, null, 'fees', null, null
+    from earnings where kind = 'product' union all
+    select 'reward', id, created_at, amount, 'referral', null, null, 'rewards', null, null
+    from earnings where kind = 'referral' union all
+    select 'earning', id, accepted_at, amount, 'rewards', null, null, 'available', user_id::uuid, 'earnings'
+    from earnings where kind = 'referral' and accepted_at is not null union all
+    select 'withdrawal.hold', id, date_requested, requested_amount, 'available', user_id::uuid, null, 'held', user_id::uuid, null
+    from withdrawals where status = 'accepted' union all
+    select 'withdrawal.accept', id, decided_at, requested_amount, 'held', user_id::uuid, 'withdrawals', 'payouts', null, null
+    from withdrawals where status = 'accepted' union all
+    select 'payout.paid', id, decided_at, requested_amount, 'payouts', null, null, 'cash', null, null
+    from withdrawals where status = 'accepted' union all
+    select 'withdrawal.hold', id, date_requested, requested_amount, 'available', user_id::uuid, null, 'held', user_id::uuid, null
+    from (select *, sum(requested_amount) over (partition by user_id order by date_requested, id) as running
+      from withdrawals where status = 'pending' and deleted_at is null) as pending
+    where running <= (select total_balance from users where users.id = user_id)
+  ) as given (kind, record_id, at, amount, source, source_user, source_total, target, target_user, target_total)
 ), made as (
   insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'payment:' || record.id, 'payment', record.id, record.created_at from record
+  select transaction_id, concat(kind, ':', record_id, case kind when 'refund' then ':0' end), kind, record_id, at from entry
 )
 insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'cash', null::uuid, null, -record.amount), (2, 'trips', null::uuid, null, record.amount)) as posting (line, account, user_id, total, amount);
+select transaction_id, 1, source, source_user, source_total, -amount from entry union all
+select transaction_id, 2, target, target_user, target_total, amount from entry;
 
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from passenger_requests as record where record.refunded_amount > 0
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'refund:' || record.id || ':0', 'refund', record.id, record.updated_at from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'refunds', null::uuid, null, -record.refunded_amount), (2, 'available', record.user_id::uuid, 'refunds', record.refunded_amount)) as posting (line, account, user_id, total, amount);
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from sent_parcels as record where record.paid and record.amount > 0
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'payment:' || record.id, 'payment', record.id, record.created_at from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'cash', null::uuid, null, -record.amount), (2, 'trips', null::uuid, null, record.amount)) as posting (line, account, user_id, total, amount);
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from sent_parcels as record where record.refunded_amount > 0
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'refund:' || record.id || ':0', 'refund', record.id, record.updated_at from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'refunds', null::uuid, null, -record.refunded_amount), (2, 'available', record.user_id::uuid, 'refunds', record.refunded_amount)) as posting (line, account, user_id, total, amount);
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from earnings as record where record.kind = 'product'
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'fee:' || record.id, 'fee', record.id, record.created_at from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'trips', null::uuid, null, -record.amount), (2, 'fees', null::uuid, null, record.amount)) as posting (line, account, user_id, total, amount);
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from earnings as record where record.kind = 'referral'
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'reward:' || record.id, 'reward', record.id, record.created_at from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'referral', null::uuid, null, -record.amount), (2, 'rewards', null::uuid, null, record.amount)) as posting (line, account, user_id, total, amount);
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from earnings as record where record.kind = 'referral' and record.accepted_at is not null
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'earning:' || record.id, 'earning', record.id, record.accepted_at from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'rewards', null::uuid, null, -record.amount), (2, 'available', record.user_id::uuid, 'earnings', record.amount)) as posting (line, account, user_id, total, amount);
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from withdrawals as record where record.status = 'accepted'
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'withdrawal.hold:' || record.id, 'withdrawal.hold', record.id, record.date_requested from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'available', record.user_id::uuid, null, -record.requested_amount), (2, 'held', record.user_id::uuid, null, record.requested_amount)) as posting (line, account, user_id, total, amount);
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from withdrawals as record where record.status = 'accepted'
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'withdrawal.accept:' || record.id, 'withdrawal.accept', record.id, record.decided_at from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'held', record.user_id::uuid, 'withdrawals', -record.requested_amount), (2, 'payouts', null::uuid, null, record.requested_amount)) as posting (line, account, user_id, total, amount);
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from withdrawals as record where record.status = 'accepted'
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'payout.paid:' || record.id, 'payout.paid', record.id, record.decided_at from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'payouts', null::uuid, null, -record.requested_amount), (2, 'cash', null::uuid, null, record.requested_amount)) as posting (line, account, user_id, total, amount);
-
+-- What is left of the totals of users is their opening balance.
 with share as materialized (
-    select users.id as user_id, 'earnings' as total, 'trips' as against,
-      total_earnings - coalesce(posted.amount, 0) as amount
-    from users left join (select user_id, sum(amount) as amount from ledger_postings
-      where total = 'earnings' group by user_id) as posted on posted.user_id = users.id
-    where total_earnings <> coalesce(posted.amount, 0) union all
-    select users.id as user_id, 'refunds' as total, 'refunds' as against,
-      total_refunds - coalesce(posted.amount, 0) as amount
-    from users left join (select user_id, sum(amount) as amount from ledger_postings
-      where total = 'refunds' group by user_id) as posted on posted.user_id = users.id
-    where total_refunds <> coalesce(posted.amount, 0) union all
-    select users.id as user_id, 'withdrawals' as total, 'cash' as against,
-      -total_withdrawals - coalesce(posted.amount, 0) as amount
-    from users left join (select user_id, sum(amount) as amount from ledger_postings
-      where total = 'withdrawals' group by user_id) as posted on posted.user_id = users.id
-    where -total_withdrawals <> coalesce(posted.amount, 0)), made as (
+  select users.id as user_id, expected.total, against, expected.amount - coalesce(posted.amount, 0) as amount
+  from users cross join lateral (values ('earnings', 'trips', total_earnings), ('refunds', 'refunds', total_refunds),
+    ('withdrawals', 'cash', -total_withdrawals)) as expected (total, against, amount)
+  left join (select user_id, total, sum(amount) as amount from ledger_postings group by user_id, total) as posted
+    on posted.user_id = users.id and posted.total = expected.total
+  where expected.amount <> coalesce(posted.amount, 0)
+), made as (
   insert into ledger_transactions (id, key, kind)
   select gen_random_uuid(), 'opening', 'opening' where exists (select from share) returning id
 ), posted as (
@@ -126,18 +55,6 @@ with share as materialized (
 )
 insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
 select made.id, row_number() over (), account, user_id, total, amount from posted cross join made;
-
-with record as materialized (
-  select gen_random_uuid() as transaction_id, record.* from (select pending.*, sum(requested_amount) over (partition by user_id order by date_requested, id) as running
-    from withdrawals as pending where status = 'pending' and deleted_at is null) as record
-  join users on users.id = record.user_id where record.running <= users.total_balance
-), made as (
-  insert into ledger_transactions (id, key, kind, record_id, at)
-  select record.transaction_id, 'withdrawal.hold:' || record.id, 'withdrawal.hold', record.id, record.date_requested from record
-)
-insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
-select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
-from record cross join lateral (values (1, 'available', record.user_id::uuid, null, -record.requested_amount), (2, 'held', record.user_id::uuid, null, record.requested_amount)) as posting (line, account, user_id, total, amount);
 
 insert into ledger_accounts (account, user_id, balance)
 select account, user_id, sum(amount) from ledger_postings group by account, user_id;
