@@ -81,20 +81,9 @@ const clock = lazyFormat(
   () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' }),
 );
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** Parses a date or an instant; undefined for what is neither. */
 function parse(date: string | Date | null | undefined): Date | undefined {
