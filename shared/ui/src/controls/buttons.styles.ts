@@ -1,6 +1,14 @@
 import { controlHeight } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
+/** Colors of a button, and its background under a pointer. */
+const look = (bg: string, color: string, hover: string, border?: string) => ({
+  bg,
+  color,
+  ...(border && { borderColor: border }),
+  '&:hover:not(:disabled)': { bg: hover },
+});
+
 export const StyledButton = styled('button', {
   base: {
     ...controlHeight,
@@ -22,35 +30,12 @@ export const StyledButton = styled('button', {
   },
   variants: {
     look: {
-      primary: {
-        bg: 'brand.solid',
-        color: 'brand.contrast',
-        '&:hover:not(:disabled)': { bg: 'brand.hover' },
-      },
-      quiet: {
-        bg: 'surface',
-        color: 'text',
-        borderColor: 'edge',
-        '&:hover:not(:disabled)': { bg: 'subtle' },
-      },
-      plain: { bg: 'transparent', color: 'brand.text', px: 2, '&:hover:not(:disabled)': { bg: 'subtle' } },
-      danger: {
-        bg: 'danger.solid',
-        color: 'danger.contrast',
-        '&:hover:not(:disabled)': { bg: 'danger.hover' },
-      },
-      dangerQuiet: {
-        bg: 'surface',
-        color: 'danger.text',
-        borderColor: 'danger.text',
-        '&:hover:not(:disabled)': { bg: 'danger.subtle' },
-      },
-      dangerPlain: {
-        bg: 'transparent',
-        color: 'danger.text',
-        px: 2,
-        '&:hover:not(:disabled)': { bg: 'subtle' },
-      },
+      primary: look('brand.solid', 'brand.contrast', 'brand.hover'),
+      quiet: look('surface', 'text', 'subtle', 'edge'),
+      plain: { ...look('transparent', 'brand.text', 'subtle'), px: 2 },
+      danger: look('danger.solid', 'danger.contrast', 'danger.hover'),
+      dangerQuiet: look('surface', 'danger.text', 'danger.subtle', 'danger.text'),
+      dangerPlain: { ...look('transparent', 'danger.text', 'subtle'), px: 2 },
     },
     full: { true: { w: 'full' } },
   },

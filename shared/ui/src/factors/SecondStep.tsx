@@ -61,15 +61,7 @@ export function SecondStep({
   );
 }
 
-function SetUp({
-  pending,
-  onDone,
-  onRestart,
-}: {
-  pending: PendingLogin;
-  onDone: (login: FinishedLogin) => void;
-  onRestart: () => void;
-}) {
+function SetUp({ pending, onDone, onRestart }: Parameters<typeof SecondStep>[0]) {
   const [login, setLogin] = useState<FinishedLogin>();
   const [choice, setChoice] = useState<'passkey' | 'totp'>();
   const setUp = useFactorSetUp(pendingSetUp(pending, setLogin));

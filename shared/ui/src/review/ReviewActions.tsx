@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { NoteAction } from '@padiman/client/notes';
 import { Button } from '../controls/buttons.tsx';
 import { actionTexts } from '../notes/notes.messages.ts';
@@ -25,71 +24,41 @@ export function ReviewActions({
   perform: (action: ReviewAction) => void;
 }) {
   const labels = useDecisionLabels();
+  const button = (
+    type: Exclude<ReviewAction['type'], 'reason'>,
+    key: string,
+    label: string,
+    enabled: boolean,
+    look: 'primary' | 'quiet' | 'dangerQuiet' = 'quiet',
+  ) => (
+    <Button
+      key={type}
+      look={look}
+      aria-keyshortcuts={key}
+      disabled={!enabled}
+      onClick={() => perform({ type })}
+    >
+      {label} <kbd aria-hidden="true">{key}</kbd>
+    </Button>
+  );
   return (
     <ActionBar>
       <div>
-        <ActionButton
-          hint="A"
-          look="primary"
-          disabled={!canAccept}
-          onClick={() => perform({ type: 'accept' })}
-        >
-          {labels.accept}
-        </ActionButton>
-        <ActionButton
-          hint="R"
-          look="dangerQuiet"
-          disabled={!canReject}
-          onClick={() => perform({ type: 'reject' })}
-        >
-          {labels.reject}
-        </ActionButton>
+        {button('accept', 'A', labels.accept, canAccept, 'primary')}
+        {button('reject', 'R', labels.reject, canReject, 'dangerQuiet')}
       </div>
       {canStart && (
         <div>
-          {(['hold', 'note', 'escalate'] as const).map((action) => (
-            <ActionButton
-              key={action}
-              hint={actionTexts[action].key}
-              disabled={!canStart(action)}
-              onClick={() => perform({ type: action })}
-            >
-              {actionTexts[action].button}
-            </ActionButton>
-          ))}
+          {(['hold', 'note', 'escalate'] as const).map((action) =>
+            button(action, actionTexts[action].key, actionTexts[action].button, canStart(action)),
+          )}
         </div>
       )}
       <div>
-        <ActionButton hint="S" disabled={!canMove} onClick={() => perform({ type: 'skip' })}>
-          Skip
-        </ActionButton>
-        <ActionButton hint="K" disabled={!hasPrevious} onClick={() => perform({ type: 'previous' })}>
-          Previous
-        </ActionButton>
-        <ActionButton hint="J" disabled={!canMove} onClick={() => perform({ type: 'next' })}>
-          Next
-        </ActionButton>
+        {button('skip', 'S', 'Skip', canMove)}
+        {button('previous', 'K', 'Previous', hasPrevious)}
+        {button('next', 'J', 'Next', canMove)}
       </div>
     </ActionBar>
-  );
-}
-
-function ActionButton({
-  hint,
-  look = 'quiet',
-  children,
-  ...rest
-}: {
-  /** Key of the action. */
-  hint: string;
-  look?: 'primary' | 'quiet' | 'dangerQuiet';
-  disabled: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Button look={look} aria-keyshortcuts={hint} {...rest}>
-      {children} <kbd aria-hidden="true">{hint}</kbd>
-    </Button>
   );
 }

@@ -49,45 +49,24 @@ const radio: SystemStyleObject = {
 
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
+const scale = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+
 /** Scales: fonts, sizes, spacing, radii. */
 const tokens = defineTokens({
-  fonts: {
-    body: {
-      value:
-        "'Inter Variable', 'Inter as Arial', 'Inter as Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
-    },
-    mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
-  },
-  fontSizes: {
-    caption: { value: '12px' },
-    body: { value: '14px' },
-    lead: { value: '16px' },
-    title: { value: '20px' },
-    figure: { value: '26px' },
-  },
-  fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
-  lineHeights: { body: { value: '20px' }, tight: { value: '1.25' } },
-  spacing: {
-    1: { value: '4px' },
-    2: { value: '8px' },
-    3: { value: '12px' },
-    4: { value: '16px' },
-    5: { value: '20px' },
-    6: { value: '24px' },
-    8: { value: '32px' },
-    12: { value: '48px' },
-  },
-  sizes: {
-    full: { value: '100%' },
-    drawer: { value: '240px' },
-    loginForm: { value: '400px' },
-    control: { value: '36px' },
-    touch: { value: '44px' },
-    row: { value: '40px' },
-    rowCompact: { value: '32px' },
-    page: { value: '1440px' },
-  },
-  radii: { control: { value: '6px' }, surface: { value: '10px' }, round: { value: '999px' } },
+  fonts: scale({
+    body: "'Inter Variable', 'Inter as Arial', 'Inter as Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+    mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  }),
+  fontSizes: scale({ caption: '12px', body: '14px', lead: '16px', title: '20px', figure: '26px' }),
+  fontWeights: scale({ normal: '400', medium: '500', semibold: '600' }),
+  lineHeights: scale({ body: '20px', tight: '1.25' }),
+  spacing: scale({ 1: '4px', 2: '8px', 3: '12px', 4: '16px', 5: '20px', 6: '24px', 8: '32px', 12: '48px' }),
+  sizes: scale({
+    ...{ full: '100%', drawer: '240px', loginForm: '400px', control: '36px', touch: '44px' },
+    ...{ row: '40px', rowCompact: '32px', page: '1440px' },
+  }),
+  radii: scale({ control: '6px', surface: '10px', round: '999px' }),
 });
 
 /** Colors and shadows by meaning, light and dark. Contrast: text at least 4.5:1, control borders 3:1. */
