@@ -35,7 +35,7 @@ interface Panel {
   datasource: { uid: string };
   fieldConfig: { defaults: { unit: string } };
   gridPos: { x: number; y: number; w: number; h: number };
-  targets: { expr: string; refId: string; datasource: { uid: string } }[];
+  targets: { expr: string; refId: string; datasource?: unknown }[];
 }
 
 interface Dashboard {
@@ -135,8 +135,9 @@ test('dashboards are complete: titles, units, descriptions, data source and plac
       assert.match(panel.description, /\.$/, name);
       assert.match(panel.fieldConfig.defaults.unit, /\S/, name);
       assert.ok(panel.targets.length > 0, name);
-      for (const { datasource } of [panel, ...panel.targets])
-        assert.equal(datasource.uid, '${datasource}', name);
+      assert.equal(panel.datasource.uid, '${datasource}', name);
+      // Queries take the panel's.
+      assert.ok(!panel.targets.some((target) => target.datasource), name);
       const { x, y, w, h } = panel.gridPos;
       assert.ok(x + w <= 24, name);
       for (let column = x; column < x + w; column++) {
