@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { parseHabit, variantNames, type Habits, type VariantName } from './habits.ts';
 import { referenceAdmins, referencePassword } from './records.ts';
 import { startReferenceBackend } from './server.ts';
-import { variantNames, type VariantName } from './variants.ts';
 
 const help = `npm run reference-backend -w @padiman/testing -- [options]
 
@@ -13,6 +13,10 @@ Starts a backend with exactly the calls of section 7 of the specification, in me
                  bare      bare arrays, no success flag, adminId instead of _id
                  quirks    5,000 records, missing fields, numbers in strings, refusals with 200, empty answers;
                            every 25th request fails, /dashboard/send-parcels takes 2 s
+                 sloppy    pages of 10, DD/MM/YYYY, amounts in texts, populated users, ids that repeat, refusals and
+                           successes with 200 and a message, part of a bulk write left out
+  --habit        name=value in place of the variant's (repeatable), such as pager=link or dates=dayFirst; an unknown one
+                 lists those that there are
   --port         4000
   --host         127.0.0.1
   --prefix       Path before all calls (/api); '' for a mount at the root
@@ -26,6 +30,7 @@ Requests and one-time codes are printed. The records are the same at every start
 const { values } = parseArgs({
   options: {
     variant: { type: 'string', default: 'plain' },
+    habit: { type: 'string', multiple: true, default: [] },
     port: { type: 'string', default: '4000' },
     host: { type: 'string', default: '127.0.0.1' },
     prefix: { type: 'string', default: '/api' },
@@ -39,17 +44,24 @@ const { values } = parseArgs({
 const isVariant = (name: string): name is VariantName => (variantNames as readonly string[]).includes(name);
 
 if (values.help) console.log(help);
-else if (isVariant(values.variant)) await start(values.variant);
 else {
-  console.error(`Unknown variant ${values.variant}; --variant takes ${variantNames.join(', ')}`);
-  process.exitCode = 2;
+  try {
+    if (!isVariant(values.variant)) {
+      throw new RangeError(`Unknown variant ${values.variant}; --variant takes ${variantNames.join(', ')}`);
+    }
+    await start(values.variant, Object.assign({}, ...values.habit.map(parseHabit)));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
 }
 
-async function start(variant: VariantName): Promise<void> {
+async function start(variant: VariantName, habits: Partial<Habits>): Promise<void> {
   const isQuirky = variant === 'quirks';
   const records = values.records === undefined ? undefined : Number(values.records);
   const backend = await startReferenceBackend({
-    variant,
+    ...{ variant, habits },
     port: Number(values.port),
     host: values.host,
     prefix: values.prefix,

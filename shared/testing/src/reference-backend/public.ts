@@ -3,6 +3,7 @@
  * section 3, from memory. Node only.
  */
 export { calls as referenceCalls, type ReferenceCall } from './calls.ts';
+export { habitChoices, variantNames, type Habits, type VariantName } from './habits.ts';
 export {
   referenceAdmins,
   referencePassword,
@@ -18,4 +19,4 @@ export {
   type ReferenceBackend,
   type ReferenceBackendOptions,
 } from './server.ts';
-export { summarize, sumOf, variantNames, type VariantName } from './variants.ts';
+export { summarize, sumOf } from './summary.ts';

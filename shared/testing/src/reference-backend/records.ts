@@ -126,8 +126,8 @@ const phoneOf = (number: number) => `0803${String(1_000_000 + number * 37)}`;
 /** Earnings entry of an accepted withdrawal request. */
 export function toEarnings(request: Row, _id: string, acceptedTime: string): Row {
   const [first_name, last_name] = String(request.accountName ?? '').split(' ');
-  const { requestedAmount: amount, dateRequested: date } = request;
-  return { _id, user: { first_name, last_name }, amount, date, acceptedTime };
+  const { requestedAmount: amount, dateRequested: date, userId } = request;
+  return { _id, user: { _id: userId, first_name, last_name }, amount, date, acceptedTime };
 }
 
 /** Generates the records; the same counts give the same records. */
@@ -154,10 +154,26 @@ export function generateRecords({ users, records, others }: RecordCounts): Recor
   const isReported = (index: number) => index % 8 === 5;
 
   const admins = Object.entries(referenceAdmins);
+  const members = fill(users, (index) => {
+    const { first, last } = nameOf(index);
+    const totalEarnings = below(400_000) / 2;
+    const totalWithdrawals = Math.floor(totalEarnings * 0.4);
+    return {
+      profile_img_url: index % 4 === 0 ? '' : `https://images.example/profiles/${index}.png`,
+      ...person('', index),
+      phone_number: phoneOf(index),
+      email: `${first}.${last}.${index}@mail.example`.toLowerCase(),
+      ...{ blocked: index % 10 === 3, is_driver: chance(0.4), is_verified: chance(0.7) },
+      ...{ totalEarnings, totalWithdrawals, totalRefunds: below(20) * 250 },
+      totalBalance: totalEarnings - totalWithdrawals,
+    };
+  });
+  /** Id of the user with this name; among fewer than 120 users of another one. */
+  const memberId = (number: number) => members[(number % 120) % members.length]?._id ?? '';
   const withdrawalRequests = fill(records, (index, created) => {
     const { first, last } = nameOf(index % 120);
     return {
-      ...{ userId: objectId(created), withdrawalID: `WD-${100_001 + index}` },
+      ...{ userId: memberId(index), withdrawalID: `WD-${100_001 + index}` },
       ...{ accountNumber: String(1_000_000_000 + index * 7_919), accountName: `${first} ${last}` },
       ...pick(banks),
       requestedAmount: 2_000 + below(60) * 500 + 0.5,
@@ -173,20 +189,7 @@ export function generateRecords({ users, records, others }: RecordCounts): Recor
       const superAdmin = kind === 'superAdmin';
       return { ...admin, superAdmin, markedForDelete: false, rights: Object.fromEntries(held) };
     }),
-    users: fill(users, (index) => {
-      const { first, last } = nameOf(index);
-      const totalEarnings = below(400_000) / 2;
-      const totalWithdrawals = Math.floor(totalEarnings * 0.4);
-      return {
-        profile_img_url: index % 4 === 0 ? '' : `https://images.example/profiles/${index}.png`,
-        ...person('', index),
-        phone_number: phoneOf(index),
-        email: `${first}.${last}.${index}@mail.example`.toLowerCase(),
-        ...{ blocked: index % 10 === 3, is_driver: chance(0.4), is_verified: chance(0.7) },
-        ...{ totalEarnings, totalWithdrawals, totalRefunds: below(20) * 250 },
-        totalBalance: totalEarnings - totalWithdrawals,
-      };
-    }),
+    users: members,
     deliverParcels: fill(records, (index, created) => ({
       ...{ bus_stop: pick(busStops), can_carry_heavy: chance(0.5), destination: pick(cities) },
       ...{ travel_date: dayAfter(created, 3), arrival_date: dayAfter(created, 4), state: pick(states) },
@@ -214,7 +217,7 @@ export function generateRecords({ users, records, others }: RecordCounts): Recor
     })),
     posts: fill(others, (index, created) => ({
       ...{ text: `${pick(postTexts)} (${index + 1})`, ...person('', index % 120), admin: index % 12 === 0 },
-      ...{ userId: objectId(created), createdAt: created.toISOString(), updatedAt: created.toISOString() },
+      ...{ userId: memberId(index), createdAt: created.toISOString(), updatedAt: created.toISOString() },
     })),
     withdrawalRequests,
     acceptedWithdrawals: withdrawalRequests
@@ -224,15 +227,20 @@ export function generateRecords({ users, records, others }: RecordCounts): Recor
         return toEarnings(request, objectId(at), at.toISOString());
       }),
     referralEarnings: fill(others, (index, created) => ({
-      ...{ user: person('', (index * 3) % 120), amount: 500 + below(10) * 100, date: created.toISOString() },
+      ...{
+        user: { _id: memberId(index * 3), ...person('', (index * 3) % 120) },
+        date: created.toISOString(),
+      },
+      amount: 500 + below(10) * 100,
       acceptedTime: index % 3 === 0 ? null : accepted(created).toISOString(),
     })),
-    applications: fill(others, (index, created) => {
-      const { first, last } = nameOf((index * 7) % 400);
-      const born = new Date(Date.UTC(1980 + (index % 20), index % 12, 1 + (index % 28)));
+    applications: fill(others, (index) => {
+      const number = (index * 7) % 120;
+      const { first, last } = nameOf(number);
+      const born = new Date(Date.UTC(1980 + (index % 20), index % 12, 1 + ((index * 5) % 28)));
       return {
-        ...{ userId: objectId(created), firstName: first, lastName: last },
-        ...{ licenseNumber: `AKD${String(10_000 + index * 13)}BB2`, phoneNumber: phoneOf((index * 7) % 400) },
+        ...{ userId: memberId(number), firstName: first, lastName: last },
+        ...{ licenseNumber: `AKD${String(10_000 + index * 13)}BB2`, phoneNumber: phoneOf(number) },
         ...{ status: statuses[index % statuses.length], dateOfBirth: dayAfter(born, 0) },
         carVideo: `https://videos.example/cars/${index}.mp4`,
       };

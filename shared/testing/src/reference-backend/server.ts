@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { calls, findAdmin, openSession, passwordsOf, type ReferenceCall, type State } from './calls.ts';
-import { addQuirks } from './quirks.ts';
+import { createAnswers, refuse, type Answer } from './answers.ts';
+import { countsOf, habitsOf, type Habits, type VariantName } from './habits.ts';
+import { addGaps } from './old-records.ts';
 import {
   createGenerator,
   generateRecords,
@@ -10,14 +12,15 @@ import {
   type RecordCounts,
   type Records,
   type ReferenceAdmin,
+  type Row,
 } from './records.ts';
-import { variants, type Answer, type VariantName } from './variants.ts';
 
 /** Request that the backend received. */
 export interface ReceivedRequest {
   method: string;
   /** Path without the query, with the prefix. */
   path: string;
+  query: Readonly<Record<string, unknown>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: unknown;
   /** Path of the call in section 7; undefined if there is no such call. */
@@ -30,6 +33,8 @@ export interface ReceivedRequest {
 export interface ReferenceBackendOptions {
   /** `plain` by default. */
   variant?: VariantName;
+  /** Habits in place of those of the variant. */
+  habits?: Partial<Habits>;
   /** A free port by default. */
   port?: number;
   /** 127.0.0.1 by default. */
@@ -60,6 +65,7 @@ export interface ReferenceBackend {
   /** Origin, such as `http://127.0.0.1:4000`. */
   readonly address: string;
   readonly variant: VariantName;
+  readonly habits: Habits;
   /** Requests since the start or the last reset, oldest first. */
   readonly requests: readonly ReceivedRequest[];
   /** The records as they are now. */
@@ -79,6 +85,7 @@ export interface ReferenceBackend {
 /** Starts a backend that answers section 7 of the specification from memory. */
 export async function startReferenceBackend({
   variant = 'plain',
+  habits: others,
   port = 0,
   host = '127.0.0.1',
   prefix = '/api',
@@ -86,17 +93,20 @@ export async function startReferenceBackend({
   failEvery = 0,
   onAnswer,
 }: ReferenceBackendOptions = {}): Promise<ReferenceBackend> {
+  const habits = habitsOf(variant, others);
   let state: State;
   let requests: ReceivedRequest[];
   let faults: Fault[];
   let received = 0;
   function reset() {
-    const records = generateRecords({ ...variants[variant].counts, ...counts });
-    if (variant === 'quirks') addQuirks(records);
+    const records = generateRecords({ ...countsOf(variant), ...counts });
+    if (habits.gaps) addGaps(records);
+    applyHabits(records, habits);
     [requests, faults] = [[], []];
     state = {
-      ...{ variant: variants[variant], records, passwords: passwordsOf(records) },
+      ...{ habits, answers: createAnswers(habits), records, passwords: passwordsOf(records) },
       ...{ sessions: new Map(), codes: new Map(), generator: createGenerator(records.admins.length) },
+      writes: 0,
     };
   }
   reset();
@@ -113,9 +123,10 @@ export async function startReferenceBackend({
   const kept = new WeakMap<FastifyRequest, ReceivedRequest>();
   app.addHook('preValidation', async (request, reply) => {
     const { method, headers, body } = request;
+    const query = request.query as Record<string, unknown>;
     const path = pathOf(request);
     const { call } = request.routeOptions.config as { call?: string };
-    const entry = { method, path, headers, body, call, status: undefined };
+    const entry = { method, path, query, headers, body, call, status: undefined };
     kept.set(request, entry);
     requests.push(entry);
     received += 1;
@@ -125,8 +136,9 @@ export async function startReferenceBackend({
     if (isNth || met.some(({ fails }) => fails)) return sendPage(reply, 502, errorPage);
     const answer = met.find((fault) => fault.answer)?.answer;
     if (!answer) return;
-    const { status = 200, body: given } = answer;
-    return given === undefined ? sendPage(reply, status, errorPage) : reply.code(status).send(given);
+    return answer.body === undefined
+      ? sendPage(reply, answer.status ?? 200, errorPage)
+      : sendAnswer(reply, answer);
   });
   app.addHook('onResponse', async (request, reply) => {
     const entry = kept.get(request);
@@ -134,7 +146,8 @@ export async function startReferenceBackend({
     entry.status = reply.statusCode;
     onAnswer?.(entry);
   });
-  for (const call of calls) addCall(app, prefix, call, () => state);
+  const present = calls.filter(({ method, path }) => !habits.missing.includes(`${method} ${path}`));
+  for (const call of present) addCall(app, prefix, call, () => state);
   app.setNotFoundHandler((request, reply) => {
     const escaped = pathOf(request).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     return sendPage(reply, 404, expressPage(`Cannot ${request.method} ${escaped}`));
@@ -146,7 +159,7 @@ export async function startReferenceBackend({
   const { port: actualPort } = app.server.address() as AddressInfo;
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
-    variant,
+    ...{ variant, habits },
     get requests() {
       return requests;
     },
@@ -166,23 +179,64 @@ export async function startReferenceBackend({
   };
 }
 
+/** Right whose flag opens a list where the flags alone decide. */
+const gates: Readonly<Record<string, string>> = {
+  '/dashboard/users': 'viewAllUsers',
+  '/dashboard/withdrawal-requests': 'viewWithdrawalEarnings',
+  '/dashboard/withdrawals-accepted': 'viewPadimanEarnings',
+  '/dashboard/withdrawals-ref': 'viewReferralEarnings',
+};
+
+/** Changes records to those of a database with these habits. */
+function applyHabits({ admins, ...lists }: Records, habits: Habits): void {
+  const flags = (admins[0]?.rights ?? {}) as Record<string, boolean>;
+  for (const right of Object.values(gates)) flags[right] = habits.superAdminRights;
+  if (habits.ids !== 'repeated') return;
+  for (const rows of Object.values(lists).filter(Array.isArray) as Row[][])
+    rows.forEach((row, index) => index % 5 === 4 && (row._id = rows[index - 1]?._id ?? ''));
+}
+
 function addCall(app: FastifyInstance, prefix: string, call: ReferenceCall, state: () => State): void {
+  const { method, path, open, answer } = call;
   app.route({
-    method: call.method,
-    url: prefix + call.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { call: call.path },
-    handler({ headers, params, body }, reply) {
-      const { sessions, records } = state();
+    method,
+    url: prefix + path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { call: path },
+    handler({ headers, params, body, url, host }, reply) {
+      const now = state();
+      const { sessions, records, answers } = now;
+      const { refuses, gatedByFlags, partial } = now.habits;
       const id = sessions.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
-      const isSignedIn = records.admins.some(({ _id }) => _id === id);
-      const input = { ...(body as object | undefined), ...(params as object) };
-      const answer: Answer =
-        call.open || isSignedIn
-          ? call.answer(state(), input)
-          : { status: 401, body: { message: 'Unauthorized' } };
-      return reply.code(answer.status ?? 200).send(answer.body);
+      const admin = records.admins.find(({ _id }) => _id === id);
+      if (!open && !admin) return sendAnswer(reply, { status: 401, body: { message: 'Unauthorized' } });
+      const gate = gatedByFlags ? gates[path] : undefined;
+      if (gate && (admin?.rights as Record<string, unknown> | undefined)?.[gate] !== true)
+        return sendAnswer(reply, { status: 403, body: { message: 'Forbidden' } });
+      const input: Record<string, unknown> = { ...(body as object | undefined), ...(params as object) };
+      const bulk = ['ids', 'userIds'].find((field) => Array.isArray(input[field]));
+      if (bulk && partial !== 'never')
+        input[bulk] = (input[bulk] as unknown[]).filter((_, index) => index % 3 !== 2);
+      const isWrite = !open && method !== 'GET';
+      if (isWrite) now.writes += 1;
+      const isRefused =
+        typeof refuses === 'function'
+          ? isWrite && refuses(`${method} ${path}`, input)
+          : isWrite && (refuses === 'always' || (refuses === 'some' && now.writes % 2 === 1));
+      const outcome = isRefused
+        ? refuse(400, 'This cannot be done now.')
+        : answer(now, input, new URL(url, `http://${host}`));
+      if ('kind' in outcome) return sendAnswer(reply, answers.done(outcome, bulk !== undefined));
+      if (!('refused' in outcome)) return sendAnswer(reply, outcome);
+      const write = isWrite ? { path, field: Object.keys(input)[0] ?? 'id' } : undefined;
+      return sendAnswer(reply, answers.refusal(outcome, write));
     },
   });
+}
+
+/** Sends JSON, or a text, which is a page if it is markup. */
+function sendAnswer(reply: FastifyReply, { status = 200, body, headers = {} }: Answer) {
+  if (typeof body === 'string' && body.startsWith('<')) return sendPage(reply, status, body);
+  return reply.code(status).headers(headers).send(body);
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';

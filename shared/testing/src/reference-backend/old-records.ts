@@ -1,14 +1,14 @@
 import type { ListName, Records, Row } from './records.ts';
 
 /** Changes fields of every nth record, from the second figure on; undefined removes them. */
-type Quirk = readonly [every: number, from: number, fields: string, to: (value: unknown) => unknown];
+type Gap = readonly [every: number, from: number, fields: string, to: (value: unknown) => unknown];
 
 const toNull = () => null;
 const removed = () => undefined;
 const toText = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : value);
 
 /** Data of a database that several versions of an app have written to. */
-const quirks: Partial<Record<ListName, readonly Quirk[]>> = {
+const gaps: Partial<Record<ListName, readonly Gap[]>> = {
   users: [
     [7, 1, 'totalEarnings totalBalance', toText],
     [11, 2, 'totalWithdrawals totalRefunds', toNull],
@@ -83,9 +83,9 @@ const quirks: Partial<Record<ListName, readonly Quirk[]>> = {
   ],
 };
 
-/** Changes the records to those of the variant `quirks`. The super admin stays as it is. */
-export function addQuirks(records: Records): void {
-  for (const [list, changes] of Object.entries(quirks)) {
+/** Puts gaps into the records. The super admin stays as it is. */
+export function addGaps(records: Records): void {
+  for (const [list, changes] of Object.entries(gaps)) {
     const rows = records[list as ListName];
     for (const [every, from, fields, to] of changes)
       for (let index = from; index < rows.length; index += every)
