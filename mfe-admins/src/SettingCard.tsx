@@ -16,7 +16,7 @@ export function SettingCard({
   return (
     <Card aria-labelledby={id}>
       <Title id={id}>{title}</Title>
-      <Description>{description}</Description>
+      {description && <Description>{description}</Description>}
       {children}
     </Card>
   );

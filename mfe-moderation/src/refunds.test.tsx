@@ -12,6 +12,7 @@ import {
   type Rights,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { parcels } from './features/records/records.columns.tsx';
 import RecordListScreen from './features/records/record-list.screen.tsx';
 
 const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
@@ -81,10 +82,23 @@ test('a backend of the specification keeps the button for everybody, which only 
   await selectAll(user);
   await user.click(screen.getByRole('button', { name: 'Refund Selected' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('This only removes the parcels: no money is paid back here.');
+  expect(dialog).toHaveTextContent('it asks the server for no refund. This cannot be undone.');
+  expect(dialog).not.toHaveTextContent(/left as before|delivered|super admin/);
   await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText('The parcels were successfully processed.')).toBeInTheDocument();
   expect(api.received(deleteSentParcels)[0]?.body).toEqual({ ids: [id(1), id(2)] });
+});
+
+test.each([
+  [{ refunds: false, restoring: false }, 'This cannot be undone.'],
+  [{ refunds: true, restoring: false }, 'Nothing is paid back. This cannot be undone.'],
+  [{ refunds: false, restoring: true }, 'They disappear from the app; only a super admin can restore them.'],
+  [
+    { refunds: true, restoring: true },
+    'They disappear from the app without a refund; only a super admin can restore them.',
+  ],
+])('of a deletion the dialog says what a backend with %j does', (offers, text) => {
+  expect(parcels.messages.actions.delete.consequence(offers)).toBe(text);
 });
 
 test('all that match can be deleted, not refunded', async () => {

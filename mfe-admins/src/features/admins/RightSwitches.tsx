@@ -8,7 +8,7 @@ import {
   type Admin,
   type Right,
 } from '@padiman/contracts';
-import { useWrite } from '@padiman/client/query';
+import { useWrite, type ApiError } from '@padiman/client/query';
 import { useCapability, useRights } from '@padiman/client/session';
 import { Alert, Switch } from '@padiman/ui';
 import { fullName, rightLabel, rightsShownFor } from './admins.messages.ts';
@@ -39,7 +39,10 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
     await write
       .mutateAsync({ params: { adminId: admin._id }, body: { rights: { [right]: held } } })
       .then(({ message }) => setNotice(waits ? message : undefined))
-      .catch((error: Error) => setFailure(`${rightLabel(right, rights)} was not changed. ${error.message}`));
+      .catch((error: ApiError) => {
+        const what = error.isRefusal ? 'was not changed' : 'may not have been changed';
+        setFailure(`${rightLabel(right, rights)} ${what}. ${error.message}`);
+      });
     setSaving(undefined);
   };
   return (

@@ -91,8 +91,8 @@ test('an empty answer deletes, and no restoring is promised', async () => {
     return null;
   });
   const dialog = await requestDeletion(user);
-  expect(dialog).toHaveTextContent('They can no longer log in. This cannot be undone.');
-  expect(dialog).not.toHaveTextContent('restore');
+  expect(dialog).toHaveTextContent('This cannot be undone.');
+  expect(dialog).not.toHaveTextContent(/restore|log in|signed out/);
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Musa')).not.toBeInTheDocument());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

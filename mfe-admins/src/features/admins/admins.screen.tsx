@@ -37,6 +37,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const stopped = useStopped(deleting?._id);
   const [resetting, setResetting] = useState<Admin>();
   const canRestore = useCapability('deletedRecords');
+  const endsSessions = useCapability('sessions');
   const offersWork = useCapability('adminWork');
   const details = useDetails(list.records);
   const offersFactors = useCapability('secondFactor');
@@ -104,9 +105,8 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
           destructive
           question={`Are you sure you want to delete ${fullName(deleting)}?`}
           consequence={[
-            canRestore
-              ? 'They are signed out everywhere and can no longer log in; only a super admin can restore them.'
-              : 'They can no longer log in. This cannot be undone.',
+            endsSessions && 'They are signed out everywhere and can no longer log in.',
+            canRestore ? 'Only a super admin can restore them.' : 'This cannot be undone.',
             stopped.length > 0 &&
               `These stop working until another super admin takes them over: ${stopped.join(', ')}.`,
           ]

@@ -5,6 +5,7 @@ import {
   type DeletedRecord,
   type DeletedType,
 } from '@padiman/contracts';
+import { useCapability } from '@padiman/client/session';
 import { useBulkAction, useList, useWrite, type ListView, type ActionMessages } from '@padiman/client/query';
 import { ActionTable, keepSkipped } from '@padiman/ui/record-list';
 import { ListToolbar, useSelection, type Column } from '@padiman/ui/table';
@@ -21,20 +22,24 @@ const deletedTypes: readonly { value: DeletedType; label: string }[] = [
   { value: 'admins', label: 'Admins' },
 ];
 
-/** Texts of the actions on deleted records. */
-const deletedActions = {
+/**
+ * Texts of the actions on deleted records.
+ *
+ * @param paysBack true if the backend pays back what was paid
+ */
+const deletedActionsOf = (paysBack: boolean): Record<'restore', ActionMessages> => ({
   restore: {
     button: 'Restore Selected',
     title: 'Restore records',
     question: (count) => `Are you sure you want to restore ${count} record(s)?`,
-    consequence: 'They come back to their lists as they were; money that was paid back stays where it is.',
+    consequence: `They come back to their lists as they were${paysBack ? '; money that was paid back stays where it is' : ''}.`,
     confirm: 'Restore',
     destructive: false,
     doneTitle: 'Success',
     done: 'The selected records were successfully restored.',
     failed: 'The records could not be restored.',
   },
-} satisfies Record<string, ActionMessages>;
+});
 
 /** Columns of the deleted records table. */
 const deletedColumns: readonly Column<DeletedRecord>[] = [
@@ -78,9 +83,10 @@ function DeletedTable({ list }: { list: ListView<DeletedRecord> }) {
   const itemType = list.filter as DeletedType;
   const selection = useSelection<DeletedRecord>();
   const restore = useWrite(restoreDeleted);
+  const messages = deletedActionsOf(useCapability('refunds'));
   // The lists of the records are read when they are next opened.
   const action = useBulkAction({
-    messages: deletedActions,
+    messages,
     changes: [listDeleted, listProposals],
     perform: async (_action, ids) => (await restore.mutateAsync({ body: { itemType, ids } })).results,
     onDone: (skipped) => keepSkipped(selection, skipped),
@@ -94,7 +100,7 @@ function DeletedTable({ list }: { list: ListView<DeletedRecord> }) {
       emptyText={list.search ? 'No deleted records match the search.' : 'Nothing of this type was deleted.'}
       selection={selection}
       action={action}
-      messages={deletedActions}
+      messages={messages}
       namesSkipped={false}
     />
   );

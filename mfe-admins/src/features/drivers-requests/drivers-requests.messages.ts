@@ -37,6 +37,14 @@ export function consequenceOf(decision: Decision, makesDrivers: boolean): string
     : 'They do not become a driver. This cannot be undone.';
 }
 
+/**
+ * Title of a refusal with 409: another backend may mean something else than an earlier decision.
+ *
+ * @param isOurs true for a backend with our details of applications
+ */
+export const conflictTitle = (decision: Decision, isOurs: boolean): string =>
+  isOurs ? 'Already decided' : `Not ${stateLabels[decision]}`;
+
 /** Labels of audited actions on applications. */
 export const applicationEvents = {
   accept: 'Accepted',

@@ -11,6 +11,7 @@ import {
   applicant,
   applicationFilters,
   reviewPath,
+  conflictTitle,
   consequenceOf,
   decisionMessages,
 } from './drivers-requests.messages.ts';
@@ -71,7 +72,9 @@ function DecisionDialog({ action }: { action: ReturnType<typeof useDecision> }) 
       onConfirm={action.confirm}
       onCancel={action.cancel}
       result={
-        conflict === undefined ? undefined : { title: 'Already decided', text: <Alert>{conflict}</Alert> }
+        pending === undefined || conflict === undefined
+          ? undefined
+          : { title: conflictTitle(pending.decision, action.makesDrivers), text: <Alert>{conflict}</Alert> }
       }
       onDismiss={action.cancel}
     />

@@ -50,6 +50,8 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Form to change one's own password. Messages: specification section 5. */
 export function OwnPassword() {
+  const endsSessions = useCapability('sessions');
+  const endsWork = useCapability('adminWork');
   const { mutateAsync, isSuccess, error } = useWrite(changeOwnPassword, { changes });
   const refused = error?.fields ?? {};
   const { field, handleSubmit, formState, reset } = useForm(ownPasswordForm, empty);
@@ -67,7 +69,13 @@ export function OwnPassword() {
   return (
     <SettingCard
       title="Password"
-      description="Changing it ends your sessions everywhere but here, and whatever you began that still waits: approvals, scheduled decisions, bulk jobs, service keys and webhooks."
+      description={[
+        endsSessions && 'Changing it ends your sessions everywhere but here.',
+        endsWork &&
+          'It ends whatever you began that still waits: approvals, scheduled decisions, bulk jobs, service keys and webhooks.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <Form noValidate onSubmit={submit} aria-label="Password">
         <PasswordField
@@ -83,7 +91,9 @@ export function OwnPassword() {
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
         {error && Object.keys(refused).length === 0 && <Alert>{error.message}</Alert>}
         {isSuccess && !isDirty && (
-          <Alert tone="good">Your password has been changed. All other sessions have ended.</Alert>
+          <Alert tone="good">
+            Your password has been changed.{endsSessions && ' All other sessions have ended.'}
+          </Alert>
         )}
         <Button
           type="submit"

@@ -43,7 +43,7 @@ export function PostDetailsDialog({
           consequence={
             canRestore
               ? 'It disappears from the app; only a super admin can restore it.'
-              : 'It disappears from the app. This cannot be undone.'
+              : 'This cannot be undone.'
           }
           failureOf={(error) => failureWithReason('delete', error)}
           onClose={() => setConfirming(false)}

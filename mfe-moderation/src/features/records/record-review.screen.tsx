@@ -1,4 +1,6 @@
+import type { ModerationCase } from '@padiman/contracts';
 import { useLocation } from '@padiman/client/routing';
+import { useCapability } from '@padiman/client/session';
 import { CaseEvidence } from '../../review/CaseEvidence.tsx';
 import { ModerationReview } from '../../review/ModerationReview.tsx';
 import { moderationQueue } from '../../review/review.hooks.ts';
@@ -13,7 +15,9 @@ export default function RecordReviewScreen() {
   return reviews.find((one) => pathname.startsWith(String(one?.key)));
 }
 
-/** Review mode of the reported records of a list, with one fact for each column. */
+type Review<R> = NonNullable<RecordListDescription<R, ListAction>['review']>;
+
+/** Review mode of the reported records of a list. */
 function reviewOf<R, A extends ListAction>({
   path,
   columns,
@@ -22,26 +26,36 @@ function reviewOf<R, A extends ListAction>({
   ...description
 }: RecordListDescription<R, A>) {
   if (!review) return undefined;
-  const { title, icon, heading, moreOf, notesOf, ...more } = review;
+  const { title, icon, calls, details } = review;
   return (
     <ModerationReview
       key={path}
       title={title}
       icon={icon}
       list={{ path, label: messages.title }}
-      queue={moderationQueue({ ...description, ...more })}
+      queue={moderationQueue({ ...description, calls, details })}
     >
-      {(known) => (
-        <CaseEvidence
-          known={known}
-          title={heading}
-          facts={[
-            ...columns.map(({ header, cell }) => ({ name: header, value: cell(known.record) })),
-            ...(moreOf?.(known.record) ?? []),
-          ]}
-          notes={notesOf?.(known)}
-        />
-      )}
+      {(known) => <RecordEvidence known={known} columns={columns} {...review} />}
     </ModerationReview>
+  );
+}
+
+/** Evidence of a record, with one fact for each column. */
+function RecordEvidence<R>({
+  known,
+  columns,
+  heading,
+  moreOf,
+  notesOf,
+}: Pick<RecordListDescription<R, ListAction>, 'columns'> & Review<R> & { known: ModerationCase<R> }) {
+  const paysBack = useCapability('refunds');
+  const facts = columns.map(({ header, cell }) => ({ name: header, value: cell(known.record) }));
+  return (
+    <CaseEvidence
+      known={known}
+      title={heading}
+      facts={[...facts, ...(moreOf?.(known.record) ?? [])]}
+      notes={notesOf?.(known, paysBack)}
+    />
   );
 }

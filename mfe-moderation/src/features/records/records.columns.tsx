@@ -67,7 +67,7 @@ interface RecordReview<R> {
   /** Facts without a column. */
   moreOf?: (record: R) => readonly Fact[];
   /** Sentences to read before a decision. */
-  notesOf?: (known: ModerationCase<R>) => readonly string[];
+  notesOf?: (known: ModerationCase<R>, paysBack: boolean) => readonly string[];
 }
 
 interface Person {
@@ -176,8 +176,9 @@ export const rides: RecordListDescription<OfferedRide, 'delete'> = {
 const requestDriver = ({ driver_first_name, driver_last_name }: PassengerRequest) =>
   driver_first_name || driver_last_name ? joinKnown(driver_first_name, driver_last_name) : 'None yet';
 
-/** Note on a paid request, which a refund would pay back. */
-const paidNote = 'It is paid, and deleting it here pays nothing back. Refund Selected of Join Ride does.';
+/** Note on a paid request, which a refund would pay back if the backend has refunds. */
+const paidNote = (paysBack: boolean) =>
+  `It is paid, and deleting it here pays nothing back.${paysBack ? ' Refund Selected of Join Ride does.' : ''}`;
 
 /** Passengers' requests to join a ride. Source: specification section 2, Join Ride. */
 export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delete'> = {
@@ -208,7 +209,8 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
         ),
       },
     ],
-    notesOf: ({ record, state }) => (record.paid === true && state === 'waiting' ? [paidNote] : []),
+    notesOf: ({ record, state }, paysBack) =>
+      record.paid === true && state === 'waiting' ? [paidNote(paysBack)] : [],
   },
   messages: {
     title: 'Join Ride',

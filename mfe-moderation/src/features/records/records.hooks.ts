@@ -43,11 +43,11 @@ export interface ListedRecord {
   obstacles?: SentParcel['obstacles'] | undefined;
 }
 
-/** Decision to refund finished records too, with its reason. */
+/** Decision to refund finished records too, with its reason; a backend without refunds leaves none of them out. */
 export function useOverride(selected: readonly ListedRecord[]) {
-  const finished = selected.filter(({ obstacles }) =>
-    obstacles?.some(({ code }) => code === 'finished'),
-  ).length;
+  const paysBack = useCapability('refunds');
+  const isFinished = ({ obstacles }: ListedRecord) => obstacles?.some(({ code }) => code === 'finished');
+  const finished = paysBack ? selected.filter(isFinished).length : 0;
   const [{ chosen, reason, error }, set] = useState({ chosen: false, reason: '', error: '' });
   return {
     finished,

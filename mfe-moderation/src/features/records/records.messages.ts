@@ -42,8 +42,12 @@ export const reportedFilters = [
 
 const deletion = { button: 'Delete Selected', confirm: 'Delete', destructive: true, doneTitle: 'Success' };
 
-const deletionConsequence = (start: string, { restoring }: Offers) =>
-  restoring ? `${start}; only a super admin can restore them.` : `${start}. This cannot be undone.`;
+/** Effects that the backend is known to have. */
+const deletionConsequence = ({ refunds, restoring }: Offers) => {
+  const refund = refunds ? ' without a refund' : '';
+  if (restoring) return `They disappear from the app${refund}; only a super admin can restore them.`;
+  return `${refunds ? 'Nothing is paid back. ' : ''}This cannot be undone.`;
+};
 
 /** Texts of the deletion of records that cannot be refunded. */
 export const deletionOf = (record: string): Record<'delete', RecordActionMessages> => ({
@@ -51,7 +55,7 @@ export const deletionOf = (record: string): Record<'delete', RecordActionMessage
     ...deletion,
     title: `Delete ${record}s`,
     question: () => `Are you sure you want to delete the selected ${record}(s)?`,
-    consequence: (offers) => deletionConsequence('They disappear from the app', offers),
+    consequence: ({ restoring }) => deletionConsequence({ restoring, refunds: false }),
     done: `The ${record}s were successfully deleted.`,
     failed: `An error occurred while deleting the ${record}s.`,
   },
@@ -73,13 +77,13 @@ export const refundAndDeletionOf = (
     consequence: ({ refunds }) =>
       refunds
         ? `What was paid goes back to the ${payer}, and the ${record}s are removed.`
-        : `This only removes the ${record}s: no money is paid back here.`,
+        : `This deletes the ${record}s as Delete Selected does: it asks the server for no refund. This cannot be undone.`,
   },
   delete: {
     ...deletion,
     ...outcome,
     title: `Delete ${record}s`,
     question: (count) => `Are you sure you want to delete ${count} ${record}(s)?`,
-    consequence: (offers) => deletionConsequence('They disappear from the app without a refund', offers),
+    consequence: deletionConsequence,
   },
 });

@@ -36,13 +36,13 @@ const actionOf = (verb: string, consequence: string, destructive = true): Action
  * @param canRestore true if deleted users can be restored
  */
 export const userActions = (canRestore: boolean): UserActions => ({
-  block: actionOf('Block', 'They can no longer use the app until they are unblocked.'),
-  unblock: actionOf('Unblock', 'They can use the app again.', false),
+  block: actionOf('Block', 'They are marked as blocked until they are unblocked.'),
+  unblock: actionOf('Unblock', 'They are no longer marked as blocked.', false),
   delete: actionOf(
     'Delete',
     canRestore
       ? 'They disappear from all lists; only a super admin can restore them.'
-      : 'They disappear from all lists. This cannot be undone.',
+      : 'This cannot be undone.',
   ),
 });
 
