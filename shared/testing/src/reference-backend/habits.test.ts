@@ -101,6 +101,15 @@ test('records are told in the form of the habits, and kept as they are', async (
   expect(passenger).not.toHaveProperty('driver_first_name');
 });
 
+test('ids repeat where the backend has such records', async () => {
+  await start({ ids: 'repeated' });
+  const idsOf = async () => rowsOf((await get('/dashboard/users')).body).map(({ _id }) => _id);
+  const ids = await idsOf();
+  expect([ids.length, new Set(ids).size]).toEqual([23, 19]);
+  await send('POST', '/dashboard/users/update-status', { userIds: [ids[4]], deleteFlag: true });
+  expect(await idsOf()).toEqual(ids.filter((id) => id !== ids[4]));
+});
+
 test.each(habitChoices.dates)('dates in the form %s', async (dates) => {
   await start({ dates });
   const [, second] = backend.records.applications;

@@ -171,9 +171,10 @@ export function generateRecords({ users, records, others }: RecordCounts): Recor
   /** Id of the user with this name; among fewer than 120 users of another one. */
   const memberId = (number: number) => members[(number % 120) % members.length]?._id ?? '';
   const withdrawalRequests = fill(records, (index, created) => {
-    const { first, last } = nameOf(index % 120);
+    // Fewer users than requests, so that users repeat.
+    const { first, last } = nameOf(index % 40);
     return {
-      ...{ userId: memberId(index), withdrawalID: `WD-${100_001 + index}` },
+      ...{ userId: memberId(index % 40), withdrawalID: `WD-${100_001 + index}` },
       ...{ accountNumber: String(1_000_000_000 + index * 7_919), accountName: `${first} ${last}` },
       ...pick(banks),
       requestedAmount: 2_000 + below(60) * 500 + 0.5,
