@@ -24,15 +24,21 @@ import { fakeApi, testAdmin, testBrand, textsOf } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
 import { createConsoleRoutes, RoutesAtAddress } from './router.tsx';
 
-const described = (descriptor: Omit<Descriptor, 'owner'>) => ({
-  version: '1.0.0',
-  build: '1.0.0-a',
-  base: '/remotes/x/1.0.0-a/',
-  integrity: {},
-  manifest: '/remotes/x/1.0.0-a/mf-manifest.json',
-  needs: {},
-  lastGood: null,
-  descriptor: { ...descriptor, owner: 'A team' },
+/** A remote in the registry. @param paths each with its title and access */
+const remote = (
+  name: string,
+  title: string,
+  paths: [path: string, title: string, access: string][],
+  menu: Descriptor['menu'] = [],
+) => ({
+  [name]: {
+    ...{ version: '1.0.0', build: '1.0.0-a', base: '/remotes/x/1.0.0-a/', integrity: {} },
+    ...{ manifest: '/remotes/x/1.0.0-a/mf-manifest.json', needs: {}, lastGood: null },
+    descriptor: {
+      ...{ name, title, owner: 'A team', menu },
+      paths: paths.map(([path, titleOfPath, access]) => ({ path, title: titleOfPath, access })),
+    },
+  },
 });
 
 const registry: Registry = {
@@ -40,60 +46,43 @@ const registry: Registry = {
   release: 'r1',
   shell: { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} },
   remotes: {
-    'mfe-moderation': described({
-      name: 'mfe-moderation',
-      title: 'Moderation',
-      paths: [{ path: '/users', title: 'Users', access: 'viewAllUsers' }],
-      menu: [{ label: 'Users', path: '/users', icon: 'users', order: 70, access: 'viewAllUsers' }],
-    }),
-    'mfe-finance': described({
-      name: 'mfe-finance',
-      title: 'Finance',
-      paths: [
-        { path: '/dashboard', title: 'Dashboard', access: 'staff' },
-        { path: '/admin-earnings', title: '{product} Earnings', access: 'viewPadimanEarnings' },
+    ...remote(
+      'mfe-moderation',
+      'Moderation',
+      [['/users', 'Users', 'viewAllUsers']],
+      [{ label: 'Users', path: '/users', icon: 'users', order: 70, access: 'viewAllUsers' }],
+    ),
+    ...remote(
+      'mfe-finance',
+      'Finance',
+      [
+        ['/dashboard', 'Dashboard', 'staff'],
+        ['/admin-earnings', '{product} Earnings', 'viewPadimanEarnings'],
       ],
-      menu: [
+      [
         {
-          label: '{product} Earnings',
-          path: '/admin-earnings',
-          icon: 'earnings',
-          order: 110,
+          ...{ label: '{product} Earnings', path: '/admin-earnings', icon: 'earnings', order: 110 },
           access: 'viewPadimanEarnings',
         },
         { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' },
       ],
-    }),
-    'mfe-auth': described({
-      name: 'mfe-auth',
-      title: 'Sign-in',
-      paths: [{ path: '/admin', title: 'Admin Login', access: 'guest' }],
-      menu: [],
-    }),
-    'mfe-site': described({
-      name: 'mfe-site',
-      title: 'Public site',
-      paths: [{ path: '/', title: 'Welcome', access: 'public' }],
-      menu: [],
-    }),
-    'mfe-odd': described({
-      name: 'mfe-odd',
-      title: 'Odd',
-      paths: [
-        { path: '/odd', title: 'Odd', access: 'nobody' },
-        { path: '/odd-reports', title: 'Reports', access: 'viewReports' },
+    ),
+    ...remote('mfe-auth', 'Sign-in', [['/admin', 'Admin Login', 'guest']]),
+    ...remote('mfe-site', 'Public site', [['/', 'Welcome', 'public']]),
+    ...remote(
+      'mfe-odd',
+      'Odd',
+      [
+        ['/odd', 'Odd', 'nobody'],
+        ['/odd-reports', 'Reports', 'viewReports'],
       ],
-      menu: [{ label: 'Odd', path: '/odd', icon: 'plain', order: 200, access: 'nobody' }],
-    }),
+      [{ label: 'Odd', path: '/odd', icon: 'plain', order: 200, access: 'nobody' }],
+    ),
   },
   skipped: [
     {
-      name: 'mfe-broken',
-      reason: 'base is a required field',
-      section: {
-        title: 'Broken',
-        paths: [{ path: '/broken', title: 'Broken', access: 'viewAllUsers' }],
-      },
+      ...{ name: 'mfe-broken', reason: 'base is a required field' },
+      section: { title: 'Broken', paths: [{ path: '/broken', title: 'Broken', access: 'viewAllUsers' }] },
     },
   ],
 };

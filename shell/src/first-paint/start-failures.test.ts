@@ -30,7 +30,15 @@ function start({ build = '1-a', cleared = false } = {}) {
   return { requests, end: () => window.removeEventListener('error', listener as EventListener, true) };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+/** Fails in a page, and returns its requests. */
+async function requestsAfter(fail: () => void, options?: Parameters<typeof start>[0]) {
+  const { requests, end } = start(options);
+  fail();
+  await new Promise((resolve) => setTimeout(resolve));
+  end();
+  return requests;
+}
+
 const ownScript = `${window.location.origin}/shell/1-a/shell.js`;
 const screenScript = `${window.location.origin}/files/c.js`;
 const remoteScript = `${window.location.origin}/files/b.js`;
@@ -41,12 +49,8 @@ beforeEach(() => localStorage.clear());
 
 test('a shell that throws before it started is reported once, with its build and the token', async () => {
   localStorage.setItem('accessToken', 'a-token');
-  const { requests, end } = start();
-  throwIn(ownScript);
-  throwIn(ownScript);
-  await settled();
-  end();
-  expect(requests).toEqual([
+  const throwTwice = () => [ownScript, ownScript].forEach(throwIn);
+  expect(await requestsAfter(throwTwice)).toEqual([
     [
       'POST',
       '/api/telemetry/remotes',
@@ -58,22 +62,18 @@ test('a shell that throws before it started is reported once, with its build and
 });
 
 test('a browser that was assigned the build leaves it', async () => {
-  const { end } = start({ cleared: true });
-  throwIn(ownScript);
-  await settled();
-  end();
+  await requestsAfter(() => throwIn(ownScript), { cleared: true });
   expect(declinedBuilds()).toEqual(['1-a']);
 });
 
 test('a script that does not load is reported as such', async () => {
-  const { requests, end } = start();
-  const element = document.createElement('script');
-  element.src = ownScript;
-  document.head.append(element);
-  element.dispatchEvent(new Event('error'));
-  await settled();
-  end();
-  expect(requests[0]?.[2]).toMatchObject({ phase: 'load', cause: 'a script did not load' });
+  const [report] = await requestsAfter(() => {
+    const element = document.createElement('script');
+    element.src = ownScript;
+    document.head.append(element);
+    element.dispatchEvent(new Event('error'));
+  });
+  expect(report?.[2]).toMatchObject({ phase: 'load', cause: 'a script did not load' });
 });
 
 test.each([
@@ -88,19 +88,11 @@ test.each([
     },
   ],
 ])('an error %s is none of the start', async (_, fail) => {
-  const { requests, end } = start();
-  fail();
-  await settled();
-  end();
-  expect(requests).toEqual([]);
+  expect(await requestsAfter(fail)).toEqual([]);
 });
 
 test('a page without a published build reports nothing', async () => {
-  const { requests, end } = start({ build: '' });
-  throwIn(ownScript);
-  await settled();
-  end();
-  expect(requests).toEqual([]);
+  expect(await requestsAfter(() => throwIn(ownScript), { build: '' })).toEqual([]);
 });
 
 test('scripts may be added from builds of this origin alone', () => {

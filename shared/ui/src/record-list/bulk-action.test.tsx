@@ -65,6 +65,12 @@ const painted = (ids: readonly string[]): Outcome[] => ids.map((_id) => ({ _id, 
 const batchOf = (body: unknown) => (body as { ids: string[] }).ids;
 const answerOf = (results: Outcome[]) => ({ success: true, results }) as never;
 
+/** Answers all batches but the second, which fails. */
+const secondFails = (body: unknown) =>
+  batchOf(body)[0] === 't201'
+    ? { refuse: { status: 503, message: 'The database is away.' } }
+    : answerOf(painted(batchOf(body)));
+
 beforeEach(() => (remaining.length = 0));
 
 async function begin(records: { _id: string; name: string }[]) {
@@ -96,11 +102,8 @@ test('sends records in batches, shows the progress, and stops between two batche
   expect(await screen.findByText('Stopped: 400 of 540 done, the rest was not touched.')).toBeInTheDocument();
   expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([200, 200]);
   // Unprocessed records stay selected.
-  expect(remaining[0]?.map(({ _id }) => _id)).toEqual(
-    things(540)
-      .slice(400)
-      .map(({ _id }) => _id),
-  );
+  const untouched = things(540).slice(400);
+  expect(remaining[0]?.map(({ _id }) => _id)).toEqual(untouched.map(({ _id }) => _id));
 });
 
 test('names who is on the road, and goes on with that batch alone once it is confirmed again', async () => {
@@ -128,11 +131,7 @@ test('names who is on the road, and goes on with that batch alone once it is con
 
 test('a failure keeps the completed batches, and confirming again continues after them', async () => {
   const api = fakeApi();
-  api.on(paint, ({ body }) =>
-    batchOf(body)[0] === 't201'
-      ? { refuse: { status: 503, message: 'The database is away.' } }
-      : answerOf(painted(batchOf(body))),
-  );
+  api.on(paint, ({ body }) => secondFails(body));
   const { dialog, confirm } = await begin(things(250));
   await confirm();
   expect(await within(dialog).findByText('Not painted. The database is away.')).toBeInTheDocument();
@@ -144,12 +143,7 @@ test('a failure keeps the completed batches, and confirming again continues afte
 });
 
 test('cancelling after a failure reports the completed part, and the rest stays selected', async () => {
-  const api = fakeApi();
-  api.on(paint, ({ body }) =>
-    batchOf(body)[0] === 't201'
-      ? { refuse: { status: 503, message: 'The database is away.' } }
-      : answerOf(painted(batchOf(body))),
-  );
+  fakeApi().on(paint, ({ body }) => secondFails(body));
   const { user, dialog, confirm } = await begin(things(202));
   await confirm();
   await within(dialog).findByText('Not painted. The database is away.');
