@@ -1,6 +1,6 @@
 import { isAllowed } from '@padiman/contracts';
 import { parseRegistry } from './parse-registry.ts';
-import type { RegisteredRemote, Registry } from './registry.ts';
+import type { Registry } from './registry.ts';
 import { grantableRights, registryRights } from './rights.ts';
 
 const remoteOf = (name: string, path: string, access = 'staff') => ({
@@ -33,8 +33,11 @@ function withRemote(change: (remote: ReturnType<typeof remoteOf>) => unknown) {
   registry.remotes['mfe-a'] = change(remoteOf('mfe-a', '/a'));
   return parseRegistry(registry);
 }
-const withDescriptor = (change: (descriptor: RegisteredRemote['descriptor']) => unknown) =>
-  withRemote((remote) => ({ ...remote, descriptor: change(remote.descriptor) }));
+const descriptorWith = (changed: object) => (remote: ReturnType<typeof remoteOf>) => ({
+  ...remote,
+  descriptor: { ...remote.descriptor, ...changed },
+});
+const withDescriptor = (changed: object) => withRemote(descriptorWith(changed));
 
 test('a valid registry is read whole, with canary and last good build', () => {
   const lastGood = { version: '0', build: '0-a', base: '/x/', manifest: '/x/m.json', integrity: {} };
@@ -67,19 +70,11 @@ test.each<[string, (remote: ReturnType<typeof remoteOf>) => unknown, RegExp]>([
   ['without a build', ({ build: _, ...others }) => others, /build/],
   ['without a descriptor', ({ descriptor: _, ...others }) => others, /descriptor is no object/],
   ['with a text as descriptor', (remote) => ({ ...remote, descriptor: 'x' }), /descriptor is no object/],
-  [
-    'with the descriptor of another remote',
-    (remote) => ({ ...remote, descriptor: { ...remote.descriptor, name: 'mfe-b' } }),
-    /has the name "mfe-b"/,
-  ],
-  [
-    'without any path',
-    (remote) => ({ ...remote, descriptor: { ...remote.descriptor, paths: [] } }),
-    /no path that can be read/,
-  ],
+  ['with the descriptor of another remote', descriptorWith({ name: 'mfe-b' }), /has the name "mfe-b"/],
+  ['without any path', descriptorWith({ paths: [] }), /no path that can be read/],
   [
     'with a key that it requires and this version does not read',
-    (remote) => ({ ...remote, descriptor: { ...remote.descriptor, layout: 'wide', requires: ['layout'] } }),
+    descriptorWith({ layout: 'wide', requires: ['layout'] }),
     /requires the key layout/,
   ],
 ])('leaves out a remote that is %s, and no other', (_, change, reason) => {
@@ -122,13 +117,12 @@ test.each([
   ['no address', { title: 'X', access: 'staff' }],
   ['no object', null],
 ])('leaves out a path or menu entry with %s alone', (_, wrong) => {
-  const { remotes, skipped } = withDescriptor((descriptor) => ({
-    ...descriptor,
-    paths: [wrong, ...descriptor.paths],
-    menu: [wrong && { ...wrong, label: 'X' }, ...descriptor.menu],
-  }));
-  expect(remotes['mfe-a']?.descriptor.paths).toEqual(remoteOf('mfe-a', '/a').descriptor.paths);
-  expect(remotes['mfe-a']?.descriptor.menu).toEqual(remoteOf('mfe-a', '/a').descriptor.menu);
+  const { paths, menu } = remoteOf('mfe-a', '/a').descriptor;
+  const { remotes, skipped } = withDescriptor({
+    paths: [wrong, ...paths],
+    menu: [wrong && { ...wrong, label: 'X' }, ...menu],
+  });
+  expect(remotes['mfe-a']?.descriptor).toMatchObject({ paths, menu });
   expect(skipped?.map(({ reason }) => reason.split(/[ :]/)[0])).toEqual(['paths[0]', 'menu[0]']);
   expect(skipped?.some(({ section }) => section)).toBe(false);
 });
@@ -136,10 +130,9 @@ test.each([
 test('leaves out a view that cannot be read, and keeps the others', () => {
   const query = { filter: 'blocked' };
   const view = { label: 'Blocked', path: '/a', query, access: 'staff', capability: 'x' };
-  const { remotes, skipped } = withDescriptor((descriptor) => ({
-    ...descriptor,
+  const { remotes, skipped } = withDescriptor({
     views: [{ ...view, path: 'javascript:' }, view, { ...view, query: { tab: {} } }, { ...view, tint: 1 }],
-  }));
+  });
   expect(remotes['mfe-a']?.descriptor.views).toEqual([view, view]);
   expect(skipped?.map(({ reason }) => reason.split(/[ :.]/)[0])).toEqual(['views[0]', 'views[2]']);
 });
@@ -147,11 +140,7 @@ test('leaves out a view that cannot be read, and keeps the others', () => {
 test.each(['everyone', '', 'service', 'constructor', '__proto__', 7, null, undefined, ['staff'], {}])(
   'an access that is not understood (%j) denies everybody',
   (access) => {
-    const { remotes, skipped } = withDescriptor((descriptor) => ({
-      ...descriptor,
-      paths: [{ path: '/a', title: 'A', access }],
-      menu: [],
-    }));
+    const { remotes, skipped } = withDescriptor({ paths: [{ path: '/a', title: 'A', access }], menu: [] });
     const [path] = remotes['mfe-a']?.descriptor.paths ?? [];
     const superAdmin = { superAdmin: true, rights: { everyone: true, nobody: true } };
     expect(isAllowed(superAdmin, path!.access)).toBe(false);
@@ -161,10 +150,8 @@ test.each(['everyone', '', 'service', 'constructor', '__proto__', 7, null, undef
 );
 
 test('a right that nobody knows is understood, and denies all but its holders and super admins', () => {
-  const { remotes, skipped } = withDescriptor((descriptor) => ({
-    ...descriptor,
-    paths: [{ path: '/a', title: 'A', access: 'viewReports' }],
-  }));
+  const paths = [{ path: '/a', title: 'A', access: 'viewReports' }];
+  const { remotes, skipped } = withDescriptor({ paths });
   expect(skipped).toEqual([]);
   const access = remotes['mfe-a']!.descriptor.paths[0]!.access;
   expect(isAllowed({ superAdmin: false, rights: {} }, access)).toBe(false);
@@ -231,26 +218,20 @@ describe('rights of a registry', () => {
     { name: 'viewReports', label: 'View Reports', opens: 'reports' },
     { name: 'viewAllUsers', label: 'Another label', opens: 'users' },
   ];
-  const registry = withDescriptor((descriptor) => ({
-    ...descriptor,
+  const registry = withDescriptor({
     paths: [
       { path: '/a', title: 'A', access: 'viewReports' },
       { path: '/c', title: 'C', access: 'banDrivers' },
       { path: '/d', title: 'D', access: 'staff' },
     ],
     rights: [...rights, { name: 'staff', label: 'Staff', opens: 'all' }, { name: 'superAdmin' }, 'x'],
-  }));
+  });
 
   test('are those of the table, which remotes cannot change, and those that remotes bring', () => {
     const found = registryRights(registry);
     expect(found.map(({ name }) => name)).toEqual([
-      'viewAllUsers',
-      'viewWithdrawalEarnings',
-      'viewPadimanEarnings',
-      'viewReferralEarnings',
-      'issueRefunds',
-      'viewPersonalData',
-      'viewReports',
+      ...['viewAllUsers', 'viewWithdrawalEarnings', 'viewPadimanEarnings', 'viewReferralEarnings'],
+      ...['issueRefunds', 'viewPersonalData', 'viewReports'],
     ]);
     expect(found[0]?.label).toBe('View All Users');
     expect(found.at(-1)).toEqual(rights[0]);
