@@ -45,11 +45,14 @@ function page(problem?: Error) {
       time += 2 * minute;
     },
     updateSection: (remote: string) => releases.updateSection(remote),
-    async enter(remote: string) {
-      releases.enterSection(remote);
-      releases.reloadIfNeeded();
-      // Lets the request in the background end.
-      await new Promise((resolve) => setTimeout(resolve));
+    /** Enters sections, one after the other. */
+    async enter(...remotes: string[]) {
+      for (const remote of remotes) {
+        releases.enterSection(remote);
+        releases.reloadIfNeeded();
+        // Lets the request in the background end.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
     },
   };
 }
@@ -70,8 +73,7 @@ test('an open section keeps its build while the person moves within it', async (
   const { release, enter, adopted } = page();
   await enter('finance');
   release(registryOf(2, { finance: '2', moderation: '1' }));
-  await enter('finance');
-  await enter('finance');
+  await enter('finance', 'finance');
   expect(adopted).toEqual([]);
 });
 
@@ -79,15 +81,14 @@ test('entering from another section adopts the live build of the entered section
   const { release, enter, adopted, reloads } = page();
   await enter('finance');
   release(registryOf(2, { finance: '2', moderation: '1' }));
-  await enter('moderation');
-  await enter('finance');
+  await enter('moderation', 'finance');
   expect(adopted).toEqual(['finance 2']);
   expect(reloads()).toBe(0);
 });
 
 test('a fallback is rechecked only when its section is entered from another one', async () => {
   const { enter, rechecked } = page();
-  for (const section of ['finance', 'finance', 'moderation', 'finance', 'finance']) await enter(section);
+  await enter('finance', 'finance', 'moderation', 'finance', 'finance');
   expect(rechecked).toEqual(['finance', 'moderation', 'finance']);
 });
 
@@ -132,8 +133,7 @@ test('a registry that cannot be read or trusted changes nothing', async () => {
   const { release, enter, adopted, reloads } = page();
   await enter('finance');
   release(undefined);
-  await enter('moderation');
-  await enter('finance');
+  await enter('moderation', 'finance');
   expect(adopted).toEqual([]);
   expect(reloads()).toBe(0);
 });
@@ -150,8 +150,7 @@ test('a preview that begins or ends within a release is adopted at the next entr
   expect(releases.notices().previews).toMatchObject([{ id: 'p1', name: 'finance', build: 'preview' }]);
   await enter('finance');
   release(registryOf(1, { finance: '1', moderation: '1' }));
-  await enter('moderation');
-  await enter('finance');
+  await enter('moderation', 'finance');
   expect(adopted).toEqual(['finance preview', 'finance 1']);
   expect(notified).toEqual([1, 0]);
   expect(reloads()).toBe(0);
@@ -193,11 +192,10 @@ test('a remote that cannot be read any more keeps its build in an open page, whi
   releases.subscribe(() => told.push(releases.notices().skipped.map(({ name }) => name)));
   await enter('finance');
   release(withoutFinance(2));
-  for (const section of ['finance', 'moderation', 'finance']) await enter(section);
+  await enter('finance', 'moderation', 'finance');
   expect([adopted, reloads(), told]).toEqual([[], 0, [['finance']]]);
   release(registryOf(3, { finance: '3', moderation: '1' }));
-  await enter('moderation');
-  await enter('finance');
+  await enter('moderation', 'finance');
   expect([adopted, reloads(), told]).toEqual([['finance 3'], 0, [['finance'], []]]);
 });
 
