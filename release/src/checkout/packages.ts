@@ -71,7 +71,10 @@ export function findPackages(root = checkoutRoot): ReleasedPackage[] {
   return names.map((name) => readReleasedPackage(join(root, name), name));
 }
 
+/** Entry of a package-lock.json. */
 interface LockEntry {
+  /** Name of the package, if its folder has another. */
+  name?: string;
   /** Folder of the package, of a link to a workspace. */
   resolved?: string;
   link?: boolean;
@@ -82,7 +85,8 @@ interface LockEntry {
   peerDependencies?: Record<string, string>;
 }
 
-type Lock = Readonly<Record<string, LockEntry>>;
+/** Entries of a package-lock.json, version 3, by their path. */
+export type LockEntries = Readonly<Record<string, LockEntry>>;
 
 const builder = '@padiman/build';
 
@@ -92,14 +96,14 @@ const styleCompilers = ['@chakra-ui/react', '@emotion/cache', '@emotion/react'];
 /** Used by tests and by the fake shell; no build contains or runs it. */
 const notInBuilds = new Set(['@padiman/testing']);
 
-function readLock(root: string): Lock {
+function readLock(root: string): LockEntries {
   const file = join(root, 'package-lock.json');
   if (!existsSync(file)) return {};
-  return (JSON.parse(readFileSync(file, 'utf8')) as { packages?: Lock }).packages ?? {};
+  return (JSON.parse(readFileSync(file, 'utf8')) as { packages?: LockEntries }).packages ?? {};
 }
 
 /** Finds the entry that a package in `folder` gets for a name: the nearest `node_modules` upwards, as Node does. */
-function resolveEntry(lock: Lock, folder: string, name: string): string | undefined {
+export function resolveEntry(lock: LockEntries, folder: string, name: string): string | undefined {
   for (let from = folder; ; from = dirname(from)) {
     const key = posix.join(from, 'node_modules', name);
     if (lock[key]) return key;

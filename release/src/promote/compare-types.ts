@@ -9,19 +9,12 @@ import { replaceFile } from '../files/durable-file.ts';
 import { installedVersion } from '../files/program.ts';
 import { type BuildRecord, remoteUsesFile, shellTypesFile } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import type { Finding } from '../types/check-uses.ts';
 
 /** A shell and a remote that would run in one page. */
 export interface Pair {
   shell: BuildRecord;
   remote: BuildRecord;
-}
-
-/** A use that the compiler refuses, as the child process prints it. */
-interface Finding {
-  file: string;
-  line: number;
-  text: string;
-  message: string;
 }
 
 export interface Comparison {

@@ -1,13 +1,9 @@
+import type { RemoteFailure } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { currentToken } from '@padiman/client/session';
 
-/** Failure of a build in this page. */
-interface Failure {
-  remote: string;
-  version: string;
-  phase: string;
-  cause: string;
-}
+/** Failure of a build in this page, or of the registry. */
+type Failure = Omit<RemoteFailure, 'phase'> & { phase: string };
 
 /** Limit per page: a page that keeps failing reports nothing new. */
 const maxReports = 20;

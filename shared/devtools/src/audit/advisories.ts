@@ -1,3 +1,4 @@
+import { resolveEntry, type LockEntries } from '@padiman/release/checkout';
 import { satisfies } from 'semver';
 import { builders } from '../package/run-time-libraries.ts';
 
@@ -26,20 +27,9 @@ export interface AcceptedAdvisory {
 /** Accepted advisories of this checkout. */
 export const accepted: readonly AcceptedAdvisory[] = [];
 
-interface LockedPackage {
-  name?: string;
-  version?: string;
-  /** Folder of a workspace that a link leads to. */
-  resolved?: string;
-  link?: boolean;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-}
-
-/** package-lock.json, version 3: packages by their path. */
+/** package-lock.json. */
 export interface Lock {
-  packages: Readonly<Record<string, LockedPackage>>;
+  packages: LockEntries;
 }
 
 /** Vulnerable installed package. `path` is the way to it from a deployed workspace, else its folder. */
@@ -62,13 +52,9 @@ const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path;
 
 /** Path of the package that a package in a folder loads by a name, as Node finds it. */
 function resolve({ packages }: Lock, from: string, name: string): string | undefined {
-  const parts = from.split('/');
-  for (let depth = parts.length; depth >= 0; depth -= 1) {
-    const path = [...parts.slice(0, depth), 'node_modules', name].join('/');
-    const found = packages[path];
-    if (found) return found.link ? found.resolved : path;
-  }
-  return undefined;
+  const path = resolveEntry(packages, from, name);
+  const found = path === undefined ? undefined : packages[path];
+  return found?.link ? found.resolved : path;
 }
 
 /** Shortest way from a deployed workspace to each package of production, by path. */

@@ -130,29 +130,15 @@ export function ConfirmDialog({
 }
 
 /** Dialog with a message and an OK button. */
-export function MessageDialog({
-  open,
-  title,
-  children,
-  onClose,
-}: {
-  open: boolean;
-  title: string;
-  children: ReactNode;
-  onClose: () => void;
-}) {
+export function MessageDialog(message: Pick<DialogProps, 'open' | 'title' | 'children' | 'onClose'>) {
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
+      {...message}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button look="primary" onClick={message.onClose}>
           OK
         </Button>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }

@@ -140,17 +140,7 @@ function BulkJobExtents({ job: { exceptions, groups } }: { job: BulkJob }) {
   );
 }
 
-function Extent({
-  name,
-  count,
-  amount,
-  hint,
-}: {
-  name: string;
-  count: number;
-  amount: number | null;
-  hint?: string | undefined;
-}) {
+function Extent({ name, count, amount, hint }: BulkJob['groups'][number] & { hint?: string | undefined }) {
   return (
     <tr>
       <th scope="row">

@@ -97,17 +97,8 @@ export function DataTable<R extends { _id: string }>({
   return (
     <>
       <ListHeader
-        header={header}
-        label={label}
-        list={list}
-        filters={filters}
-        fields={fields}
-        searchLabel={searchLabel}
-        table={table}
-        selectable={selectable}
-        selection={selection}
+        {...{ header, label, list, filters, fields, searchLabel, table, selectable, selection, settings }}
         details={details !== undefined}
-        settings={settings}
       />
       {list.views && <OpenedView views={list.views} settings={settings} />}
       {notice}
