@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkoutRoot } from '@padiman/release/checkout';
+import { temporaryFolder } from '@padiman/release/testing';
 import {
   accepted,
   advisoriesOfNpm,
@@ -82,32 +82,28 @@ test("npm's report gives the advisories, and a refusal of the registry is an err
   }
 });
 
-test('the command compares the installed packages with a file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'padiman-audit-'));
-  try {
-    const run = (content: string) => {
-      const file = join(folder, 'advisories.json');
-      writeFileSync(file, content);
-      const script = join(import.meta.dirname, '../audit.ts');
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--advisories', file], {
-        encoding: 'utf8',
-      });
-      return { status, text: stdout + stderr };
-    };
-    const { packages } = JSON.parse(readFileSync(join(checkoutRoot, 'package-lock.json'), 'utf8')) as Lock;
-    const { version } = packages['node_modules/fastify']!;
-    const failed = run(JSON.stringify({ fastify: [advisory('critical', `<=${version}`)] }));
-    assert.equal(failed.status, 1);
-    assert.match(failed.text, /^critical +production fastify@\S+: Breaks\n {2}(api|edge) > fastify\n/);
-    assert.equal(run(JSON.stringify({ jest: [advisory('critical', '*')] })).status, 0);
-    assert.deepEqual(run('{}'), {
-      status: 0,
-      text: '0 advisories, 0 high or critical ones of production.\n',
+test('the command compares the installed packages with a file', async (t) => {
+  const folder = await temporaryFolder(t);
+  const run = (content: string) => {
+    const file = join(folder, 'advisories.json');
+    writeFileSync(file, content);
+    const script = join(import.meta.dirname, '../audit.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--advisories', file], {
+      encoding: 'utf8',
     });
-    const broken = run('no JSON');
-    assert.equal(broken.status, 2);
-    assert.match(broken.text, /^No audit: .*--advisories <file>/);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+    return { status, text: stdout + stderr };
+  };
+  const { packages } = JSON.parse(readFileSync(join(checkoutRoot, 'package-lock.json'), 'utf8')) as Lock;
+  const { version } = packages['node_modules/fastify']!;
+  const failed = run(JSON.stringify({ fastify: [advisory('critical', `<=${version}`)] }));
+  assert.equal(failed.status, 1);
+  assert.match(failed.text, /^critical +production fastify@\S+: Breaks\n {2}(api|edge) > fastify\n/);
+  assert.equal(run(JSON.stringify({ jest: [advisory('critical', '*')] })).status, 0);
+  assert.deepEqual(run('{}'), {
+    status: 0,
+    text: '0 advisories, 0 high or critical ones of production.\n',
+  });
+  const broken = run('no JSON');
+  assert.equal(broken.status, 2);
+  assert.match(broken.text, /^No audit: .*--advisories <file>/);
 });
