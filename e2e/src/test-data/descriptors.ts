@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isAllowed, type Access, type AccessHolder } from '@padiman/contracts';
+import { isAllowed, type AccessHolder } from '@padiman/contracts';
+import type { Descriptor as RemoteDescriptor } from '@padiman/federation/registry';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 /** Fields of a remote's `remote.json` that journeys use. */
-export interface Descriptor {
-  name: string;
-  title: string;
-  paths: { path: string; title: string; access: Access }[];
-  menu: { label: string; path: string; order: number; access: Access }[];
-}
+export type Descriptor = Pick<RemoteDescriptor, 'name' | 'title' | 'paths' | 'menu'>;
 
 /** Descriptors of all remotes of the checkout, with the product's name filled in, without pages of single records. */
 export const descriptors: readonly Descriptor[] = readdirSync(root)
