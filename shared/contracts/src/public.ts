@@ -3,6 +3,8 @@ export * from './base/access.ts';
 export * from './money/account-names.calls.ts';
 export * from './staff/admins.calls.ts';
 export {
+  amountIn,
+  isForeignId,
   readList,
   recordIn,
   recordsIn,
@@ -10,6 +12,7 @@ export {
   type ListReading,
   type Outcome,
   type OutcomesReading,
+  type Proof,
 } from './backend/answers.ts';
 export {
   auditEntry,
@@ -22,6 +25,8 @@ export {
 } from './base/audit.calls.ts';
 export { backgroundHeader } from './base/background.ts';
 export { capabilitiesOf, namedCapabilities } from './backend/openapi-capabilities.ts';
+export * from './backend/effects.ts';
+export * from './backend/pages.ts';
 export * from './backend/settings.ts';
 export * from './base/brand.ts';
 export { maxBulkIds, outcome } from './base/bulk.ts';

@@ -2,10 +2,16 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, type ComponentType } from 'react';
 import { MemoryRouter, useLocation } from '@padiman/client/routing';
-import { allCapabilities, type Admin, type Capability } from '@padiman/contracts';
+import { allCapabilities, type Admin, type BackendSettings, type Capability } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
-import { currentToken, endSession, provideRuntimeConfig, signIn } from '@padiman/client/session';
+import {
+  currentToken,
+  endSession,
+  foreignBackend,
+  provideRuntimeConfig,
+  signIn,
+} from '@padiman/client/session';
 import { ThemeProvider } from '@padiman/ui';
 import { testAdmin, testBrand } from './test-data.ts';
 
@@ -26,16 +32,24 @@ export function renderScreen(
     state,
     signedInAs = testAdmin,
     capabilities = allCapabilities,
+    backend,
   }: {
     at?: string;
     state?: unknown;
     signedInAs?: Admin | null;
     capabilities?: readonly Capability[];
+    /** Settings of an existing backend. */
+    backend?: BackendSettings;
   } = {},
 ) {
   localStorage.clear();
-  provideRuntimeConfig({ apiBase: '/api', brand: testBrand, capabilities: [...capabilities] });
-  configureHttp({ apiBase: '/api', token: currentToken, onSessionEnded: endSession });
+  const config = provideRuntimeConfig({
+    ...{ apiBase: '/api', brand: testBrand, capabilities: [...capabilities], backend },
+  });
+  configureHttp({
+    ...{ apiBase: '/api', token: currentToken, onSessionEnded: endSession },
+    backend: foreignBackend(config),
+  });
   if (signedInAs) signIn({ token: 'test-token', user: signedInAs });
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });

@@ -14,6 +14,7 @@ import { configureHttp } from '@padiman/client/http';
 import {
   currentToken,
   endSession,
+  foreignBackend,
   provideRights,
   provideRuntimeConfig,
   requestStepUp,
@@ -83,6 +84,7 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
     onSessionEnded: endSession,
     onStepUpRequired: requestStepUp,
     release,
+    backend: foreignBackend(config),
     ...(config.tracing === true && { trace: () => page.callingPart() }),
   });
 

@@ -28,6 +28,8 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
   const rights = useRights().filter(({ name }) => offered[name] ?? true);
   // Another backend may answer with a message of its own, which says nothing that the switch does not show.
   const waits = useCapability('staffProposals');
+  // Another backend may keep the rights as they are sent.
+  const merges = useCapability('mergedRights');
   const write = useWrite(updateRights, { changes: [listAdmins, listProposals] });
   const [saving, setSaving] = useState<{ right: Right; held: boolean }>();
   const [failure, setFailure] = useState<string>();
@@ -37,7 +39,10 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
     setFailure(undefined);
     setNotice(undefined);
     await write
-      .mutateAsync({ params: { adminId: admin._id }, body: { rights: { [right]: held } } })
+      .mutateAsync({
+        params: { adminId: admin._id },
+        body: { rights: { ...(!merges && admin.rights), [right]: held } },
+      })
       .then(({ message }) => setNotice(waits ? message : undefined))
       .catch((error: ApiError) => {
         const what = error.isRefusal ? 'was not changed' : 'may not have been changed';

@@ -130,7 +130,8 @@ test('Add Admin takes an empty answer, and shows a refusal that names no field o
   await user.click(submit);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Phone taken$/);
   api.onRaw(createAdmin, () => {
-    held.now = [{ _id: '65df9a000000000000000009', firstName: 'Ngozi', lastName: 'Eze' }, ...held.now];
+    const made = { _id: '65df9a000000000000000009', firstName: 'Ngozi', phoneNumber: '08035550001' };
+    held.now = [made, ...held.now];
     return null;
   });
   await user.click(submit);

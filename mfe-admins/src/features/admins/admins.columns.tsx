@@ -1,4 +1,4 @@
-import type { Admin } from '@padiman/contracts';
+import { isForeignId, type Admin } from '@padiman/contracts';
 import { Button, Text, VisuallyHidden } from '@padiman/ui';
 import { phoneColumn, textColumn, type Column } from '@padiman/ui/table';
 import { fullName } from './admins.messages.ts';
@@ -6,7 +6,7 @@ import { Actions } from './admins.styles.ts';
 import { RightSwitches } from './RightSwitches.tsx';
 
 /** Calls need the id, and nobody changes their own record. */
-const canChange = ({ _id }: Admin, ownId: string | undefined) => _id !== '' && _id !== ownId;
+const canChange = ({ _id }: Admin, ownId: string | undefined) => !isForeignId(_id) && _id !== ownId;
 
 /**
  * Columns of the admins table. Source: specification section 2, Admins.

@@ -6,7 +6,7 @@ import {
   type DeletedType,
 } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { useBulkAction, useList, useWrite, type ListView, type ActionMessages } from '@padiman/client/query';
+import { useBulkAction, useList, type ListView, type ActionMessages } from '@padiman/client/query';
 import { ActionTable, keepSkipped } from '@padiman/ui/record-list';
 import { ListToolbar, useSelection, type Column } from '@padiman/ui/table';
 import { formatMoment } from '@padiman/ui';
@@ -82,13 +82,12 @@ export function DeletedRecords() {
 function DeletedTable({ list }: { list: ListView<DeletedRecord> }) {
   const itemType = list.filter as DeletedType;
   const selection = useSelection<DeletedRecord>();
-  const restore = useWrite(restoreDeleted);
   const messages = deletedActionsOf(useCapability('refunds'));
   // The lists of the records are read when they are next opened.
   const action = useBulkAction({
     messages,
     changes: [listDeleted, listProposals],
-    perform: async (_action, ids) => (await restore.mutateAsync({ body: { itemType, ids } })).results,
+    write: (_action, ids) => ({ call: restoreDeleted, body: { itemType, ids } }),
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
   return (

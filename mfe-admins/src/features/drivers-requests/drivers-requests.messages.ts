@@ -1,4 +1,4 @@
-import { paths, type DecisionState, type DriverApplication } from '@padiman/contracts';
+import { isForeignId, paths, type DecisionState, type DriverApplication } from '@padiman/contracts';
 import { joinKnown } from '@padiman/ui';
 
 /** Outcome of the decision on an application. */
@@ -69,7 +69,7 @@ export const rejectionReasons = [
 
 /** Actions that an application allows; the call needs its id. */
 export const applicationCan = {
-  decide: ({ _id, status }: DriverApplication) => _id !== '' && status === 'pending',
+  decide: ({ _id, status }: DriverApplication) => !isForeignId(_id) && status === 'pending',
 };
 
 /** True for an https address; applicants enter it, so any other scheme is refused. */

@@ -152,10 +152,10 @@ function EndpointList() {
 function Deliveries() {
   const list = useList(listWebhookDeliveries, 'all');
   const selection = useSelection<WebhookDelivery>();
-  const replay = useWrite(replayDeliveries, { changes: webhookReads });
   const action = useBulkAction({
     messages: deliveryActions,
-    perform: async (_action, ids) => (await replay.mutateAsync({ body: { ids } })).results,
+    changes: webhookReads,
+    write: (_action, ids) => ({ call: replayDeliveries, body: { ids } }),
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
   return (

@@ -101,12 +101,13 @@ test.each([
 test.each([
   ['the request still pending', () => ({ success: true, data: [stored(1)] })],
   ['nothing', () => null],
-])('an answer with %s never names a second admin', async (_, answer) => {
+])('an answer with %s, while the list shows the request pending, is no success', async (_, answer) => {
   const { api, user } = open([stored(1)]);
   api.onRaw(decideWithdrawal, answer);
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  const result = await screen.findByRole('dialog', { name: 'Success' });
+  const result = await screen.findByRole('dialog', { name: 'Not Accepted' });
+  expect(result).toHaveTextContent('The server answered, but nothing was changed.');
   expect(result).not.toHaveTextContent('Another admin');
 });
 

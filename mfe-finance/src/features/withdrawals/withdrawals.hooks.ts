@@ -115,7 +115,6 @@ export function useBulkDecision(
   selected: readonly Withdrawal[],
   onDone: (skipped: readonly BulkOutcome[]) => void,
 ) {
-  const decide = useWrite(decideWithdrawals);
   const takesVersions = useCapability('bulkVersions');
   const versions = new Map(selected.map(({ _id, version }) => [_id, version]));
   const shownOf = (ids: readonly string[]) => {
@@ -125,8 +124,10 @@ export function useBulkDecision(
   return useBulkAction({
     messages,
     changes: decisionChanges,
-    perform: async (status: Decision, ids) =>
-      (await decide.mutateAsync({ body: { ids, status, ...shownOf(ids) } })).results,
+    write: (status: Decision, ids) => ({
+      call: decideWithdrawals,
+      body: { ids, status, ...shownOf(ids) },
+    }),
     job: { list: 'withdrawals', actions: { accepted: 'accepted', rejected: 'rejected' } },
     onDone,
   });

@@ -13,7 +13,6 @@ import {
   useBulkAction,
   useKeepDeleted,
   useList,
-  useWrite,
   type ActionMessages,
   type BulkAction,
   type BulkTarget,
@@ -111,8 +110,6 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
   markDeleted: ((record: R) => R) | undefined;
   onDone: (skipped: readonly Outcome[]) => void;
 }): { action: BulkAction<A>; messages: Record<A, ActionMessages> } {
-  // The calls differ in what belongs to `refund` alone, which only lists with that action send.
-  const { mutateAsync } = useWrite(itemsCall(itemType as 'sendparcels'));
   const { paysBack, offered, approvals } = useRefundOffer();
   const offers: Offers = { refunds: paysBack, restoring: useCapability('deletedRecords') };
   const keep = useKeepDeleted<R>(list, markDeleted ?? ((record) => record));
@@ -125,12 +122,11 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
   const action = useBulkAction<A>({
     messages,
     changes: approvals ? [list, listRefundApprovals] : [list],
-    perform: async (action, ids, more) => {
-      const refund = paysFor(action) ? { refund: true, ...override.flags() } : {};
-      const { results } = await mutateAsync({ body: { ids, ...refund, ...(more as object) } });
-      if (markDeleted) keep(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
-      return results;
-    },
+    write: (action, ids, more) => ({
+      call: itemsCall(itemType),
+      body: { ids, ...(paysFor(action) && { refund: true, ...override.flags() }), ...more },
+    }),
+    ...(markDeleted && { onBatch: keep }),
     ...(allMatching && { job: { list: itemType, actions: jobActions } }),
     onDone,
   });

@@ -1,5 +1,5 @@
 import { listUsers, updateUserStatus, type Call, type Outcome } from '@padiman/contracts';
-import { useBulkAction, useList, useWrite } from '@padiman/client/query';
+import { useBulkAction, useList } from '@padiman/client/query';
 import { useCapability, useCan } from '@padiman/client/session';
 import { userActions, type UserAction } from './users.messages.ts';
 
@@ -20,12 +20,13 @@ export const useUserList = () => useList(listUsers, 'all');
  */
 export function useUserAction(onDone: (skipped: readonly Outcome[]) => void, changes: readonly Call[] = []) {
   const actions = userActions(useCapability('deletedRecords'));
-  const update = useWrite(updateUserStatus);
   const action = useBulkAction<UserAction>({
     messages: actions,
     changes: [listUsers, ...changes],
-    perform: async (action, userIds, more) =>
-      (await update.mutateAsync({ body: { userIds, ...flags[action], ...more } })).results,
+    write: (action, userIds, more) => ({
+      call: updateUserStatus,
+      body: { userIds, ...flags[action], ...more },
+    }),
     job: { list: 'users', actions: { block: 'block', unblock: 'unblock', delete: 'delete' } },
     onDone,
   });

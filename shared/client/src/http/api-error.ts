@@ -6,7 +6,7 @@ import { isFields, type ErrorCode, type Fields } from '@padiman/contracts';
  *
  * - `status`: HTTP status; 0 without an answer
  * - `code`: code of the server's error answer, or `offline`, `timeout`, `malformed`, `cancelled`; `refused` for a
- *   success status whose content refuses the call
+ *   success status whose content refuses the call; `unconfirmed` for a write whose effect is not known
  * - `message`: text that can be shown to the user
  * - `explained`: true unless the server gave no reason, so that `message` is a general text
  * - `fields`: messages by the path of the invalid field; empty if the error concerns no field
@@ -14,7 +14,7 @@ import { isFields, type ErrorCode, type Fields } from '@padiman/contracts';
  */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: ErrorCode | 'offline' | 'timeout' | 'malformed' | 'cancelled' | 'refused';
+  readonly code: ErrorCode | 'offline' | 'timeout' | 'malformed' | 'cancelled' | 'refused' | 'unconfirmed';
   readonly explained: boolean;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;

@@ -4,18 +4,22 @@ import {
   type Call,
   type CallInput,
   type CallReading,
+  type ListReading,
   isRefusedAnswer,
   isUnreadableAnswer,
   readAnswer,
   releaseHeader,
 } from '@padiman/contracts';
+import {
+  bodyOf,
+  isUnknownPath,
+  readWholeList,
+  routeOf,
+  type Answer,
+  type ForeignBackend,
+} from './foreign-backend.ts';
+import { traceHeaders, type CallingPart } from './trace.ts';
 import { ApiError, malformed, refusalOf, timedOut, toApiError, toFailure, unreachable } from './api-error.ts';
-
-/** Part of the page that makes calls: a section, or the shell, with its build. */
-export interface CallingPart {
-  remote: string;
-  build?: string | undefined;
-}
 
 /** Settings of the HTTP client. */
 export interface HttpOptions {
@@ -32,15 +36,14 @@ export interface HttpOptions {
   onStepUpRequired?: () => Promise<boolean>;
   /** Number of the release that the page runs; sent with each call to the own origin. */
   release?: string;
+  /** Set in front of a backend that does not page lists by our protocol. */
+  backend?: ForeignBackend | undefined;
   /** Begins a trace with each call to the own origin; returns the part of the page that makes calls. */
   trace?: () => CallingPart | undefined;
 }
 
-/** Milliseconds. */
-export const timeout = 20_000;
-
-/** Status and content of an answer. */
-export type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data'>;
+/** Milliseconds; above the edge's deadline, so that its reason is shown. */
+export const timeout = 25_000;
 
 interface CallParts {
   params?: object;
@@ -71,7 +74,14 @@ export async function send<C extends Call>(
   { background = call.background === true } = {},
 ): Promise<CallReading<C>> {
   const config = { timeout, ...(signal && { signal }), headers: background ? backgroundHeaders() : {} };
-  return readingOf(call, input, await request(call, input, config));
+  const { backend } = options;
+  if (!backend || !call.list) return readingOf(call, input, await request(call, input, config));
+  return (await readWholeList(
+    call,
+    backend,
+    (query) => request(call, { ...input, query } as CallInput<C>, config),
+    (data) => readingOf(call, input, { status: 200, data }) as ListReading<object>,
+  )) as CallReading<C>;
 }
 
 /**
@@ -98,6 +108,9 @@ export async function openStream(call: Call, signal: AbortSignal): Promise<Reada
  * path has to bring its own ticket.
  */
 export const apiAddress = (path: string): string => options.apiBase + path;
+
+/** True in front of a backend that does not page lists by our protocol. */
+export const hasForeignLists = (): boolean => options.backend !== undefined;
 
 /** Token of the person who is signed in; null without one. */
 export const bearerToken = (): string | null => options.token();
@@ -133,7 +146,8 @@ export function acceptAnswer<C extends Call>(call: C, input: CallInput<C>, answe
 
 function readingOf<C extends Call>(call: C, input: CallInput<C>, { data, status }: Answer): CallReading<C> {
   try {
-    return readAnswer(call, data, input as { params?: object; body?: object });
+    const { settings } = options.backend ?? {};
+    return readAnswer(call, data, { ...(input as { params?: object; body?: object }), settings });
   } catch (cause) {
     if (isRefusedAnswer(cause)) throw toFailure(status, 'refused', cause.message);
     if (isUnreadableAnswer(cause)) throw malformed(status);
@@ -215,18 +229,22 @@ async function requestOnce<C extends Call>(
   const isWrite = call.method !== 'GET';
   if (isWrite) countWrite(1);
   try {
+    const { method, path } = routeOf(call, options.backend);
     return await axios.request<unknown>({
-      method: call.method,
-      url: options.apiBase + fillPath(call.path, params ?? {}),
+      method,
+      url: options.apiBase + fillPath(path, params ?? {}),
       params: withoutEmpty(query ?? {}),
-      data: body,
+      data: bodyOf(body, options.backend),
       headers: { ...headers, ...headersWith(token) },
       ...config,
     });
   } catch (cause) {
     const error = await toApiError(cause);
     if (error.status === 401 && token !== null) options.onSessionEnded(token);
-    throw error;
+    const { data } = (cause as { response?: { data?: unknown } }).response ?? {};
+    if (!options.backend || !isUnknownPath(error.status, data)) throw error;
+    options.backend.onMissing?.(call.name);
+    throw toFailure(404, 'notFound', 'The server does not offer this.');
   } finally {
     if (isWrite) {
       countWrite(-1);
@@ -266,23 +284,4 @@ function fillPath(path: string, params: object): string {
 
 function withoutEmpty(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
-}
-
-/** Random bytes as hexadecimal digits. */
-function randomHex(bytes: number): string {
-  const values = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(values, (value) => value.toString(16).padStart(2, '0')).join('');
-}
-
-/** Headers by which a call begins a trace (W3C Trace Context), and names who made it (W3C Baggage). */
-export function traceHeaders(part: CallingPart | undefined): Record<string, string> {
-  const members = [
-    ['padiman.remote', part?.remote],
-    ['padiman.build', part?.build],
-  ];
-  const baggage = members.flatMap(([key, value]) => (value ? [`${key}=${encodeURIComponent(value)}`] : []));
-  return {
-    traceparent: `00-${randomHex(16)}-${randomHex(8)}-01`,
-    ...(baggage.length > 0 && { baggage: baggage.join(',') }),
-  };
 }

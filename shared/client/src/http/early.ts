@@ -4,14 +4,15 @@ import {
   acceptAnswer,
   addressOf,
   bearerToken,
+  hasForeignLists,
   isWriting,
   send,
   sendAddress,
   timeout,
   writeCount,
-  type Answer,
 } from './client.ts';
 import { timedOut } from './api-error.ts';
+import type { Answer } from './foreign-backend.ts';
 
 /** Read that a script of the page sent before the shell ran, in `window.padimanEarly`. */
 export interface PageRead {
@@ -95,7 +96,9 @@ async function readResponse(response: Response): Promise<Answer> {
  */
 export function startEarlyRead(address: string): void {
   const token = bearerToken();
-  if (!pageCache || token === null || isWriting() || isKnown(pageCache, address, token)) return;
+  // Lists of another backend are read by all their pages.
+  const isList = hasForeignLists() && /[?&]limit=/.test(address);
+  if (!pageCache || token === null || isList || isWriting() || isKnown(pageCache, address, token)) return;
   void prefetch(pageCache, { address, token, startedAt: Date.now() }, (signal) =>
     sendAddress(address, signal),
   );

@@ -1,8 +1,18 @@
 import { useCallback, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import type { BulkJobAction, BulkList, Call, Outcome } from '@padiman/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  BulkJobAction,
+  BulkList,
+  Call,
+  CallInput,
+  Outcome,
+  OutcomesReading,
+  Proof,
+} from '@padiman/contracts';
 import { ApiError } from '../http/api-error.ts';
+import { send } from '../http/client.ts';
 import { useResetOnReauthentication } from './calls.ts';
+import { confirmedOutcomes, withOwnIds } from './confirmed.ts';
 import type { Matching } from './list-view.ts';
 
 /** Target of a bulk action: single records, or all records that match a filter. */
@@ -15,7 +25,7 @@ export interface BatchFlags {
 
 /** State of a bulk action after a batch. */
 interface BulkStep {
-  outcomes: readonly Outcome[];
+  outcomes: readonly (Outcome & Proof)[];
   /** Number of records in total. */
   of: number;
   /** Records still to send; empty at the end. */
@@ -33,7 +43,8 @@ export type BulkAction<A extends string> = ReturnType<typeof useBulkAction<A>>;
  *
  * @param messages texts of each action
  * @param changes calls whose cached answers the action changes; read again once after the run
- * @param perform sends one batch of at most 200 ids; its error is shown in the dialog and the run can be resumed
+ * @param write call and body of a batch of at most 200 ids; its error is shown in the dialog and the run can be resumed
+ * @param onBatch receives the ids that a batch changed, before the list is read again
  * @param job list and actions of the server's jobs on all that match
  * @param onDone receives the records that were skipped or not sent, so that they can stay selected
  */
@@ -41,10 +52,12 @@ export function useBulkAction<A extends string>({
   messages,
   changes = [],
   onDone,
-  perform,
+  onBatch,
+  write,
   job,
 }: {
-  perform: (action: A, ids: string[], flags: BatchFlags) => Promise<readonly Outcome[]>;
+  write: (action: A, ids: string[], flags: BatchFlags) => { call: Call; body: object };
+  onBatch?: (ids: readonly string[]) => void;
   /** Without it only single records can be selected. */
   job?: { list: BulkList; actions: Partial<Record<A, BulkJobAction>> };
   messages: Record<A, ActionMessages>;
@@ -52,6 +65,10 @@ export function useBulkAction<A extends string>({
   onDone: (skipped: readonly Outcome[]) => void;
 }) {
   const client = useQueryClient();
+  const batch = useMutation({
+    mutationFn: ({ call, body }: ReturnType<typeof write>) =>
+      send(call, { body } as CallInput<Call>) as Promise<OutcomesReading>,
+  });
   const [requested, setRequested] = useState<A>();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<BulkStep>();
@@ -87,6 +104,13 @@ export function useBulkAction<A extends string>({
     onDone([...skipped, ...left.map((_id) => ({ _id, outcome: 'skipped' as const }))]);
   };
 
+  /** The step with outcomes that the list confirms. */
+  const settled = async (action: A, step: BulkStep, after: number): Promise<BulkStep> => {
+    const { call, body } = write(action, withOwnIds(step.outcomes.map(({ _id }) => _id)).sent, {});
+    const written = { call, input: { body } as CallInput<Call> };
+    return { ...step, outcomes: await confirmedOutcomes(client, written, step.outcomes, after) };
+  };
+
   const jobAction = requested && job?.actions[requested];
   const confirm = async (target: BulkTarget) => {
     if (!requested || 'matching' in target) return;
@@ -104,18 +128,22 @@ export function useBulkAction<A extends string>({
     while (now.left.length > 0 && !running.signal.aborted && !thrown) {
       const { outcomes, of, left } = now;
       try {
-        const results = await perform(requested, left.slice(0, idsInBatch), flags);
-        now = { outcomes: [...outcomes, ...results], of, left: left.slice(idsInBatch) };
+        const { sent, refused } = withOwnIds(left.slice(0, idsInBatch));
+        const { results } =
+          sent.length > 0 ? await batch.mutateAsync(write(requested, sent, flags)) : { results: [] };
+        onBatch?.(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
+        now = { outcomes: [...outcomes, ...refused, ...results], of, left: left.slice(idsInBatch) };
         flags = {};
         setStep(now);
       } catch (cause) {
         thrown = cause as Error;
       }
     }
+    const endedAt = Date.now();
     // Before the result, so that the screen never shows the state before the action.
     await Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] })));
     if (thrown) setFailure(thrown);
-    else finish(requested, now);
+    else finish(requested, await settled(requested, now, endedAt));
     setBusy(false);
   };
 
@@ -129,7 +157,9 @@ export function useBulkAction<A extends string>({
     },
     /** Closes the confirmation; after a partial failure shows the result of the finished batches. */
     cancel: () =>
-      requested && step && step.outcomes.length > 0 ? finish(requested, step) : setRequested(undefined),
+      requested && step && step.outcomes.length > 0
+        ? void settled(requested, step, Date.now()).then((confirmedStep) => finish(requested, confirmedStep))
+        : setRequested(undefined),
     /** Runs the requested action; after a failure resumes at the batch that failed. Never rejects. */
     confirm,
     busy,

@@ -12,6 +12,7 @@ import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send, wroteRecently } from '../http/client.ts';
 import { readCall, takeArrived } from '../http/early.ts';
+import { confirmed } from './confirmed.ts';
 import { isOfClaims, useChanges, announceChange, changedIds } from './changes.ts';
 
 const listeners = new Set<() => void>();
@@ -197,7 +198,7 @@ export function useWrite<C extends Call>(
 ): UseMutationResult<CallReading<C>, ApiError, CallInput<C>> {
   const client = useQueryClient();
   const write = useMutation<CallReading<C>, ApiError, CallInput<C>>({
-    mutationFn: (input) => send(call, input),
+    mutationFn: async (input) => confirmed(client, { call, input }, await send(call, input)),
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [name, input] }) =>

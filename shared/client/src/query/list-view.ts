@@ -1,22 +1,13 @@
 import type { Download, DownloadOptions } from '../http/download.ts';
 import type { ListViews } from './saved-view.ts';
+import type { ListProgress } from '../http/foreign-backend.ts';
+import type { View } from './whole-list.ts';
 import type { LiveList } from './live-rows.ts';
 
 /** Filter and search of a list, as the call's query parameters; both absent for the whole list. */
 export interface Matching {
   filter?: string;
   q?: string;
-}
-
-/** View of a list, as the URL holds it. */
-export interface View {
-  filter: string;
-  search: string;
-  /** `field` for ascending order, `-field` for descending; undefined for the newest first. */
-  sort: string | undefined;
-  pageSize: number;
-  /** Page number, starting at 1. */
-  page: number;
 }
 
 /** Count of all records that match, in place of an estimate. */
@@ -36,6 +27,14 @@ export interface ListView<R> extends View {
   total: number | undefined;
   /** Set while `total` is an estimate of the server. */
   exactTotal?: ExactTotal | undefined;
+  /** Set where only the first records could be read: the number of all, undefined where the backend states none. */
+  incomplete?: { of: number | undefined } | undefined;
+  /** Number of records without an id of their own, which nothing can be done to. */
+  unidentified?: number | undefined;
+  /** Progress of a read of many pages. */
+  progress?: ListProgress | undefined;
+  /** Stops the read of a whole list; undefined for a list that the server pages. */
+  stop?: (() => void) | undefined;
   /** Sum in naira over all matching records, for a list of amounts; null if an amount is unknown. */
   totalAmount: number | null | undefined;
   /** Filter and search, as sent to the server. */

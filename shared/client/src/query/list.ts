@@ -7,11 +7,12 @@ import { download } from '../http/download.ts';
 import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
 import { csvFileOf } from './csv.ts';
-import type { ListView, Matching, View, ExactTotal } from './list-view.ts';
+import type { ListView, Matching, ExactTotal } from './list-view.ts';
 import { lookParameters, useOpenedView, viewAddress, viewSettings, type ListViews } from './saved-view.ts';
 import { useLiveRows } from './live-rows.ts';
 import { takeArrived } from '../http/early.ts';
-import { readPage, type ListPage } from './whole-list.ts';
+import { useListProgress } from '../http/foreign-backend.ts';
+import { readPage, stopReading, type ListPage, type View } from './whole-list.ts';
 
 type RecordOf<C> = CallReading<C> extends { data: (infer R)[] } ? R : never;
 
@@ -70,7 +71,7 @@ const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 
 /**
  * Reads a list whose filter, search, sort, page and page size are URL parameters, so that a link opens the same view.
- * A server that answers with `total` does the work; a list without it came whole, is kept once, and is filtered,
+ * A server with the capability `serverLists` does the work; another one's list is read whole, kept once, and filtered,
  * searched, sorted, paged and counted here by the call's rules.
  *
  * @param call a call whose answer is a `listAnswer` of the contracts
@@ -121,6 +122,8 @@ export function useList<C extends Call>(
   const answer: ListPage | undefined = changed ?? read.data;
   const counted = useExactTotal(call, { ...matching, ...parameters }, answer);
   const whole = answer?.matching;
+  const isPaged = useCapability('serverLists');
+  const incomplete = answer?.incomplete;
 
   const changeView = (changes: Record<string, string | undefined>) => {
     visitedCursors.current = [];
@@ -158,7 +161,13 @@ export function useList<C extends Call>(
     records: isAwaited ? undefined : (answer?.data as RecordOf<C>[] | undefined),
     ...counted,
     totalAmount: answer?.totalAmount,
-    everything: (whole as readonly RecordOf<C>[] | undefined) ?? (canMatch ? matching : undefined),
+    incomplete,
+    unidentified: answer?.unidentified,
+    progress: useListProgress(call),
+    stop: isPaged ? undefined : () => stopReading(client, call),
+    everything: incomplete
+      ? undefined
+      : ((whole as readonly RecordOf<C>[] | undefined) ?? (canMatch ? matching : undefined)),
     loading: read.isPending || isAwaited,
     refreshing: read.isPlaceholderData,
     live: whole ? undefined : live,

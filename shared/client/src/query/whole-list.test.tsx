@@ -82,11 +82,25 @@ test('everything that matches is a list of records', async () => {
   expect((view.everything as { _id: string }[]).map(({ _id }) => _id)).toEqual([idOf(40), idOf(20), idOf(0)]);
 });
 
-test('a server that pages but cannot select by filter offers no action on everything', async () => {
-  fakeApi().onRaw(listUsers, () => ({ success: true, data: users, total: 90, nextCursor: 'next' }));
-  show(listUsers);
-  await screen.findByText('page 1: 60 of 90');
-  expect(view.everything).toBeUndefined();
+test('a list of which only a part can be read has no filter, no order and no sum', async () => {
+  fakeApi().onRaw(listUsers, () => ({ success: true, data: users, total: 90 }));
+  show(listUsers, '/list?filter=blocked&sort=totalBalance');
+  await screen.findByText('page 1: 50 of 60');
+  expect([view.everything, view.incomplete, view.records?.[0]?._id]).toEqual([
+    undefined,
+    { of: 90 },
+    idOf(59),
+  ]);
+});
+
+test('the sum that the records contradict is unknown', async () => {
+  fakeApi().onRaw(listProductEarnings, () => ({
+    data: [{ _id: 'a', amount: 100 }],
+    totalAmount: 900,
+  }));
+  show(listProductEarnings);
+  await screen.findByText('page 1: 1 of 1');
+  expect(view.totalAmount).toBeNull();
 });
 
 /** Content of a blob; jsdom's has no `text()`. */

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   filterPredicate,
   searchPredicate,
@@ -9,9 +9,21 @@ import {
   type ListReading,
   type ListRules,
 } from '@padiman/contracts';
+import { toFailure } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { readCall } from '../http/early.ts';
-import type { View } from './list-view.ts';
+import { hasCapability } from '../session/runtime-config.ts';
+
+/** View of a list, as the URL holds it. */
+export interface View {
+  filter: string;
+  search: string;
+  /** `field` for ascending order, `-field` for descending; undefined for the newest first. */
+  sort: string | undefined;
+  pageSize: number;
+  /** Page number, starting at 1. */
+  page: number;
+}
 
 /** Record of a list. */
 interface Identified {
@@ -30,6 +42,30 @@ export interface ListPage extends Omit<ListAnswer, 'totalAmount'> {
   page?: number;
 }
 
+/** Query of a whole list, which is kept for the life of the page. */
+const wholeQuery = (call: Call) => ({
+  queryKey: wholeKey(call),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    send(call, {} as CallInput<Call>, signal) as Promise<ListAnswer>,
+  gcTime: Infinity,
+  meta: { call, whole: true },
+  // A read of many pages is not begun anew because of one of them.
+  retry: false,
+});
+
+/** Stops a read of a whole list; the screen shows that, with Retry. */
+export const stopReading = (client: QueryClient, call: Call): void =>
+  void client.cancelQueries({ queryKey: wholeKey(call) });
+
+/** Reads a whole list as it is after a time, in milliseconds since 1970, and keeps it. @throws ApiError */
+export async function readWhole(client: QueryClient, call: Call, after: number): Promise<ListAnswer> {
+  const { queryKey } = wholeQuery(call);
+  const { dataUpdatedAt = 0, isInvalidated } = client.getQueryState(queryKey) ?? {};
+  if (isInvalidated || dataUpdatedAt < after)
+    await client.invalidateQueries({ queryKey, refetchType: 'none' });
+  return client.fetchQuery({ ...wholeQuery(call), staleTime: Infinity });
+}
+
 /** Rules of a list without filters and search. */
 const noRules: ListRules = { filters: {}, searched: [] };
 
@@ -40,7 +76,8 @@ const deletedKey = ({ name }: Call) => [name, 'deletedRows'];
 type DeletedRows = readonly { record: Identified; after: string | undefined }[];
 
 /**
- * Reads one page of a list. A list that came whole is kept for the life of the page, and paged here by the call's rules.
+ * Reads one page of a list. One of a backend that does not page by our protocol is read whole, kept for the life of the
+ * page, and paged here by the call's rules.
  *
  * @param isAgain true for a page that was read before: the whole list is then read again after a minute
  */
@@ -49,21 +86,13 @@ export async function readPage(
   call: Call,
   { query, view, isAgain, signal }: { query: object; view: View; isAgain: boolean; signal: AbortSignal },
 ): Promise<ListPage> {
-  const input = { query } as CallInput<Call>;
-  const keep = { queryKey: wholeKey(call), gcTime: Infinity, meta: { call, whole: true } };
-  if (client.getQueryData(keep.queryKey) !== undefined) {
-    const answer = await client.fetchQuery({
-      ...keep,
-      queryFn: () => send(call, {} as CallInput<Call>) as Promise<ListAnswer>,
-      staleTime: isAgain ? 60_000 : Infinity,
-      retry: false,
-    });
-    if (answer.total === undefined) return pageOf(client, call, answer, view);
+  if (hasCapability('serverLists')) {
+    return (await readCall(client, call, { query } as CallInput<Call>, signal)) as ListAnswer;
   }
-  const answer = (await readCall(client, call, input, signal)) as ListAnswer;
-  if (answer.total !== undefined) return answer;
-  client.setQueryDefaults(keep.queryKey, keep);
-  client.setQueryData(keep.queryKey, answer);
+  const staleTime = isAgain ? 60_000 : Infinity;
+  const answer = await client.fetchQuery({ ...wholeQuery(call), staleTime }).catch((error: unknown) => {
+    throw isCancelledError(error) ? toFailure(0, 'cancelled', 'Loading was stopped.') : error;
+  });
   return pageOf(client, call, answer, view);
 }
 
@@ -77,32 +106,40 @@ async function pageOf(
   // Thousands of records would delay what a key press shows at once.
   await new Promise((resolve) => setTimeout(resolve));
   const rules = call.list ?? noRules;
-  const inFilter = filterPredicate(rules, filter);
-  const found = searchPredicate(rules, search);
+  const { incomplete, unidentified } = answer;
+  // Of a part of the list nobody is told what matches.
+  const inFilter = filterPredicate(rules, incomplete ? undefined : filter);
+  const found = searchPredicate(rules, incomplete ? '' : search);
   const records = withDeleted(answer.data, client.getQueryData<DeletedRows>(deletedKey(call)) ?? []);
   const matching = sortRecords(
     records.filter((record) => inFilter(record) && found(record)),
-    sort,
+    incomplete ? undefined : sort,
   );
   const page = Math.min(requested, Math.max(1, Math.ceil(matching.length / pageSize)));
   const sumOf = (amount: string | undefined) => (amount ? sumOfField(matching, amount) : undefined);
-  const isEverything = matching.length === answer.data.length && answer.totalAmount !== undefined;
+  const sum = incomplete ? null : sumOf(rules.amount);
+  // The sum that the backend states, unless its own records contradict it.
+  const stated = matching.length === answer.data.length ? answer.totalAmount : undefined;
+  const isContradicted = stated !== undefined && typeof sum === 'number' && sum !== stated;
   return {
+    ...(incomplete && { incomplete }),
+    ...(unidentified !== undefined && { unidentified }),
     data: matching.slice((page - 1) * pageSize, page * pageSize),
     matching,
     page,
     total: matching.length,
     nextCursor: null,
-    totalAmount: isEverything ? answer.totalAmount : sumOf(rules.amount),
+    totalAmount: isContradicted ? null : incomplete ? sum : (stated ?? sum),
   };
 }
 
 /** Inserts the rows of deleted records where they stood. */
 function withDeleted(records: readonly Identified[], rows: DeletedRows): readonly Identified[] {
   if (rows.length === 0) return records;
-  const marked = new Map(rows.map(({ record }) => [record._id, record]));
-  const merged = records.filter(({ _id }) => !marked.has(_id));
-  for (const { record, after } of rows) {
+  const present = new Set(records.map(({ _id }) => _id));
+  const merged = [...records];
+  // A record that is there again, or still, was not deleted.
+  for (const { record, after } of rows.filter(({ record: { _id } }) => !present.has(_id))) {
     const before = merged.findIndex(({ _id }) => _id === after);
     merged.splice(before + 1, 0, record);
   }

@@ -1,10 +1,12 @@
 /** Session: the logged-in admin, access checks and the deployment's runtime configuration. */
 export { useAccessHolder, useCan, useSeesPersonalData } from './current-admin.ts';
 export {
+  foreignBackend,
   hasCapability,
   provideRights,
   provideRuntimeConfig,
   useCapability,
+  useOffered,
   useRights,
   useRuntimeConfig,
 } from './runtime-config.ts';

@@ -2,6 +2,8 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import {
   runtimeConfig,
   tableRights,
+  type BackendSettings,
+  type Call,
   type Capability,
   type NamedRight,
   type RuntimeConfig,
@@ -45,6 +47,24 @@ export function useCapability(name: CapabilityName): boolean {
 /** Returns true if the deployment's backend has a capability; for code outside of components. */
 export function hasCapability(name: CapabilityName): boolean {
   return getDefaultStore().get(configAtom)?.capabilities.includes(name) ?? false;
+}
+
+/** Names of calls that the backend turned out not to know. */
+const missingAtom = atom<readonly string[]>([]);
+
+/** Returns true unless the backend lacks the call, by the settings of the deployment or by its answer to an earlier one. */
+export function useOffered({ name }: Call): boolean {
+  const { backend } = useRuntimeConfig();
+  const missing = useAtomValue(missingAtom);
+  return !(backend?.missing?.includes(name) ?? false) && !missing.includes(name);
+}
+
+/** Settings of the HTTP client for the backend of this deployment; undefined for one that pages lists by our protocol. */
+export function foreignBackend({ capabilities, backend }: RuntimeConfig) {
+  if (capabilities.includes('serverLists')) return undefined;
+  const store = getDefaultStore();
+  const onMissing = (name: string) => store.set(missingAtom, [...store.get(missingAtom), name]);
+  return { settings: (backend ?? {}) as BackendSettings, onMissing };
 }
 
 const rightsAtom = atom<readonly NamedRight[]>(tableRights);

@@ -5,6 +5,7 @@ import {
   fetchAdmin,
   forgotPassword,
   listOfferedRides,
+  listPassengerRequests,
   listProductEarnings,
   listUsers,
   listWithdrawals,
@@ -51,7 +52,7 @@ describe('login', () => {
 
 describe('messages that tell success', () => {
   test('a code that is answered with another message is wrong, whatever the status', () => {
-    expect(readAnswer(validateOtp, { message: 'OTP validated successfully.' }, {})).toEqual({
+    expect(readAnswer(validateOtp, { message: 'OTP validated successfully.' }, {})).toMatchObject({
       message: 'OTP validated successfully.',
     });
     for (const answer of [{ success: true, message: 'Invalid OTP' }, { success: true }, '', null]) {
@@ -82,8 +83,34 @@ describe('calls that only act', () => {
     expect(() => readAnswer(updatePassword, { success: null }, {})).toThrow(RefusedAnswer);
   });
 
-  test('a page is no success', () => {
-    expect(() => readAnswer(createAdmin, '<!doctype html><p>Hello', {})).toThrow(UnreadableAnswer);
+  test.each([
+    ['<!doctype html><p>Hello'],
+    [''],
+    [null],
+    [{ message: 'ok' }],
+    [{ success: true, modifiedCount: 0 }],
+  ])('%j proves nothing', (answer) => expect(readAnswer(createAdmin, answer, {}).unproven).toBe(true));
+
+  test.each([
+    [{ success: true }],
+    [{ status: 'success' }],
+    [{ ok: 1 }],
+    [{ nModified: 1 }],
+    [{ data: { deletedCount: 1 } }],
+  ])('%j proves the change', (answer) =>
+    expect(readAnswer(createAdmin, answer, {}).unproven).toBeUndefined(),
+  );
+
+  test.each([
+    [{ success: false, message: 'No' }, 'No'],
+    [{ error: 'No' }, 'No'],
+    [{ error: { message: 'No' } }, 'No'],
+    [{ status: 'fail', errors: [{ msg: 'No' }] }, 'No'],
+    [{ status: false }, ''],
+    [{ code: 400, message: 'No' }, 'No'],
+    [{ statusCode: '422' }, ''],
+  ])('%j refuses it', (answer, reason) => {
+    expect(() => readAnswer(createAdmin, answer, {})).toThrow(new RefusedAnswer(reason));
   });
 });
 
@@ -112,12 +139,44 @@ describe('lists', () => {
     ]);
   });
 
-  test('no content is an empty list; anything else has none', () => {
-    expect(readAnswer(listUsers, null, {}).data).toEqual([]);
-    expect(readAnswer(listUsers, { success: true, data: null }, {}).data).toEqual([]);
-    for (const answer of [{}, 'text', { a: [], b: [] }]) {
-      expect(() => readAnswer(listUsers, answer, {})).toThrow(UnreadableAnswer);
-    }
+  test.each([[null], [''], [{ success: true, data: null }], [{}], ['text'], [{ a: [], b: [] }]])(
+    '%j is no list, and no empty one',
+    (answer) => expect(() => readAnswer(listUsers, answer, {})).toThrow(UnreadableAnswer),
+  );
+
+  test('withdrawals whose ids repeat the user are told apart by their own id', () => {
+    const request = (withdrawalID: string, userId = 'u') => ({ _id: userId, userId, withdrawalID });
+    const read = (...requests: object[]) => {
+      const { data, unidentified } = readAnswer(listWithdrawals, requests, {});
+      return [data.map(({ _id }) => _id).toSorted(), unidentified];
+    };
+    expect(read(request('W1'), request('W2'))).toEqual([['W1', 'W2'], undefined]);
+    expect(read(request('W1'), request('W2', 'v'))).toEqual([['W1', 'W2'], undefined]);
+    expect(read(request('W1'), request('W1'), request('W2'))).toEqual([['#1', '#2', 'W2'], 2]);
+  });
+
+  test.each([
+    ['user', { user: { _id: 'u', first_name: 'Ada', last_name: 'Obi', phone: '0803' } }],
+    ['userId', { userId: { _id: 'u', fullName: 'Ada  Obi', phoneNumber: '0803' } }],
+    ['sender', { sender: { name: { first: 'Ada', last: 'Obi' }, phone_number: '0803' } }],
+    ['camel case', { userFirstName: 'Ada', userLastName: 'Obi', usersPhoneNumber: '0803' }],
+  ])('names of people are read from %s', (_, more) => {
+    const [ride] = readAnswer(listOfferedRides, [{ _id: 'a', ...more }], {}).data;
+    expect([ride?.user_first_name, ride?.user_last_name, ride?.users_phone_number]).toEqual([
+      'Ada',
+      'Obi',
+      '0803',
+    ]);
+  });
+
+  test('a driver of whom only the id is known has an empty name, and no driver has none', () => {
+    const read = (more: object) => readAnswer(listPassengerRequests, [{ _id: 'a', ...more }], {}).data[0];
+    expect(read({ driver: '65' })?.driver_first_name).toBe('');
+    expect(read({ driver: { name: 'Musa Bello' } })).toMatchObject({
+      driver_first_name: 'Musa',
+      driver_last_name: 'Bello',
+    });
+    expect(read({})?.driver_first_name).toBeNull();
   });
 
   test('a page with total and cursor stays a page, in the order of the server', () => {
@@ -229,15 +288,19 @@ describe('one record', () => {
 });
 
 describe('outcomes', () => {
-  test('without `results` each id counts as done', () => {
-    const done = (_id: string, outcome: string) => ({ _id, outcome });
-    expect(readAnswer(deleteOfferedRides, null, { body: { ids: ['a', 'b'] } }).results).toEqual([
-      done('a', 'deleted'),
-      done('b', 'deleted'),
+  test.each([
+    ['a flag of success', { success: true }, []],
+    ['a number of all', { deletedCount: 2 }, []],
+    ['a number of some', { success: true, deletedCount: 1 }, ['a', 'b']],
+    ['the records that were changed', { success: true, data: [{ _id: 'b' }] }, ['a']],
+    ['nothing', null, ['a', 'b']],
+  ])('without `results` %s proves the others', (_, answer, unproven) => {
+    const { results } = readAnswer(deleteOfferedRides, answer, { body: { ids: ['a', 'b'] } });
+    expect(results.map(({ _id, outcome }) => [_id, outcome])).toEqual([
+      ['a', 'deleted'],
+      ['b', 'deleted'],
     ]);
-    expect(readAnswer(updateUserStatus, { data: [] }, { body: { userIds: ['a'] } }).results).toEqual([
-      done('a', 'updated'),
-    ]);
+    expect(results.filter((one) => one.unproven).map(({ _id }) => _id)).toEqual(unproven);
   });
 
   test('`results` say what became of each id', () => {

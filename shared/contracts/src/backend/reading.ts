@@ -1,4 +1,9 @@
 import type { InferType, ObjectSchema, Schema } from 'yup';
+import { readDay, readInstant, type ReadSettings } from './dates.ts';
+import { personIn, personObject } from './people.ts';
+import { isFields, readFlag, readNumber, readText, scalarOf, type Fields } from './scalars.ts';
+
+export * from './scalars.ts';
 
 /** Record as our own API answers it, by its schema. */
 export type AnswerOf<S extends Schema> = InferType<S>;
@@ -35,70 +40,6 @@ export const isRefusedAnswer = (error: unknown): error is RefusedAnswer =>
 export const isUnreadableAnswer = (error: unknown): error is UnreadableAnswer =>
   error instanceof Error && error.name === 'UnreadableAnswer';
 
-/** Object of unknown fields. */
-export type Fields = Record<string, unknown>;
-
-/** True for an object that is no array. */
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** First of the named fields that is neither missing nor null. */
-export function fieldOf(fields: Fields, ...names: readonly string[]): unknown {
-  // A loop without arrays: a whole list calls this several times for each record.
-  for (const name of names) {
-    const value = fields[name];
-    if (value !== undefined && value !== null) return value;
-  }
-  return undefined;
-}
-
-/** Unwraps a scalar of MongoDB's extended JSON, such as `{ "$oid": "…" }`. */
-function scalarOf(value: unknown): unknown {
-  if (!isFields(value)) return value;
-  return fieldOf(value, '$oid', '$date', '$numberDecimal', '$numberLong', '$numberInt', '$numberDouble');
-}
-
-/** Reads a text; numbers and flags become texts, anything else null. */
-export function readText(raw: unknown): string | null {
-  const value = scalarOf(raw);
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-}
-
-/** Reads a finite number, also from a text such as `"5000.50"` or `"₦5,000.50"`; anything else is null. */
-export function readNumber(raw: unknown): number | null {
-  const value = scalarOf(raw);
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string') return null;
-  const digits = value.replaceAll(/[₦,\s]/g, '');
-  return digits !== '' && Number.isFinite(Number(digits)) ? Number(digits) : null;
-}
-
-const flagTexts: Readonly<Record<string, boolean>> = { true: true, false: false, yes: true, no: false };
-
-/** Reads a flag, also from `"true"`, `"yes"`, `1`, or a list of which one entry is enough; anything else is null. */
-export function readFlag(raw: unknown): boolean | null {
-  if (typeof raw === 'boolean') return raw;
-  if (raw === 1 || raw === '1') return true;
-  if (raw === 0 || raw === '0') return false;
-  if (Array.isArray(raw)) return raw.length > 0;
-  return typeof raw === 'string' ? (flagTexts[raw.trim().toLowerCase()] ?? null) : null;
-}
-
-/** Reads a time as ISO 8601 UTC, also from milliseconds since 1970; what is no time is null. */
-export function readInstant(raw: unknown): string | null {
-  const value = scalarOf(raw);
-  if ((typeof value !== 'string' || value === '') && typeof value !== 'number') return null;
-  const time = new Date(typeof value === 'string' && /^\d{12,}$/.test(value) ? Number(value) : value);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
-}
-
-/** Reads a calendar day: `2026-11-21`, or an instant; what is neither is null. */
-function readDay(raw: unknown): string | null {
-  const value = scalarOf(raw);
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : readInstant(value);
-}
-
 /** Reads a text that has known values, whatever its case; another value stays as it is. */
 const readKnown = (known: readonly unknown[]) => (raw: unknown) => {
   const text = readText(raw);
@@ -106,7 +47,7 @@ const readKnown = (known: readonly unknown[]) => (raw: unknown) => {
   return known.includes(found) ? found : text;
 };
 
-type Reader = (raw: unknown) => unknown;
+type Reader = (raw: unknown, settings?: ReadSettings) => unknown;
 
 interface SchemaParts {
   type: string;
@@ -120,10 +61,12 @@ function readerOf(schema: Schema): Reader {
   const { oneOf, meta } = describe.call(schema);
   switch (type) {
     case 'object':
-      return (raw) => (isFields(raw) ? readRecord(schema as ObjectSchema<object>, raw) : null);
+      return (raw, settings) =>
+        isFields(raw) ? readRecord(schema as ObjectSchema<object>, raw, settings) : null;
     case 'array': {
       const read = innerType ? readerOf(innerType) : (raw: unknown) => raw;
-      return (raw) => (Array.isArray(raw) ? raw.map(read).filter((item) => item !== null) : null);
+      return (raw, settings) =>
+        Array.isArray(raw) ? raw.map((item) => read(item, settings)).filter((item) => item !== null) : null;
     }
     case 'number':
       return readNumber;
@@ -149,11 +92,29 @@ const readers = new WeakMap<Schema, readonly (readonly [string, Reader])[]>();
 /** Id of a record, under any of its names; an empty text without one. */
 export const readId = ({ _id, id, adminId }: Fields): string => readText(_id ?? id ?? adminId) ?? '';
 
+const plainName = (name: string) => name.replaceAll('_', '').toLowerCase();
+
+/** Value of a field under its name, its name in another case, or as part of a person; undefined or null without one. */
+function valueOf(raw: Fields, name: string): unknown {
+  const value = raw[name];
+  if (name === 'userId' && isFields(value)) return scalarOf(value) ?? readId(value);
+  if (value !== undefined && value !== null && value !== '') return value;
+  const plain = plainName(name);
+  const alias = Object.keys(raw).find((key) => key !== name && plainName(key) === plain);
+  const other = alias === undefined ? undefined : raw[alias];
+  if (name === 'userId' && other === undefined) return isFields(raw.user) ? readId(raw.user) : raw.user;
+  return other ?? personIn(raw, name) ?? personObject(raw, name) ?? value;
+}
+
 /**
- * Reads a record by its schema, whatever is missing: numbers and flags also from texts, a missing or unusable value
- * as null, the id under any of its names. Unknown fields are left out.
+ * Reads a record by its schema, whatever is missing: numbers and flags also from texts, names of people also from
+ * populated references, a missing or unusable value as null, the id under any of its names. Unknown fields are left out.
  */
-export function readRecord<T extends object>(schema: ObjectSchema<T>, raw: Fields): Lenient<T> {
+export function readRecord<T extends object>(
+  schema: ObjectSchema<T>,
+  raw: Fields,
+  settings?: ReadSettings,
+): Lenient<T> {
   let fields = readers.get(schema);
   if (!fields) {
     fields = Object.entries(schema.fields as unknown as Record<string, Schema>).map(
@@ -163,7 +124,7 @@ export function readRecord<T extends object>(schema: ObjectSchema<T>, raw: Field
   }
   const record: Fields = {};
   for (const [name, read] of fields) {
-    if (name !== '_id') record[name] = read(raw[name]);
+    if (name !== '_id') record[name] = read(valueOf(raw, name), settings);
     else
       record._id = isFields(raw._id) && readText(raw._id) === null ? readRecordId(schema, raw) : readId(raw);
   }

@@ -5,6 +5,8 @@ import { doneAnswer, type ErrorCode } from './envelope.ts';
 import { closed, recordId } from './fields.ts';
 import type { ServiceScope } from './service-scopes.ts';
 import type { ListRules } from './list-rules.ts';
+import type { Effect } from '../backend/effects.ts';
+import type { ReadSettings } from '../backend/dates.ts';
 import { isFields, UnreadableAnswer } from '../backend/reading.ts';
 import { messageOf, refuse, refuses } from '../backend/answers.ts';
 
@@ -100,6 +102,8 @@ export interface Call<
   answer: A;
   /** Capability that a call beyond section 7 of the specification belongs to. */
   capability?: string;
+  /** Effect of a write, by which it is judged in front of a backend whose answer proves nothing. */
+  effect?: Effect<Call>;
   /** Rules by which the browser handles the list of a backend that answers it whole. */
   list?: ListRules;
   /**
@@ -116,6 +120,8 @@ export interface Call<
 export interface ReadInput {
   params?: object | undefined;
   body?: object | undefined;
+  /** Settings of the backend. */
+  settings?: ReadSettings | undefined;
 }
 
 /** Names that a call may use, from the tables of these contracts. */

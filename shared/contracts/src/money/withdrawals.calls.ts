@@ -1,7 +1,8 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { readList, readOutcomes, recordsIn } from '../backend/answers.ts';
+import { readDone, readList, readOutcomes, recordsIn, type Proof } from '../backend/answers.ts';
 import { bankAccountName } from './account-names.calls.ts';
 import { maxBulkIds, outcomesAnswer, recordIds } from '../base/bulk.ts';
+import { decided } from '../backend/effects.ts';
 import { callsOf, type ReadInput, byTwo, exported, plain } from '../base/call.ts';
 import {
   decisionDetails,
@@ -60,7 +61,7 @@ export const listWithdrawals = call('listWithdrawals', 'GET /dashboard/withdrawa
     filters: decisionFilters,
     searched: ['accountNumber', 'accountName', 'bank', 'withdrawalID'],
   },
-  read: readList(listedWithdrawal),
+  read: readList(listedWithdrawal, 'withdrawalID'),
 });
 
 /** User of a withdrawal request, as far as the decision needs it. Money in naira. */
@@ -150,14 +151,19 @@ export const withdrawalDetails = call('withdrawalDetails', 'GET /dashboard/withd
 const version = () => string().max(80);
 
 /**
- * Reads the decided request by its `withdrawalID`, from an answer that may hold all requests. An answer without it is
- * a success without a record.
+ * Reads the decided request by its `withdrawalID`, from an answer that may hold all requests. One in its new state proves
+ * the decision; without the request a flag of success does.
  */
-function readDecidedWithdrawal(raw: unknown, { body }: ReadInput): { request: Withdrawal | undefined } {
-  const id = isFields(body) ? body.withdrawalID : undefined;
+function readDecidedWithdrawal(
+  raw: unknown,
+  { body, settings }: ReadInput,
+): { request: Withdrawal | undefined } & Proof {
+  const { withdrawalID, status } = isFields(body) ? body : {};
   const records = isFields(raw) || Array.isArray(raw) ? recordsOf(raw) : [];
-  const found = records.map((one) => readRecord(withdrawal, one)).find((one) => one.withdrawalID === id);
-  return { request: found };
+  const read = (one: Fields) => readRecord(listedWithdrawal, one, settings);
+  const request = records.map(read).find((one) => one.withdrawalID === withdrawalID);
+  const unproven = request ? request.status !== status : readDone(raw).unproven;
+  return { request, ...(unproven && { unproven }) };
 }
 
 function recordsOf(raw: unknown): Fields[] {
@@ -184,6 +190,13 @@ export const decideWithdrawal = call('decideWithdrawal', 'PUT /dashboard/update-
   }),
   answer: object({ success: bool().required(), data: array().of(withdrawal).required() }),
   read: readDecidedWithdrawal,
+  effect: {
+    ...decided(listWithdrawals),
+    ...{
+      key: 'withdrawalID',
+      names: ({ body }) => [String((body as { withdrawalID?: unknown }).withdrawalID)],
+    },
+  },
 });
 
 /** `POST /dashboard/withdrawals/accept-reject`: decides on many requests; each id has its outcome. */
@@ -202,6 +215,7 @@ export const decideWithdrawals = call('decideWithdrawals', 'POST /dashboard/with
   ),
   answer: outcomesAnswer,
   read: readOutcomes('updated'),
+  effect: decided(listWithdrawals),
 });
 
 /** Entry of an earnings list. `amount` in naira; `acceptedTime` is null until it is accepted. Source: section 3. */

@@ -1,5 +1,6 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { readDone, readList } from '../backend/answers.ts';
+import { decided } from '../backend/effects.ts';
 import { callsOf, exported, plain, proved } from '../base/call.ts';
 import {
   decisionDetails,
@@ -87,5 +88,6 @@ export const decideDriverApplication = call(
     body: closed({ status: decision().required() }),
     answer: object({ success: bool().required(), application: driverApplication.required() }),
     read: readDone,
+    effect: decided(listDriverApplications),
   },
 );

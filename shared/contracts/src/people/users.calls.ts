@@ -3,6 +3,7 @@ import { readList, readOutcomes } from '../backend/answers.ts';
 import { confirmUnderWay, deleteReason, outcome, recordIds } from '../base/bulk.ts';
 import { callsOf, exported, proved } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
+import { deletion } from '../backend/effects.ts';
 import { closed, naira, orNull, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
 import type { Lenient, AnswerOf } from '../backend/reading.ts';
@@ -68,4 +69,9 @@ export const updateUserStatus = call('updateUserStatus', 'POST /dashboard/users/
     results: array().of(outcome).required(),
   }),
   read: readOutcomes('updated'),
+  effect: {
+    ...deletion(listUsers),
+    holds: (user, { deleteFlag, blockFlag }) =>
+      deleteFlag === true ? user === undefined : user && user.blocked === blockFlag,
+  },
 });

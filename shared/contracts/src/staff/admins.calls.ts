@@ -2,6 +2,7 @@ import { bool, mixed, object, string } from 'yup';
 import { isRightName, type Rights } from '../base/access.ts';
 import { readDone, readListBy, readOutcomes, recordIn } from '../backend/answers.ts';
 import { deleteReason, outcomesAnswer, recordIds } from '../base/bulk.ts';
+import { deletion } from '../backend/effects.ts';
 import { callsOf, byTwo, exported, plain } from '../base/call.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, loginPassword, phoneNumber } from '../base/fields.ts';
@@ -45,7 +46,7 @@ export type Admin = Omit<Lenient<AnswerOf<typeof admin>>, 'superAdmin' | 'marked
 };
 
 /** Reads an admin; rights that the table does not know are kept. */
-export function readAdmin(raw: Fields): Admin {
+export function readAdmin(raw: Fields): Admin & { _id: string } {
   const rights = isFields(raw.rights) ? Object.entries(raw.rights) : [];
   return {
     ...readRecord(admin, raw),
@@ -124,6 +125,12 @@ export const createAdmin = call('createAdmin', 'POST /admin/create', {
     'The admin has no rights. `superAdmin` and `markedForDelete` may only be false. The password is valid for 7 days, and the first login with it leads to the choice of an own one. With a limit for two admins `data` is absent, and `message` says that a second super admin must confirm.',
   failures: ['conflict'],
   read: readDone,
+  effect: {
+    list: listAdmins,
+    key: 'phoneNumber',
+    names: ({ body }) => [String((body as { phoneNumber?: unknown }).phoneNumber)],
+    holds: (found) => found !== undefined,
+  },
   body: newAdmin.shape({ superAdmin: bool().oneOf([false]), markedForDelete: bool().oneOf([false]) }),
   answer: createdAnswer,
 });
@@ -136,6 +143,7 @@ export const deleteAdmin = call('deleteAdmin', 'DELETE /dashboard/delete-admin/{
     'Never the last super admin. Ends all sessions of the admin. With a limit for two admins the deletion of a super admin waits for a second one, as `message` says.',
   failures: ['conflict'],
   read: readDone,
+  effect: deletion(listAdmins),
 });
 
 /** `POST /dashboard/admins`: deletes many admins, each by the rules of {@link deleteAdmin}. */
@@ -147,6 +155,7 @@ export const deleteAdmins = call('deleteAdmins', 'POST /dashboard/admins', {
   body: closed({ ids: recordIds(), reason: deleteReason() }),
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),
+  effect: deletion(listAdmins),
 });
 
 /** `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table and of live remotes. */
@@ -158,4 +167,11 @@ export const updateRights = call('updateRights', 'PUT /dashboard/update-rights/a
   failures: ['conflict'],
   body: closed({ rights: rightFlags().required() }),
   read: readDone,
+  effect: {
+    ...deletion(listAdmins),
+    holds: (found, { rights }) =>
+      found && isFields(found.rights) && isFields(rights)
+        ? Object.entries(rights).every(([name, held]) => (found.rights as Rights)[name] === held)
+        : undefined,
+  },
 });

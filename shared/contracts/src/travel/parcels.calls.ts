@@ -1,6 +1,7 @@
 import { bool, object, string } from 'yup';
 import { readList, readOutcomes } from '../backend/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
+import { deletion } from '../backend/effects.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { refundObstacles } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
@@ -103,6 +104,7 @@ export const deleteParcelTrips = call('deleteParcelTrips', 'POST /dashboard/deli
   body: deleteBody,
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),
+  effect: deletion(listParcelTrips),
 });
 
 /** `POST /dashboard/sendparcels/delete`: deletes or refunds sent parcels; each id has its outcome. */
@@ -114,4 +116,5 @@ export const deleteSentParcels = call('deleteSentParcels', 'POST /dashboard/send
   body: deleteOrRefundBody,
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),
+  effect: deletion(listSentParcels),
 });

@@ -1,5 +1,6 @@
 import { array, bool, object, string } from 'yup';
 import { readDone, readList } from '../backend/answers.ts';
+import { deletion } from '../backend/effects.ts';
 import { callsOf, exported, plain } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, personal } from '../base/fields.ts';
@@ -56,6 +57,11 @@ export const createPost = call('createPost', 'POST /dashboard/posts', {
   }),
   answer: object({ success: bool().required(), data: array().of(post).required() }),
   read: readDone,
+  // An older post may have the same text, so a post with it proves nothing.
+  effect: {
+    ...{ list: listPosts, key: 'text', names: ({ body }) => [String((body as { text?: unknown }).text)] },
+    holds: (found) => (found === undefined ? false : undefined),
+  },
 });
 
 /** `DELETE /dashboard/posts/{postId}`. Errors: `notFound`. */
@@ -63,4 +69,5 @@ export const deletePost = call('deletePost', 'DELETE /dashboard/posts/{postId}',
   ...plain,
   summary: 'Delete a post',
   read: readDone,
+  effect: deletion(listPosts),
 });

@@ -1,6 +1,7 @@
 import { bool, number, object, string } from 'yup';
 import { readList, readListBy, readOutcomes } from '../backend/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
+import { deletion } from '../backend/effects.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { refundObstacles } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
@@ -67,8 +68,8 @@ export const listOfferedRides = call('listOfferedRides', 'GET /dashboard/offer-r
       'users_phone_number',
     ],
   },
-  read: readListBy((raw) => ({
-    ...readRecord(offeredRide, raw),
+  read: readListBy((raw, settings) => ({
+    ...readRecord(offeredRide, raw, settings),
     deleted: readFlag(fieldOf(raw, 'deleted', 'isDeleted', 'markedForDelete')) === true,
   })),
 });
@@ -105,6 +106,7 @@ export const deleteOfferedRides = call('deleteOfferedRides', 'POST /dashboard/dr
   body: deleteBody,
   answer: outcomesAnswer,
   read: readOutcomes('deleted'),
+  effect: deletion(listOfferedRides),
 });
 
 /** `POST /dashboard/passengerrequests/delete`: deletes or refunds requests; each id has its outcome. */
@@ -119,5 +121,6 @@ export const deletePassengerRequests = call(
     body: deleteOrRefundBody,
     answer: outcomesAnswer,
     read: readOutcomes('deleted'),
+    effect: deletion(listPassengerRequests),
   },
 );

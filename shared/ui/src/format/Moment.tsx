@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 /**
  * Date of an instant, with date and time as its tooltip.
  *
- * @param at ISO 8601, UTC; null is shown as `—`
+ * @param at ISO 8601, UTC; another text is shown as it is, null as `—`
  * @param exact shows date and time instead of the date alone
  * @param relative shows the distance from now within a week, with date and time on hover and focus; date and time beyond
  */
@@ -78,7 +78,8 @@ export function Moment({
   relative?: boolean;
 }) {
   const moment = formatMoment(at);
-  if (at === null || moment === unknown) return unknown;
+  // A text that is no date is shown as it is.
+  if (at === null || moment === at || moment === unknown) return moment;
   if (relative) return <Relative at={at} moment={moment} />;
   return (
     <time dateTime={at} title={exact ? undefined : moment}>

@@ -88,24 +88,33 @@ const months = 'January February March April May June July August September Octo
 /** Parses a date or an instant; undefined for what is neither. */
 function parse(date: string | Date | null | undefined): Date | undefined {
   if (date === null || date === undefined || date === '') return undefined;
+  // `Date` guesses at other texts.
+  if (typeof date === 'string' && !/^\d{4}-\d{2}-\d{2}(T|$)/.test(date)) return undefined;
   const time = new Date(date);
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** Formats a date in Africa/Lagos: `1st March 2024`; what is no date as `—`. Source: specification section 2. */
+/** Text in place of a date: what the backend gave, if that cannot be read. */
+const rawDate = (date: string | Date | null | undefined) =>
+  (typeof date === 'string' && date.trim()) || unknown;
+
+/**
+ * Formats a date in Africa/Lagos: `1st March 2024`; a text that is no date as it is, none as `—`. Source: specification
+ * section 2.
+ */
 export function formatLongDate(date: string | Date | null | undefined): string {
   const time = parse(date);
-  if (!time) return unknown;
+  if (!time) return rawDate(date);
   const [day, , month, , year] = parts()
     .formatToParts(time)
     .map((part) => part.value);
   return `${ordinal(Number(day))} ${month} ${year}`;
 }
 
-/** Formats an instant in Africa/Lagos, to the minute: `1st March 2024 at 14:05`; what is none as `—`. */
+/** Formats an instant in Africa/Lagos, to the minute: `1st March 2024 at 14:05`; a text that is none as it is, none as `—`. */
 export function formatMoment(instant: string | Date | null | undefined): string {
   const time = parse(instant);
-  return time ? `${formatLongDate(time)} at ${clock().format(time)}` : unknown;
+  return time ? `${formatLongDate(time)} at ${clock().format(time)}` : rawDate(instant);
 }
 
 /** Returns the English name of a month, 1 to 12; any other number is `—`. */

@@ -3,7 +3,7 @@ import { array, bool, object, string } from 'yup';
 import { defineCall, outcome, plain, type Outcome } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import { BulkActionDialogs } from './ActionDialogs.tsx';
-import { type ActionMessages, useBulkAction, useWrite } from '@padiman/client/query';
+import { type ActionMessages, useBulkAction } from '@padiman/client/query';
 
 /** Bulk call as in the contracts. */
 const paint = defineCall('paint', 'POST /dashboard/things/paint', {
@@ -39,11 +39,9 @@ const things = (count: number) =>
 
 function painting(records: { _id: string; name: string }[]) {
   return function Painting() {
-    const write = useWrite(paint);
     const action = useBulkAction({
       messages,
-      perform: async (_action, ids, flags) =>
-        (await write.mutateAsync({ body: { ids, ...flags } as never })).results,
+      write: (_action, ids, flags) => ({ call: paint, body: { ids, ...flags } }),
       onDone: (skipped) => remaining.push([...skipped]),
     });
     return (

@@ -5,6 +5,7 @@ import {
   listBulkItems,
   listBulkJobs,
   readBulkJob,
+  updateUserStatus,
   type BulkItem,
   type BulkJob,
 } from '@padiman/contracts';
@@ -53,7 +54,7 @@ const cleared = jest.fn();
 function Blocking() {
   const action = useBulkAction({
     messages,
-    perform: () => Promise.resolve([]),
+    write: () => ({ call: updateUserStatus, body: {} }),
     job: { list: 'users', actions: { block: 'block' } },
     onDone: cleared,
   });

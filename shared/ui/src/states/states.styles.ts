@@ -15,6 +15,7 @@ export const AlertFrame = styled('div', {
     tone: {
       bad: { bg: 'danger.subtle', color: 'danger.text' },
       good: { bg: 'selected', color: 'brand.text' },
+      waiting: { bg: 'waiting.subtle', color: 'waiting.text' },
     },
   },
 });

@@ -5,11 +5,17 @@ import { AlertFrame, NoticeFrame, NoticeTitle, NoticeBody, StatusMark, Block } f
 import { Button } from '../controls/buttons.tsx';
 import { unknown } from '../format/formats.ts';
 
-/** Inline message of a failure or a success, announced by screen readers. */
-export function Alert({ tone = 'bad', children }: { tone?: 'bad' | 'good'; children: ReactNode }) {
+/** Inline message of a failure, a success, or something to know, announced by screen readers. */
+export function Alert({
+  tone = 'bad',
+  children,
+}: {
+  tone?: 'bad' | 'good' | 'waiting';
+  children: ReactNode;
+}) {
   return (
     <AlertFrame tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon name={tone === 'bad' ? 'alert' : 'accepted'} />
+      <Icon name={tone === 'good' ? 'accepted' : 'alert'} />
       <span>{children}</span>
     </AlertFrame>
   );

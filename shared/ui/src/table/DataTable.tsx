@@ -8,6 +8,7 @@ import { layoutOf, titleColumn, type Column } from './columns.ts';
 import { useDensity, useTableModel, viewSettingsOf } from './table-model.ts';
 import { EmptyList, ListHeader } from './ListHeader.tsx';
 import { HeaderRow, RecordRow, SkeletonRows } from './rows.tsx';
+import { ListExtent } from './ListExtent.tsx';
 import type { FilterChoices } from './ListFields.tsx';
 import { PageControls } from './PageControls.tsx';
 import { immediateRows, useRenderedPage } from './rendered-page.ts';
@@ -98,10 +99,13 @@ export function DataTable<R extends { _id: string }>({
     <>
       <ListHeader
         {...{ header, label, list, filters, fields, searchLabel, table, selectable, selection, settings }}
+        // A part of a list does not tell what matches.
+        {...(list.incomplete && { filters: undefined, searchLabel: undefined })}
         details={details !== undefined}
       />
       {list.views && <OpenedView views={list.views} settings={settings} />}
       {notice}
+      <ListExtent list={list} label={label} hasActions={selection !== undefined} />
       {list.error && !list.records ? (
         <FailedState title={failedText} error={list.error} retry={list.retry} />
       ) : records?.length === 0 ? (

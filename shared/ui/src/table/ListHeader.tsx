@@ -52,7 +52,7 @@ export function ListHeader<R extends { _id: string }>({
   const { list, filters, fields, table, selection } = parts;
   const csv = useCsvDownload(list);
   // For others the server refuses it.
-  const download = useSeesPersonalData() ? csv : undefined;
+  const download = useSeesPersonalData() && !list.incomplete ? csv : undefined;
   const [saving, setSaving] = useState(false);
   const { views } = list;
   // An open view has its own line.

@@ -2,6 +2,7 @@ import { startTransition, useTransition } from 'react';
 import type { ExactTotal, ListView } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
 import { formatCount, formatTotal } from '../format/formats.ts';
+import { partOf } from './ListExtent.tsx';
 import type { Page } from './rendered-page.ts';
 import { PageBar } from './list.styles.ts';
 
@@ -30,7 +31,7 @@ export function PageControls<R>({
     <PageBar aria-label="Pages">
       <p role="status">
         {records && total !== undefined
-          ? `${formatCount(first)}–${formatCount(first + records.length - 1)} of ${formatTotal({ total, exactTotal: isEstimate })}`
+          ? `${formatCount(first)}–${formatCount(first + records.length - 1)} of ${list.incomplete ? `the ${partOf(total, list.incomplete.of)}` : formatTotal({ total, exactTotal: isEstimate })}`
           : 'Loading'}
       </p>
       {isEstimate && list.exactTotal && <CountExactly exact={list.exactTotal} />}

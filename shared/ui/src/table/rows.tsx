@@ -149,7 +149,8 @@ export function HeaderRow<R extends { _id: string }>({
           </th>
         )}
         {table.visible.map((column, index) => {
-          const { id, header, align, sort } = column;
+          const { id, header, align } = column;
+          const sort = table.canSort && column.sort;
           const sorted = table.sortOf(column);
           return (
             <th

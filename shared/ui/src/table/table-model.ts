@@ -69,7 +69,7 @@ export type TableModel<R> = ReturnType<typeof useTableModel<R>>;
  */
 export function useTableModel<R>(
   label: string,
-  { sort, setSort, views }: Pick<ListView<R>, 'sort' | 'setSort' | 'views'>,
+  { sort, setSort, views, incomplete }: Pick<ListView<R>, 'sort' | 'setSort' | 'views' | 'incomplete'>,
   columns: readonly Column<R>[],
 ) {
   const title = titleColumn(columns);
@@ -82,11 +82,13 @@ export function useTableModel<R>(
     const left = names.split(',');
     return columns.filter(({ id }) => !left.includes(id));
   }, [columns, names]);
-  const sorted = toSorting(sort, columns);
+  // A part of a list has no order of its own.
+  const sorted = incomplete ? undefined : toSorting(sort, columns);
   return {
     columns,
     /** Stable while no column is shown or hidden, so that rows are not rendered again. */
     visible,
+    canSort: !incomplete,
     hidden,
     sortOf: ({ id }: Column<R>) => (sorted?.id === id ? (sorted.desc ? 'desc' : 'asc') : undefined),
     /** Goes on to the column's next order: both directions, then the list's own order. */
