@@ -29,9 +29,8 @@ export class AppError extends Error {
   }
 }
 
-/** Class of errors with one message, or one that is made of the arguments. @param name as logs and events have it */
+/** Base of a class of errors with one message, or one that is made of the arguments. */
 export const refusal = <Given extends unknown[] = []>(
-  name: string,
   code: ErrorCode,
   message: string | ((...given: Given) => string),
   details?: Details | ((...given: Given) => Details),
@@ -43,7 +42,6 @@ export const refusal = <Given extends unknown[] = []>(
         typeof message === 'string' ? message : message(...given),
         typeof details === 'function' ? details(...given) : details,
       );
-      this.name = name;
     }
   };
 
@@ -55,27 +53,23 @@ export class ValidationFailed extends AppError {
 }
 
 /** The request has no valid session. */
-export const NotSignedIn = refusal('NotSignedIn', 'unauthenticated', 'Please log in.');
+export class NotSignedIn extends refusal('unauthenticated', 'Please log in.') {}
 
 /** The signed-in admin lacks the right for the call. */
-export const NotAllowed = refusal('NotAllowed', 'forbidden', 'You do not have the right to do this.');
+export class NotAllowed extends refusal('forbidden', 'You do not have the right to do this.') {}
 
 /** The signed-in admin lacks the right to export lists. */
-export const ExportNotAllowed = refusal(
-  'ExportNotAllowed',
+export class ExportNotAllowed extends refusal(
   'forbidden',
   'Downloading a list needs the right View Personal Data.',
-);
+) {}
 
 /** The answer took longer than a caller waits. */
-export const DeadlineExceeded = refusal(
-  'DeadlineExceeded',
-  'unavailable',
-  'The request took too long. Please try again.',
-  { retryAfter: 5 },
-);
+export class DeadlineExceeded extends refusal('unavailable', 'The request took too long. Please try again.', {
+  retryAfter: 5,
+}) {}
 
 /** The server is overloaded. */
-export const TooBusy = refusal('TooBusy', 'unavailable', 'The server is busy. Please try again.', {
+export class TooBusy extends refusal('unavailable', 'The server is busy. Please try again.', {
   retryAfter: 2,
-});
+}) {}

@@ -9,7 +9,7 @@ import { lockAuthority, markLapsed, type AuthorityRow } from './authority.reposi
 export { pruneRevocations, setOwner as takeOver } from './authority.repository.ts';
 
 /** The authority that deferred work rests on has ended. */
-export const AuthorityEnded = refusal('AuthorityEnded', 'forbidden', (reason: string) => reason);
+export class AuthorityEnded extends refusal('forbidden', (reason: string) => reason) {}
 
 /** Reason that an authority has ended; undefined while it stands. */
 function endOf(

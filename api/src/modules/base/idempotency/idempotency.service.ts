@@ -5,7 +5,7 @@ import { canonical } from '../audit/audit.rules.ts';
 import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 
 /** The idempotency key belongs to another request. */
-const KeyReused = refusal('KeyReused', 'keyReused', 'This idempotency key was used for another request.');
+class KeyReused extends refusal('keyReused', 'This idempotency key was used for another request.') {}
 
 const invalidKey = (reason: string) =>
   new ValidationFailed({ 'Idempotency-Key': reason }, `The header Idempotency-Key ${reason}.`);

@@ -13,12 +13,11 @@ declare module 'fastify' {
 }
 
 /** The principal has made all its calls of this minute. */
-const TooManyCalls = refusal(
-  'TooManyCalls',
+class TooManyCalls extends refusal(
   'tooManyRequests',
   'Too many requests. Please try again later.',
   (retryAfter: number) => ({ retryAfter }),
-);
+) {}
 
 const minute = 60_000;
 

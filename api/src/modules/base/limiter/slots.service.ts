@@ -8,9 +8,9 @@ const messages: Record<SlotName, string> = {
 };
 
 /** A principal holds all its slots. */
-const TooManyAtOnce = refusal('TooManyAtOnce', 'tooManyRequests', (name: SlotName) => messages[name], {
+class TooManyAtOnce extends refusal('tooManyRequests', (name: SlotName) => messages[name], {
   retryAfter: 30,
-});
+}) {}
 
 const taken = new Map<string, number>();
 

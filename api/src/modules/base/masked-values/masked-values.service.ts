@@ -10,7 +10,7 @@ import { recordSecurityEvent, type EventOrigin } from '../security-events/securi
 import { selectValue } from './masked-values.repository.ts';
 
 /** The record does not exist, is deleted, or has no such value. */
-const NothingToReveal = refusal('NothingToReveal', 'notFound', 'There is no such value.');
+class NothingToReveal extends refusal('notFound', 'There is no such value.') {}
 
 /** The admin has revealed as many values as one may within an hour. */
 class TooManyReveals extends AppError {

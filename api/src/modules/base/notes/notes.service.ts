@@ -19,7 +19,7 @@ import {
 import { lockNoted, recordExists, selectNames, type NotedRecord } from './noted-records.read-model.ts';
 
 /** There is no record to write a note on. */
-export const RecordNotFound = refusal('RecordNotFound', 'notFound', 'There is no such record.');
+export class RecordNotFound extends refusal('notFound', 'There is no such record.') {}
 
 /** Admin who writes a note or changes the state of a record. */
 export interface By {

@@ -22,14 +22,13 @@ import { assertSees, readNotesOf, RecordNotFound, type By } from './notes.servic
 const refused = (message: string) => new AppError('conflict', message);
 
 /** The admin holds as many records as one may. */
-const TooManyHolds = refusal(
-  'TooManyHolds',
+class TooManyHolds extends refusal(
   'conflict',
   `You have ${openRows.holds} records on hold. Please release one first.`,
-);
+) {}
 
 /** The record is not escalated, or no longer. */
-const NotEscalated = refusal('NotEscalated', 'conflict', 'This is not escalated any more.');
+class NotEscalated extends refusal('conflict', 'This is not escalated any more.') {}
 
 type Values = Record<string, unknown>;
 

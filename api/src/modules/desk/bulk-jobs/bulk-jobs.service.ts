@@ -38,28 +38,22 @@ import { extentOf, exceptionsOf, groupsOf, hashOf, stateOf } from './bulk-jobs.r
 import { markPrevented, selectableList } from './bulk-targets.service.ts';
 
 /** No such job, or one of another admin. */
-const BulkJobNotFound = refusal('BulkJobNotFound', 'notFound', 'There is no such bulk job.');
+class BulkJobNotFound extends refusal('notFound', 'There is no such bulk job.') {}
 
 /** Nothing matches any more. */
-const NothingSelected = refusal(
-  'NothingSelected',
+class NothingSelected extends refusal(
   'conflict',
   'No record matches any more. Please look at the list again.',
-);
+) {}
 
 /** More records match than one job takes. */
-const TooManySelected = refusal(
-  'TooManySelected',
+class TooManySelected extends refusal(
   'conflict',
   `More than ${maxBulkJob.toLocaleString('en')} records match. Please narrow the selection by a filter or search.`,
-);
+) {}
 
 /** The job cannot be confirmed or cancelled in its state. */
-const BulkJobOver = refusal(
-  'BulkJobOver',
-  'conflict',
-  (state: 'expired' | 'done' | 'cancelled') => reasons[state],
-);
+class BulkJobOver extends refusal('conflict', (state: 'expired' | 'done' | 'cancelled') => reasons[state]) {}
 
 const reasons = {
   expired: 'The selection was not confirmed in time. Please select again.',
@@ -68,11 +62,10 @@ const reasons = {
 };
 
 /** The caller confirms other records than those that were frozen. */
-const OtherRecords = refusal(
-  'OtherRecords',
+class OtherRecords extends refusal(
   'conflict',
   'These are not the records that were shown. Please select again.',
-);
+) {}
 
 export { countRunning as readRunningJobs } from './bulk-jobs.repository.ts';
 export type { CountedJob };

@@ -23,7 +23,7 @@ import {
 } from './person-timeline.read-model.ts';
 
 /** Unknown user. */
-const UserNotFound = refusal('UserNotFound', 'notFound', 'There is no such user.');
+class UserNotFound extends refusal('notFound', 'There is no such user.') {}
 
 /** Linked accounts in an answer. */
 const maxLinked = 20;

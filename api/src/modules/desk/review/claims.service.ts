@@ -22,35 +22,29 @@ import { deleteSettled, selectWaiting } from './scheduled-decisions.repository.t
 import type { QueueTable } from './queue-tables.read-model.ts';
 
 /** Another admin has claimed the record. */
-const ClaimedByAnother = refusal(
-  'ClaimedByAnother',
-  'conflict',
-  (holder: string) => `${holder} is reviewing this.`,
-);
+class ClaimedByAnother extends refusal('conflict', (holder: string) => `${holder} is reviewing this.`) {}
 
 /** A decision on the record waits until it takes effect. */
-const DecisionWaits = refusal(
-  'DecisionWaits',
+class DecisionWaits extends refusal(
   'conflict',
   (decided: string, by: string) => `Already ${decided} by ${by}; that takes effect in a few seconds.`,
-);
+) {}
 
 /** There is no scheduled decision on the record, or it took effect long ago. */
-export const NothingScheduled = refusal('NothingScheduled', 'notFound', 'There is no decision to take back.');
+export class NothingScheduled extends refusal('notFound', 'There is no decision to take back.') {}
 
 /** Only the admin who decided, or a super admin, takes a decision back. */
-export const DecisionOfAnother = refusal(
-  'DecisionOfAnother',
+export class DecisionOfAnother extends refusal(
   'conflict',
   (by: string) => `${by} decided this. Only ${by} or a super admin can take it back.`,
-);
+) {}
 
 /** The decision was carried out, or refused. */
-export const DecisionSettled = refusal('DecisionSettled', 'conflict', (refusal: string | null) =>
+export class DecisionSettled extends refusal('conflict', (refusal: string | null) =>
   refusal === null
     ? 'The decision has taken effect and cannot be taken back.'
     : `The decision was not carried out: ${refusal}`,
-);
+) {}
 
 export type { ClaimRow };
 

@@ -25,7 +25,7 @@ export { selectVersions as moderatedVersions } from './claims.repository.ts';
 export const moderationLabels = { accepted: 'kept', rejected: 'deleted' } as const;
 
 /** There is no such record, or it has been deleted. */
-export const ModeratedNotFound = refusal('ModeratedNotFound', 'notFound', 'There is no such record.');
+export class ModeratedNotFound extends refusal('notFound', 'There is no such record.') {}
 
 /** Decision on a reported record or a post: accepted is kept, rejected is deleted. */
 interface ModerationDecision {

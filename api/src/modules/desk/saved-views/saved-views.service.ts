@@ -38,27 +38,21 @@ import {
 export type { SavedViewRow };
 
 /** There is no such view, or it is another admin's own. */
-const SavedViewNotFound = refusal('SavedViewNotFound', 'notFound', 'There is no such view.');
+class SavedViewNotFound extends refusal('notFound', 'There is no such view.') {}
 
 /** The caller has another view of the list with the name. */
-const SavedViewNameTaken = refusal(
-  'SavedViewNameTaken',
-  'conflict',
-  'You have a view of this list with that name.',
-);
+class SavedViewNameTaken extends refusal('conflict', 'You have a view of this list with that name.') {}
 
 /** The view is no longer the version that was shown. */
-const SavedViewChanged = refusal(
-  'SavedViewChanged',
+class SavedViewChanged extends refusal(
   'conflict',
   'The view has changed since you opened it. Please look at it again.',
-);
+) {}
 
-const TooManySavedViews = refusal(
-  'TooManySavedViews',
+class TooManySavedViews extends refusal(
   'conflict',
   `You have ${maxSavedViews} views already; delete one first.`,
-);
+) {}
 
 /** Name and settings of a view. */
 type SavedViewRequest = SavedViewForm & SavedViewSettings;

@@ -14,39 +14,36 @@ import { bankReferenceKey, involvedIn, isInvolved, needsFourEyes } from './payou
 import { changeState } from './settlement.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
 
-const PayoutNotFound = refusal('PayoutNotFound', 'notFound', 'There is no such payout.');
+class PayoutNotFound extends refusal('notFound', 'There is no such payout.') {}
 
 /** It has another result already, or the provider pays it. */
-const PayoutNotOpen = refusal('PayoutNotOpen', 'conflict', (reason: string) => reason);
+class PayoutNotOpen extends refusal('conflict', (reason: string) => reason) {}
 
 /** The payout is paid only by the admin who has claimed it. */
-const PayoutNotClaimed = refusal('PayoutNotClaimed', 'conflict', (claimedBy: string | null) =>
+class PayoutNotClaimed extends refusal('conflict', (claimedBy: string | null) =>
   claimedBy === null
     ? 'Claim the payout before you pay it.'
     : `${claimedBy} has claimed the payout, and notes its result.`,
-);
+) {}
 
 /** Another admin's claim lasts. */
-const PayoutClaimed = refusal(
-  'PayoutClaimed',
+class PayoutClaimed extends refusal(
   'conflict',
   (claimedBy: string) => `${claimedBy} has claimed the payout.`,
-);
+) {}
 
 /** The result must be noted by an admin who neither decided on the request nor claimed the payout. */
-const AnotherAdminNeeded = refusal(
-  'AnotherAdminNeeded',
+class AnotherAdminNeeded extends refusal(
   'conflict',
   'Another admin must note this: one who neither accepted the request nor claimed the payout.',
-);
+) {}
 
 /** The bank's reference has been noted with another payout. */
-const BankReferenceTaken = refusal(
-  'BankReferenceTaken',
+class BankReferenceTaken extends refusal(
   'conflict',
   'This bank reference belongs to another payout.',
   (cause: unknown) => ({ cause }),
-);
+) {}
 
 /** Lease of a claim; after it another admin may claim the payout. */
 const claimMinutes = 30;

@@ -43,18 +43,13 @@ import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
 
 /** Unknown request, or the request of another user than the named one. */
-export const WithdrawalNotFound = refusal(
-  'WithdrawalNotFound',
-  'notFound',
-  'There is no such withdrawal request.',
-);
+export class WithdrawalNotFound extends refusal('notFound', 'There is no such withdrawal request.') {}
 
 /** Staff pay by hand, so nobody resolves the names of accounts. */
-const NoAccountNames = refusal(
-  'NoAccountNames',
+class NoAccountNames extends refusal(
   'conflict',
   'Withdrawals are paid by hand; no provider can name the owner of an account.',
-);
+) {}
 
 export type { ApprovalRow, ClaimedPayoutRow };
 

@@ -20,18 +20,17 @@ import { isSample, refusalOf, type VideoHosts, readTicket, writeTicket } from '.
 import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-source.port.ts';
 
 /** The ticket of a video is forged, over, or its session has ended. */
-const TicketRefused = refusal('TicketRefused', 'unauthenticated', 'The address of the video has expired.');
+class TicketRefused extends refusal('unauthenticated', 'The address of the video has expired.') {}
 
 /** The video of an application is not played; the message says why. */
-const VideoRefused = refusal('VideoRefused', 'notFound', (reason: string) => reason);
+class VideoRefused extends refusal('notFound', (reason: string) => reason) {}
 
 /** The host of a video does not send it; the message says why. */
-const VideoUnavailable = refusal(
-  'VideoUnavailable',
+class VideoUnavailable extends refusal(
   'unavailable',
   (cause: Error) => `The host of the video does not send it. ${cause.message}`,
   (cause: Error) => ({ cause }),
-);
+) {}
 
 /** Sources of videos, and the keys of their tickets. */
 export interface VideoPlay {

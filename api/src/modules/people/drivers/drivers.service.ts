@@ -33,11 +33,7 @@ import {
 import { openableVideo } from './video-address.rules.ts';
 import { refusal } from '../../../plugins/errors.ts';
 
-export const ApplicationNotFound = refusal(
-  'ApplicationNotFound',
-  'notFound',
-  'There is no such driver application.',
-);
+export class ApplicationNotFound extends refusal('notFound', 'There is no such driver application.') {}
 
 type DriverApplication = AnswerOf<typeof driverApplication>;
 

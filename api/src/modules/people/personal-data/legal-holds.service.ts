@@ -13,9 +13,9 @@ import { clearLegalHold, insertLegalHold, lockPerson, selectLegalHold } from './
 import { PersonErased, PersonNotFound } from './personal-data.service.ts';
 
 /** The hold is set already, or none is set. */
-export const LegalHoldUnchanged = refusal('LegalHoldUnchanged', 'conflict', (isSet: boolean) =>
+export class LegalHoldUnchanged extends refusal('conflict', (isSet: boolean) =>
   isSet ? 'A legal hold is set already.' : 'No legal hold is set.',
-);
+) {}
 
 export { selectLegalHold as readLegalHold } from './erasure.repository.ts';
 

@@ -31,21 +31,19 @@ import { selectExport } from './person-export.read-model.ts';
 export { selectErased as listErased } from './erasure.repository.ts';
 
 /** Unknown user. */
-export const PersonNotFound = refusal('PersonNotFound', 'notFound', 'There is no such user.');
+export class PersonNotFound extends refusal('notFound', 'There is no such user.') {}
 
 /** The personal data of the user is gone already. */
-export const PersonErased = refusal(
-  'PersonErased',
+export class PersonErased extends refusal(
   'conflict',
   'The personal data of this user has been erased already.',
-);
+) {}
 
 /** Something stands in the way of an erasure; the message has every reason. */
-export const ErasureRefused = refusal(
-  'ErasureRefused',
+export class ErasureRefused extends refusal(
   'conflict',
   (obstacles: readonly string[]) => `The personal data cannot be erased yet: ${obstacles.join('; ')}.`,
-);
+) {}
 
 /** The typed confirmation is neither the name nor the phone number of the user. */
 export class NotConfirmed extends ValidationFailed {
@@ -58,12 +56,11 @@ export class NotConfirmed extends ValidationFailed {
 }
 
 /** Another transaction holds records of the user. */
-export const PersonBusy = refusal(
-  'PersonBusy',
+export class PersonBusy extends refusal(
   'unavailable',
   'Records of the user are being changed. Please try again.',
   (cause: unknown) => ({ retryAfter: 2, cause }),
-);
+) {}
 
 /** A kind of records with their number. */
 export interface RecordCount {

@@ -11,7 +11,7 @@ import { lockStatuses, lockUsers, setBlocked, type LockedUser, type UserStatus }
 type User = AnswerOf<typeof user>;
 
 /** A service key may not lift a block by staff. */
-const BlockedByStaff = refusal('BlockedByStaff', 'conflict', 'Blocked by staff. Only staff can lift this.');
+class BlockedByStaff extends refusal('conflict', 'Blocked by staff. Only staff can lift this.') {}
 
 /** Row of the users list. */
 export type UserRow = ContractRow<User>;

@@ -41,11 +41,7 @@ export class ChangeRefused extends AppError {
 }
 
 /** A value that must be unique belongs to another record. */
-export const ValueTaken = refusal(
-  'ValueTaken',
-  'conflict',
-  'Another record has this phone number or reference.',
-);
+export class ValueTaken extends refusal('conflict', 'Another record has this phone number or reference.') {}
 
 /** Fields contradict one another. */
 class FieldsContradict extends ValidationFailed {}

@@ -7,7 +7,7 @@ import { AppError, refusal } from '../../../plugins/errors.ts';
 import { findServiceCaller } from './service-keys.service.ts';
 
 /** The request has no valid service key. One message for all causes, so that none can be probed. */
-export const NoServiceKey = refusal('NoServiceKey', 'unauthenticated', 'A valid service key is required.');
+export class NoServiceKey extends refusal('unauthenticated', 'A valid service key is required.') {}
 
 /** The service key lacks a scope. */
 class ScopeMissing extends AppError {

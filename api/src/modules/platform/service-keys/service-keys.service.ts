@@ -29,23 +29,18 @@ import {
   type LockedKey,
 } from './service-keys.repository.ts';
 
-export const ServiceKeyNotFound = refusal('ServiceKeyNotFound', 'notFound', 'There is no such service key.');
+export class ServiceKeyNotFound extends refusal('notFound', 'There is no such service key.') {}
 
 /** A revoked key has no owner. */
-const ServiceKeyRevoked = refusal(
-  'ServiceKeyRevoked',
-  'conflict',
-  'The key was revoked. Create another one.',
-);
+class ServiceKeyRevoked extends refusal('conflict', 'The key was revoked. Create another one.') {}
 
 /** A key has used up its limit of payments and refunds. */
-const KeyLimitReached = refusal(
-  'KeyLimitReached',
+class KeyLimitReached extends refusal(
   'tooManyRequests',
   (limit: string, left: string) =>
     `The key may pay in, credit and refund ${limit} in 24 hours; ${left} of it is left.`,
   { retryAfter: 3_600 },
-);
+) {}
 
 export { pruneAmounts } from './service-keys.repository.ts';
 

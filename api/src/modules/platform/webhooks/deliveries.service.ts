@@ -18,15 +18,14 @@ import {
 
 export { readBacklog } from './webhooks.repository.ts';
 
-export const WebhookNotFound = refusal('WebhookNotFound', 'notFound', 'There is no such endpoint.');
-const WebhookDisabled = refusal('WebhookDisabled', 'conflict', 'The endpoint is disabled; enable it first.');
+export class WebhookNotFound extends refusal('notFound', 'There is no such endpoint.') {}
+class WebhookDisabled extends refusal('conflict', 'The endpoint is disabled; enable it first.') {}
 
 /** Nothing is sent to a suspended endpoint. */
-const WebhookSuspended = refusal(
-  'WebhookSuspended',
+class WebhookSuspended extends refusal(
   'conflict',
   (reason: string) => `The endpoint is suspended: ${reason}.`,
-);
+) {}
 
 /** Deliveries to all endpoints. */
 export const deliveries = readable<{ id: string }>(deliveryList);

@@ -39,11 +39,10 @@ import {
   type EndpointValues,
 } from './webhooks.repository.ts';
 
-const TooManyWebhooks = refusal(
-  'TooManyWebhooks',
+class TooManyWebhooks extends refusal(
   'conflict',
   `There are ${maxWebhooks} endpoints already; remove one first.`,
-);
+) {}
 
 /** Addresses that endpoints may have. */
 export interface AddressPolicy {

@@ -10,7 +10,7 @@ import type { RunAfterAnswer } from '../../../plugins/background-tasks.ts';
 import { notify, type SmsLog, type SmsSender } from '../sms/sms.port.ts';
 
 /** There is no super admin yet, and the request has no valid set-up token. */
-const SetupRefused = refusal('SetupRefused', 'forbidden', 'The set-up token is missing or wrong.');
+class SetupRefused extends refusal('forbidden', 'The set-up token is missing or wrong.') {}
 
 /** Account of a new super admin. */
 export interface NewAccount {

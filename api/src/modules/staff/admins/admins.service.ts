@@ -20,18 +20,10 @@ import {
   type AdminStatus,
 } from './admins.repository.ts';
 
-export const AdminNotFound = refusal('AdminNotFound', 'notFound', 'There is no such admin.');
-export const PhoneTaken = refusal(
-  'PhoneTaken',
-  'conflict',
-  'An admin with this phone number exists already.',
-);
-export const LastSuperAdmin = refusal(
-  'LastSuperAdmin',
-  'conflict',
-  'The last super admin cannot be deleted.',
-);
-export const OwnRights = refusal('OwnRights', 'forbidden', 'You cannot change your own rights.');
+export class AdminNotFound extends refusal('notFound', 'There is no such admin.') {}
+export class PhoneTaken extends refusal('conflict', 'An admin with this phone number exists already.') {}
+export class LastSuperAdmin extends refusal('conflict', 'The last super admin cannot be deleted.') {}
+export class OwnRights extends refusal('forbidden', 'You cannot change your own rights.') {}
 
 /** The right is neither in the access table nor named by a live section. */
 export class UnknownRight extends AppError {

@@ -27,25 +27,19 @@ import {
 } from './proposals.repository.ts';
 import { refusal } from '../../../plugins/errors.ts';
 
-export const ProposalNotFound = refusal(
-  'ProposalNotFound',
+export class ProposalNotFound extends refusal(
   'notFound',
   'This does not wait any more: it has been confirmed or withdrawn.',
-);
+) {}
 
 /** A concurrent call has replaced the proposal. */
-export const ProposalChanged = refusal(
-  'ProposalChanged',
-  'conflict',
-  'This has just changed. Please look at it again.',
-);
+export class ProposalChanged extends refusal('conflict', 'This has just changed. Please look at it again.') {}
 
 /** The same proposal of another super admin waits. */
-export const ProposedAlready = refusal(
-  'ProposedAlready',
+export class ProposedAlready extends refusal(
   'conflict',
   (by: string) => `${by} has proposed this already. Confirm it on the Admins screen.`,
-);
+) {}
 
 export {
   claimNotice,

@@ -12,17 +12,16 @@ import { inMinutes } from '../../base/limiter/budgets.rules.ts';
 
 /** `validation`, not `unauthenticated`: the session is active, and a browser must not treat it as ended. */
 const wrong = 'Current password is incorrect';
-const CurrentPasswordWrong = refusal('CurrentPasswordWrong', 'validation', wrong, {
+class CurrentPasswordWrong extends refusal('validation', wrong, {
   fields: { currentPassword: wrong },
-});
-const SessionNotFound = refusal('SessionNotFound', 'notFound', 'There is no such session.');
+}) {}
+class SessionNotFound extends refusal('notFound', 'There is no such session.') {}
 
-const TooManyAttempts = refusal(
-  'TooManyAttempts',
+class TooManyAttempts extends refusal(
   'tooManyRequests',
   (retryAfter: number) => `Too many wrong passwords. Please try again in ${inMinutes(retryAfter)}.`,
   (retryAfter: number) => ({ retryAfter }),
-);
+) {}
 
 /** The caller's active sessions, last used first. */
 export const ownSessions = async (database: Handle, caller: Caller): Promise<OwnSession[]> =>

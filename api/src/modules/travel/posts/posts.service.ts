@@ -8,7 +8,7 @@ import { refusal } from '../../../plugins/errors.ts';
 import { softDeleteRecords } from '../deletions/deletions.service.ts';
 import { insertStaffPost } from './posts.repository.ts';
 
-const PostNotFound = refusal('PostNotFound', 'notFound', 'There is no such post.');
+class PostNotFound extends refusal('notFound', 'There is no such post.') {}
 
 /** Publishes a post of the signed-in admin. The text is stored as plain text. */
 export function createPost(database: Handle, actor: Actor, text: string): Promise<object[]> {
