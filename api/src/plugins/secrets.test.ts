@@ -23,6 +23,7 @@ const contains = (text: string, secret: string) =>
 
 onEachDatabase(
   'secrets across all authentication calls',
+  { log: (line) => void lines.push(line) },
   (api, database) => {
     it('are in no answer and no log line, except for the token in the answer of its login', async () => {
       lines.length = 0;
@@ -131,5 +132,4 @@ onEachDatabase(
       for (const [name, secret] of secrets) assert.ok(!contains(audit, secret), `the audit contains ${name}`);
     });
   },
-  { log: (line) => void lines.push(line) },
 );

@@ -57,14 +57,16 @@ function enginesOf(subject: string): readonly Engine[] {
 /** Tests of an API that is served, and of its database, once they run. */
 type Tests = (api: TestApi, database: Handle) => void;
 
+type Suite = [tests: Tests] | [serving: Serving, tests: Tests];
+
 /** Runs the same tests on each database engine of the run, over HTTP. */
-export function onEachDatabase(subject: string, tests: Tests, serving?: Serving): void {
-  for (const engine of enginesOf(subject)) onDatabase(engine, subject, tests, serving);
+export function onEachDatabase(subject: string, ...suite: Suite): void {
+  for (const engine of enginesOf(subject)) onDatabase(engine, subject, suite);
 }
 
 /** Runs tests on PostgreSQL only, for races, since the embedded database has one connection. */
-export function onPostgres(subject: string, tests: Tests, serving?: Serving): void {
-  onDatabase(postgres, subject, tests, serving);
+export function onPostgres(subject: string, ...suite: Suite): void {
+  onDatabase(postgres, subject, suite);
 }
 
 /** Options of a served API. */
@@ -109,7 +111,8 @@ export async function serve(
   };
 }
 
-function onDatabase(engine: Engine, subject: string, tests: Tests, serving?: Serving): void {
+function onDatabase(engine: Engine, subject: string, suite: Suite): void {
+  const [serving, tests] = suite.length === 1 ? [undefined, suite[0]] : suite;
   describe(`${subject} (${engine.name})`, { skip: engine.missing ?? false }, () => {
     let api: TestApi | undefined;
     before(async () => {

@@ -37,6 +37,7 @@ const ways = {
 
 onEachDatabase(
   'what a stolen session began',
+  { settings: { payouts: manualPayouts(limit) } },
   (api, database) => {
     const rights = { viewWithdrawalEarnings: true, issueRefunds: true };
     const second = loggedIn(api, { rights, superAdmin: true, firstName: 'Second' });
@@ -221,5 +222,4 @@ onEachDatabase(
       assert.equal(await statusAfter(second, request), 'accepted');
     });
   },
-  { settings: { payouts: manualPayouts(limit) } },
 );

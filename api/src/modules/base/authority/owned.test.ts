@@ -21,6 +21,7 @@ const webhooks = '/dashboard/webhooks';
 
 onEachDatabase(
   'attack: service keys and webhooks outlive the authority that made them',
+  { settings: { codeKey: webhookCodeKey } },
   (api, database) => {
     const boss = loggedIn(api, { superAdmin: true, firstName: 'Boss' });
     /** Super admin who makes things in a second session, which is stolen. */
@@ -168,5 +169,4 @@ onEachDatabase(
       }
     });
   },
-  { settings: { codeKey: webhookCodeKey } },
 );

@@ -35,123 +35,115 @@ function sendBehindStream(context: TestContext, api: TestApi, token: string, pat
 
 const serving = { settings: { driverVideo: { hosts: [], sample: true } } };
 
-onEachDatabase(
-  'budgets of a principal',
-  (api, database) => {
-    it("streams: those of one token do not end everybody's, beyond 10 a session and 20 an admin", async (context) => {
-      const admin = await insertLoggedIn(api);
-      const open = (token: string) => begin(context, api, '/dashboard/changes', token);
-      const statusOf = async (token: string) => (await open(token)).statusCode;
-      for (let nth = 0; nth < 10; nth += 1) assert.equal(await statusOf(admin.token), 200);
-      const eleventh = await open(admin.token);
-      assert.deepEqual([eleventh.statusCode, eleventh.headers['retry-after']], [429, '30']);
-      const second = await insertToken(database, admin.id);
-      for (let nth = 0; nth < 10; nth += 1) assert.equal(await statusOf(second), 200);
-      assert.equal(await statusOf(await insertToken(database, admin.id)), 429);
-      assert.equal(await statusOf((await insertLoggedIn(api)).token), 200);
-    });
+onEachDatabase('budgets of a principal', serving, (api, database) => {
+  it("streams: those of one token do not end everybody's, beyond 10 a session and 20 an admin", async (context) => {
+    const admin = await insertLoggedIn(api);
+    const open = (token: string) => begin(context, api, '/dashboard/changes', token);
+    const statusOf = async (token: string) => (await open(token)).statusCode;
+    for (let nth = 0; nth < 10; nth += 1) assert.equal(await statusOf(admin.token), 200);
+    const eleventh = await open(admin.token);
+    assert.deepEqual([eleventh.statusCode, eleventh.headers['retry-after']], [429, '30']);
+    const second = await insertToken(database, admin.id);
+    for (let nth = 0; nth < 10; nth += 1) assert.equal(await statusOf(second), 200);
+    assert.equal(await statusOf(await insertToken(database, admin.id)), 429);
+    assert.equal(await statusOf((await insertLoggedIn(api)).token), 200);
+  });
 
-    it('exports: four slow readers of one admin do not block others, and are aborted', async (context) => {
-      const [slow, other] = [
-        await insertLoggedIn(api, { superAdmin: true }),
-        await insertLoggedIn(api, { superAdmin: true }),
-      ];
-      // More than the buffers of a connection hold.
-      const user_id = await insertUser(database);
-      await sql`
+  it('exports: four slow readers of one admin do not block others, and are aborted', async (context) => {
+    const [slow, other] = [
+      await insertLoggedIn(api, { superAdmin: true }),
+      await insertLoggedIn(api, { superAdmin: true }),
+    ];
+    // More than the buffers of a connection hold.
+    const user_id = await insertUser(database);
+    await sql`
         insert into sent_parcels (id, user_id, receiver_name, amount, state, sender_city, receiver_city, delivery_date)
         select gen_random_uuid(), ${user_id}::uuid, repeat('Bola', 500), 1, 'Oyo', 'Lagos', 'Ibadan', '2026-03-05'
         from generate_series(1, 12000)`.execute(database);
-      const list = '/dashboard/send-parcels';
-      context.mock.timers.enable({ apis: ['setTimeout'] });
-      const answers: IncomingMessage[] = [];
-      for (let nth = 0; nth < 4; nth += 1)
-        answers.push(await begin(context, api, list, slow.token, 'text/csv'));
-      assert.deepEqual(
-        answers.map(({ statusCode }) => statusCode),
-        [200, 200, 429, 429],
-      );
-      assert.equal((await other.csv('/dashboard/admins')).status, 200);
-      const aborted = answers.slice(0, 2).map((answer) => once(answer, 'error'));
-      context.mock.timers.tick(30_000);
-      for (const answer of answers.slice(0, 2)) answer.resume();
-      await Promise.all(aborted);
-      assert.equal((await slow.csv('/dashboard/admins')).status, 200);
-    });
+    const list = '/dashboard/send-parcels';
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const answers: IncomingMessage[] = [];
+    for (let nth = 0; nth < 4; nth += 1)
+      answers.push(await begin(context, api, list, slow.token, 'text/csv'));
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [200, 200, 429, 429],
+    );
+    assert.equal((await other.csv('/dashboard/admins')).status, 200);
+    const aborted = answers.slice(0, 2).map((answer) => once(answer, 'error'));
+    context.mock.timers.tick(30_000);
+    for (const answer of answers.slice(0, 2)) answer.resume();
+    await Promise.all(aborted);
+    assert.equal((await slow.csv('/dashboard/admins')).status, 200);
+  });
 
-    const pathsOfVideo = async ({ get }: Pick<Awaited<ReturnType<typeof insertLoggedIn>>, 'get'>) => {
-      const user_id = await insertUser(database);
-      const id = await insertApplication(database, {
-        user_id,
-        car_video: 'https://videos.example.com/1.mp4',
-      });
-      const video = `/dashboard/drivers/applications/${id}/video`;
-      return { video, path: (await get(`${video}-source`)).body.data.path as string };
+  const pathsOfVideo = async ({ get }: Pick<Awaited<ReturnType<typeof insertLoggedIn>>, 'get'>) => {
+    const user_id = await insertUser(database);
+    const id = await insertApplication(database, {
+      user_id,
+      car_video: 'https://videos.example.com/1.mp4',
+    });
+    const video = `/dashboard/drivers/applications/${id}/video`;
+    return { video, path: (await get(`${video}-source`)).body.data.path as string };
+  };
+  const play = async (path: string) => {
+    const answer = await fetch(api.url + path, { headers: { range: 'bytes=0-1' } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  it('videos: no slot is taken before the ticket is checked', async (context) => {
+    const stranger = await insertLoggedIn(api);
+    const { video, path } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
+    const forged = `${video}?ticket=forged`;
+    const more = sendBehindStream(context, api, stranger.token, new Array<string>(40).fill(forged));
+    for (let nth = 0; nth < 50; nth += 1) {
+      more(forged);
+      assert.equal(await play(path), 206);
+    }
+  });
+
+  it("videos: one admin's leave slots to others", async (context) => {
+    const admin = await insertLoggedIn(api, { superAdmin: true });
+    const { path } = await pathsOfVideo(admin);
+    const { path: other } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
+    const more = sendBehindStream(context, api, admin.token, new Array<string>(40).fill(path));
+    let status = 206;
+    // A video that is played meanwhile has one of the slots.
+    for (let nth = 0; nth < 50 && status === 206; nth += 1) {
+      more(path);
+      status = await play(path);
+    }
+    assert.equal(status, 429);
+    assert.equal(await play(other), 206);
+  });
+});
+
+onEachDatabase('calls of a minute', { settings: { callFactor: 0.01 } }, (api, database) => {
+  it('the reads of a session, the writes of an admin and the calls of a key are limited', async (context) => {
+    let now = Math.ceil(performance.now());
+    context.mock.method(performance, 'now', () => now);
+    const admin = await insertLoggedIn(api);
+    const { token: key } = await insertServiceKey(api, ['users:read']);
+    const second = await insertToken(database, admin.id);
+    const as = (token: string) => (method: string, path: string) => api.call(method, path, { token });
+    const [own, other, service] = [as(admin.token), as(second), as(key)];
+    const use = async (most: number, call: () => Promise<{ status: number }>) => {
+      for (const { status } of await atOnce(most, call)) assert.notEqual(status, 429);
     };
-    const play = async (path: string) => {
-      const answer = await fetch(api.url + path, { headers: { range: 'bytes=0-1' } });
-      await answer.arrayBuffer();
-      return answer.status;
-    };
-
-    it('videos: no slot is taken before the ticket is checked', async (context) => {
-      const stranger = await insertLoggedIn(api);
-      const { video, path } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
-      const forged = `${video}?ticket=forged`;
-      const more = sendBehindStream(context, api, stranger.token, new Array<string>(40).fill(forged));
-      for (let nth = 0; nth < 50; nth += 1) {
-        more(forged);
-        assert.equal(await play(path), 206);
-      }
-    });
-
-    it("videos: one admin's leave slots to others", async (context) => {
-      const admin = await insertLoggedIn(api, { superAdmin: true });
-      const { path } = await pathsOfVideo(admin);
-      const { path: other } = await pathsOfVideo(await insertLoggedIn(api, { superAdmin: true }));
-      const more = sendBehindStream(context, api, admin.token, new Array<string>(40).fill(path));
-      let status = 206;
-      // A video that is played meanwhile has one of the slots.
-      for (let nth = 0; nth < 50 && status === 206; nth += 1) {
-        more(path);
-        status = await play(path);
-      }
-      assert.equal(status, 429);
-      assert.equal(await play(other), 206);
-    });
-  },
-  serving,
-);
-
-onEachDatabase(
-  'calls of a minute',
-  (api, database) => {
-    it('the reads of a session, the writes of an admin and the calls of a key are limited', async (context) => {
-      let now = Math.ceil(performance.now());
-      context.mock.method(performance, 'now', () => now);
-      const admin = await insertLoggedIn(api);
-      const { token: key } = await insertServiceKey(api, ['users:read']);
-      const second = await insertToken(database, admin.id);
-      const as = (token: string) => (method: string, path: string) => api.call(method, path, { token });
-      const [own, other, service] = [as(admin.token), as(second), as(key)];
-      const use = async (most: number, call: () => Promise<{ status: number }>) => {
-        for (const { status } of await atOnce(most, call)) assert.notEqual(status, 429);
-      };
-      const read = () => own('GET', '/admin/me');
-      const write = (by = own) => by('POST', '/dashboard/proposals/x/confirm');
-      const readAsKey = () => service('GET', '/service/users/x');
-      await use(30, read);
-      await use(6, () => write());
-      await use(60, readAsKey);
-      const refused = await read();
-      assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '60']);
-      for (const call of [() => write(), () => write(other), readAsKey])
-        assert.equal((await call()).status, 429);
-      assert.equal((await other('GET', '/admin/me')).status, 200);
-      assert.notEqual((await write(as((await insertLoggedIn(api)).token))).status, 429);
-      now += 60_000;
-      assert.equal((await read()).status, 200);
-    });
-  },
-  { settings: { callFactor: 0.01 } },
-);
+    const read = () => own('GET', '/admin/me');
+    const write = (by = own) => by('POST', '/dashboard/proposals/x/confirm');
+    const readAsKey = () => service('GET', '/service/users/x');
+    await use(30, read);
+    await use(6, () => write());
+    await use(60, readAsKey);
+    const refused = await read();
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '60']);
+    for (const call of [() => write(), () => write(other), readAsKey])
+      assert.equal((await call()).status, 429);
+    assert.equal((await other('GET', '/admin/me')).status, 200);
+    assert.notEqual((await write(as((await insertLoggedIn(api)).token))).status, 429);
+    now += 60_000;
+    assert.equal((await read()).status, 200);
+  });
+});

@@ -11,66 +11,61 @@ import { testSettings } from '../../../testing/settings.ts';
 
 const metricsToken = 'token-of-a-prometheus';
 
-onEachDatabase(
-  'metrics',
-  (api, database) => {
-    const read = async (headers: Record<string, string> = {}) => {
-      const answer = await fetch(api.url.replace('/api', '/metrics'), { headers });
-      return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
-    };
+onEachDatabase('metrics', { settings: { metricsToken } }, (api, database) => {
+  const read = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(api.url.replace('/api', '/metrics'), { headers });
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
 
-    it('measure calls by route pattern, without input of callers', async () => {
-      const admin = await insertAdmin(database, { superAdmin: true });
-      const token = await insertToken(database, admin.id);
-      const phone = nextPhone();
-      await api.call('GET', `/dashboard/users?q=${phone}`, { token });
-      await api.call('GET', `/dashboard/fetch/admins/admin/${admin.id}`, { token });
-      await api.call('GET', `/${phone}/${token}`, { token });
-      await api.call('POST', '/admin/login', { body: { phoneNumber: phone, password: testPassword } });
+  it('measure calls by route pattern, without input of callers', async () => {
+    const admin = await insertAdmin(database, { superAdmin: true });
+    const token = await insertToken(database, admin.id);
+    const phone = nextPhone();
+    await api.call('GET', `/dashboard/users?q=${phone}`, { token });
+    await api.call('GET', `/dashboard/fetch/admins/admin/${admin.id}`, { token });
+    await api.call('GET', `/${phone}/${token}`, { token });
+    await api.call('POST', '/admin/login', { body: { phoneNumber: phone, password: testPassword } });
 
-      const { status, type, text } = await read();
-      assert.equal(status, 200);
-      assert.match(type!, /^text\/plain; version=/);
-      const count = (method: string, route: string, code: number) =>
-        new RegExp(
-          `^padiman_http_request_duration_seconds_count\\{method="${method}",route="${route}",status="${code}"\\} 1$`,
-          'm',
-        );
-      assert.match(text, count('GET', '/api/dashboard/users', 200));
-      assert.match(text, count('GET', '/api/dashboard/fetch/admins/admin/:id', 200));
-      assert.match(text, count('GET', 'unknown', 404));
-      assert.match(text, count('POST', '/api/admin/login', 401));
-      assert.match(text, /^padiman_logins_refused_total\{reason="wrong"\} 1$/m);
-      assert.match(text, /^padiman_http_requests_in_flight 0$/m);
-      for (const secret of [phone, token, admin.id, admin.phoneNumber]) {
-        assert.ok(!text.includes(secret), secret);
-      }
-    });
+    const { status, type, text } = await read();
+    assert.equal(status, 200);
+    assert.match(type!, /^text\/plain; version=/);
+    const count = (method: string, route: string, code: number) =>
+      new RegExp(
+        `^padiman_http_request_duration_seconds_count\\{method="${method}",route="${route}",status="${code}"\\} 1$`,
+        'm',
+      );
+    assert.match(text, count('GET', '/api/dashboard/users', 200));
+    assert.match(text, count('GET', '/api/dashboard/fetch/admins/admin/:id', 200));
+    assert.match(text, count('GET', 'unknown', 404));
+    assert.match(text, count('POST', '/api/admin/login', 401));
+    assert.match(text, /^padiman_logins_refused_total\{reason="wrong"\} 1$/m);
+    assert.match(text, /^padiman_http_requests_in_flight 0$/m);
+    for (const secret of [phone, token, admin.id, admin.phoneNumber]) {
+      assert.ok(!text.includes(secret), secret);
+    }
+  });
 
-    it('tell a locked account from a wrong password', async () => {
-      const phoneNumber = nextPhone();
-      const attempt = () =>
-        api.call('POST', '/admin/login', { body: { phoneNumber, password: 'Wrong#2026' }, from: '10.0.0.7' });
-      for (let tries = 0; tries < 5; tries += 1) assert.equal((await attempt()).status, 401);
-      assert.equal((await attempt()).status, 429);
-      assert.match((await read()).text, /^padiman_logins_refused_total\{reason="locked"\} 1$/m);
-    });
+  it('tell a locked account from a wrong password', async () => {
+    const phoneNumber = nextPhone();
+    const attempt = () =>
+      api.call('POST', '/admin/login', { body: { phoneNumber, password: 'Wrong#2026' }, from: '10.0.0.7' });
+    for (let tries = 0; tries < 5; tries += 1) assert.equal((await attempt()).status, 401);
+    assert.equal((await attempt()).status, 429);
+    assert.match((await read()).text, /^padiman_logins_refused_total\{reason="locked"\} 1$/m);
+  });
 
-    it('are served to local calls and to the token, and 404 otherwise', async () => {
-      const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
-      const refused = await read(elsewhere);
-      assert.equal(refused.status, 404);
-      assert.doesNotMatch(refused.text, /padiman_/);
-      const statusWith = async (authorization: string) =>
-        (await read({ ...elsewhere, authorization })).status;
-      assert.equal(await statusWith(`Bearer ${metricsToken}`), 200);
-      assert.equal(await statusWith(`Bearer ${metricsToken}x`), 404);
-      assert.equal(await statusWith('Bearer '), 404);
-      assert.equal((await read({ 'x-forwarded-for': '::1' })).status, 200);
-    });
-  },
-  { settings: { metricsToken } },
-);
+  it('are served to local calls and to the token, and 404 otherwise', async () => {
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+    const refused = await read(elsewhere);
+    assert.equal(refused.status, 404);
+    assert.doesNotMatch(refused.text, /padiman_/);
+    const statusWith = async (authorization: string) => (await read({ ...elsewhere, authorization })).status;
+    assert.equal(await statusWith(`Bearer ${metricsToken}`), 200);
+    assert.equal(await statusWith(`Bearer ${metricsToken}x`), 404);
+    assert.equal(await statusWith('Bearer '), 404);
+    assert.equal((await read({ 'x-forwarded-for': '::1' })).status, 200);
+  });
+});
 
 test('without a token only local calls are served, and not those of an untrusted local proxy', async (context) => {
   const api = await serve(await pglite.open(), { trustedProxies: '' });

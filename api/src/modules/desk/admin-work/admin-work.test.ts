@@ -42,114 +42,109 @@ async function beginAll(api: TestApi, who: LoggedIn) {
   return { approved, scheduled, job: frozen.body.data as { _id: string; hash: string } };
 }
 
-onEachDatabase(
-  'everything that is under way of an admin',
-  (api, database) => {
-    const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
+onEachDatabase('everything that is under way of an admin', { settings }, (api, database) => {
+  const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
 
-    it('is listed by kind for a super admin, and stopped with one call', async () => {
-      const who = await insertLoggedIn(api, { superAdmin: true, firstName: 'Chidi' });
-      await insertToken(database, who.id);
-      const { approved, scheduled, job } = await beginAll(api, who);
-      // As if another worker had its record.
-      const later = { next_try_at: new Date(Date.now() + 600_000) };
-      await setRows(database, 'bulk_items', later, { job_id: job._id });
-      assert.equal((await who.post(`/dashboard/bulk/${job._id}/confirm`, { hash: job.hash })).status, 200);
-      const { body } = await boss.get(pathOf(who));
-      assert.deepEqual([body.data.name, body.data.mine], ['Chidi Admin', false]);
-      const groups: Group[] = body.data.groups;
-      assert.deepEqual(
-        groups.map(({ kind, count }) => [kind, count]),
-        [
-          ['sessions', 2],
-          ['bulkJobs', 1],
-          ['scheduledDecisions', 1],
-          ['firstApprovals', 2],
-          ['proposals', 1],
-        ],
-      );
-      const items = groups.flatMap((group) => group.items);
-      assert.deepEqual(items.map(({ title }) => title).toSorted(), [
-        ...['127.0.0.1', '127.0.0.1', 'Accept withdrawal requests', 'Create the admin Ngozi Eze'],
-        ...['Delete sent parcels', 'Refund of Ada Obi', 'Withdrawal of Ada Obi'],
-      ]);
-      assert.ok(items.some(({ detail }) => detail === '1 of 1 records wait'));
-      assert.deepEqual(
-        items.flatMap(({ amount }) => amount ?? []),
-        [1_000.01, 1_000.01],
-      );
+  it('is listed by kind for a super admin, and stopped with one call', async () => {
+    const who = await insertLoggedIn(api, { superAdmin: true, firstName: 'Chidi' });
+    await insertToken(database, who.id);
+    const { approved, scheduled, job } = await beginAll(api, who);
+    // As if another worker had its record.
+    const later = { next_try_at: new Date(Date.now() + 600_000) };
+    await setRows(database, 'bulk_items', later, { job_id: job._id });
+    assert.equal((await who.post(`/dashboard/bulk/${job._id}/confirm`, { hash: job.hash })).status, 200);
+    const { body } = await boss.get(pathOf(who));
+    assert.deepEqual([body.data.name, body.data.mine], ['Chidi Admin', false]);
+    const groups: Group[] = body.data.groups;
+    assert.deepEqual(
+      groups.map(({ kind, count }) => [kind, count]),
+      [
+        ['sessions', 2],
+        ['bulkJobs', 1],
+        ['scheduledDecisions', 1],
+        ['firstApprovals', 2],
+        ['proposals', 1],
+      ],
+    );
+    const items = groups.flatMap((group) => group.items);
+    assert.deepEqual(items.map(({ title }) => title).toSorted(), [
+      ...['127.0.0.1', '127.0.0.1', 'Accept withdrawal requests', 'Create the admin Ngozi Eze'],
+      ...['Delete sent parcels', 'Refund of Ada Obi', 'Withdrawal of Ada Obi'],
+    ]);
+    assert.ok(items.some(({ detail }) => detail === '1 of 1 records wait'));
+    assert.deepEqual(
+      items.flatMap(({ amount }) => amount ?? []),
+      [1_000.01, 1_000.01],
+    );
 
-      const { status, body: answer } = await boss.post(pathOf(who, 'stop'));
-      assert.equal(status, 200);
-      assert.deepEqual(
-        answer.data.stopped,
-        groups.map(({ kind, count }) => ({ kind, count })),
-      );
-      assert.deepEqual(await groupsOf(boss, who), []);
-      assert.equal((await who.get('/admin/me')).status, 401);
-      assert.equal((await takeEffect(database, scheduled.id)).state, 'refused');
-      assert.equal((await rowOf(database, 'bulk_jobs', ['state'], { id: job._id })).state, 'cancelled');
-      assert.deepEqual(await rowsOf(database, 'staff_proposals', ['id'], { proposed_by: who.id }), []);
-      assert.equal((await decideRequest(boss, approved)).body.data[0].status, 'pending');
-      const audited = (await auditOf(database, who.id)).at(-1);
-      const after = Object.fromEntries(groups.map(({ kind, count }) => [kind, count]));
-      assert.deepEqual(
-        [audited?.action, audited?.admin_id, audited?.after],
-        ['admin.stopEverything', boss.id, after],
-      );
-    });
+    const { status, body: answer } = await boss.post(pathOf(who, 'stop'));
+    assert.equal(status, 200);
+    assert.deepEqual(
+      answer.data.stopped,
+      groups.map(({ kind, count }) => ({ kind, count })),
+    );
+    assert.deepEqual(await groupsOf(boss, who), []);
+    assert.equal((await who.get('/admin/me')).status, 401);
+    assert.equal((await takeEffect(database, scheduled.id)).state, 'refused');
+    assert.equal((await rowOf(database, 'bulk_jobs', ['state'], { id: job._id })).state, 'cancelled');
+    assert.deepEqual(await rowsOf(database, 'staff_proposals', ['id'], { proposed_by: who.id }), []);
+    assert.equal((await decideRequest(boss, approved)).body.data[0].status, 'pending');
+    const audited = (await auditOf(database, who.id)).at(-1);
+    const after = Object.fromEntries(groups.map(({ kind, count }) => [kind, count]));
+    assert.deepEqual(
+      [audited?.action, audited?.admin_id, audited?.after],
+      ['admin.stopEverything', boss.id, after],
+    );
+  });
 
-    it('with service keys and webhooks, which wait for another owner once it is stopped', async () => {
-      const who = await insertLoggedIn(api, { superAdmin: true });
-      const key = { label: 'Ledger', scopes: ['users:read'] };
-      const made = await who.post('/dashboard/service-keys', key);
-      assert.equal(made.status, 200, made.text);
-      const groups = async () =>
-        (await groupsOf(boss, who)).map(({ kind, items }) => [kind, items[0]?.title]);
-      assert.deepEqual((await groups())[1], ['serviceKeys', 'Ledger']);
-      await boss.post(pathOf(who, 'stop'));
-      assert.deepEqual(await groups(), []);
-      const { suspended } = (await boss.get('/dashboard/service-keys')).body.data.find(
-        ({ _id }: { _id: string }) => _id === made.body.data._id,
-      );
-      assert.match(suspended, /changed/);
-    });
+  it('with service keys and webhooks, which wait for another owner once it is stopped', async () => {
+    const who = await insertLoggedIn(api, { superAdmin: true });
+    const key = { label: 'Ledger', scopes: ['users:read'] };
+    const made = await who.post('/dashboard/service-keys', key);
+    assert.equal(made.status, 200, made.text);
+    const groups = async () => (await groupsOf(boss, who)).map(({ kind, items }) => [kind, items[0]?.title]);
+    assert.deepEqual((await groups())[1], ['serviceKeys', 'Ledger']);
+    await boss.post(pathOf(who, 'stop'));
+    assert.deepEqual(await groups(), []);
+    const { suspended } = (await boss.get('/dashboard/service-keys')).body.data.find(
+      ({ _id }: { _id: string }) => _id === made.body.data._id,
+    );
+    assert.match(suspended, /changed/);
+  });
 
-    it('is empty after the same call again, and the account goes on with a new session', async () => {
-      const who = await insertLoggedIn(api);
-      for (const stopped of [[{ kind: 'sessions', count: 1 }], []]) {
-        const { body } = await boss.post(pathOf(who, 'stop'));
-        assert.deepEqual(body.data, { stopped });
-      }
-      const token = await insertToken(database, who.id);
-      assert.equal((await api.call('GET', '/admin/me', { token })).status, 200);
-      const [session] = await groupsOf(boss, who);
-      assert.deepEqual([session?.kind, session?.count], ['sessions', 1]);
-    });
+  it('is empty after the same call again, and the account goes on with a new session', async () => {
+    const who = await insertLoggedIn(api);
+    for (const stopped of [[{ kind: 'sessions', count: 1 }], []]) {
+      const { body } = await boss.post(pathOf(who, 'stop'));
+      assert.deepEqual(body.data, { stopped });
+    }
+    const token = await insertToken(database, who.id);
+    assert.equal((await api.call('GET', '/admin/me', { token })).status, 200);
+    const [session] = await groupsOf(boss, who);
+    assert.deepEqual([session?.kind, session?.count], ['sessions', 1]);
+  });
 
-    it('of a frozen job cannot be confirmed after the stop, by a new session either', async () => {
-      const who = await insertLoggedIn(api);
-      const ids = [await insertParcel(database, { user_id: await insertUser(database) })];
-      const frozen = await who.post('/dashboard/bulk', { list: 'sendparcels', action: 'delete', ids });
-      await boss.post(pathOf(who, 'stop'));
-      const { _id, hash } = frozen.body.data;
-      const token = await insertToken(database, who.id);
-      const confirmed = await api.call('POST', `/dashboard/bulk/${_id}/confirm`, { token, body: { hash } });
-      assert.equal(confirmed.status, 403);
-    });
+  it('of a frozen job cannot be confirmed after the stop, by a new session either', async () => {
+    const who = await insertLoggedIn(api);
+    const ids = [await insertParcel(database, { user_id: await insertUser(database) })];
+    const frozen = await who.post('/dashboard/bulk', { list: 'sendparcels', action: 'delete', ids });
+    await boss.post(pathOf(who, 'stop'));
+    const { _id, hash } = frozen.body.data;
+    const token = await insertToken(database, who.id);
+    const confirmed = await api.call('POST', `/dashboard/bulk/${_id}/confirm`, { token, body: { hash } });
+    assert.equal(confirmed.status, 403);
+  });
 
-    it('is for super admins alone, and of an admin who exists', async () => {
-      const who = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
-      assert.equal((await who.get(pathOf(boss))).status, 403);
-      assert.equal((await who.post(pathOf(boss, 'stop'))).status, 403);
-      for (const part of ['under-way', 'stop']) {
-        const path = pathOf({ id: newId() }, part);
-        assert.equal((await (part === 'stop' ? boss.post(path) : boss.get(path))).status, 404);
-      }
-    });
-  },
-  { settings },
-);
+  it('is for super admins alone, and of an admin who exists', async () => {
+    const who = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
+    assert.equal((await who.get(pathOf(boss))).status, 403);
+    assert.equal((await who.post(pathOf(boss, 'stop'))).status, 403);
+    for (const part of ['under-way', 'stop']) {
+      const path = pathOf({ id: newId() }, part);
+      assert.equal((await (part === 'stop' ? boss.post(path) : boss.get(path))).status, 404);
+    }
+  });
+});
 
 onPostgres('everything of an admin who works on, stopped', (api, database) => {
   it('leaves a running job of 300 records without deadlock, and none is changed afterwards', async () => {

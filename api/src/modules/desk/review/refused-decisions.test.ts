@@ -123,6 +123,7 @@ const amount = 100_050;
 
 onEachDatabase(
   'scheduled decisions above the limit of two',
+  { settings: { payouts: manualPayouts(amount - 1) } },
   (api, database) => {
     const { insertRequest, statusOf, actionsOf } = requestsOf(api);
     const staff = (firstName: string) => insertLoggedIn(api, { ...decides, firstName });
@@ -173,11 +174,11 @@ onEachDatabase(
       ]);
     });
   },
-  { settings: { payouts: manualPayouts(amount - 1) } },
 );
 
 onEachDatabase(
   'decisions without a time to take back',
+  { settings: { decisionUndoSeconds: 0 } },
   (api, database) => {
     it('are carried out in the call', async () => {
       const { insertRequest, actionsOf } = requestsOf(api);
@@ -195,5 +196,4 @@ onEachDatabase(
       assert.deepEqual((await calls.activity()).body.data, { claims: [], scheduled: [] });
     });
   },
-  { settings: { decisionUndoSeconds: 0 } },
 );

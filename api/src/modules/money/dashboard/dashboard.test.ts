@@ -85,6 +85,7 @@ onEachDatabase('dashboard of the demo', (api, database) => {
 
 onEachDatabase(
   'dashboard of a console that refuses protections',
+  { settings: { refused: ['fourEyesLimit', 'auditHeads'] } },
   (api, database) => {
     it('names them to super admins alone, and the limit while none is in force', async () => {
       const read = async (superAdmin: boolean) => {
@@ -98,5 +99,4 @@ onEachDatabase(
       assert.deepEqual(await read(true), ['auditHeads']);
     });
   },
-  { settings: { refused: ['fourEyesLimit', 'auditHeads'] } },
 );

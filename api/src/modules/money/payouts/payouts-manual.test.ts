@@ -188,6 +188,7 @@ const limit = 100_000;
 
 onEachDatabase(
   'payouts by hand above the limit of two admins',
+  { settings: { payouts: manualPayouts(limit) } },
   (api, database) => {
     it('are noted as paid by an admin who neither decided nor claimed', async () => {
       const staff = (firstName: string) =>
@@ -207,7 +208,6 @@ onEachDatabase(
       assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
   },
-  { settings: { payouts: manualPayouts(limit) } },
 );
 
 onPostgres('payouts by hand, concurrently', (api, database) => {

@@ -20,6 +20,7 @@ const limit = 100_000;
 
 onEachDatabase(
   'withdrawals above the limit of two admins',
+  { settings: { payouts: manualPayouts(limit) } },
   (api, database) => {
     const staff = (firstName: string) =>
       loggedIn(api, { rights: { viewWithdrawalEarnings: true, viewPersonalData: true }, firstName });
@@ -196,11 +197,11 @@ onEachDatabase(
       assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
   },
-  { settings: { payouts: manualPayouts(limit) } },
 );
 
 onPostgres(
   'withdrawals up to the limit of two admins, concurrently',
+  { settings: { payouts: manualPayouts(limit) } },
   (api, database) => {
     const rights = { viewWithdrawalEarnings: true };
     const statusOf = async (who: LoggedIn, request: Requested) =>
@@ -242,5 +243,4 @@ onPostgres(
       });
     }
   },
-  { settings: { payouts: manualPayouts(limit) } },
 );

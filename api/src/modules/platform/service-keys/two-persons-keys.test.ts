@@ -42,6 +42,7 @@ const statusOf = async (api: TestApi, token: string) =>
 
 onEachDatabase(
   'with a limit, keys that write and webhooks',
+  { settings: { codeKey: webhookCodeKey, payouts: manualPayouts(100_000) } },
   (api, database) => {
     const boss = (firstName: string) => loggedIn(api, { superAdmin: true, firstName });
     const [ada, bola, chidi] = [boss('Ada'), boss('Bola'), boss('Chidi')];
@@ -121,7 +122,6 @@ onEachDatabase(
       assert.deepEqual(await rowsOf(database, 'webhook_endpoints', ['waits'], { id }), [{ waits: false }]);
     });
   },
-  { settings: { codeKey: webhookCodeKey, payouts: manualPayouts(100_000) } },
 );
 
 onEachDatabase('without a limit, a key that writes and a webhook', (api) => {

@@ -106,6 +106,7 @@ onEachDatabase('rights of admins', (api, database) => {
 
 onEachDatabase(
   'rights of live sections',
+  { sectionRights: () => Promise.resolve(new Set(['viewReports'])) },
   (api, database) => {
     it('alone can be granted beside those of the table; any right can be revoked', async () => {
       const boss = await insertLoggedIn(api, { superAdmin: true });
@@ -122,5 +123,4 @@ onEachDatabase(
       assert.deepEqual(shown, [{ viewReports: true, viewAllUsers: true }, { viewRetired: false }]);
     });
   },
-  { sectionRights: () => Promise.resolve(new Set(['viewReports'])) },
 );

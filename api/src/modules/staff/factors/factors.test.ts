@@ -22,6 +22,7 @@ const letProofAge = (api: TestApi, adminId: string) =>
 
 onEachDatabase(
   'second factors of an account',
+  { settings: { publicOrigin: testOrigin } },
   (api, database) => {
     const newAdmin = () => insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
     const call = (method: string, path: string, { token }: Pick<LoggedIn, 'token'>, body?: unknown) =>
@@ -236,5 +237,4 @@ onEachDatabase(
       assert.deepEqual([entry?.admin_id, entry?.after], [boss.id, { removed: 1, sessionsEnded: 1 }]);
     });
   },
-  { settings: { publicOrigin: testOrigin } },
 );

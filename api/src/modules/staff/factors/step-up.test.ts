@@ -180,6 +180,7 @@ onEachDatabase('step-up', (api, database) => {
 
 onEachDatabase(
   'step-up where a second factor is required',
+  { settings: { staffMfa: 'required' } },
   (api, database) => {
     it('refuses an account without one whose rights move money, and leads to the set-up', async () => {
       const admin = await insertLoggedIn(api, { superAdmin: true });
@@ -196,5 +197,4 @@ onEachDatabase(
       assert.deepEqual([last.status, last.body.code], [409, 'conflict']);
     });
   },
-  { settings: { staffMfa: 'required' } },
 );

@@ -23,6 +23,7 @@ const limit = 100_000;
 
 onEachDatabase(
   'a call that states two persons',
+  { settings: { payouts: manualPayouts(limit) } },
   (api, database) => {
     const boss = loggedIn(api, { superAdmin: true });
     const other = loggedIn(api, { superAdmin: true });
@@ -162,5 +163,4 @@ onEachDatabase(
       });
     }
   },
-  { settings: { payouts: manualPayouts(limit) } },
 );

@@ -32,6 +32,7 @@ const give = (database: Handle, giver: LoggedIn, admin: LoggedIn, days = 0) =>
 
 onEachDatabase(
   'the second admin of a decision',
+  { settings: { payouts: manualPayouts(limit) } },
   (api, database) => {
     const staff = () => insertLoggedIn(api, { rights: money });
     const request = () => insertRequested(database, { requested_amount: limit + 1 });
@@ -112,7 +113,6 @@ onEachDatabase(
       assert.equal((await call('settle', third, failed)).status, 200);
     });
   },
-  { settings: { payouts: manualPayouts(limit) } },
 );
 
 onEachDatabase('what admins give to admins', (api, database) => {
@@ -148,6 +148,7 @@ onEachDatabase('what admins give to admins', (api, database) => {
 
 onEachDatabase(
   'the attack of one super admin with two accounts',
+  { settings: { payouts: manualPayouts(limit) } },
   (api, database) => {
     it('fails at each step', async () => {
       const thief = await insertLoggedIn(api, { superAdmin: true });
@@ -206,5 +207,4 @@ onEachDatabase(
       assert.equal(status, 'pending');
     });
   },
-  { settings: { payouts: manualPayouts(limit) } },
 );

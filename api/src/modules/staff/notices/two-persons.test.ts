@@ -48,225 +48,217 @@ const erase = (by: LoggedIn, id: string) =>
   by.post(`/dashboard/users/${id}/erase`, { confirmation: 'Ada Obi', reason: 'Asked for it' });
 const answerOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
 
-onEachDatabase(
-  'with a limit and three super admins',
-  (api, database) => {
-    const boss = (firstName: string) => loggedIn(api, { superAdmin: true, firstName });
-    const [ada, bola, chidi] = [boss('Ada'), boss('Bola'), boss('Chidi')];
-    const confirm = (id: string, { token }: LoggedIn) => decideChange(api, token, id);
-    const accept = async (first: LoggedIn, second: LoggedIn) => {
-      const request = await insertRequested(database, { requested_amount: limit + 1 });
-      await decideRequest(first, request);
-      return decideRequest(second, request);
-    };
+onEachDatabase('with a limit and three super admins', { settings }, (api, database) => {
+  const boss = (firstName: string) => loggedIn(api, { superAdmin: true, firstName });
+  const [ada, bola, chidi] = [boss('Ada'), boss('Bola'), boss('Chidi')];
+  const confirm = (id: string, { token }: LoggedIn) => decideChange(api, token, id);
+  const accept = async (first: LoggedIn, second: LoggedIn) => {
+    const request = await insertRequested(database, { requested_amount: limit + 1 });
+    await decideRequest(first, request);
+    return decideRequest(second, request);
+  };
 
-    it("one super admin alone resets a colleague's factor and then signs in with the known password", async () => {
-      const officer = await insertLoggedIn(api, { rights: money, firstName: 'Femi' });
-      await setUpTotp(api, officer.token);
-      assert.deepEqual(answerOf(await resetFactors(ada, officer)), waits);
-      // The password alone still opens nothing.
-      assert.equal((await logIn(api, officer.phoneNumber)).body.token, undefined);
-      const { _id, kind, name, effectiveAt } = await only(api, bola);
-      assert.deepEqual([kind, name, effectiveAt], ['resetFactors', 'Femi Admin', null]);
-      assert.equal((await confirm(_id, ada)).body.code, 'notIndependent');
-      assert.equal((await confirm(_id, bola)).status, 200);
-      assert.match((await logIn(api, officer.phoneNumber)).body.token, /^[\w-]{43}$/);
-      const entry = (await auditOf(database, officer.id)).find(({ action }) => action === 'factor.reset');
-      assert.deepEqual(entry?.after, { removed: 1, sessionsEnded: 1, proposedBy: ada.id });
-      await told(
-        api,
-        officer,
-        /^Padiman: Ada Admin changed your staff account: Reset the second factor of Femi/,
-      );
-      // Neither of the two approves the officer's money for 30 days, nor the officer theirs.
-      const again = { ...officer, ...(await insertSession(officer)) };
-      for (const [first, second] of [
-        [ada, again],
-        [again, bola],
-      ] as const)
-        assert.equal((await accept(first, second)).body.code, 'notIndependent');
-      assert.equal((await accept(chidi, again)).body.data[0].status, 'accepted');
-      await sql`alter table staff_grants disable trigger user`.execute(database);
-      await setRows(database, 'staff_grants', { given_at: sql`now() - interval '31 days'` });
-      assert.equal((await accept(ada, again)).body.data[0].status, 'accepted');
-    });
+  it("one super admin alone resets a colleague's factor and then signs in with the known password", async () => {
+    const officer = await insertLoggedIn(api, { rights: money, firstName: 'Femi' });
+    await setUpTotp(api, officer.token);
+    assert.deepEqual(answerOf(await resetFactors(ada, officer)), waits);
+    // The password alone still opens nothing.
+    assert.equal((await logIn(api, officer.phoneNumber)).body.token, undefined);
+    const { _id, kind, name, effectiveAt } = await only(api, bola);
+    assert.deepEqual([kind, name, effectiveAt], ['resetFactors', 'Femi Admin', null]);
+    assert.equal((await confirm(_id, ada)).body.code, 'notIndependent');
+    assert.equal((await confirm(_id, bola)).status, 200);
+    assert.match((await logIn(api, officer.phoneNumber)).body.token, /^[\w-]{43}$/);
+    const entry = (await auditOf(database, officer.id)).find(({ action }) => action === 'factor.reset');
+    assert.deepEqual(entry?.after, { removed: 1, sessionsEnded: 1, proposedBy: ada.id });
+    await told(
+      api,
+      officer,
+      /^Padiman: Ada Admin changed your staff account: Reset the second factor of Femi/,
+    );
+    // Neither of the two approves the officer's money for 30 days, nor the officer theirs.
+    const again = { ...officer, ...(await insertSession(officer)) };
+    for (const [first, second] of [
+      [ada, again],
+      [again, bola],
+    ] as const)
+      assert.equal((await accept(first, second)).body.code, 'notIndependent');
+    assert.equal((await accept(chidi, again)).body.data[0].status, 'accepted');
+    await sql`alter table staff_grants disable trigger user`.execute(database);
+    await setRows(database, 'staff_grants', { given_at: sql`now() - interval '31 days'` });
+    assert.equal((await accept(ada, again)).body.data[0].status, 'accepted');
+  });
 
-    const insertSession = async ({ phoneNumber }: LoggedIn) => {
-      const { token } = (await logIn(api, phoneNumber)).body as { token: string };
-      const put = (path: string, body?: unknown) => api.call('PUT', path, { token, body });
-      return { token, put };
-    };
+  const insertSession = async ({ phoneNumber }: LoggedIn) => {
+    const { token } = (await logIn(api, phoneNumber)).body as { token: string };
+    const put = (path: string, body?: unknown) => api.call('PUT', path, { token, body });
+    return { token, put };
+  };
 
-    it("one super admin alone lifts another's legal hold and erases the evidence", async () => {
-      const id = await insertUser(database);
-      assert.equal((await hold(bola, id, { hold: true, reason: 'Court case' })).status, 200);
-      const released = await release(ada, id);
-      assert.deepEqual([...answerOf(released), released.body.data.hold.reason], [...waits, 'Court case']);
-      assert.equal((await erase(ada, id)).status, 409);
-      const held = await only(api, chidi);
-      assert.deepEqual([held.kind, held.name], ['clearHold', 'Ada Obi']);
-      assert.equal((await confirm(held._id, ada)).status, 409);
-      assert.equal((await confirm(held._id, chidi)).status, 200);
-      // The hold is gone, and for 30 days the erasure needs two as well.
-      const erased = await erase(ada, id);
-      assert.deepEqual([...answerOf(erased), erased.body.data.erasedAt], [...waits, null]);
-      assert.deepEqual(await actorsOf(database, id), [
-        ['user.hold', bola.id],
-        ['user.releaseHold', chidi.id],
-      ]);
-      const erasure = await only(api, bola);
-      assert.equal(erasure.kind, 'eraseUser');
-      assert.equal((await confirm(erasure._id, bola)).status, 200);
-      assert.deepEqual((await actionsOf(database, id)).slice(2), ['user.delete', 'user.erase']);
-      assert.equal((await erase(chidi, id)).status, 409);
-    });
+  it("one super admin alone lifts another's legal hold and erases the evidence", async () => {
+    const id = await insertUser(database);
+    assert.equal((await hold(bola, id, { hold: true, reason: 'Court case' })).status, 200);
+    const released = await release(ada, id);
+    assert.deepEqual([...answerOf(released), released.body.data.hold.reason], [...waits, 'Court case']);
+    assert.equal((await erase(ada, id)).status, 409);
+    const held = await only(api, chidi);
+    assert.deepEqual([held.kind, held.name], ['clearHold', 'Ada Obi']);
+    assert.equal((await confirm(held._id, ada)).status, 409);
+    assert.equal((await confirm(held._id, chidi)).status, 200);
+    // The hold is gone, and for 30 days the erasure needs two as well.
+    const erased = await erase(ada, id);
+    assert.deepEqual([...answerOf(erased), erased.body.data.erasedAt], [...waits, null]);
+    assert.deepEqual(await actorsOf(database, id), [
+      ['user.hold', bola.id],
+      ['user.releaseHold', chidi.id],
+    ]);
+    const erasure = await only(api, bola);
+    assert.equal(erasure.kind, 'eraseUser');
+    assert.equal((await confirm(erasure._id, bola)).status, 200);
+    assert.deepEqual((await actionsOf(database, id)).slice(2), ['user.delete', 'user.erase']);
+    assert.equal((await erase(chidi, id)).status, 409);
+  });
 
-    it("one's own hold, and the erasure of a person whom nobody else held, need one", async () => {
-      const id = await insertUser(database);
-      await hold(ada, id, { hold: true, reason: 'Court case' });
-      assert.deepEqual(answerOf(await release(ada, id)), [200, undefined]);
-      assert.deepEqual(answerOf(await erase(ada, id)), [200, undefined]);
-    });
+  it("one's own hold, and the erasure of a person whom nobody else held, need one", async () => {
+    const id = await insertUser(database);
+    await hold(ada, id, { hold: true, reason: 'Court case' });
+    assert.deepEqual(answerOf(await release(ada, id)), [200, undefined]);
+    assert.deepEqual(answerOf(await erase(ada, id)), [200, undefined]);
+  });
 
-    it('one super admin alone deletes another, who can neither confirm nor decline', async () => {
-      const doomed = await insertLoggedIn(api, { superAdmin: true, firstName: 'Dayo' });
-      assert.deepEqual(answerOf(await ada.delete(`/dashboard/delete-admin/${doomed.id}`)), waits);
-      const bulk = await ada.post('/dashboard/admins', { ids: [doomed.id] });
-      assert.deepEqual(
-        bulk.body.results.map(({ outcome }: { outcome: string }) => outcome),
-        ['skipped'],
-      );
-      const { _id, obstacles } = await only(api, doomed);
-      assert.deepEqual(
-        obstacles?.map(({ code, prevents }) => [code, prevents]),
-        [['ownSubject', 'decision']],
-      );
-      for (const decision of ['confirm', 'withdraw'] as const)
-        assert.equal((await decideChange(api, doomed.token, _id, decision)).body.code, 'notIndependent');
-      assert.equal((await doomed.get('/admin/me')).status, 200);
-      assert.equal((await confirm(_id, chidi)).status, 200);
-      assert.equal((await doomed.get('/admin/me')).status, 401);
-      const ties = await rowsOf(database, 'staff_grants', ['giver_id', 'given'], { admin_id: doomed.id });
-      assert.deepEqual(
-        new Set(ties.map(({ giver_id, given }) => `${giver_id} ${given}`)),
-        new Set([`${ada.id} deletion`, `${chidi.id} deletion`]),
-      );
-      await told(api, doomed, /Delete the super admin Dayo Admin/);
-    });
+  it('one super admin alone deletes another, who can neither confirm nor decline', async () => {
+    const doomed = await insertLoggedIn(api, { superAdmin: true, firstName: 'Dayo' });
+    assert.deepEqual(answerOf(await ada.delete(`/dashboard/delete-admin/${doomed.id}`)), waits);
+    const bulk = await ada.post('/dashboard/admins', { ids: [doomed.id] });
+    assert.deepEqual(
+      bulk.body.results.map(({ outcome }: { outcome: string }) => outcome),
+      ['skipped'],
+    );
+    const { _id, obstacles } = await only(api, doomed);
+    assert.deepEqual(
+      obstacles?.map(({ code, prevents }) => [code, prevents]),
+      [['ownSubject', 'decision']],
+    );
+    for (const decision of ['confirm', 'withdraw'] as const)
+      assert.equal((await decideChange(api, doomed.token, _id, decision)).body.code, 'notIndependent');
+    assert.equal((await doomed.get('/admin/me')).status, 200);
+    assert.equal((await confirm(_id, chidi)).status, 200);
+    assert.equal((await doomed.get('/admin/me')).status, 401);
+    const ties = await rowsOf(database, 'staff_grants', ['giver_id', 'given'], { admin_id: doomed.id });
+    assert.deepEqual(
+      new Set(ties.map(({ giver_id, given }) => `${giver_id} ${given}`)),
+      new Set([`${ada.id} deletion`, `${chidi.id} deletion`]),
+    );
+    await told(api, doomed, /Delete the super admin Dayo Admin/);
+  });
 
-    it('the deletion of another admin needs one', async () => {
-      const { id } = await insertLoggedIn(api);
-      assert.deepEqual(answerOf(await ada.delete(`/dashboard/delete-admin/${id}`)), [200, undefined]);
-    });
-  },
-  { settings },
-);
+  it('the deletion of another admin needs one', async () => {
+    const { id } = await insertLoggedIn(api);
+    assert.deepEqual(answerOf(await ada.delete(`/dashboard/delete-admin/${id}`)), [200, undefined]);
+  });
+});
 
-onEachDatabase(
-  'with a limit and two super admins',
-  (api, database) => {
-    const pair = async () => {
-      await deleteRows(database, 'staff_proposals');
-      await forgetSuperAdmins(database);
-      const boss = (firstName: string) => insertLoggedIn(api, { superAdmin: true, firstName });
-      return [await boss('Ada'), await boss('Bola')] as const;
-    };
-    /** A reset of an officer's factors that was proposed, and of which both were told. */
-    const proposed = async () => {
-      const [ada, bola] = await pair();
-      const officer = await insertLoggedIn(api, { firstName: 'Femi' });
-      await setUpTotp(api, officer.token);
-      assert.deepEqual(answerOf(await resetFactors(ada, officer)), waits);
-      const text =
-        /Ada Admin proposed this: Reset the second factor of Femi Admin. It takes effect on .* unless/;
-      for (const who of [ada, bola]) await told(api, who, text);
-      const begins = async () => (await only(api, bola)).effectiveAt !== null;
-      await waitUntil(begins, 'the delay did not begin');
-      return { ada, bola, officer, proposal: await only(api, bola) };
-    };
-    /** Lets the delay be over. */
-    const pass = () => setRows(database, 'staff_proposals', { effective_at: sql`now()`, notice_due: null });
-    const isOver = async ({ token }: LoggedIn) => (await waitingChanges(api, token)).length === 0;
+onEachDatabase('with a limit and two super admins', { settings }, (api, database) => {
+  const pair = async () => {
+    await deleteRows(database, 'staff_proposals');
+    await forgetSuperAdmins(database);
+    const boss = (firstName: string) => insertLoggedIn(api, { superAdmin: true, firstName });
+    return [await boss('Ada'), await boss('Bola')] as const;
+  };
+  /** A reset of an officer's factors that was proposed, and of which both were told. */
+  const proposed = async () => {
+    const [ada, bola] = await pair();
+    const officer = await insertLoggedIn(api, { firstName: 'Femi' });
+    await setUpTotp(api, officer.token);
+    assert.deepEqual(answerOf(await resetFactors(ada, officer)), waits);
+    const text =
+      /Ada Admin proposed this: Reset the second factor of Femi Admin. It takes effect on .* unless/;
+    for (const who of [ada, bola]) await told(api, who, text);
+    const begins = async () => (await only(api, bola)).effectiveAt !== null;
+    await waitUntil(begins, 'the delay did not begin');
+    return { ada, bola, officer, proposal: await only(api, bola) };
+  };
+  /** Lets the delay be over. */
+  const pass = () => setRows(database, 'staff_proposals', { effective_at: sql`now()`, notice_due: null });
+  const isOver = async ({ token }: LoggedIn) => (await waitingChanges(api, token)).length === 0;
 
-    it('a change takes effect after 24 hours, of which all super admins are told', async () => {
-      const { bola, ada, officer, proposal } = await proposed();
-      const delay = Date.parse(proposal.effectiveAt!) - Date.now();
-      assert.ok(Math.abs(delay - 24 * 3_600_000) < 60_000);
-      assert.equal((await logIn(api, officer.phoneNumber)).body.token, undefined);
-      await pass();
-      await waitUntil(() => isOver(bola), 'it did not take effect');
-      assert.match((await logIn(api, officer.phoneNumber)).body.token, /^[\w-]{43}$/);
-      assert.deepEqual(await actorsOf(database, proposal._id), [
-        ['proposal.create', ada.id],
-        ['proposal.takeEffect', ada.id],
-      ]);
-      await told(api, officer, /Ada Admin changed your staff account/);
-    });
+  it('a change takes effect after 24 hours, of which all super admins are told', async () => {
+    const { bola, ada, officer, proposal } = await proposed();
+    const delay = Date.parse(proposal.effectiveAt!) - Date.now();
+    assert.ok(Math.abs(delay - 24 * 3_600_000) < 60_000);
+    assert.equal((await logIn(api, officer.phoneNumber)).body.token, undefined);
+    await pass();
+    await waitUntil(() => isOver(bola), 'it did not take effect');
+    assert.match((await logIn(api, officer.phoneNumber)).body.token, /^[\w-]{43}$/);
+    assert.deepEqual(await actorsOf(database, proposal._id), [
+      ['proposal.create', ada.id],
+      ['proposal.takeEffect', ada.id],
+    ]);
+    await told(api, officer, /Ada Admin changed your staff account/);
+  });
 
-    for (const [what, end] of [
-      ['withdrawn', ({ bola, proposal }) => decideChange(api, bola.token, proposal._id, 'withdraw')],
-      [
-        'begun in a session that was ended',
-        async ({ ada }) => {
-          await sql`insert into revoked_sessions (id, admin_id) select id, admin_id from sessions
+  for (const [what, end] of [
+    ['withdrawn', ({ bola, proposal }) => decideChange(api, bola.token, proposal._id, 'withdraw')],
+    [
+      'begun in a session that was ended',
+      async ({ ada }) => {
+        await sql`insert into revoked_sessions (id, admin_id) select id, admin_id from sessions
             where admin_id = ${ada.id}::uuid`.execute(database);
-          await pass();
-        },
-      ],
-      [
-        'begun with a password that was changed',
-        async ({ ada }) => {
-          await setRows(database, 'admins', { password_hash: 'x' }, { id: ada.id });
-          await pass();
-        },
-      ],
-    ] as [string, (given: Awaited<ReturnType<typeof proposed>>) => Promise<unknown>][]) {
-      it(`a change that was ${what} takes no effect`, async () => {
-        const given = await proposed();
-        await end(given);
-        await waitUntil(() => isOver(given.bola), 'it still waits');
-        assert.equal((await logIn(api, given.officer.phoneNumber)).body.token, undefined);
-        const last = (await actionsOf(database, given.proposal._id)).at(-1);
-        assert.equal(last, what === 'withdrawn' ? 'proposal.withdraw' : 'proposal.lapse');
-      });
-    }
-
-    it('a change of which nobody was told takes no effect', async () => {
-      const { ada, officer, proposal } = await proposed();
-      const told = await insertLoggedIn(api);
-      await resetFactors(ada, told);
-      const [past, later] = [sql`now() - interval '2 hours'`, sql`now() + interval '1 hour'`];
-      await pass();
-      await setRows(
-        database,
-        'staff_proposals',
-        { effective_at: past, notice_due: later },
-        { admin_id: officer.id },
-      );
-      // The other one, which is due later, takes effect.
-      await waitUntil(async () => (await waitingChanges(api, ada.token)).length === 1, 'both wait');
-      assert.equal((await only(api, ada))._id, proposal._id);
+        await pass();
+      },
+    ],
+    [
+      'begun with a password that was changed',
+      async ({ ada }) => {
+        await setRows(database, 'admins', { password_hash: 'x' }, { id: ada.id });
+        await pass();
+      },
+    ],
+  ] as [string, (given: Awaited<ReturnType<typeof proposed>>) => Promise<unknown>][]) {
+    it(`a change that was ${what} takes no effect`, async () => {
+      const given = await proposed();
+      await end(given);
+      await waitUntil(() => isOver(given.bola), 'it still waits');
+      assert.equal((await logIn(api, given.officer.phoneNumber)).body.token, undefined);
+      const last = (await actionsOf(database, given.proposal._id)).at(-1);
+      assert.equal(last, what === 'withdrawn' ? 'proposal.withdraw' : 'proposal.lapse');
     });
+  }
 
-    it('the second super admin can confirm at once', async () => {
-      const { bola, officer, proposal } = await proposed();
-      assert.equal((await decideChange(api, bola.token, proposal._id)).status, 200);
-      assert.match((await logIn(api, officer.phoneNumber)).body.token, /^[\w-]{43}$/);
-    });
+  it('a change of which nobody was told takes no effect', async () => {
+    const { ada, officer, proposal } = await proposed();
+    const told = await insertLoggedIn(api);
+    await resetFactors(ada, told);
+    const [past, later] = [sql`now() - interval '2 hours'`, sql`now() + interval '1 hour'`];
+    await pass();
+    await setRows(
+      database,
+      'staff_proposals',
+      { effective_at: past, notice_due: later },
+      { admin_id: officer.id },
+    );
+    // The other one, which is due later, takes effect.
+    await waitUntil(async () => (await waitingChanges(api, ada.token)).length === 1, 'both wait');
+    assert.equal((await only(api, ada))._id, proposal._id);
+  });
 
-    it('a new admin is made after the delay, and invited', async () => {
-      const [ada] = await pair();
-      const account = newAccount();
-      await ada.post('/admin/create', account);
-      await told(api, ada, /Create the admin Ngozi Eze/);
-      await pass();
-      await waitUntil(() => isOver(ada), 'it did not take effect');
-      assert.ok((await logIn(api, account.phoneNumber, account.password)).body.passwordChoice);
-      await waitUntil(() => api.sent.some(({ to }) => to === account.phoneNumber), 'not invited');
-    });
-  },
-  { settings },
-);
+  it('the second super admin can confirm at once', async () => {
+    const { bola, officer, proposal } = await proposed();
+    assert.equal((await decideChange(api, bola.token, proposal._id)).status, 200);
+    assert.match((await logIn(api, officer.phoneNumber)).body.token, /^[\w-]{43}$/);
+  });
+
+  it('a new admin is made after the delay, and invited', async () => {
+    const [ada] = await pair();
+    const account = newAccount();
+    await ada.post('/admin/create', account);
+    await told(api, ada, /Create the admin Ngozi Eze/);
+    await pass();
+    await waitUntil(() => isOver(ada), 'it did not take effect');
+    assert.ok((await logIn(api, account.phoneNumber, account.password)).body.passwordChoice);
+    await waitUntil(() => api.sent.some(({ to }) => to === account.phoneNumber), 'not invited');
+  });
+});
 
 describe('two servers', { skip: postgres.missing ?? false }, () => {
   it('carry delayed changes out once', async () => {

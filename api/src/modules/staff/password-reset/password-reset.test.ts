@@ -255,6 +255,13 @@ onEachDatabase('password reset', (api, database) => {
 let failing = true;
 onEachDatabase(
   'password reset without a provider',
+  {
+    sms: {
+      name: 'broken',
+      send: () =>
+        failing ? Promise.reject(new SmsNotSent('Termii', 'unknown', 'answered 500')) : Promise.resolve(),
+    },
+  },
   (api, database) => {
     it('reports that no code was sent, counts the message, and recovers', async () => {
       const { phoneNumber } = await insertAdmin(database);
@@ -268,12 +275,5 @@ onEachDatabase(
       assert.equal((await forgot(api, phoneNumber, from)).status, 200);
       failing = true;
     });
-  },
-  {
-    sms: {
-      name: 'broken',
-      send: () =>
-        failing ? Promise.reject(new SmsNotSent('Termii', 'unknown', 'answered 500')) : Promise.resolve(),
-    },
   },
 );

@@ -153,6 +153,7 @@ onEachDatabase('a password that a super admin set', (api, database) => {
 
 onEachDatabase(
   'a password that a super admin set, where a second factor is required',
+  { settings: { staffMfa: 'required' } },
   (api) => {
     it('leads to the set-up of a factor only after the choice', async () => {
       const boss = await insertLoggedIn(api, { superAdmin: true });
@@ -172,7 +173,6 @@ onEachDatabase(
       assert.match(done.body.token, /^[\w-]{43}$/);
     });
   },
-  { settings: { staffMfa: 'required' } },
 );
 
 onPostgres('choices of an own password, concurrently', (api, database) => {

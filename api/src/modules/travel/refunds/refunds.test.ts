@@ -184,140 +184,132 @@ onEachDatabase('refunds', (api, database) => {
   });
 });
 
-onEachDatabase(
-  'refunds above the limit of one admin',
-  (api, database) => {
-    let ada = loggedIn(api, { rights: refunds, firstName: 'Ada' });
-    const bola = loggedIn(api, { rights: refunds, firstName: 'Bola' });
-    const chidi = loggedIn(api, { rights: refunds, firstName: 'Chidi' });
-    let payer: string;
-    before(async () => {
-      payer = await insertUser(database);
-    });
-    const paidParcel = (amount = 200_000, more: object = {}) =>
-      insertParcel(database, { user_id: payer, paid: true, amount, ...more });
-    const fresh = () => newRefunder(api, 'Dayo');
-    const waiting = async (who: LoggedIn) => (await who.get('/dashboard/refund-approvals')).body.data;
+onEachDatabase('refunds above the limit of one admin', { settings }, (api, database) => {
+  let ada = loggedIn(api, { rights: refunds, firstName: 'Ada' });
+  const bola = loggedIn(api, { rights: refunds, firstName: 'Bola' });
+  const chidi = loggedIn(api, { rights: refunds, firstName: 'Chidi' });
+  let payer: string;
+  before(async () => {
+    payer = await insertUser(database);
+  });
+  const paidParcel = (amount = 200_000, more: object = {}) =>
+    insertParcel(database, { user_id: payer, paid: true, amount, ...more });
+  const fresh = () => newRefunder(api, 'Dayo');
+  const waiting = async (who: LoggedIn) => (await who.get('/dashboard/refund-approvals')).body.data;
 
-    it('wait for a second admin, are listed, and are paid once', async () => {
-      const ids = [await paidParcel(), await paidParcel()];
-      const before = await refundsOf(api, payer);
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        assert.deepEqual(await reasonsOf(refund(api, ada, ids, { reason: 'Driver ill' })), [waits, waits]);
-      }
-      assert.equal(await refundsOf(api, payer), before);
-      const rows = (await waiting(bola)).filter(({ _id }: { _id: string }) => ids.includes(_id));
-      assert.equal(rows.length, 2);
-      const { approvedAt, ...row } = rows[0];
-      assert.ok(Date.parse(approvedAt) <= Date.now());
-      assert.deepEqual(row, {
-        ...{ _id: ids[0], itemType: 'sendparcels', title: 'Lagos – Ibadan', payer: 'Ada Obi', amount: 2_000 },
-        ...{ finished: false, by: 'Ada Admin', mine: false, reason: 'Driver ill', stands: true },
-        obstacles: [],
-      });
-      assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['refunded', 'refunded']);
-      assert.equal(await refundsOf(api, payer), before + 400_000);
-      const shown = (await auditOf(database, ids[0]!)).map(({ action, after }) => [
-        action,
-        (after as { approvedBy?: string }).approvedBy,
-      ]);
-      assert.deepEqual(shown, [
-        ['sentParcel.approveRefund', undefined],
-        ['sentParcel.refund', ada.id],
-      ]);
-      assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['not found', 'not found']);
-      assert.equal(await refundsOf(api, payer), before + 400_000);
-      assert.deepEqual((await verifyLedger(database)).offenders, []);
+  it('wait for a second admin, are listed, and are paid once', async () => {
+    const ids = [await paidParcel(), await paidParcel()];
+    const before = await refundsOf(api, payer);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      assert.deepEqual(await reasonsOf(refund(api, ada, ids, { reason: 'Driver ill' })), [waits, waits]);
+    }
+    assert.equal(await refundsOf(api, payer), before);
+    const rows = (await waiting(bola)).filter(({ _id }: { _id: string }) => ids.includes(_id));
+    assert.equal(rows.length, 2);
+    const { approvedAt, ...row } = rows[0];
+    assert.ok(Date.parse(approvedAt) <= Date.now());
+    assert.deepEqual(row, {
+      ...{ _id: ids[0], itemType: 'sendparcels', title: 'Lagos – Ibadan', payer: 'Ada Obi', amount: 2_000 },
+      ...{ finished: false, by: 'Ada Admin', mine: false, reason: 'Driver ill', stands: true },
+      obstacles: [],
     });
+    assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['refunded', 'refunded']);
+    assert.equal(await refundsOf(api, payer), before + 400_000);
+    const shown = (await auditOf(database, ids[0]!)).map(({ action, after }) => [
+      action,
+      (after as { approvedBy?: string }).approvedBy,
+    ]);
+    assert.deepEqual(shown, [
+      ['sentParcel.approveRefund', undefined],
+      ['sentParcel.refund', ada.id],
+    ]);
+    assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['not found', 'not found']);
+    assert.equal(await refundsOf(api, payer), before + 400_000);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
+  });
 
-    it('up to the limit need one admin, in one call', async () => {
-      const ids = [await paidParcel(100_000), await paidParcel(200_000)];
-      assert.deepEqual(await reasonsOf(refund(api, await fresh(), ids)), ['refunded', 'refunded']);
-    });
+  it('up to the limit need one admin, in one call', async () => {
+    const ids = [await paidParcel(100_000), await paidParcel(200_000)];
+    assert.deepEqual(await reasonsOf(refund(api, await fresh(), ids)), ['refunded', 'refunded']);
+  });
 
-    it('in parts count together for 24 hours', async () => {
-      const splitter = await fresh();
-      const parts = [await paidParcel(), await paidParcel(100_000), await paidParcel(1)];
-      const reasons: string[] = [];
-      for (const id of parts) reasons.push(...(await reasonsOf(refund(api, splitter, [id]))));
-      assert.deepEqual(reasons, ['refunded', 'refunded', waits]);
-      const yesterday = { at: new Date(Date.now() - 25 * 3_600_000) };
-      await setRows(database, 'single_refunds', yesterday);
-      assert.deepEqual(await reasonsOf(refund(api, splitter, parts.slice(2))), ['refunded']);
-    });
+  it('in parts count together for 24 hours', async () => {
+    const splitter = await fresh();
+    const parts = [await paidParcel(), await paidParcel(100_000), await paidParcel(1)];
+    const reasons: string[] = [];
+    for (const id of parts) reasons.push(...(await reasonsOf(refund(api, splitter, [id]))));
+    assert.deepEqual(reasons, ['refunded', 'refunded', waits]);
+    const yesterday = { at: new Date(Date.now() - 25 * 3_600_000) };
+    await setRows(database, 'single_refunds', yesterday);
+    assert.deepEqual(await reasonsOf(refund(api, splitter, parts.slice(2))), ['refunded']);
+  });
 
-    it('can be declined, which pays nothing', async () => {
+  it('can be declined, which pays nothing', async () => {
+    const id = await paidParcel(limit + 1);
+    await refund(api, ada, [id]);
+    const decline = async () => {
+      const body = { ids: [id] };
+      const path = '/dashboard/refund-approvals/decline';
+      return (await bola.post(path, body)).body.results[0];
+    };
+    assert.deepEqual(await decline(), { _id: id, outcome: 'updated' });
+    assert.deepEqual(await decline(), { _id: id, outcome: 'skipped', reason: 'no refund of it waits' });
+    assert.deepEqual(await reasonsOf(refund(api, bola, [id])), [waits]);
+  });
+
+  for (const [what, lapse] of [
+    [
+      'the record',
+      (id: string) => sql`update sent_parcels set receiver_name = 'X', updated_at = now() where id = ${id}`,
+    ],
+    ["the approver's right", () => sql`update admins set rights = '{}' where id = ${ada.id}`],
+    ["the approver's password", () => sql`update admins set password_hash = 'other' where id = ${ada.id}`],
+    ["the approver's account", () => sql`update admins set deleted_at = now() where id = ${ada.id}`],
+  ] as const) {
+    it(`become invalid when ${what} changes`, async () => {
+      ada = await newRefunder(api, 'Ada');
       const id = await paidParcel(limit + 1);
       await refund(api, ada, [id]);
-      const decline = async () => {
-        const body = { ids: [id] };
-        const path = '/dashboard/refund-approvals/decline';
-        return (await bola.post(path, body)).body.results[0];
-      };
-      assert.deepEqual(await decline(), { _id: id, outcome: 'updated' });
-      assert.deepEqual(await decline(), { _id: id, outcome: 'skipped', reason: 'no refund of it waits' });
+      await lapse(id).execute(database);
+      const row = (await waiting(bola)).find(({ _id }: { _id: string }) => _id === id);
+      assert.equal(row.stands, false);
+      // The second one's approval is a first one again.
       assert.deepEqual(await reasonsOf(refund(api, bola, [id])), [waits]);
+      assert.deepEqual(await reasonsOf(refund(api, chidi, [id])), ['refunded']);
     });
+  }
 
-    for (const [what, lapse] of [
-      [
-        'the record',
-        (id: string) => sql`update sent_parcels set receiver_name = 'X', updated_at = now() where id = ${id}`,
-      ],
-      ["the approver's right", () => sql`update admins set rights = '{}' where id = ${ada.id}`],
-      ["the approver's password", () => sql`update admins set password_hash = 'other' where id = ${ada.id}`],
-      ["the approver's account", () => sql`update admins set deleted_at = now() where id = ${ada.id}`],
-    ] as const) {
-      it(`become invalid when ${what} changes`, async () => {
-        ada = await newRefunder(api, 'Ada');
-        const id = await paidParcel(limit + 1);
-        await refund(api, ada, [id]);
-        await lapse(id).execute(database);
-        const row = (await waiting(bola)).find(({ _id }: { _id: string }) => _id === id);
-        assert.equal(row.stands, false);
-        // The second one's approval is a first one again.
-        assert.deepEqual(await reasonsOf(refund(api, bola, [id])), [waits]);
-        assert.deepEqual(await reasonsOf(refund(api, chidi, [id])), ['refunded']);
-      });
-    }
+  it('are hidden from staff without the right', async () => {
+    const staff = await insertLoggedIn(api);
+    assert.equal((await staff.get('/dashboard/refund-approvals')).status, 403);
+    const body = { ids: [await paidParcel()] };
+    const path = '/dashboard/refund-approvals/decline';
+    assert.equal((await staff.post(path, body)).status, 403);
+  });
+});
 
-    it('are hidden from staff without the right', async () => {
-      const staff = await insertLoggedIn(api);
-      assert.equal((await staff.get('/dashboard/refund-approvals')).status, 403);
-      const body = { ids: [await paidParcel()] };
-      const path = '/dashboard/refund-approvals/decline';
-      assert.equal((await staff.post(path, body)).status, 403);
-    });
-  },
-  { settings },
-);
+onPostgres('refunds at once', { settings }, (api, database) => {
+  it('of many parcels by one admin never pass the limit', async () => {
+    const payer = await insertUser(database);
+    const ada = await newRefunder(api);
+    const insert = () => insertParcel(database, { user_id: payer, paid: true, amount: 100_000 });
+    const ids = await atOnce(20, insert);
+    const reasons = await Promise.all(ids.map((id) => reasonsOf(refund(api, ada, [id]))));
+    assert.equal(reasons.flat().filter((reason) => reason === 'refunded').length, 3);
+    assert.equal(await refundsOf(api, payer), limit);
+  });
 
-onPostgres(
-  'refunds at once',
-  (api, database) => {
-    it('of many parcels by one admin never pass the limit', async () => {
-      const payer = await insertUser(database);
-      const ada = await newRefunder(api);
-      const insert = () => insertParcel(database, { user_id: payer, paid: true, amount: 100_000 });
-      const ids = await atOnce(20, insert);
-      const reasons = await Promise.all(ids.map((id) => reasonsOf(refund(api, ada, [id]))));
-      assert.equal(reasons.flat().filter((reason) => reason === 'refunded').length, 3);
-      assert.equal(await refundsOf(api, payer), limit);
-    });
-
-    it('by two admins of the same parcels pay once', async () => {
-      const payer = await insertUser(database);
-      const [ada, bola] = [await newRefunder(api), await newRefunder(api, 'Bola')];
-      const ids = [
-        await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 }),
-        await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 }),
-      ];
-      await atOnce(20, (number) =>
-        reasonsOf(refund(api, number % 2 ? ada : bola, number % 3 ? ids : ids.toReversed())),
-      );
-      assert.equal(await refundsOf(api, payer), 2 * (limit + 1));
-      assert.deepEqual((await verifyLedger(database)).offenders, []);
-    });
-  },
-  { settings },
-);
+  it('by two admins of the same parcels pay once', async () => {
+    const payer = await insertUser(database);
+    const [ada, bola] = [await newRefunder(api), await newRefunder(api, 'Bola')];
+    const ids = [
+      await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 }),
+      await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 }),
+    ];
+    await atOnce(20, (number) =>
+      reasonsOf(refund(api, number % 2 ? ada : bola, number % 3 ? ids : ids.toReversed())),
+    );
+    assert.equal(await refundsOf(api, payer), 2 * (limit + 1));
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
+  });
+});
