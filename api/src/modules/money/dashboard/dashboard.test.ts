@@ -3,9 +3,11 @@ import { before, it } from 'node:test';
 import { joinRideStates, sendParcelStates } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { fillDemo } from '../../../demo/fill.ts';
+import { columnOf } from '../../../lists/contract-list.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
 import { setRows } from '../../../testing/rows.ts';
+import { execute } from '../../../database/statements.ts';
 
 onEachDatabase('dashboard of an empty database', (api, database) => {
   it('is all zeros', async () => {
@@ -49,12 +51,12 @@ onEachDatabase('dashboard of the demo', (api, database) => {
   it('equals a recount, without deleted records', async () => {
     const admin = await insertAdmin(database, { superAdmin: true });
     const token = await insertToken(database, admin.id);
-    await sql`update users set deleted_at = now() where id in (select id from users order by random() limit 20)`.execute(
+    await execute(
       database,
-    );
-    await sql`update sent_parcels set deleted_at = now() where id in (select id from sent_parcels limit 5)`.execute(
+    )`update users set deleted_at = now() where id in (select id from users order by random() limit 20)`;
+    await execute(
       database,
-    );
+    )`update sent_parcels set deleted_at = now() where id in (select id from sent_parcels limit 5)`;
     const { data } = (await api.call('GET', '/dashboard/dashboard-summary', { token })).body;
     const one = async (query: ReturnType<typeof sql>) => {
       const { rows } = await query.execute(database);
@@ -69,12 +71,18 @@ onEachDatabase('dashboard of the demo', (api, database) => {
     const signups = data.signupsByMonth as { signupCount: number }[];
     const total = signups.reduce((sum, month) => sum + month.signupCount, 0);
     assert.equal(total, 380);
-    const parcels = sql`select count(*) from sent_parcels where deleted_at is null`;
-    assert.equal(data.sendParcelStatusCounts.endRide, await one(sql`${parcels} and end_ride`));
-    assert.equal(data.sendParcelStatusCounts.paid, await one(sql`${parcels} and paid`));
-    const requests = sql`select count(*) from passenger_requests where deleted_at is null`;
-    assert.equal(data.joinRide.paid + data.joinRide.notPaid, await one(requests));
-    assert.equal(data.joinRide.reportRide, await one(sql`${requests} and report_ride`));
+    for (const state of sendParcelStates) {
+      const parcels = sql`select count(*) from sent_parcels where deleted_at is null and ${sql.ref(columnOf(state))}`;
+      assert.equal(data.sendParcelStatusCounts[state], await one(parcels), state);
+    }
+    for (const [state, condition] of [
+      ['paid', sql`paid`],
+      ['notPaid', sql`not paid`],
+      ['reportRide', sql`report_ride`],
+    ] as const) {
+      const requests = sql`select count(*) from passenger_requests where deleted_at is null and ${condition}`;
+      assert.equal(data.joinRide[state], await one(requests), state);
+    }
   });
 
   it('is allowed to an admin without rights', async () => {
