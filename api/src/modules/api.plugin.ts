@@ -111,22 +111,22 @@ export function apiPlugin(
   return async (app: FastifyInstance) => {
     await app.register(requestTrace);
     await app.register(serverTiming);
-    await app.register(requestMetrics, metrics);
+    requestMetrics(app, metrics);
     await app.register(errorHandler);
     await app.register(accepts);
     await app.register(pressure, settings.pressure);
     // A server that carries the API may have registered it already.
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
-    await app.register(authentication, { database });
-    await app.register(limiter, settings);
-    await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
+    authentication(app, { database });
+    limiter(app, settings);
+    knownDevices(app, { keys: [settings.codeKey, ...settings.formerKeys] });
     jobRunner(app, metrics);
     cleanUpJob(app, database, settings.securityEventDays);
     retentionJob(app, { database, metrics, ...settings.retention });
-    await app.register(securityEvents, { database });
+    securityEvents(app, { database });
     const sender = { database, sms, product: settings.product };
-    await app.register(staffNotices, sender);
-    await app.register(stepUpGuard, { database, policy: settings.staffMfa });
+    staffNotices(app, sender);
+    stepUpGuard(app, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.
     app.removeContentTypeParser('text/plain');
     app.addHook('onSend', (_request, reply, _payload, done) => {

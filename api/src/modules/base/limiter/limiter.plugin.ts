@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { refusal } from '../../../plugins/errors.ts';
 import { callsPerMinute, type CallKind } from './budgets.rules.ts';
 import { takeSlot } from './slots.service.ts';
@@ -22,21 +21,17 @@ class TooManyCalls extends refusal(
 const minute = 60_000;
 
 /** Decorates the server with the budgets that a process counts in its memory. @param callFactor multiple of those of calls */
-export const limiter = fastifyPlugin(
-  (app: FastifyInstance, { callFactor }: { callFactor: number }) => {
-    let counts = new Map<string, number>();
-    let begun = -Infinity;
-    app.decorate('takeSlot', takeSlot);
-    app.decorate('countCall', (kind, principal) => {
-      const now = performance.now();
-      if (now >= begun + minute) [counts, begun] = [new Map(), now];
-      const key = `${kind} ${principal}`;
-      const count = (counts.get(key) ?? 0) + 1;
-      if (count > callFactor * callsPerMinute[kind])
-        throw new TooManyCalls(Math.ceil((begun + minute - now) / 1000));
-      counts.set(key, count);
-    });
-    return Promise.resolve();
-  },
-  { name: 'limiter' },
-);
+export function limiter(app: FastifyInstance, { callFactor }: { callFactor: number }): void {
+  let counts = new Map<string, number>();
+  let begun = -Infinity;
+  app.decorate('takeSlot', takeSlot);
+  app.decorate('countCall', (kind, principal) => {
+    const now = performance.now();
+    if (now >= begun + minute) [counts, begun] = [new Map(), now];
+    const key = `${kind} ${principal}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > callFactor * callsPerMinute[kind])
+      throw new TooManyCalls(Math.ceil((begun + minute - now) / 1000));
+    counts.set(key, count);
+  });
+}

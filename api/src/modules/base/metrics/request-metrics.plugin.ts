@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { LoginLocked, LoginRefused } from '../../staff/sign-in/sign-in.errors.ts';
 import type { Metrics } from './metrics.service.ts';
 
@@ -7,30 +6,29 @@ import type { Metrics } from './metrics.service.ts';
 const clientClosedRequest = 499;
 
 /** Measures every call below the registering plugin, unknown routes included; streams of events are counted elsewhere. */
-export const requestMetrics = fastifyPlugin(
-  (app: FastifyInstance, { requests, requestsInFlight, loginsRefused }: Metrics) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      if (request.routeOptions.config.streams === true) return done();
-      requestsInFlight.inc();
-      let sent = false;
-      // Not `writableFinished`: it stays false for a call from this process (`inject`), which has no socket.
-      reply.raw.once('finish', () => (sent = true));
-      // Fastify's onResponse hook does not run if the client closes the connection first.
-      reply.raw.once('close', () => {
-        requestsInFlight.dec();
-        // The route pattern, not the URL: URLs may hold phone numbers, and their number is unbounded.
-        const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
-        const status = sent ? reply.statusCode : clientClosedRequest;
-        requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
-      });
-      done();
+export function requestMetrics(
+  app: FastifyInstance,
+  { requests, requestsInFlight, loginsRefused }: Metrics,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.streams === true) return done();
+    requestsInFlight.inc();
+    let sent = false;
+    // Not `writableFinished`: it stays false for a call from this process (`inject`), which has no socket.
+    reply.raw.once('finish', () => (sent = true));
+    // Fastify's onResponse hook does not run if the client closes the connection first.
+    reply.raw.once('close', () => {
+      requestsInFlight.dec();
+      // The route pattern, not the URL: URLs may hold phone numbers, and their number is unbounded.
+      const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+      const status = sent ? reply.statusCode : clientClosedRequest;
+      requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     });
-    app.addHook('onError', (_request, _reply, error, done) => {
-      if (error instanceof LoginRefused) loginsRefused.inc({ reason: 'wrong' });
-      if (error instanceof LoginLocked) loginsRefused.inc({ reason: 'locked' });
-      done();
-    });
-    return Promise.resolve();
-  },
-  { name: 'request-metrics' },
-);
+    done();
+  });
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if (error instanceof LoginRefused) loginsRefused.inc({ reason: 'wrong' });
+    if (error instanceof LoginLocked) loginsRefused.inc({ reason: 'locked' });
+    done();
+  });
+}

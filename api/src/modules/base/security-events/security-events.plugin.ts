@@ -1,6 +1,5 @@
 import { listSecurityEvents } from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { AppError } from '../../../plugins/errors.ts';
@@ -20,42 +19,38 @@ declare module 'fastify' {
  * Records refused calls whose error is a security event, and exports of lists. A failure to record is logged, and
  * changes no answer.
  */
-export const securityEvents = fastifyPlugin(
-  (app: FastifyInstance, { database }: { database: Handle }) => {
-    const open = new Set<Promise<void>>();
-    const record = async (request: FastifyRequest, event: NewSecurityEvent) => {
-      const { adminId, ip: address, log } = request;
-      const requestId = recordedRequestId(request);
-      const recording = recordSecurityEvent(database, { adminId, address, requestId, log }, event)
-        .catch((error: unknown) =>
-          log.error({ err: error, securityEvent: event.kind }, 'a security event was not stored'),
-        )
-        .finally(() => open.delete(recording));
-      open.add(recording);
-      await recording;
-    };
-    app.addHook('onClose', async () => void (await Promise.all(open)));
-    app.addHook('onError', async (request, _reply, error) => {
-      if (!(error instanceof AppError) || error.securityEvent === undefined) return;
-      const { phoneNumber } = (request.body ?? {}) as { phoneNumber?: unknown };
-      await record(request, {
-        kind: error.securityEvent,
-        phoneNumber,
-        details: { ...callOf(request), reason: error.name },
-      });
+export function securityEvents(app: FastifyInstance, { database }: { database: Handle }): void {
+  const open = new Set<Promise<void>>();
+  const record = async (request: FastifyRequest, event: NewSecurityEvent) => {
+    const { adminId, ip: address, log } = request;
+    const requestId = recordedRequestId(request);
+    const recording = recordSecurityEvent(database, { adminId, address, requestId, log }, event)
+      .catch((error: unknown) =>
+        log.error({ err: error, securityEvent: event.kind }, 'a security event was not stored'),
+      )
+      .finally(() => open.delete(recording));
+    open.add(recording);
+    await recording;
+  };
+  app.addHook('onClose', async () => void (await Promise.all(open)));
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof AppError) || error.securityEvent === undefined) return;
+    const { phoneNumber } = (request.body ?? {}) as { phoneNumber?: unknown };
+    await record(request, {
+      kind: error.securityEvent,
+      phoneNumber,
+      details: { ...callOf(request), reason: error.name },
     });
-    app.decorate('recordSecurityEvent', record);
-    app.decorate('recordExport', async (request, { count, complete }) => {
-      const selection = describeSelection(request.query as Record<string, unknown>);
-      await record(request, {
-        kind: 'listExported',
-        details: { ...callOf(request), ...selection, count, complete },
-      });
+  });
+  app.decorate('recordSecurityEvent', record);
+  app.decorate('recordExport', async (request, { count, complete }) => {
+    const selection = describeSelection(request.query as Record<string, unknown>);
+    await record(request, {
+      kind: 'listExported',
+      details: { ...callOf(request), ...selection, count, complete },
     });
-    return Promise.resolve();
-  },
-  { name: 'security-events' },
-);
+  });
+}
 
 /** Query parameters that say which records were exported. The text of a search may name a person, and is left out. */
 const recordedParameters = ['filter', 'sort', 'itemType', 'from', 'until', 'adminId', 'recordId'];

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
 import { findCaller, isCurrent } from './sessions.service.ts';
 import type { Caller } from '../../../plugins/caller.ts';
@@ -25,20 +24,16 @@ declare module 'fastify' {
 }
 
 /** Decorates the server with `authenticate` and the database. */
-export const authentication = fastifyPlugin(
-  (app: FastifyInstance, { database }: { database: Handle }) => {
-    app.decorate('database', database);
-    app.decorate('isCurrent', (caller: Caller) => isCurrent(database, caller));
-    app.decorateRequest('adminId', null);
-    app.decorateRequest('sessionId', null);
-    app.decorate('authenticate', async (request: FastifyRequest, options?: { isUse: boolean }) => {
-      const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-      const caller = token === undefined ? null : await findCaller(database, token, options);
-      request.adminId = caller?.adminId ?? null;
-      request.sessionId = caller?.sessionId ?? null;
-      return caller;
-    });
-    return Promise.resolve();
-  },
-  { name: 'authentication' },
-);
+export function authentication(app: FastifyInstance, { database }: { database: Handle }): void {
+  app.decorate('database', database);
+  app.decorate('isCurrent', (caller: Caller) => isCurrent(database, caller));
+  app.decorateRequest('adminId', null);
+  app.decorateRequest('sessionId', null);
+  app.decorate('authenticate', async (request: FastifyRequest, options?: { isUse: boolean }) => {
+    const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+    const caller = token === undefined ? null : await findCaller(database, token, options);
+    request.adminId = caller?.adminId ?? null;
+    request.sessionId = caller?.sessionId ?? null;
+    return caller;
+  });
+}

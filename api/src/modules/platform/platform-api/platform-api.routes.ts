@@ -13,7 +13,7 @@ import { createPayment, kinds, type Kind } from './platform-kinds.service.ts';
 
 /** Service API: calls by which the platform's own backend reads and writes its records. */
 export async function serviceApi(app: FastifyInstance, database: Handle): Promise<void> {
-  await app.register(serviceAuthentication, { database });
+  serviceAuthentication(app, { database });
   const calls = new ServiceCalls(app, database);
   for (const kind of Object.values(kinds)) kindRoutes(calls, kind);
   calls.write(serviceCreatePayment, async (writer, { body }) => done(await createPayment(writer, body)));

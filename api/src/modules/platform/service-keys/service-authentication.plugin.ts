@@ -1,6 +1,5 @@
 import type { Call } from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
 import type { ServiceCaller } from '../../../plugins/caller.ts';
 import { AppError, refusal } from '../../../plugins/errors.ts';
@@ -29,19 +28,15 @@ declare module 'fastify' {
 }
 
 /** Decorates the server with `authoriseService`. */
-export const serviceAuthentication = fastifyPlugin(
-  (app: FastifyInstance, { database }: { database: Handle }) => {
-    app.decorate('authoriseService', async (request: FastifyRequest, call: Pick<Call, 'scope'>) => {
-      const caller = await findServiceCaller(database, request.headers.authorization);
-      if (caller === null) throw new NoServiceKey();
-      app.countCall('service', caller.keyId);
-      assertScope(caller, call.scope);
-      return caller;
-    });
-    return Promise.resolve();
-  },
-  { name: 'service-authentication' },
-);
+export function serviceAuthentication(app: FastifyInstance, { database }: { database: Handle }): void {
+  app.decorate('authoriseService', async (request: FastifyRequest, call: Pick<Call, 'scope'>) => {
+    const caller = await findServiceCaller(database, request.headers.authorization);
+    if (caller === null) throw new NoServiceKey();
+    app.countCall('service', caller.keyId);
+    assertScope(caller, call.scope);
+    return caller;
+  });
+}
 
 /** @throws ScopeMissing unless the key has the scope; a call without one needs none */
 export function assertScope(caller: ServiceCaller, scope: string | undefined): void {

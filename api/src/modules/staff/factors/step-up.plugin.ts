@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
 import type { Caller } from '../../../plugins/caller.ts';
 import { needsFactor, type FactorPolicy } from './factors.rules.ts';
@@ -18,15 +17,14 @@ declare module 'fastify' {
 }
 
 /** Decorates the server with `assertStepUp`. */
-export const stepUpGuard = fastifyPlugin(
-  (app: FastifyInstance, { database, policy }: { database: Handle; policy: FactorPolicy }) => {
-    app.decorate('assertStepUp', async (caller: Caller, { mayLack } = { mayLack: false }) => {
-      if (policy === 'off') return;
-      const state = await stepUpState(database, caller);
-      if (state === 'unproved') throw new StepUpRequired();
-      if (state === 'noFactor' && !mayLack && needsFactor(policy, caller)) throw new FactorMissing();
-    });
-    return Promise.resolve();
-  },
-  { name: 'step-up' },
-);
+export function stepUpGuard(
+  app: FastifyInstance,
+  { database, policy }: { database: Handle; policy: FactorPolicy },
+): void {
+  app.decorate('assertStepUp', async (caller: Caller, { mayLack } = { mayLack: false }) => {
+    if (policy === 'off') return;
+    const state = await stepUpState(database, caller);
+    if (state === 'unproved') throw new StepUpRequired();
+    if (state === 'noFactor' && !mayLack && needsFactor(policy, caller)) throw new FactorMissing();
+  });
+}

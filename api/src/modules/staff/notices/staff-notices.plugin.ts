@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { backgroundTasks } from '../../../plugins/background-tasks.ts';
 import { deedOf, type ProposalRow, type StaffChanges } from '../four-eyes/proposals.service.ts';
 import type { SmsLog } from '../sms/sms.port.ts';
@@ -17,20 +16,16 @@ declare module 'fastify' {
 }
 
 /** Decorates the server with `tellStaff`. */
-export const staffNotices = fastifyPlugin(
-  (app: FastifyInstance, sender: NoticeSender) => {
-    const runAfterAnswer = backgroundTasks(app);
-    app.decorate('tellStaff', (deed, log) =>
-      runAfterAnswer(async () => {
-        await sendNotices(sender, deed, log).catch((error: unknown) =>
-          log.warn({ err: error, change: deed.kind }, 'the notices of a change of staff were not sent'),
-        );
-      }),
-    );
-    return Promise.resolve();
-  },
-  { name: 'staff-notices' },
-);
+export function staffNotices(app: FastifyInstance, sender: NoticeSender): void {
+  const runAfterAnswer = backgroundTasks(app);
+  app.decorate('tellStaff', (deed, log) =>
+    runAfterAnswer(async () => {
+      await sendNotices(sender, deed, log).catch((error: unknown) =>
+        log.warn({ err: error, change: deed.kind }, 'the notices of a change of staff were not sent'),
+      );
+    }),
+  );
+}
 
 /** Job that tells of delayed changes and carries them out. @param onCreated called with the phone number of a new admin */
 export function delayedChanges(

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { isSignature, signatureOf } from '../../../sealing/signatures.ts';
 
 /** Days for which a device is known after its last login. */
@@ -81,23 +80,19 @@ declare module 'fastify' {
 }
 
 /** Decorates the server with the signed cookie of known devices. */
-export const knownDevices = fastifyPlugin(
-  (app: FastifyInstance, { keys }: { keys: DeviceKeys }) => {
-    const path = `${app.prefix}/admin`;
-    app.decorate('knownDevice', (request: FastifyRequest, phoneNumber: string) =>
-      readDevice(keys, request.cookies[deviceCookie], phoneNumber),
-    );
-    app.decorate('rememberDevice', (request: FastifyRequest, reply: FastifyReply, phoneNumber: string) => {
-      const value = writeDevice(keys, request.cookies[deviceCookie], phoneNumber);
-      void reply.setCookie(deviceCookie, value, {
-        path,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: request.protocol === 'https',
-        maxAge: knownDays * 86_400,
-      });
+export function knownDevices(app: FastifyInstance, { keys }: { keys: DeviceKeys }): void {
+  const path = `${app.prefix}/admin`;
+  app.decorate('knownDevice', (request: FastifyRequest, phoneNumber: string) =>
+    readDevice(keys, request.cookies[deviceCookie], phoneNumber),
+  );
+  app.decorate('rememberDevice', (request: FastifyRequest, reply: FastifyReply, phoneNumber: string) => {
+    const value = writeDevice(keys, request.cookies[deviceCookie], phoneNumber);
+    void reply.setCookie(deviceCookie, value, {
+      path,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+      maxAge: knownDays * 86_400,
     });
-    return Promise.resolve();
-  },
-  { name: 'known-devices', dependencies: ['@fastify/cookie'] },
-);
+  });
+}
