@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import { sql } from 'kysely';
 import { migrations } from './database/migrations/all.ts';
 import { openDatabase } from './database/open.ts';
 import type { Handle } from './database/schema.ts';
-import { allRows, hasRow } from './database/statements.ts';
+import { allRows, hasRow, execute } from './database/statements.ts';
 import { demoAccounts, demoPassword } from './demo/open-accounts.ts';
 import { createScratch, postgres } from './testing/databases.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from './testing/records.ts';
@@ -33,8 +32,8 @@ const asSuperAdmin = async (database: Handle) => {
 
 /** Holds a lock that a call to the list of users waits for. @returns the waiting call */
 async function holdUsers(transaction: Handle, url: string, headers: Record<string, string>) {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-  await sql`lock table users in access exclusive mode`.execute(transaction);
+  await execute(transaction)`set local idle_in_transaction_session_timeout = 0`;
+  await execute(transaction)`lock table users in access exclusive mode`;
   const held = fetch(`${url}/api/dashboard/users`, { headers });
   held.catch(() => undefined);
   await waitUntil(

@@ -16,7 +16,7 @@ import { verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { BackupDamaged, BackupKeyRefused, decryptor, isEncrypted } from './encryption.ts';
 import { startTool, ToolFailed } from './postgres-tools.ts';
-import { allRows } from '../database/statements.ts';
+import { allRows, execute } from '../database/statements.ts';
 
 /** The backup cannot be restored into this database, which is unchanged. */
 export class RestoreRefused extends Error {
@@ -175,7 +175,7 @@ async function migrateAndVerify(
   const migrated = await migrateToLatest(database, known);
   // The verification would otherwise be planned for empty tables.
   onProgress('collecting statistics');
-  await sql`analyze`.execute(database);
+  await execute(database)`analyze`;
   const findings = await verify(database, onProgress);
   if (findings.length > 0 && !acceptFindings) throw inconsistent(findings, migrated);
   return findings;

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'kysely';
 import { openForCopying } from '../database/copying.ts';
 import { readRecords } from '../database/migrate.ts';
 import type { DatabaseOptions } from '../database/open.ts';
@@ -13,6 +12,7 @@ import { createPglite } from '../database/pglite.ts';
 import type { TransactionHandle } from '../database/schema.ts';
 import { encryptor } from './encryption.ts';
 import { startTool } from './postgres-tools.ts';
+import { allRows } from '../database/statements.ts';
 
 /** Tables whose rows are left out, so that a backup contains neither sessions nor codes that reset a password. */
 export const leftOut = ['sessions', 'one_time_codes', 'pending_logins', 'factor_challenges'] as const;
@@ -83,7 +83,7 @@ async function dumpPostgres(
   transaction: TransactionHandle,
   save: Save,
 ): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(transaction);
+  const rows = await allRows<{ name: string }>(transaction)`select pg_export_snapshot() as name`;
   const { stdout, done } = startTool('pg_dump', directUrl ?? databaseUrl, [
     ...['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--no-comments'],
     `--snapshot=${rows[0]?.name}`,

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { sql } from 'kysely';
 import { runImport } from '../import/run-import.ts';
 import { readMapping } from '../import/mapping.ts';
 import { restoreBackup } from '../backup/restore.ts';
@@ -17,6 +16,7 @@ import { insertRide } from '../testing/moderated.ts';
 import { columnsWith, dayBefore, insertUser } from '../testing/records.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { valuesOf } from '../testing/at-once.ts';
+import { firstRow } from '../database/statements.ts';
 
 async function prepare(context: TestContext) {
   const target = await migratedDatabase(context, 'postgres');
@@ -105,8 +105,7 @@ test('a killed retention is finished by the next one', { skip: missing('postgres
     await insertRide(database, { user_id, travelling_date: dayBefore(30) });
   }
   const left = async () =>
-    (await sql<{ count: number }>`select count(*) as count from offered_rides`.execute(database)).rows[0]
-      ?.count ?? -1;
+    (await firstRow<{ count: number }>(database)`select count(*) as count from offered_rides`)?.count ?? -1;
   const dry = await command('retention.ts');
   assert.match(dry.out, /offered_rides: 300, such as/);
   assert.match(dry.out, /Nothing was changed/);

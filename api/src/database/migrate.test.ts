@@ -8,6 +8,7 @@ import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openDatabase } from './open.ts';
 import { rowOf } from '../testing/rows.ts';
+import { allRows, execute } from './statements.ts';
 
 onEachDatabase('database', (api, database) => {
   it('applies no migration twice', async () => {
@@ -17,14 +18,14 @@ onEachDatabase('database', (api, database) => {
   it('rolls back a failed migration, and keeps those before it', async () => {
     const creates = {
       up: async (owner: Kysely<unknown>) => {
-        await sql`create table half_done (id integer)`.execute(owner);
+        await execute(owner)`create table half_done (id integer)`;
       },
     };
     let repaired = false;
     const fails = {
       up: async (owner: Kysely<unknown>) => {
-        await sql`alter table half_done add column name text`.execute(owner);
-        if (!repaired) await sql`select 1 / 0`.execute(owner);
+        await execute(owner)`alter table half_done add column name text`;
+        if (!repaired) await execute(owner)`select 1 / 0`;
       },
     };
     const known = { ...migrations, '9998-creates': creates, '9999-fails': fails };
@@ -36,9 +37,9 @@ onEachDatabase('database', (api, database) => {
   });
 
   it('reads counts and kobo as numbers and days as text', async () => {
-    const { rows } = await sql`
+    const rows = await allRows(database)`
       select count(*) as count, sum(v) as total, max(v) as kobo, date '2026-11-21' as day, now() as moment
-      from (values (9007199254740991::bigint)) as t (v)`.execute(database);
+      from (values (9007199254740991::bigint)) as t (v)`;
     const row = rows[0] as Record<string, unknown>;
     assert.deepEqual(
       { ...row, moment: row['moment'] instanceof Date },
@@ -61,18 +62,16 @@ onEachDatabase('database', (api, database) => {
     const plan = async (query: ReturnType<typeof sql>) =>
       database.transaction().execute(async (transaction) => {
         // The planner prefers a scan of few rows; the test is whether the index can be used.
-        await sql`set local enable_seqscan = off`.execute(transaction);
-        const { rows } = await sql`explain ${query}`.execute(transaction);
+        await execute(transaction)`set local enable_seqscan = off`;
+        const rows = await allRows(transaction)`explain ${query}`;
         return JSON.stringify(rows);
       });
     const page = sql`select id from users where deleted_at is null and blocked and id < gen_random_uuid()
       order by id desc limit 50`;
     assert.match(await plan(page), /users_live_blocked/);
-    await sql`insert into users (id, first_name, last_name, phone_number, email)
-      select gen_random_uuid(), 'A' || n, 'B', 'p' || n, 'e' from generate_series(1, 3000) as n`.execute(
-      database,
-    );
-    await sql`analyze users`.execute(database);
+    await execute(database)`insert into users (id, first_name, last_name, phone_number, email)
+      select gen_random_uuid(), 'A' || n, 'B', 'p' || n, 'e' from generate_series(1, 3000) as n`;
+    await execute(database)`analyze users`;
     assert.match(await plan(sql`select id from users where search like lower('%A2999%')`), /users_search/);
     const short = sql`select id from users where search like lower('a2%') or search like lower('% a2%')`;
     assert.match(await plan(short), /users_search/);

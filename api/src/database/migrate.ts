@@ -12,7 +12,7 @@ import {
 import { migrations } from './migrations/all.ts';
 import { openDatabase, type DatabaseHandle, type DatabaseOptions } from './open.ts';
 import type { Handle, TransactionHandle } from './schema.ts';
-import { allRows } from './statements.ts';
+import { allRows, execute } from './statements.ts';
 
 /** Table of the applied migrations. */
 export const migrationTable = 'migrations';
@@ -195,8 +195,8 @@ function applyNext(
   const { what: name } = retries;
   return withBriefLocks(kysely, retries, async (transaction) => {
     // Not waited for: behind a pooler, those who wait could keep the connection that the one who migrates needs.
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}) as locked`.execute(transaction);
+    const rows = await allRows<{ locked: boolean }>(transaction)`
+      select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}) as locked`;
     if (rows[0]?.locked !== true) return 'busy';
     // In a transaction of its own: others read the records meanwhile.
     if (await prepareRecords(transaction)) return 'prepared';
@@ -214,9 +214,9 @@ async function apply(
 ): Promise<void> {
   await up?.(transaction);
   const needs = compatibility === undefined ? name : compatibility.needs;
-  await sql`
+  await execute(transaction)`
     insert into ${sql.table(migrationTable)} (name, timestamp, needs, finished)
-    values (${name}, ${new Date().toISOString()}, ${needs}, ${steps.length === 0})`.execute(transaction);
+    values (${name}, ${new Date().toISOString()}, ${needs}, ${steps.length === 0})`;
 }
 
 async function finish(
@@ -229,7 +229,7 @@ async function finish(
     for (const step of known[name]?.steps ?? []) {
       await step.run(database, { report: (line) => report(`${name}: ${line}`), waits });
     }
-    await sql`update ${sql.table(migrationTable)} set finished = true where name = ${name}`.execute(database);
+    await execute(database)`update ${sql.table(migrationTable)} set finished = true where name = ${name}`;
   }
 }
 
@@ -238,8 +238,8 @@ const isDenied = (error: unknown) => (error as { code?: string }).code === '4250
 
 /** Tells whether the table exists. */
 async function hasRecords(database: Handle): Promise<boolean> {
-  const { rows } = await sql<{ present: boolean }>`
-    select to_regclass(${migrationTable}) is not null as present`.execute(database);
+  const rows = await allRows<{ present: boolean }>(database)`
+    select to_regclass(${migrationTable}) is not null as present`;
   return rows[0]?.present === true;
 }
 
@@ -255,12 +255,12 @@ export async function readRecords(database: Handle): Promise<MigrationRecord[]> 
 async function prepareRecords(transaction: TransactionHandle): Promise<boolean> {
   if (await hasRecords(transaction)) return false;
   // Another process may just have created it: a connection that looked before still remembers that there was none.
-  await sql`
+  await execute(transaction)`
     create table if not exists ${sql.table(migrationTable)} (
       name text primary key,
       timestamp text not null,
       needs text,
       finished boolean not null
-    )`.execute(transaction);
+    )`;
   return true;
 }

@@ -41,10 +41,10 @@ function hasValidIndex(
 ): Promise<boolean> {
   return withBriefLocks(database, retries, async (transaction) => {
     // Waits for another process that creates the index: its index is invalid until it ends.
-    await sql`lock table ${sql.table(table)} in share update exclusive mode`.execute(transaction);
-    const { rows } = await sql<{ valid: boolean }>`
-      select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(transaction);
-    if (rows[0]?.valid === false) await sql`drop index ${sql.id(name)}`.execute(transaction);
+    await execute(transaction)`lock table ${sql.table(table)} in share update exclusive mode`;
+    const rows = await allRows<{ valid: boolean }>(transaction)`
+      select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`;
+    if (rows[0]?.valid === false) await execute(transaction)`drop index ${sql.id(name)}`;
     return rows[0]?.valid === true;
   });
 }
@@ -84,8 +84,8 @@ export function backfill({
   const what = `backfill of ${table}`;
   const [rows, id] = [sql.table(table), sql.ref(key)];
   const countPending = async (database: Handle) => {
-    const { rows: counted } = await sql<{ count: number }>`
-      select count(*)::int as count from ${rows} where ${where}`.execute(database);
+    const counted = await allRows<{ count: number }>(database)`
+      select count(*)::int as count from ${rows} where ${where}`;
     return counted[0]?.count ?? 0;
   };
   /** Changes the next batch in the order of the key. @returns the last key and the number of rows */

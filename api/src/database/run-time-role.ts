@@ -56,11 +56,11 @@ export async function grantRunTimeRights(owner: Handle, role: string): Promise<v
     await run(sql`revoke create, temporary on database ${sql.id(database)} from public`);
     await run(sql`grant usage on schema ${within} to ${to}`);
     await run(sql`revoke all on all tables in schema ${within} from ${to}`);
-    const { rows: tables } = await sql<{ name: string; view: boolean; append_only: boolean }>`
+    const tables = await allRows<{ name: string; view: boolean; append_only: boolean }>(transaction)`
       select c.relname::text as name, c.relkind = 'v' as view, exists (
         select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%\_append\_only') as append_only
       from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'v')
-      order by 1`.execute(transaction);
+      order by 1`;
     for (const { name, view, append_only: appendOnly } of tables) {
       const all = appendOnly ? 'select, insert' : 'select, insert, update, delete';
       const rights = exceptions[name] ?? (view ? 'select' : all);

@@ -1,7 +1,8 @@
 import { pickStatus } from './money.ts';
 import type { Person } from './people.ts';
 import { journey } from './places.ts';
-import { amountOf, dateOf, day, instant, oldestFirst, Random, type Row, type Stage } from './random.ts';
+import { amountOf, dateOf, day, instant, oldestFirst, Random, type Stage } from './random.ts';
+import type { NewRow } from '../database/schema.ts';
 
 const openings: readonly ((from: string, to: string) => string)[] = [
   (from, to) =>
@@ -22,7 +23,7 @@ const notices: readonly string[] = [
 ];
 
 /** Posts of users and staff. */
-export function makePosts(stage: Stage, people: Person[], staff: string[]): Row<'posts'>[] {
+export function makePosts(stage: Stage, people: Person[], staff: string[]): NewRow<'posts'>[] {
   const random = new Random('posts');
   return oldestFirst(
     Array.from({ length: amountOf(60, stage) }, () => {
@@ -51,7 +52,7 @@ export function makeDriverApplications(
   people: Person[],
   drivers: Person[],
   deciders: string[],
-): Row<'driver_applications'>[] {
+): NewRow<'driver_applications'>[] {
   const random = new Random('driver applications');
   const others = people.filter((person) => !person.is_driver);
   return oldestFirst(

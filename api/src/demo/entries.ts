@@ -8,9 +8,10 @@ import {
   toRows,
   type Entry,
 } from '../modules/money/ledger/ledger-entries.rules.ts';
-import { instant, Random, type Row } from './random.ts';
+import { instant, Random } from './random.ts';
+import type { NewRow } from '../database/schema.ts';
 
-type Paid = Row<'passenger_requests'> | Row<'sent_parcels'>;
+type Paid = NewRow<'passenger_requests'> | NewRow<'sent_parcels'>;
 
 const hour = 3_600_000;
 
@@ -29,7 +30,7 @@ export const refundEntries = (records: Paid[]): Entry[] =>
     );
 
 /** Payouts of accepted withdrawals: the latest are queued, a few failed, the others were paid by hand. */
-export function makePayouts(withdrawals: Row<'withdrawals'>[], until: number): Row<'payouts'>[] {
+export function makePayouts(withdrawals: NewRow<'withdrawals'>[], until: number): NewRow<'payouts'>[] {
   const random = new Random('payouts');
   return withdrawals
     .filter(({ status }) => status === 'accepted')
@@ -64,7 +65,7 @@ export function makePayouts(withdrawals: Row<'withdrawals'>[], until: number): R
 }
 
 /** Entries of decided withdrawals and of their payouts. Triggers post the reserves of pending ones. */
-export function decisionEntries(withdrawals: Row<'withdrawals'>[], payouts: Row<'payouts'>[]): Entry[] {
+export function decisionEntries(withdrawals: NewRow<'withdrawals'>[], payouts: NewRow<'payouts'>[]): Entry[] {
   const payoutOf = new Map(payouts.map((payout) => [payout.id, payout]));
   return withdrawals.flatMap((request) => {
     if (request.status !== 'accepted' && request.status !== 'rejected') return [];

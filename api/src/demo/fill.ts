@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database, Handle, TransactionHandle } from '../database/schema.ts';
+import type { Database, Handle, TransactionHandle, NewRow } from '../database/schema.ts';
 import { hashPassword } from '../modules/staff/passwords/password-hash.service.ts';
 import { demoPassword } from './open-accounts.ts';
-import { day, instant, Random, type Row, type Stage } from './random.ts';
+import { day, instant, Random, type Stage } from './random.ts';
 import { makeDriverApplications, makePosts } from './community.ts';
 import { decisionEntries, makePayouts, refundEntries, toLedgerRows } from './entries.ts';
 import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
@@ -62,7 +62,7 @@ export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
   ];
 }
 
-const rowsOf = <T extends keyof Database>(table: T, rows: Row<T>[]): TableRows => ({ table, rows });
+const rowsOf = <T extends keyof Database>(table: T, rows: NewRow<T>[]): TableRows => ({ table, rows });
 
 interface Deletable {
   created_at?: Date | string | undefined;
@@ -122,9 +122,9 @@ export async function fillDemo(
   if (await isTaken(database)) return false;
   const passwordHash = await hashPassword(demoPassword);
   const filled = await database.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
+    await execute(transaction)`set local statement_timeout = 0`;
     // One of several concurrent processes fills; the others wait here and then return.
-    await sql`select pg_advisory_xact_lock(${sql.lit(demoLock)})`.execute(transaction);
+    await execute(transaction)`select pg_advisory_xact_lock(${sql.lit(demoLock)})`;
     if (await isTaken(transaction)) return false;
     const stage = stageOf(options.now ?? new Date(), scale);
     for (const { table, rows } of generateDemo(stage, passwordHash)) {
@@ -139,7 +139,7 @@ export async function fillDemo(
     return true;
   });
   // The embedded database has no automatic analyze.
-  if (filled) await sql`analyze`.execute(database);
+  if (filled) await execute(database)`analyze`;
   return filled;
 }
 

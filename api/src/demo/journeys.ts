@@ -1,12 +1,13 @@
 import { receive } from './money.ts';
 import { personName, type Person } from './people.ts';
 import { journey, plateNumber } from './places.ts';
-import { amountOf, dateOf, day, instant, oldestFirst, Random, type Row, type Stage } from './random.ts';
+import { amountOf, dateOf, day, instant, oldestFirst, Random, type Stage } from './random.ts';
+import type { NewRow } from '../database/schema.ts';
 
 const naira = 100;
 
 /** Parcel trips of drivers. */
-export function makeParcelTrips(stage: Stage, drivers: Person[]): Row<'parcel_trips'>[] {
+export function makeParcelTrips(stage: Stage, drivers: Person[]): NewRow<'parcel_trips'>[] {
   const random = new Random('parcel trips');
   return make(400, stage, () => {
     const { owner, created, base } = recordOf(random, stage, drivers);
@@ -30,9 +31,9 @@ export function makeParcelTrips(stage: Stage, drivers: Person[]): Row<'parcel_tr
 }
 
 /** Rides that drivers offer. */
-export function makeOfferedRides(stage: Stage, drivers: Person[]): Row<'offered_rides'>[] {
+export function makeOfferedRides(stage: Stage, drivers: Person[]): NewRow<'offered_rides'>[] {
   const random = new Random('offered rides');
-  const rides = make(400, stage, (): Row<'offered_rides'> => {
+  const rides = make(400, stage, (): NewRow<'offered_rides'> => {
     const { owner, created, base } = recordOf(random, stage, drivers);
     const { from, to } = journey(random);
     const minutes = random.pick(['00', '15', '30', '45']);
@@ -61,8 +62,8 @@ export function makeOfferedRides(stage: Stage, drivers: Person[]): Row<'offered_
 export function makePassengerRequests(
   stage: Stage,
   people: Person[],
-  rides: Row<'offered_rides'>[],
-): Row<'passenger_requests'>[] {
+  rides: NewRow<'offered_rides'>[],
+): NewRow<'passenger_requests'>[] {
   const random = new Random('passenger requests');
   return make(400, stage, () => {
     const { owner, created, base } = recordOf(random, stage, people);
@@ -102,8 +103,8 @@ const parcelSteps = [
 export function makeSentParcels(
   stage: Stage,
   people: Person[],
-  trips: Row<'parcel_trips'>[],
-): Row<'sent_parcels'>[] {
+  trips: NewRow<'parcel_trips'>[],
+): NewRow<'sent_parcels'>[] {
   const random = new Random('sent parcels');
   return make(400, stage, () => {
     const { owner, created, base } = recordOf(random, stage, people);

@@ -1,5 +1,6 @@
 import type { Person } from './people.ts';
-import { amountOf, instant, oldestFirst, Random, type Row, type Stage } from './random.ts';
+import { amountOf, instant, oldestFirst, Random, type Stage } from './random.ts';
+import type { NewRow } from '../database/schema.ts';
 
 /** Nigerian banks with their codes of the central bank. */
 const banks = [
@@ -51,10 +52,10 @@ export function receive(person: Person, kobo: number, moment: number): void {
 }
 
 /** Commissions and referral rewards; credits the users who earned them. */
-export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]): Row<'earnings'>[] {
+export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]): NewRow<'earnings'>[] {
   const random = new Random('earnings');
   const byId = new Map(people.map((person) => [person.id, person]));
-  const rows: Row<'earnings'>[] = [];
+  const rows: NewRow<'earnings'>[] = [];
   const add = (kind: 'product' | 'referral', owner: Person, amount: number, earliest: number) => {
     const date = random.moment(earliest, stage.until);
     const accepted = random.chance(0.85);
@@ -85,11 +86,11 @@ export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]):
 }
 
 /** Withdrawals, which the balances of their users cover together. */
-export function makeWithdrawals(stage: Stage, people: Person[], deciders: string[]): Row<'withdrawals'>[] {
+export function makeWithdrawals(stage: Stage, people: Person[], deciders: string[]): NewRow<'withdrawals'>[] {
   const random = new Random('withdrawals');
   const smallest = 500 * naira;
   const earners = people.filter((person) => person.balance >= smallest);
-  const rows: Row<'withdrawals'>[] = [];
+  const rows: NewRow<'withdrawals'>[] = [];
   const wanted = amountOf(300, stage);
   for (let tries = wanted * 50; rows.length < wanted && tries > 0 && earners.length > 0; tries -= 1) {
     const owner = random.pick(earners);

@@ -1,5 +1,6 @@
-import { amountOf, day, instant, oldestFirst, Random, type Row, type Stage } from './random.ts';
+import { amountOf, day, instant, oldestFirst, Random, type Stage } from './random.ts';
 import { demoAccounts, otherStaff } from './open-accounts.ts';
+import type { NewRow } from '../database/schema.ts';
 
 /** Given names and surnames by region. */
 const peoples = [
@@ -57,7 +58,7 @@ export function phoneNumber(random: Random, taken: Set<string>): string {
 }
 
 /** Admins of the demo. All have the same password hash, since hashing is expensive. */
-export function makeStaff(stage: Stage, passwordHash: string): Row<'admins'>[] {
+export function makeStaff(stage: Stage, passwordHash: string): NewRow<'admins'>[] {
   const random = new Random('staff');
   return [...demoAccounts, ...otherStaff].map((account, at) => {
     const created = stage.from - (30 - at) * day;
@@ -77,7 +78,7 @@ export function makeStaff(stage: Stage, passwordHash: string): Row<'admins'>[] {
 }
 
 /** A user while the demo is generated. */
-export interface Person extends Row<'users'> {
+export interface Person extends NewRow<'users'> {
   created: number;
   /** Kobo that can still be withdrawn. */
   balance: number;
@@ -129,7 +130,7 @@ export function toUserRow({
   balance: _balance,
   lastReceived: _lastReceived,
   ...row
-}: Person): Row<'users'> {
+}: Person): NewRow<'users'> {
   return row;
 }
 

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Insertable } from 'kysely';
-import type { Database } from '../database/schema.ts';
 
 /** Pseudo-random numbers seeded by a name (sfc32). */
 export class Random {
@@ -63,9 +61,6 @@ export class Random {
     return sum >>> 0;
   }
 }
-
-/** Insertable row of a table. */
-export type Row<T extends keyof Database> = Insertable<Database[T]>;
 
 /** Parameters of a demo. */
 export interface Stage {

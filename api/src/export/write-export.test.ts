@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import { readMapping } from '../import/mapping.ts';
 import { runImport } from '../import/run-import.ts';
 import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
@@ -10,6 +9,7 @@ import { importedState } from '../import/imported-state.fixture.ts';
 import { mongoExportMapping, objectIdOf, writeMongoExport } from '../testing/mongo-export.ts';
 import { writeExport } from './write-export.ts';
 import { valuesOf } from '../testing/at-once.ts';
+import { allRows } from '../database/statements.ts';
 
 for (const engine of ['pglite', 'postgres'] as const) {
   test(
@@ -23,10 +23,8 @@ for (const engine of ['pglite', 'postgres'] as const) {
       const counts = await writeExport(source.kysely, exported, 'json');
       await writeExport(source.kysely, sheets, 'csv');
 
-      const { rows: events } = await sql<{ address: string; details: Record<string, unknown> }>`
-        select address, details from security_events where kind = 'listExported' order by id`.execute(
-        source.kysely,
-      );
+      const events = await allRows<{ address: string; details: Record<string, unknown> }>(source.kysely)`
+        select address, details from security_events where kind = 'listExported' order by id`;
       const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
       const shown = events.map(({ address, details }) => [address, details['format'], details['count']]);
       assert.deepEqual(shown, [

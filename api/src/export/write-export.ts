@@ -13,7 +13,8 @@ import { money } from '../import/values.ts';
 import { toNaira } from '../lists/money.ts';
 import { ownerContact, ownerName } from '../lists/records.ts';
 import { recordSecurityEvent } from '../modules/base/security-events/security-events.service.ts';
-import { allRows } from '../database/statements.ts';
+import { allRows, execute } from '../database/statements.ts';
+import { onSnapshot } from '../database/in-transaction.ts';
 
 /** Format of the files: JSON lines in MongoDB's extended JSON, or CSV. */
 export type ExportFormat = 'json' | 'csv';
@@ -84,18 +85,14 @@ export async function writeExport(
   format: ExportFormat,
 ): Promise<Record<string, number>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const counts = await database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      await sql`set local statement_timeout = 0`.execute(transaction);
-      const counts: Record<string, number> = {};
-      for (const entity of entityNames) {
-        counts[entity] = await writeEntity(transaction, entity, join(folder, `${entity}.${format}`), format);
-      }
-      return counts;
-    });
+  const counts = await onSnapshot(database, async (transaction) => {
+    await execute(transaction)`set local statement_timeout = 0`;
+    const counts: Record<string, number> = {};
+    for (const entity of entityNames) {
+      counts[entity] = await writeEntity(transaction, entity, join(folder, `${entity}.${format}`), format);
+    }
+    return counts;
+  });
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
   await recordSecurityEvent(database, fromShell, {
     kind: 'listExported',
@@ -155,9 +152,9 @@ const csvOf = (columns: Column[]) =>
 async function columnsOf(transaction: Handle, name: EntityName): Promise<Column[]> {
   const { table, fields }: Entity = entities[name];
   const { columns = {}, fields: further } = shown[name];
-  const { rows } = await sql<{ column: string }>`
+  const rows = await allRows<{ column: string }>(transaction)`
     select attname::text as column from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(transaction);
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`;
   const present = new Set(rows.map(({ column }) => column));
   const own = Object.entries(fields).flatMap(([field, { column, type, read, from }]): Column[] => {
     const expression = columns[column] ?? (present.has(column) ? `record.${column}` : undefined);

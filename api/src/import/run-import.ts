@@ -4,10 +4,10 @@ import { basename } from 'node:path';
 import { sql } from 'kysely';
 import type { CopyingDatabase } from '../database/copying.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import type { Handle, TransactionHandle } from '../database/schema.ts';
-import { firstRow } from '../database/statements.ts';
+import type { Handle } from '../database/schema.ts';
+import { firstRow, allRows, execute } from '../database/statements.ts';
 import { appendAudit } from '../modules/base/audit/audit.service.ts';
-import { compareCounters, verifyCounters } from '../modules/base/counters/counters.service.ts';
+import { verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { entities, type EntityName } from './entities.ts';
 import { addUp, rowLoader, type Counts, type RowLoader } from './load-rows.ts';
@@ -66,8 +66,8 @@ const importLock = 7_203_419;
  */
 export async function runImport(target: CopyingDatabase, options: ImportOptions): Promise<ImportReport> {
   const { kysely } = target;
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(importLock)}) as locked`.execute(kysely);
+  const rows = await allRows<{ locked: boolean }>(kysely)`
+    select pg_try_advisory_lock(${sql.lit(importLock)}) as locked`;
   if (rows[0]?.locked !== true) throw new ImportRunning('Another import runs on this database.');
   try {
     if (options.dryRun !== true) return await importAll(target, options, kysely);
@@ -82,7 +82,7 @@ export async function runImport(target: CopyingDatabase, options: ImportOptions)
     });
     return report as ImportReport;
   } finally {
-    await sql`select pg_advisory_unlock(${sql.lit(importLock)})`.execute(kysely);
+    await execute(kysely)`select pg_advisory_unlock(${sql.lit(importLock)})`;
   }
 }
 
@@ -106,7 +106,7 @@ async function importAll(
     const importing = { importId: id, entity, path, before, load };
     progress.set(entity, await importEntity(importing, database, { batchSize, ...options }));
   }
-  await sql`analyze`.execute(database);
+  await execute(database)`analyze`;
   const refusals = await readRefusals(database, id);
   const fileOf = (entity: string) => basename(found.files.get(entity as EntityName) ?? '');
   const report: ImportReport = {
@@ -217,9 +217,7 @@ async function fingerprintOf({ files }: ExportFiles, mapping: Mapping): Promise<
 }
 
 async function verify(database: Handle): Promise<string[]> {
-  const counters = await (database.isTransaction
-    ? compareCounters(database as TransactionHandle)
-    : verifyCounters(database));
+  const counters = await verifyCounters(database);
   const { offenders } = await verifyLedger(database, { limit: 20 });
   return [
     ...counters.map(({ name, counted, kept }) => `The counter ${name} is ${kept}, the recount ${counted}.`),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { sealAudit } from '../modules/base/audit/audit-verification.service.ts';
+import { allRows } from '../database/statements.ts';
 
 /** Tables that a refused call may change: rate limits, used challenges, and the last use of a session. */
 const excluded = ['limiter_counts', 'factor_challenges', 'sessions'];
@@ -17,8 +18,6 @@ export async function fingerprint(database: Handle): Promise<Record<string, stri
       select ${sql.lit(name)} as name, md5(coalesce(string_agg(r::text, chr(10) order by r::text), '')) as hash
       from ${sql.table(name)} as r`,
   );
-  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(each, sql` union all `)}`.execute(
-    database,
-  );
+  const rows = await allRows<{ name: string; hash: string }>(database)`${sql.join(each, sql` union all `)}`;
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }

@@ -1,4 +1,4 @@
-import type { Database, Handle } from '../database/schema.ts';
+import type { Handle, NewRow } from '../database/schema.ts';
 import type { Actor } from '../plugins/caller.ts';
 import type { Outbox } from '../modules/money/payouts/outbox.service.ts';
 import { settle } from '../modules/money/payouts/settlement.service.ts';
@@ -9,14 +9,13 @@ import { insertAdmin, insertUser } from './records.ts';
 import type { TestAnswer } from './api.ts';
 import type { LoggedIn } from './staff.ts';
 import { waitUntil } from './wait-until.ts';
-import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { insertRows, rowOf, rowsOf, setRows } from './rows.ts';
 
 /** Inserts a pending withdrawal request, over ₦1,000.50 by default. */
 export async function insertWithdrawal(
   database: Handle,
-  withdrawal: Partial<Insertable<Database['withdrawals']>> & { user_id: string },
+  withdrawal: Partial<NewRow<'withdrawals'>> & { user_id: string },
 ): Promise<string> {
   const id = newId();
   const defaults = {
@@ -40,7 +39,7 @@ export interface Requested {
 /** Inserts a pending request, and its user with a balance that covers it. */
 export async function insertRequested(
   database: Handle,
-  withdrawal: Partial<Insertable<Database['withdrawals']>> = {},
+  withdrawal: Partial<NewRow<'withdrawals'>> = {},
   earnings = 500_000,
 ): Promise<Requested> {
   const userId = await insertUser(database, { total_earnings: earnings });

@@ -1,11 +1,12 @@
 import type { Rights } from '@padiman/contracts';
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database, Handle } from '../database/schema.ts';
+import type { Handle, NewRow } from '../database/schema.ts';
 import { insertEntries } from '../modules/money/ledger/ledger.repository.ts';
 import { hashPassword } from '../modules/staff/passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../modules/base/sessions/tokens.rules.ts';
 import { inserter, insertRows } from './rows.ts';
+import { allRows } from '../database/statements.ts';
 
 /** Password of every test admin. */
 export const testPassword = 'Right#2026';
@@ -57,7 +58,7 @@ export async function insertUser(
     total_refunds: refunds = 0,
     total_withdrawals: withdrawals = 0,
     ...user
-  }: Partial<Insertable<Database['users']>> = {},
+  }: Partial<NewRow<'users'>> = {},
 ): Promise<string> {
   const id = user.id ?? newId();
   await insertRows(database, 'users', {
@@ -110,18 +111,14 @@ export const insertApplication = inserter('driver_applications', {
 
 /** Columns of all tables that contain a text, ignoring case, as `table.column`. */
 export async function columnsWith(database: Handle, text: string): Promise<string[]> {
-  const { rows: columns } = await sql<{ table: string; column: string }>`
+  const columns = await allRows<{ table: string; column: string }>(database)`
     select c.relname::text as table, a.attname::text as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1, 2`.execute(
-    database,
-  );
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1, 2`;
   const found: string[] = [];
   for (const { table, column } of columns) {
-    const { rows } = await sql`
-      select from ${sql.table(table)} where position(lower(${text}) in lower(${sql.ref(column)}::text)) > 0 limit 1`.execute(
-      database,
-    );
+    const rows = await allRows(database)`
+      select from ${sql.table(table)} where position(lower(${text}) in lower(${sql.ref(column)}::text)) > 0 limit 1`;
     if (rows.length > 0) found.push(`${table}.${column}`);
   }
   return found;

@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database, Handle } from '../database/schema.ts';
+import type { Database, Handle, Row, NewRow } from '../database/schema.ts';
 import { allRows, execute } from '../database/statements.ts';
 
 type Table = keyof Database;
-type Row<T extends Table> = Selectable<Database[T]>;
+
 /** Values by column; an array stands for any of its values. */
 type Values<T extends Table> = Partial<Record<keyof Row<T>, unknown>>;
 
@@ -64,7 +64,7 @@ export const setRows = <T extends Table>(
 export const insertRows = async <T extends Table>(
   database: Handle,
   table: T,
-  rows: Insertable<Database[T]> | Insertable<Database[T]>[],
+  rows: NewRow<T> | NewRow<T>[],
 ): Promise<void> => void (await database.insertInto(table).values(rows).execute());
 
 /** Deletes the rows of a table with the given values. */
@@ -76,10 +76,10 @@ export const deleteRows = (
 
 /** Creates a function that inserts a record, of which a test names the other columns, and returns its id. */
 export const inserter =
-  <T extends Table, Given extends Partial<Insertable<Database[T]>>>(table: T, defaults: Given) =>
+  <T extends Table, Given extends Partial<NewRow<T>>>(table: T, defaults: Given) =>
   async (
     database: Handle,
-    row: Omit<Insertable<Database[T]>, keyof Given | 'id'> & Partial<Insertable<Database[T]>>,
+    row: Omit<NewRow<T>, keyof Given | 'id'> & Partial<NewRow<T>>,
   ): Promise<string> => {
     const id = newId();
     await insertRows(database, table, { id, ...defaults, ...row } as never);

@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { generate, PostgresDialect, type GenerateOptions } from 'kysely-codegen';
 import type { Handle } from '../database/schema.ts';
+import { allRows } from '../database/statements.ts';
 
 /** Parts of `schema.sql`, from the catalog: it reads the same on each version of PostgreSQL. */
 const parts = [
@@ -118,12 +119,10 @@ async function tableTypes(database: Handle): Promise<string> {
     const type = [...values, ...(isNullable ? ['null'] : [])].join(' | ');
     overrides[column] = hasDefault ? `Generated<${type}>` : type;
   }
-  const { rows: computed } = await sql<{ column: string; type: string }>`
+  const computed = await allRows<{ column: string; type: string }>(database)`
     select table_name || '.' || column_name as column, case data_type when 'bigint' then 'number' else 'string' end as type
     from information_schema.columns where table_schema = 'public' and table_name not in ('saved_views', 'webhook_deliveries')
-      and (is_generated = 'ALWAYS' or is_identity = 'YES' or column_name = 'search') order by 1`.execute(
-    database,
-  );
+      and (is_generated = 'ALWAYS' or is_identity = 'YES' or column_name = 'search') order by 1`;
   for (const { column, type } of computed) overrides[column] = `GeneratedAlways<${type}>`;
   const options: GenerateOptions = {
     db: database,

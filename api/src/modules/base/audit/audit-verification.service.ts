@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AuditTable, AuditUnsealedTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
 import { digestAudit, digestIn, digestOf, emptyChain, hashSealed } from './audit.rules.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type AuditLink,
   type UnsealedRow,
 } from './audit.repository.ts';
-import { inTransaction } from '../../../database/in-transaction.ts';
+import { inTransaction, onSnapshot } from '../../../database/in-transaction.ts';
 import { notifyChange } from '../changes/change-notices.service.ts';
 
 export { readUnsealed } from './audit.repository.ts';
@@ -98,15 +98,10 @@ export interface AuditState {
 const batchSize = 1_000;
 
 /** Verifies the whole chain on one snapshot, so that concurrent writes do not matter. */
-export function walkAudit(database: Handle, expected: readonly AuditHead[] = []): Promise<AuditState> {
-  return onSnapshot(database, (view) => walkAuditWithin(view, expected));
-}
+export const walkAudit = (database: Handle, expected: readonly AuditHead[] = []): Promise<AuditState> =>
+  onSnapshot(database, (view) => walkWhole(view, expected));
 
-/** Verifies the chain in an open transaction; it must see no concurrent writes. */
-export async function walkAuditWithin(
-  view: TransactionHandle,
-  expected: readonly AuditHead[] = [],
-): Promise<AuditState> {
+async function walkWhole(view: TransactionHandle, expected: readonly AuditHead[]): Promise<AuditState> {
   const wanted = new Set(expected.map((head) => head.row));
   const met = new Map([[firstHead.row, firstHead.hash]]);
   const { row, hash, intact, unsealed } = await walk(view, firstHead, Infinity, (head) => {
@@ -135,10 +130,6 @@ export function walkAuditPart(database: Handle, after: AuditHead, limit: number)
 
 /** Position before the first row. */
 export const firstHead: AuditHead = { row: 0, hash: emptyChain };
-
-function onSnapshot<T>(database: Handle, work: (view: TransactionHandle) => Promise<T>): Promise<T> {
-  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
-}
 
 /** Verifies rows after a head; `ended` is false if the limit was reached before the end. */
 async function walk(
@@ -192,8 +183,8 @@ async function walkUnsealed(view: TransactionHandle): Promise<{ valid: number; i
 /** Checks that the personal values of rows have their hash; values are missing rightly only when they were due. */
 async function personalCheck(
   view: TransactionHandle,
-  rows: readonly Pick<Selectable<AuditTable>, 'at' | 'after'>[],
-): Promise<(row: Pick<Selectable<AuditTable>, 'at' | 'after'>) => boolean> {
+  rows: readonly Pick<Row<'audit'>, 'at' | 'after'>[],
+): Promise<(row: Pick<Row<'audit'>, 'at' | 'after'>) => boolean> {
   const digests = rows.flatMap(({ after }) => digestIn(after) ?? []);
   if (digests.length === 0) return () => true;
   const kept = await selectPersonal(view, digests);
@@ -214,7 +205,7 @@ export async function verifyAudit(database: Handle): Promise<Pick<AuditState, 'r
 }
 
 function isValid(
-  row: Selectable<AuditTable> & { exact: boolean },
+  row: Row<'audit'> & { exact: boolean },
   previous: { sequence: number; hash: string },
 ): boolean {
   const { sequence, entry, digest } = row;
@@ -226,7 +217,7 @@ function isValid(
   );
 }
 
-const contentOf = (row: Selectable<Omit<AuditUnsealedTable, 'entry' | 'digest'>>) => ({
+const contentOf = (row: Selectable<Omit<Database['audit_unsealed'], 'entry' | 'digest'>>) => ({
   ...{ at: row.at, adminId: row.admin_id, serviceKeyId: row.service_key_id ?? undefined },
   ...{ action: row.action, recordType: row.record_type, recordId: row.record_id },
   ...{ address: row.address, requestId: row.request_id, before: row.before, after: row.after },

@@ -1,12 +1,5 @@
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type {
-  AuditHeadTable,
-  AuditTable,
-  AuditTrailView,
-  AuditUnsealedTable,
-  Handle,
-  TransactionHandle,
-} from '../../../database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle, TransactionHandle, Row, NewRow } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { everything, originConditions, type Origin } from '../../../lists/record-list.ts';
 import { searchConditions } from '../../../lists/search.ts';
@@ -15,7 +8,7 @@ import { personalKey, type SealedPersonal } from './audit.rules.ts';
 /** Appends entries, which are sealed later. Locks nothing that another writer needs. */
 export async function insertUnsealed(
   transaction: TransactionHandle,
-  rows: Insertable<AuditUnsealedTable>[],
+  rows: NewRow<'audit_unsealed'>[],
 ): Promise<void> {
   await transaction.insertInto('audit_unsealed').values(rows).execute();
 }
@@ -46,16 +39,16 @@ const isExact = sql`at = date_trunc('milliseconds', at) as exact`;
 
 /** Rows to verify. */
 export const selectAuditAfter = (database: Handle, sequence: number, take: number) =>
-  allRows<Selectable<AuditTable> & { exact: boolean }>(database)`select *, ${isExact} from audit
+  allRows<Row<'audit'> & { exact: boolean }>(database)`select *, ${isExact} from audit
       where sequence > ${sequence} order by sequence limit ${take}`;
 
 /** Entries to verify that are not sealed yet, after a number. */
 export const selectUnsealedAfter = (database: Handle, entry: number, take: number) =>
-  allRows<Selectable<AuditUnsealedTable> & { exact: boolean }>(database)`
+  allRows<Row<'audit_unsealed'> & { exact: boolean }>(database)`
     select *, ${isExact} from audit_unsealed
       where entry > ${entry} order by entry limit ${take}`;
 
-export const selectHead = (database: Handle): Promise<Selectable<AuditHeadTable>> =>
+export const selectHead = (database: Handle): Promise<Row<'audit_head'>> =>
   database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 
 /** Hash of a row; undefined if there is no such row. */
@@ -70,7 +63,7 @@ export interface AuditQuery extends Origin {
   sort?: string | undefined;
 }
 
-export type AuditRow = Selectable<AuditTrailView> & {
+export type AuditRow = Row<'audit_trail'> & {
   first_name: string | null;
   last_name: string | null;
   service_key: string | null;
@@ -157,7 +150,7 @@ export interface AuditLink {
 
 /** Entry as it is sealed. */
 export type UnsealedRow = Pick<
-  Selectable<AuditUnsealedTable>,
+  Row<'audit_unsealed'>,
   'entry' | 'digest' | 'admin_id' | 'record_type' | 'record_id'
 > & { is_new: boolean };
 
@@ -167,7 +160,7 @@ export type UnsealedRow = Pick<
  * @param wait waits for another sequencer; otherwise undefined while there is one
  */
 export const claimHead = (transaction: TransactionHandle, wait: boolean) =>
-  firstRow<Selectable<AuditHeadTable>>(transaction)`
+  firstRow<Row<'audit_head'>>(transaction)`
     select * from audit_head where id = 1 for update ${sql.raw(wait ? '' : 'skip locked')}`;
 
 /** Tells whether there is an entry to seal. */

@@ -17,7 +17,6 @@ export {
   verifyAudit,
   walkAudit,
   walkAuditPart,
-  walkAuditWithin,
   type AuditHead,
   type AuditPart,
   type AuditState,

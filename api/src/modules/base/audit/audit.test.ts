@@ -5,9 +5,10 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { Crash, CrashBefore } from '../../../testing/server-process.ts';
 import { insertAdmin } from '../../../testing/records.ts';
-import { appendAudit, sealAudit, verifyAudit, walkAudit, walkAuditWithin } from './audit.service.ts';
+import { appendAudit, sealAudit, verifyAudit, walkAudit } from './audit.service.ts';
 import { insertRows, rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { execute } from '../../../database/statements.ts';
 
 onEachDatabase('audit', (api, database) => {
   const append = async (count: number) => {
@@ -127,11 +128,11 @@ onEachDatabase('audit', (api, database) => {
           await appendAudit(transaction, { adminId: id, address: '10.0.0.1', requestId: 'r' }, [
             { action: 'test', recordType: 'test', recordId: null, before: { a: 1 }, after: null },
           ]);
-          await sql`alter table audit_unsealed disable trigger audit_unsealed_kept`.execute(transaction);
-          await sql`update audit_unsealed set ${change}`.execute(transaction);
-          assert.equal((await walkAuditWithin(transaction)).brokenAt, 6);
+          await execute(transaction)`alter table audit_unsealed disable trigger audit_unsealed_kept`;
+          await execute(transaction)`update audit_unsealed set ${change}`;
+          assert.equal((await walkAudit(transaction)).brokenAt, 6);
           assert.equal(await sealAudit(transaction), 1);
-          assert.equal((await walkAuditWithin(transaction)).brokenAt, 6);
+          assert.equal((await walkAudit(transaction)).brokenAt, 6);
           throw new Error('taken back');
         });
       await assert.rejects(undone, /taken back/);
@@ -188,16 +189,16 @@ onEachDatabase('audit', (api, database) => {
     const head = await rowOf(database, 'audit_head', '*');
     const unguarded = (work: (transaction: TransactionHandle) => Promise<void>) =>
       database.transaction().execute(async (transaction) => {
-        await sql`alter table audit disable trigger audit_append_only`.execute(transaction);
+        await execute(transaction)`alter table audit disable trigger audit_append_only`;
         await work(transaction);
-        await sql`alter table audit enable trigger audit_append_only`.execute(transaction);
+        await execute(transaction)`alter table audit enable trigger audit_append_only`;
       });
     await unguarded(async (transaction) => {
       for (const statement of statements) await statement.execute(transaction);
     });
     const { brokenAt } = await verifyAudit(database);
     await unguarded(async (transaction) => {
-      await sql`delete from audit`.execute(transaction);
+      await execute(transaction)`delete from audit`;
       const rows = keep.map((row) => ({
         ...row,
         before: row.before === null ? null : JSON.stringify(row.before),

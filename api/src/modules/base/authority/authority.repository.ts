@@ -1,11 +1,11 @@
-import { sql, type Selectable } from 'kysely';
-import type { AdminsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import type { Authority } from '../../../plugins/caller.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import type { Ownership } from './authority.read-model.ts';
 
 /** An admin, and whether the session of an authority was revoked. */
-export interface AuthorityRow extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights' | 'version'> {
+export interface AuthorityRow extends Pick<Row<'admins'>, 'super_admin' | 'rights' | 'version'> {
   deleted: boolean;
   revoked: boolean;
 }

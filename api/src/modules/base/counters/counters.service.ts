@@ -7,6 +7,7 @@ import {
   replaceCounters,
   selectCounters,
 } from './counters.repository.ts';
+import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** A counter that differs from the number of records. */
 interface WrongCounter {
@@ -18,15 +19,11 @@ interface WrongCounter {
 export { selectCounters as readCounters } from './counters.repository.ts';
 
 /** Compares every counter with a recount, on one snapshot; safe beside a running server. */
-export function verifyCounters(database: Handle): Promise<WrongCounter[]> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      await disableTimeout(transaction);
-      return compareCounters(transaction);
-    });
-}
+export const verifyCounters = (database: Handle): Promise<WrongCounter[]> =>
+  onSnapshot(database, async (transaction) => {
+    await disableTimeout(transaction);
+    return compareCounters(transaction);
+  });
 
 /** Recounts everything while all writers wait. @returns the counters that were wrong */
 export function repairCounters(database: Handle): Promise<WrongCounter[]> {
@@ -39,8 +36,7 @@ export function repairCounters(database: Handle): Promise<WrongCounter[]> {
   });
 }
 
-/** Compares every counter with a recount in an open transaction. */
-export async function compareCounters(transaction: TransactionHandle): Promise<WrongCounter[]> {
+async function compareCounters(transaction: TransactionHandle): Promise<WrongCounter[]> {
   const [counted, kept] = [await recount(transaction), await selectCounters(transaction)];
   return [...new Set([...counted.keys(), ...kept.keys()])]
     .sort()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { insertUser, nextPhone } from '../../../testing/records.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
@@ -9,6 +8,7 @@ import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.
 import { forgetOldAnswers } from './idempotency.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { atOnce } from '../../../testing/at-once.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 
 const newUser = () => ({
   ...{ first_name: 'Ada', last_name: 'Obi', phone_number: nextPhone(), email: 'a@example.com' },
@@ -84,8 +84,8 @@ onEachDatabase('idempotency keys', (api, database) => {
   it('are forgotten after three days', async () => {
     const user = newUser();
     await key.send('POST', '/users', user, 'six');
-    await sql`update service_answers set created_at = now() - interval '73 hours'
-      where idempotency_key = 'six'`.execute(database);
+    await execute(database)`update service_answers set created_at = now() - interval '73 hours'
+      where idempotency_key = 'six'`;
     await forgetOldAnswers(database);
     assert.equal((await key.send('POST', '/users', user, 'six')).status, 409);
     assert.equal((await key.send('POST', '/users', newUser(), 'one')).status, 422);
@@ -115,10 +115,8 @@ onPostgres('50 parallel equal calls', (api, database) => {
       ...{ userId, withdrawalID: 'W-race', requestedAmount: 600, ...account },
     });
     for (const { status, text } of [...paid, ...refunded, ...requested]) assert.equal(status, 200, text);
-    const { rows } = await sql<{ account: string; balance: number }>`
-      select account, balance from ledger_accounts where user_id = ${userId}::uuid order by account`.execute(
-      database,
-    );
+    const rows = await allRows<{ account: string; balance: number }>(database)`
+      select account, balance from ledger_accounts where user_id = ${userId}::uuid order by account`;
     assert.deepEqual(rows, [
       { account: 'available', balance: 40_000 },
       { account: 'held', balance: 60_000 },

@@ -10,6 +10,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { allRows } from '../../../database/statements.ts';
 
 /** Every right but the one to see personal data. */
 const masked: Rights = {
@@ -45,29 +46,27 @@ const revealer =
     who.post('/dashboard/personal-data/reveal', { itemType, id, field, reason, ...given });
 
 const entriesOf = async (api: TestApi, adminId: string) =>
-  (
-    await sql<{ action: string; record_type: string; record_id: string; after: object }>`
+  await allRows<{ action: string; record_type: string; record_id: string; after: object }>(api.database)`
       select action, record_type, record_id, after from audit_trail
-      where admin_id = ${adminId}::uuid order by position`.execute(api.database)
-  ).rows;
+      where admin_id = ${adminId}::uuid order by position`;
 
 const eventsOf = async (api: TestApi, adminId: string, kind: string) =>
   (
-    await sql<{ details: Record<string, unknown> }>`
+    await allRows<{ details: Record<string, unknown> }>(api.database)`
       select details from security_events
-      where admin_id = ${adminId}::uuid and kind = ${kind} order by id`.execute(api.database)
-  ).rows.map(({ details }) => details);
+      where admin_id = ${adminId}::uuid and kind = ${kind} order by id`
+  ).map(({ details }) => details);
 
 onEachDatabase('personal data of the demo', (api, database) => {
   before(() => fillDemo(database));
   const staff = loggedIn(api, { rights: masked });
   let values: Set<string>;
   before(async () => {
-    const { rows } = await sql<{ value: string }>`
+    const rows = await allRows<{ value: string }>(database)`
       select phone_number as value from users union select email from users
       union select account_number from withdrawals union select account_number from payouts
       union select phone_number from driver_applications
-      union select phone_number from admins where id <> ${staff.id}::uuid`.execute(database);
+      union select phone_number from admins where id <> ${staff.id}::uuid`;
     values = new Set(rows.map(({ value }) => value));
   });
 
@@ -248,8 +247,8 @@ onEachDatabase('a search without the right to personal data', (api, database) =>
         assert.match(answer.message, /No record matches/);
       }
     }
-    const { rows } = await sql<{ blocked: boolean }>`
-      select blocked from users where id = ${userId}::uuid`.execute(database);
+    const rows = await allRows<{ blocked: boolean }>(database)`
+      select blocked from users where id = ${userId}::uuid`;
     assert.equal(rows[0]?.blocked, false);
   });
 
@@ -321,15 +320,15 @@ onEachDatabase('revealing personal data', (api, database) => {
       ['passengerrequests', 'passenger_requests', 'user_id', 'users_phone_number'],
       ['passengerrequests', 'passenger_requests', 'driver_id', 'driver_phone_number'],
     ] as const) {
-      const { rows } = await sql<{ id: string; phone: string }>`
+      const rows = await allRows<{ id: string; phone: string }>(database)`
         select record.id, person.phone_number as phone from ${sql.table(table)} as record
         join users as person on person.id = record.${sql.ref(column)}
-        where record.deleted_at is null limit 1`.execute(database);
+        where record.deleted_at is null limit 1`;
       const { body } = await reveal(itemType, rows[0]?.id ?? '', field);
       assert.deepEqual([itemType, body.data], [itemType, { value: rows[0]?.phone }]);
     }
-    const { rows } = await sql<{ id: string; account_number: string }>`
-      select id, account_number from payouts limit 1`.execute(database);
+    const rows = await allRows<{ id: string; account_number: string }>(database)`
+      select id, account_number from payouts limit 1`;
     const { body } = await reveal('payouts', rows[0]?.id ?? '', 'accountNumber');
     assert.deepEqual(body.data, { value: rows[0]?.account_number });
   });

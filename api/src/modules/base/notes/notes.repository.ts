@@ -1,17 +1,11 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type {
-  AdminsTable,
-  Handle,
-  NotedType,
-  NoteKind,
-  TransactionHandle,
-} from '../../../database/schema.ts';
+import type { Handle, NotedType, NoteKind, TransactionHandle, Row } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { adminName, isOnLiveRecord, type NotedRecord } from './noted-records.read-model.ts';
 
 /** An admin with what decides on access. */
-export type ColleagueRow = Pick<Selectable<AdminsTable>, 'id' | 'super_admin' | 'rights'> & { name: string };
+export type ColleagueRow = Pick<Row<'admins'>, 'id' | 'super_admin' | 'rights'> & { name: string };
 
 /** Reads all admins by name. There are few. */
 export const selectColleagues = (database: Handle) =>

@@ -1,12 +1,12 @@
-import { sql, type Insertable, type SqlBool } from 'kysely';
-import type { Handle, SecurityEventsTable } from '../../../database/schema.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Handle, NewRow } from '../../../database/schema.ts';
 import { allRows } from '../../../database/statements.ts';
 import { everything, type RecordList } from '../../../lists/record-list.ts';
 
 /** Inserts an event. Without an account the one of the phone number is found; without one the masked number is kept. */
 export async function insertEvent(
   database: Handle,
-  event: Omit<Insertable<SecurityEventsTable>, 'details'> & { details: string; phoneNumber: string | null },
+  event: Omit<NewRow<'security_events'>, 'details'> & { details: string; phoneNumber: string | null },
 ): Promise<void> {
   const { phoneNumber, account_id: accountId, phone, ...values } = event;
   const account = sql<string | null>`coalesce(${accountId}::uuid,

@@ -8,6 +8,7 @@ import { waitUntil } from '../../../testing/wait-until.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../../../testing/records.ts';
 import { pruneSecurityEvents, recordSecurityEvent, rowsPerMinute } from './security-events.service.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 
 const lines: string[] = [];
 const silent = { warn: () => undefined };
@@ -147,8 +148,8 @@ onEachDatabase('security events', { log: (line) => lines.push(line) }, (api, dat
       const origin = { adminId: null, address, requestId: 'r', log: silent };
       await recordSecurityEvent(database, origin, { kind: 'loginFailed' });
     }
-    const { rows } = await sql<{ kept: number }>`
-        select count(*) as kept from security_events where address like '2001:db8:1:2:%'`.execute(database);
+    const rows = await allRows<{ kept: number }>(database)`
+        select count(*) as kept from security_events where address like '2001:db8:1:2:%'`;
     assert.ok(Number(rows[0]?.kept) <= 2 * rowsPerMinute - 1 && Number(rows[0]?.kept) >= rowsPerMinute);
   });
 
@@ -190,13 +191,11 @@ onEachDatabase('security events', { log: (line) => lines.push(line) }, (api, dat
     ] as const) {
       await assert.rejects(statement.execute(database), message);
     }
-    await sql`
+    await execute(database)`
         insert into security_events select gen_random_uuid(), at - interval '401 days', kind, admin_id, account_id,
-          phone, address, request_id, details, source, ordinal from security_events limit 1`.execute(
-      database,
-    );
-    await sql`insert into limiter_counts (budget, principal, counted_at)
-        values ('security-event', 'x', array[now() - interval '401 days'])`.execute(database);
+          phone, address, request_id, details, source, ordinal from security_events limit 1`;
+    await execute(database)`insert into limiter_counts (budget, principal, counted_at)
+        values ('security-event', 'x', array[now() - interval '401 days'])`;
     assert.equal(await pruneSecurityEvents(database, 400), 1);
     assert.equal(await pruneSecurityEvents(database, 400), 0);
   });
@@ -215,9 +214,9 @@ onEachDatabase('security events', { log: (line) => lines.push(line) }, (api, dat
   });
 
   it('an answer does not depend on the recording', async () => {
-    await sql`alter table security_events rename to hidden_events`.execute(database);
+    await execute(database)`alter table security_events rename to hidden_events`;
     const answer = await logIn(api, nextPhone(), testPassword, newAddress());
-    await sql`alter table hidden_events rename to security_events`.execute(database);
+    await execute(database)`alter table hidden_events rename to security_events`;
     assert.equal(answer.status, 401);
     assert.ok(lines.some((line) => line.includes('a security event was not stored')));
   });
@@ -227,9 +226,9 @@ onPostgres('concurrent security events', (api, database) => {
   it('counts every event of 100 at once', async () => {
     const origin = { adminId: null, address: '10.8.0.1', requestId: 'r', log: silent };
     await atOnce(100, () => recordSecurityEvent(database, origin, { kind: 'loginFailed' }));
-    const { rows } = await sql<{ counted: number; minutes: number }>`
+    const rows = await allRows<{ counted: number; minutes: number }>(database)`
       select sum(cardinality(counted_at) + beyond)::int as counted, count(*)::int as minutes from limiter_counts
-      where starts_with(principal, 'network:10.8.0.1')`.execute(database);
+      where starts_with(principal, 'network:10.8.0.1')`;
     const kept = await sql`select id from security_events where address = '10.8.0.1'`.execute(database);
     assert.equal(rows[0]?.counted, 100);
     assert.ok(kept.rows.length <= rows[0].minutes * rowsPerMinute);

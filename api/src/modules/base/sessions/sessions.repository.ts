@@ -1,6 +1,6 @@
-import { CompiledQuery, sql, type Insertable, type Selectable } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { brief } from '../../../database/brief.ts';
-import type { Handle, SessionsTable, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Row, NewRow } from '../../../database/schema.ts';
 import { allRows, execute, hasRow } from '../../../database/statements.ts';
 import type { Caller } from '../../../plugins/caller.ts';
 
@@ -28,7 +28,7 @@ export const selectCaller = async (database: Handle, tokenHash: string) =>
 export const findCallersOfSessions = async (database: Handle, ids: readonly string[]): Promise<Caller[]> =>
   (await database.executeQuery<ActiveSession>(CompiledQuery.raw(byIds, [ids]))).rows;
 
-export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'address' | 'created_at' | 'last_used_at'>;
+export type SessionRow = Pick<Row<'sessions'>, 'id' | 'address' | 'created_at' | 'last_used_at'>;
 
 /** Active sessions of an admin, last used first; 200 are far above what one admin has. */
 export const sessionsOf = (database: Handle, adminId: string) =>
@@ -52,7 +52,7 @@ export async function touchSession(database: Handle, id: string): Promise<void> 
  */
 export async function insertSession(
   transaction: TransactionHandle,
-  { proved, ...session }: Omit<Insertable<SessionsTable>, 'expires_at'> & { proved: boolean },
+  { proved, ...session }: Omit<NewRow<'sessions'>, 'expires_at'> & { proved: boolean },
 ): Promise<void> {
   await execute(transaction)`delete from sessions
     where admin_id = ${session.admin_id} and expires_at <= now() - interval '30 days'`;

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BulkItemsTable, BulkJobsTable, Handle } from '../../../database/schema.ts';
+import type { Handle, Database } from '../../../database/schema.ts';
 import { allRows, hasRow } from '../../../database/statements.ts';
 import { kindOf } from '../../../lists/records.ts';
 import { onTheRoad } from '../../base/under-way/under-way.read-model.ts';
 import type { Candidate } from './bulk-jobs.rules.ts';
 
-type BulkList = BulkJobsTable['list'];
-type BulkJobAction = BulkJobsTable['action'];
-type BulkException = BulkItemsTable['exceptions'][number];
+type BulkList = Database['bulk_jobs']['list'];
+type BulkJobAction = Database['bulk_jobs']['action'];
+type BulkException = Database['bulk_items']['exceptions'][number];
 
 /** Columns of a list's candidates. */
 interface Source {

@@ -1,6 +1,6 @@
-import { sql, type Selectable, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BulkItemsTable, BulkJobsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { kindOf, titleOf } from '../../../lists/records.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
@@ -9,7 +9,7 @@ import { sources } from './bulk-candidates.read-model.ts';
 import type { BulkJobRow } from './bulk-jobs.repository.ts';
 
 /** A frozen record. */
-export type BulkItemRow = Selectable<BulkItemsTable>;
+export type BulkItemRow = Row<'bulk_items'>;
 
 /** Records of one statement, below the number of parameters that PostgreSQL takes. */
 const batchSize = 2_000;
@@ -91,7 +91,11 @@ export const itemList = ({ id, list }: Pick<BulkJobRow, 'id' | 'list'>): RecordL
 });
 
 /** Locks a live record and reads its version, as it is frozen. @returns undefined if there is none */
-export async function lockVersion(transaction: TransactionHandle, list: BulkJobsTable['list'], id: string) {
+export async function lockVersion(
+  transaction: TransactionHandle,
+  list: Database['bulk_jobs']['list'],
+  id: string,
+) {
   const locked = await firstRow<{ version: string }>(transaction)`
     select ${sql.raw(sources[list].version)} as version from ${sql.table(kindOf(list).table)} as record
     where record.id = ${id}::uuid and record.deleted_at is null for update`;

@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
-import type { BulkJobsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, TransactionHandle, Row, NewRow } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 
 /** A job as it is stored. */
-export type BulkJobRow = Selectable<BulkJobsTable>;
+export type BulkJobRow = Row<'bulk_jobs'>;
 
 /** Numbers of a job's records by state. */
 export type ItemCounts = Record<'waiting' | 'changed' | 'skipped' | 'cancelled', number>;
@@ -15,7 +15,7 @@ export type CountedJob = BulkJobRow & ItemCounts;
 /** Stores a job that can be confirmed for some minutes. */
 export async function insertJob(
   transaction: TransactionHandle,
-  job: Omit<Insertable<BulkJobsTable>, 'expires_at'>,
+  job: Omit<NewRow<'bulk_jobs'>, 'expires_at'>,
   minutes: number,
 ): Promise<void> {
   await transaction

@@ -6,6 +6,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import { bulkTargets } from './bulk-targets.service.ts';
 import { workOnJobs, type BulkWorker } from './bulk-worker.service.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 
 onPostgres('bulk jobs of several workers', (api, database) => {
   const admin = loggedIn(api, { rights: { viewAllUsers: true } });
@@ -37,11 +38,11 @@ onPostgres('bulk jobs of several workers', (api, database) => {
 
   /** Numbers of records that were blocked, and of entries in the audit on them. */
   async function effects(first_name: string) {
-    const { rows } = await sql<{ blocked: number; entries: number }>`
+    const rows = await allRows<{ blocked: number; entries: number }>(database)`
       select count(*) filter (where blocked) as blocked, (
         select count(*) from audit_trail as audit join users as named on named.id::text = audit.record_id
         where audit.action = 'user.block' and named.first_name = ${first_name}) as entries
-      from users where first_name = ${first_name}`.execute(database);
+      from users where first_name = ${first_name}`;
     return rows[0];
   }
 
@@ -50,10 +51,8 @@ onPostgres('bulk jobs of several workers', (api, database) => {
     const done = await end(id, [worker(), worker(), worker()]);
     assert.deepEqual([done.state, done.changed, done.skipped], ['done', 60, 0]);
     assert.deepEqual(await effects('Thrice'), { blocked: 60, entries: 60 });
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from audit_trail where record_id = ${id} and action = 'bulkJob.finish'`.execute(
-      database,
-    );
+    const rows = await allRows<{ count: number }>(database)`
+      select count(*) as count from audit_trail where record_id = ${id} and action = 'bulkJob.finish'`;
     assert.equal(rows[0]?.count, 1);
   });
 
@@ -70,16 +69,14 @@ onPostgres('bulk jobs of several workers', (api, database) => {
   });
 
   it('try a record again after a fault that came before its result was stored', async () => {
-    await sql`
+    await execute(database)`
       create function fail_once() returns trigger language plpgsql as $$
       begin
         if old.tries = 0 and new.state = 'changed' then raise exception 'the disk is away'; end if;
         return new;
-      end $$`.execute(database);
-    await sql`
-      create trigger fail_once before update on bulk_items for each row execute function fail_once()`.execute(
-      database,
-    );
+      end $$`;
+    await execute(database)`
+      create trigger fail_once before update on bulk_items for each row execute function fail_once()`;
     try {
       const id = await begin('Faulty', 2);
       const soon = sql`update bulk_items set next_try_at = now() where job_id = ${id}`;
@@ -93,7 +90,7 @@ onPostgres('bulk jobs of several workers', (api, database) => {
       }
       assert.deepEqual(await effects('Faulty'), { blocked: 2, entries: 2 });
     } finally {
-      await sql`drop trigger fail_once on bulk_items`.execute(database);
+      await execute(database)`drop trigger fail_once on bulk_items`;
     }
   });
 });

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Handle, UsersTable } from '../../../database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle, Row } from '../../../database/schema.ts';
 import { allRows, firstRow } from '../../../database/statements.ts';
 import { sourceOf, type SourceKind } from './person-sources.read-model.ts';
 
@@ -104,7 +104,7 @@ export async function selectBalanceAt(
 
 /** Reads the times of an account, deleted ones too. */
 export const selectTimes = (database: Handle, userId: string) =>
-  firstRow<Pick<Selectable<UsersTable>, 'created_at' | 'deleted_at' | 'anonymised_at'>>(database)`
+  firstRow<Pick<Row<'users'>, 'created_at' | 'deleted_at' | 'anonymised_at'>>(database)`
       select created_at, deleted_at, anonymised_at from users where id = ${userId}::uuid`;
 
 /** Users that one thing in common may contribute; more would only add cost. */

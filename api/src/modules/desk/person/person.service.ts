@@ -21,6 +21,7 @@ import {
   selectTimes,
   type EventRow,
 } from './person-timeline.read-model.ts';
+import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** Unknown user. */
 class UserNotFound extends refusal('notFound', 'There is no such user.') {}
@@ -31,16 +32,13 @@ const maxLinked = 20;
 /** Event with the balance after it, in kobo; null unless it changed the balance. */
 export type PersonEventRow = EventRow & { balance: number | null };
 
-const fromSnapshot = <T>(database: Handle, read: (transaction: Handle) => Promise<T>): Promise<T> =>
-  database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
-
 /**
  * Reads facts and linked accounts of a user, as far as the reader may see them, from one snapshot of the database, as
  * rows of the contract.
  * @throws UserNotFound
  */
 export function readPerson(database: Handle, userId: string, reader: AccessHolder): Promise<object> {
-  return fromSnapshot(database, async (transaction) => {
+  return onSnapshot(database, async (transaction) => {
     const times = await selectTimes(transaction, userId);
     const [user] = await users.readByIds(transaction, [userId]);
     if (times === undefined || user === undefined) throw new UserNotFound();
@@ -87,7 +85,7 @@ export function readTimeline(
   const isWanted = (kind: PersonKind) => wanted === undefined || wanted.includes(kind);
   const keyset: Keyset = { list: `person:${userId}`, order: '-at', type: 'bigint' };
   const { id, value } = readCursor(keyset, request.cursor) ?? {};
-  return fromSnapshot(database, async (transaction) => {
+  return onSnapshot(database, async (transaction) => {
     if ((await selectTimes(transaction, userId)) === undefined) throw new UserNotFound();
     const rows = await selectEvents(
       transaction,

@@ -11,6 +11,7 @@ import { decideRequest, insertWithdrawal } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
 import { deleteRows, rowsOf } from '../../../testing/rows.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
+import { execute } from '../../../database/statements.ts';
 
 onEachDatabase('claims of review mode', (api, database) => {
   const staff = (firstName: string, superAdmin = false) =>
@@ -22,10 +23,8 @@ onEachDatabase('claims of review mode', (api, database) => {
   });
   beforeEach(async () => {
     await deleteRows(database, 'scheduled_decisions');
-    await sql`
-      update withdrawals set deleted_at = now() where status = 'pending' and deleted_at is null`.execute(
-      database,
-    );
+    await execute(database)`
+      update withdrawals set deleted_at = now() where status = 'pending' and deleted_at is null`;
   });
   const insertRequests = async (count: number) => {
     const ids: string[] = [];
@@ -62,7 +61,7 @@ onEachDatabase('claims of review mode', (api, database) => {
       await as(ada).next(1);
       await as(bola).decide(ids[1]!, 'rejected');
       await decideRequest(bola, { userId, id: ids[2]! }, 'rejected');
-      await sql`update withdrawals set deleted_at = now() where id = ${ids[3]}::uuid`.execute(database);
+      await execute(database)`update withdrawals set deleted_at = now() where id = ${ids[3]}::uuid`;
       const { data } = (await as(ada).next(2, [ids[0]!, ids[4]!])).body;
       assert.deepEqual(data, { ids: [ids[5]], waiting: 3, heldByOthers: 0 });
       assert.deepEqual((await as(ada).next(3)).body.data.ids, [ids[0], ids[4], ids[5]]);
@@ -90,9 +89,9 @@ onEachDatabase('claims of review mode', (api, database) => {
     const first = (await as(ada).claim(id)).body.data;
     assert.deepEqual([first._id, first.by, first.mine], [id, 'Ada Admin', true]);
     assert.ok(Date.parse(first.until) > Date.now() + 4 * 60_000);
-    await sql`update review_claims set until = now() + interval '1 minute' where record_id = ${id}::uuid`.execute(
+    await execute(
       database,
-    );
+    )`update review_claims set until = now() + interval '1 minute' where record_id = ${id}::uuid`;
     assert.ok(Date.parse((await as(ada).claim(id)).body.data.until) > Date.now() + 4 * 60_000);
     const refused = await as(bola).claim(id);
     assert.deepEqual([refused.status, refused.body.message], [409, 'Ada Admin is reviewing this.']);
@@ -165,12 +164,12 @@ onEachDatabase('claims of review mode', (api, database) => {
     for (const id of [old, live]) await as(ada).claim(id);
     for (const id of [undone, waiting]) await as(ada).decide(id, 'rejected');
     await as(ada).undo(undone);
-    await sql`update review_claims set until = now() - interval '61 minutes' where record_id = ${old}::uuid`.execute(
+    await execute(
       database,
-    );
-    await sql`
+    )`update review_claims set until = now() - interval '61 minutes' where record_id = ${old}::uuid`;
+    await execute(database)`
       update scheduled_decisions set settled_at = now() - interval '25 hours', scheduled_at = now() - interval '25 hours'
-      where record_id = ${undone}::uuid`.execute(database);
+      where record_id = ${undone}::uuid`;
     await pruneReviews(database);
     const kept = async (table: 'review_claims' | 'scheduled_decisions') =>
       (

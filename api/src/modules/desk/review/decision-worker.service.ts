@@ -1,10 +1,4 @@
-import type { Selectable } from 'kysely';
-import type {
-  Handle,
-  ReviewQueueName,
-  ScheduledDecisionsTable,
-  TransactionHandle,
-} from '../../../database/schema.ts';
+import type { Handle, ReviewQueueName, TransactionHandle, Row } from '../../../database/schema.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
 import type { JobLog, SingleJob } from '../../../jobs/job.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
@@ -28,7 +22,7 @@ export interface DecisionWorker {
   log: JobLog;
 }
 
-type DueDecision = Selectable<ScheduledDecisionsTable>;
+type DueDecision = Row<'scheduled_decisions'>;
 
 /** Pause while another worker carries out what is due. */
 const busyMilliseconds = 100;

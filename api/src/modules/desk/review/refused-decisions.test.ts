@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach, it } from 'node:test';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { deleteRows, insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
@@ -10,6 +9,7 @@ import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.
 import { decideRequest, moneyOf, type Requested } from '../../../testing/payouts.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
+import { execute } from '../../../database/statements.ts';
 
 const changed = 'The request or its user has changed since it was shown; look at it again before you decide.';
 
@@ -111,10 +111,8 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     assert.match(refused.refusal, /^Already rejected by Halima/);
     assert.deepEqual((await as(bola).activity()).body.data.scheduled, []);
     assert.match((await as(ada).undo(request.id)).body.message, /^The decision was not carried out: Already/);
-    await sql`
-      update scheduled_decisions set settled_at = now() - interval '61 minutes' where state = 'refused'`.execute(
-      database,
-    );
+    await execute(database)`
+      update scheduled_decisions set settled_at = now() - interval '61 minutes' where state = 'refused'`;
     assert.deepEqual((await as(ada).activity()).body.data.scheduled, []);
   });
 });

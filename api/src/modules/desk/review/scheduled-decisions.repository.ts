@@ -1,16 +1,11 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type {
-  Handle,
-  ReviewQueueName,
-  ScheduledDecisionsTable,
-  TransactionHandle,
-} from '../../../database/schema.ts';
+import type { Handle, ReviewQueueName, TransactionHandle, Row, NewRow } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
 
 /** A scheduled decision with the name of its admin. */
-export type ScheduledRow = Selectable<ScheduledDecisionsTable> & { by: string };
+export type ScheduledRow = Row<'scheduled_decisions'> & { by: string };
 
 const withAdmin = sql`
   select decision.*, ${adminName('admin')} as by
@@ -24,7 +19,7 @@ const withAdmin = sql`
  */
 export async function insertScheduled(
   transaction: TransactionHandle,
-  decision: Omit<Insertable<ScheduledDecisionsTable>, 'id' | 'takes_effect_at' | 'next_try_at' | 'state'>,
+  decision: Omit<NewRow<'scheduled_decisions'>, 'id' | 'takes_effect_at' | 'next_try_at' | 'state'>,
   seconds: number,
 ): Promise<string> {
   const id = newId();
@@ -63,7 +58,7 @@ export async function lockLatest(transaction: TransactionHandle, queue: ReviewQu
  * admin are carried out in the order in which they were made, except after a failed attempt.
  */
 export const lockNextDue = (transaction: TransactionHandle) =>
-  firstRow<Selectable<ScheduledDecisionsTable>>(transaction)`select due.* from scheduled_decisions as due
+  firstRow<Row<'scheduled_decisions'>>(transaction)`select due.* from scheduled_decisions as due
     where due.state = 'waiting' and due.next_try_at <= now() and not exists (
       select from scheduled_decisions as earlier
       where earlier.state = 'waiting' and earlier.next_try_at <= now() and earlier.queue = due.queue
@@ -73,7 +68,7 @@ export const lockNextDue = (transaction: TransactionHandle) =>
 /** Locks the waiting decisions with a version that an admin made after another one, without those that are locked. */
 export const lockLater = (
   transaction: TransactionHandle,
-  { id, queue, admin_id: adminId }: Selectable<ScheduledDecisionsTable>,
+  { id, queue, admin_id: adminId }: Row<'scheduled_decisions'>,
 ) =>
   allRows<{ id: string; record_id: string; version: string }>(transaction)`
     select later.id, later.record_id, later.version from scheduled_decisions as later

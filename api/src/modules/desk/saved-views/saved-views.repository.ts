@@ -1,10 +1,10 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Handle, SavedViewsTable, TransactionHandle } from '../../../database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { BoundedCount } from '../../../lists/record-list-repository.ts';
 
 /** A view with the name of its owner. */
-export type SavedViewRow = Selectable<SavedViewsTable> & { by: string };
+export type SavedViewRow = Row<'saved_views'> & { by: string };
 
 /** Values of a view that its owner sets. */
 export type SavedViewValues = Pick<
@@ -30,7 +30,7 @@ export const selectView = (database: Handle, id: string) =>
 
 /** Locks a view until the transaction ends. */
 export const lockView = (transaction: TransactionHandle, id: string) =>
-  firstRow<Selectable<SavedViewsTable>>(transaction)`
+  firstRow<Row<'saved_views'>>(transaction)`
     select * from saved_views where id = ${id}::uuid for update`;
 
 /** Number of views of an admin. Concurrent creations by the admin wait for each other. */
@@ -91,7 +91,7 @@ export async function selectCount(
 ): Promise<BoundedCount | null> {
   try {
     return await database.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(transaction);
+      await execute(transaction)`select set_config('statement_timeout', ${String(milliseconds)}, true)`;
       const { rows } = await count.execute(transaction);
       return rows[0] ?? null;
     });

@@ -12,8 +12,7 @@ import {
   type SavedViewSettings,
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
-import type { Selectable } from 'kysely';
-import type { Handle, SavedViewsTable, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import type { CountableList } from '../../../lists/contract-list.ts';
 import { recordKinds, type RecordKind, productEarnings, referralEarnings } from '../../../lists/records.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
@@ -150,7 +149,7 @@ const valuesOf = ({ name, shared, query, hiddenColumns, density }: SavedViewRequ
 });
 
 /** Without name and search, which may have personal data. */
-const auditedOf = (view: Selectable<SavedViewsTable> | null) =>
+const auditedOf = (view: Row<'saved_views'> | null) =>
   view && { path: view.path, filter: view.filter, sort: view.sort, shared: view.shared };
 
 const audit = (
@@ -158,8 +157,8 @@ const audit = (
   actor: Actor,
   action: string,
   id: string,
-  after: Selectable<SavedViewsTable> | null,
-  before: Selectable<SavedViewsTable> | null = null,
+  after: Row<'saved_views'> | null,
+  before: Row<'saved_views'> | null = null,
 ): Promise<void> =>
   appendAudit(transaction, actor, [
     auditEntry(`savedView.${action}`, ['savedView', id], auditedOf(after), auditedOf(before)),

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { LedgerAccount, LedgerPostingsTable } from '../../../database/schema.ts';
+import type { LedgerAccount, Database } from '../../../database/schema.ts';
 
 /** Idempotency key of an event of a record. */
 export const keyOf = (kind: string, recordId: string): string => `${kind}:${recordId}`;
@@ -9,7 +9,7 @@ export interface Posting {
   account: LedgerAccount;
   userId?: string;
   /** Total of the user that it counts in. */
-  total?: LedgerPostingsTable['total'];
+  total?: Database['ledger_postings']['total'];
   amount: number;
 }
 
@@ -32,7 +32,7 @@ interface Moved {
 }
 
 /** Account of a posting, and the user's total that it counts in. */
-type Side = [account: LedgerAccount, total?: LedgerPostingsTable['total']];
+type Side = [account: LedgerAccount, total?: Database['ledger_postings']['total']];
 
 const usersAccounts: readonly LedgerAccount[] = ['available', 'held'];
 

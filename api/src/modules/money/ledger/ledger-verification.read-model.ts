@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { recordRules } from './ledger-records.read-model.ts';
-import { allRows } from '../../../database/statements.ts';
+import { allRows, execute } from '../../../database/statements.ts';
+import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** Violation of a rule of the ledger. */
 export interface Offender {
@@ -157,31 +158,25 @@ export interface VerificationOptions {
 
 /** Verifies the ledger against itself, users, withdrawals, payouts, refunds and all other records, on one snapshot. */
 export function verifyLedger(database: Handle, options: VerificationOptions = {}): Promise<LedgerReport> {
-  // A transaction of the caller has its own snapshot.
-  if (database.isTransaction) return report(database, options);
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((transaction) => report(transaction, options));
+  return onSnapshot(database, (transaction) => report(transaction, options));
 }
 
 async function report(
   transaction: Handle,
   { limit = 100, onRule = () => undefined }: VerificationOptions,
 ): Promise<LedgerReport> {
-  await sql`set local statement_timeout = 0`.execute(transaction);
+  await execute(transaction)`set local statement_timeout = 0`;
   const offenders: Offender[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     onRule(rule);
-    const { rows } = await sql<{ where: string; what: string }>`
-      select * from (${sql.raw(query)}) as found limit ${sql.lit(limit)}`.execute(transaction);
+    const rows = await allRows<{ where: string; what: string }>(transaction)`
+      select * from (${sql.raw(query)}) as found limit ${sql.lit(limit)}`;
     offenders.push(...rows.map((row) => ({ rule, ...row })));
   }
   const balances = await allRows<{ account: string; balance: number }>(transaction)`
     select account, sum(balance)::bigint as balance from ledger_accounts group by account order by account`;
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from ledger_transactions`.execute(transaction);
+  const counted = await allRows<{ count: number }>(transaction)`
+    select count(*) as count from ledger_transactions`;
   return {
     transactions: counted[0]?.count ?? 0,
     balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),

@@ -1,16 +1,11 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
-import type {
-  Handle,
-  PayoutsTable,
-  ResolvedAccountsTable,
-  TransactionHandle,
-} from '../../../database/schema.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
 
-export type PayoutRow = Selectable<PayoutsTable>;
+export type PayoutRow = Row<'payouts'>;
 
 /** A payout with the name of the admin who claimed it, and the limit in force. */
 export type ClaimedPayoutRow = PayoutRow & Claimer;
@@ -128,7 +123,7 @@ export const selectByReference = (database: Handle, reference: string) =>
 export async function updatePayout(
   database: Handle,
   id: string,
-  change: Updateable<PayoutsTable>,
+  change: Updateable<Database['payouts']>,
 ): Promise<void> {
   await database
     .updateTable('payouts')
@@ -166,7 +161,7 @@ export const payoutList: RecordList = {
   sorts: {},
 };
 
-export type ResolvedAccountRow = Pick<Selectable<ResolvedAccountsTable>, 'name' | 'failure' | 'resolved_at'>;
+export type ResolvedAccountRow = Pick<Row<'resolved_accounts'>, 'name' | 'failure' | 'resolved_at'>;
 
 /** A bank account by the bank codes of a provider. */
 export interface ProvidersAccount extends BankAccount {

@@ -10,6 +10,7 @@ import {
 } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { hasAmount, hasTimes, readMeasure, type SpanFigures } from './reports.read-model.ts';
+import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** Figures of a measure; money in kobo. */
 export interface MeasureFigures {
@@ -27,35 +28,31 @@ export function readReportFigures(
 ): Promise<MeasureFigures[]> {
   const spans = spansOf(period);
   const before = periodBefore(period);
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      const measures: MeasureFigures[] = [];
-      for (const measure of reportMeasureNames) {
-        if (!isAllowed(holder, reportMeasures[measure])) continue;
-        const nothing = { count: 0, amount: hasAmount(measure) ? 0 : null, median: null, p90: null };
-        const found = await readMeasure(
-          transaction,
-          measure,
-          [before, period, ...spans].filter(
-            // A total of counts and sums follows from the spans.
-            (span) => span !== period || hasTimes(measure),
-          ),
-        );
-        const at = (position: number) => found.get(position) ?? nothing;
-        const first = hasTimes(measure) ? 2 : 1;
-        const series = spans.map((span, index) => ({ ...span, ...at(first + index) }));
-        measures.push({
-          measure,
-          total: hasTimes(measure) ? at(1) : series.reduce(added, nothing),
-          before: at(0),
-          series,
-        });
-      }
-      return measures;
-    });
+  return onSnapshot(database, async (transaction) => {
+    const measures: MeasureFigures[] = [];
+    for (const measure of reportMeasureNames) {
+      if (!isAllowed(holder, reportMeasures[measure])) continue;
+      const nothing = { count: 0, amount: hasAmount(measure) ? 0 : null, median: null, p90: null };
+      const found = await readMeasure(
+        transaction,
+        measure,
+        [before, period, ...spans].filter(
+          // A total of counts and sums follows from the spans.
+          (span) => span !== period || hasTimes(measure),
+        ),
+      );
+      const at = (position: number) => found.get(position) ?? nothing;
+      const first = hasTimes(measure) ? 2 : 1;
+      const series = spans.map((span, index) => ({ ...span, ...at(first + index) }));
+      measures.push({
+        measure,
+        total: hasTimes(measure) ? at(1) : series.reduce(added, nothing),
+        before: at(0),
+        series,
+      });
+    }
+    return measures;
+  });
 }
 
 const added = (one: SpanFigures, { count, amount }: SpanFigures): SpanFigures => ({

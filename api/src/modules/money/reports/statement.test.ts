@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Statement } from '@padiman/contracts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { fillDemo } from '../../../demo/fill.ts';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
 import { newCommunity, operation, perform } from '../../../testing/money-history.ts';
@@ -11,6 +10,7 @@ import { insertAdmin, insertToken, insertUser } from '../../../testing/records.t
 import { insertEntries } from '../ledger/ledger.repository.ts';
 import type { Posting } from '../ledger/ledger.service.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 
 const finance = { viewPadimanEarnings: true, viewReferralEarnings: true, viewWithdrawalEarnings: true };
 
@@ -24,12 +24,10 @@ const kobo = (naira: number) => Math.round(naira * 100);
 
 /** Balance of each account by the postings before the end of a month in Lagos, in kobo. */
 async function postedUntil({ database }: TestApi, month: string): Promise<Record<string, number>> {
-  const { rows } = await sql<{ account: string; balance: number }>`
+  const rows = await allRows<{ account: string; balance: number }>(database)`
     select p.account, sum(p.amount)::bigint as balance
     from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-    where to_char(t.at at time zone 'Africa/Lagos', 'YYYY-MM') <= ${month} group by p.account`.execute(
-    database,
-  );
+    where to_char(t.at at time zone 'Africa/Lagos', 'YYYY-MM') <= ${month} group by p.account`;
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
 }
 
@@ -126,9 +124,9 @@ onEachDatabase('statements', (api, database) => {
     }
     const now = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
     await addUp(api, token, [...months, now]);
-    const { rows } = await sql<{ account: string; balance: number }>`
+    const rows = await allRows<{ account: string; balance: number }>(database)`
       select account, sum(balance)::bigint as balance from ledger_accounts group by account having sum(balance) <> 0
-      order by account`.execute(database);
+      order by account`;
     const { accounts } = await statementOf(api, token, now);
     assert.deepEqual(
       accounts
@@ -146,7 +144,7 @@ onEachDatabase('statements', (api, database) => {
     await database
       .transaction()
       .execute(async (transaction) => {
-        await sql`update ledger_days set credit = credit + 5 where account = 'fees'`.execute(transaction);
+        await execute(transaction)`update ledger_days set credit = credit + 5 where account = 'fees'`;
         const { offenders } = await verifyLedger(transaction);
         assert.ok(
           offenders.some(({ rule, where }) => rule === 'days equal postings' && where.startsWith('fees ')),

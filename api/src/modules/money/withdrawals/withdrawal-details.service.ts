@@ -41,6 +41,7 @@ import {
 } from './withdrawals.repository.ts';
 import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
+import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** Unknown request, or the request of another user than the named one. */
 export class WithdrawalNotFound extends refusal('notFound', 'There is no such withdrawal request.') {}
@@ -91,36 +92,32 @@ type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider'>;
  * @throws WithdrawalNotFound
  */
 export function readDetails(database: Handle, id: string, reader: Reader): Promise<WithdrawalDetails> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      const [request] = await selectDetailed(transaction, [id]);
-      const [record] = await withdrawals.readByIds(transaction, [id]);
-      const evidence = (await selectEvidence(transaction, [id])).get(id);
-      if (!request || !record || !evidence) throw new WithdrawalNotFound();
-      const { user_id: userId } = request;
-      const facts = await selectTogether(transaction, factsOf([id], [userId], reader));
-      const [assessed] = await assess(transaction, [request], reader, facts);
-      if (!assessed) throw new WithdrawalNotFound();
-      const earlierIds = await selectEarlierIds(transaction, request);
-      const sharers = await selectSharers(transaction, request);
-      const payout = await payoutOf(transaction, id);
-      const accountName = await knownAccountName(transaction, accountOf(request, payout ?? reader));
-      return {
-        ...{ ...assessed, record, request, sharers, payout, evidence, accountName },
-        pendingKobo: await sumPending(transaction, userId),
-        earlier: await withdrawals.readByIds(transaction, earlierIds),
-        history: await recordHistory(transaction, id),
-        balanceAfter:
-          request.status === 'accepted'
-            ? await balanceAfter(transaction, userId, entries.keyOf('withdrawal.accept', id))
-            : undefined,
-        covered: isCovered(request),
-        credits: await creditsBefore(transaction, userId, request.date_requested),
-      };
-    });
+  return onSnapshot(database, async (transaction) => {
+    const [request] = await selectDetailed(transaction, [id]);
+    const [record] = await withdrawals.readByIds(transaction, [id]);
+    const evidence = (await selectEvidence(transaction, [id])).get(id);
+    if (!request || !record || !evidence) throw new WithdrawalNotFound();
+    const { user_id: userId } = request;
+    const facts = await selectTogether(transaction, factsOf([id], [userId], reader));
+    const [assessed] = await assess(transaction, [request], reader, facts);
+    if (!assessed) throw new WithdrawalNotFound();
+    const earlierIds = await selectEarlierIds(transaction, request);
+    const sharers = await selectSharers(transaction, request);
+    const payout = await payoutOf(transaction, id);
+    const accountName = await knownAccountName(transaction, accountOf(request, payout ?? reader));
+    return {
+      ...{ ...assessed, record, request, sharers, payout, evidence, accountName },
+      pendingKobo: await sumPending(transaction, userId),
+      earlier: await withdrawals.readByIds(transaction, earlierIds),
+      history: await recordHistory(transaction, id),
+      balanceAfter:
+        request.status === 'accepted'
+          ? await balanceAfter(transaction, userId, entries.keyOf('withdrawal.accept', id))
+          : undefined,
+      covered: isCovered(request),
+      credits: await creditsBefore(transaction, userId, request.date_requested),
+    };
+  });
 }
 
 /** Obstacles of those of the listed requests that can still be decided, by their ids; as many statements for any number. */

@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
-import type { Handle, TransactionHandle, UsersTable, WithdrawalsTable } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import type { Authority } from '../../../plugins/caller.ts';
 import { authorityStands } from '../../base/authority/authority.read-model.ts';
@@ -9,15 +9,15 @@ import type { WithdrawalFacts } from '../../base/decisions/acceptance.rules.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import type { ApprovalSnapshot, EvidenceRow, GivenApproval } from './approvals.rules.ts';
 
-export type PersonRow = Pick<Selectable<UsersTable>, 'id' | 'first_name' | 'last_name' | 'phone_number'>;
+export type PersonRow = Pick<Row<'users'>, 'id' | 'first_name' | 'last_name' | 'phone_number'>;
 
 /** A request with its decision and its user. Money in kobo. */
 export type DetailedRow = WithdrawalFacts &
   Pick<
-    Selectable<WithdrawalsTable>,
+    Row<'withdrawals'>,
     'id' | 'user_id' | 'version' | 'account_number' | 'bank' | 'bank_code' | 'date_requested' | 'remark'
   > &
-  Pick<Selectable<UsersTable>, 'phone_number' | 'is_verified' | 'total_balance'>;
+  Pick<Row<'users'>, 'phone_number' | 'is_verified' | 'total_balance'>;
 
 /** Condition of a user's live request by the reference that the app gave it. */
 export const isWithdrawal = ({ userId, withdrawalId }: { userId: string; withdrawalId: string }) =>

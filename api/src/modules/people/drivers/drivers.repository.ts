@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
-import type { DriverApplicationsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import { execute, firstRow } from '../../../database/statements.ts';
 import { live } from '../../../lists/record-list.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
@@ -7,7 +7,7 @@ import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.
 
 /** Decision on an application with its remark, the time of the application, and its user. */
 export type ApplicationDecision = DecidedRow &
-  Pick<Selectable<DriverApplicationsTable>, 'id' | 'created_at' | 'remark'> & { user_deleted: boolean };
+  Pick<Row<'driver_applications'>, 'id' | 'created_at' | 'remark'> & { user_deleted: boolean };
 
 /** Query for decisions on live applications. Lock the applications first if their decisions must not change. */
 export const applicationDecisions = (ids: string[]) => sql<ApplicationDecision>`

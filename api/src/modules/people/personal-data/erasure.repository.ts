@@ -1,12 +1,12 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Handle, TransactionHandle, UsersTable } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { Obstacles } from './erasure.rules.ts';
 
 /** A user as the erasure needs it. */
 export type PersonRow = Pick<
-  Selectable<UsersTable>,
+  Row<'users'>,
   | ('id' | 'first_name' | 'last_name' | 'phone_number' | 'email' | 'profile_img_url')
   | ('deleted_at' | 'anonymised_at')
 >;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { statusesOf, valuesOf } from '../../../testing/at-once.ts';
@@ -22,6 +21,7 @@ import { verifyCounters } from '../../base/counters/counters.service.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { exportParts } from './person-export.read-model.ts';
 import { rowsOf } from '../../../testing/rows.ts';
+import { allRows, execute } from '../../../database/statements.ts';
 
 /** Texts by which the person of these tests can be found; nobody else has them. */
 const person = {
@@ -102,7 +102,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
         '2 trips or parcels lie ahead or are under way',
         '1 driver application is open',
       ]);
-      await sql`update sent_parcels set end_ride = true where id = ${parcel}`.execute(database);
+      await execute(database)`update sent_parcels set end_ride = true where id = ${parcel}`;
       assert.match((await erase(user_id)).body.message, /1 trip or parcel lies ahead/);
     });
 
@@ -162,27 +162,25 @@ onEachDatabase('erasure of personal data', (api, database) => {
         ...{ phone_number: person.phone_number, status: 'rejected', decided_at: new Date() },
         remark: `${person.first_name} ${person.last_name} sent a video of another car`,
       });
-      await sql`
+      await execute(database)`
         insert into video_notes (id, application_id, admin_id, position, text)
-        values (${newId()}, ${application}, ${admin.id}, 12, ${`${person.first_name} ${person.last_name} drives`})`.execute(
-        database,
-      );
-      await sql`
+        values (${newId()}, ${application}, ${admin.id}, 12, ${`${person.first_name} ${person.last_name} drives`})`;
+      await execute(database)`
         insert into scheduled_decisions (id, queue, record_id, admin_id, decision, remark, address, request_id,
           takes_effect_at, next_try_at, state, settled_at)
         select ${newId()}, 'driverApplications', id, ${admin.id}, 'rejected', remark, '127.0.0.1', 'test', now(), now(),
-          'done', now() from driver_applications where id = ${application}`.execute(database);
-      await sql`
+          'done', now() from driver_applications where id = ${application}`;
+      await execute(database)`
         with job as (
           insert into bulk_jobs (id, admin_id, list, action, address, request_id, count, hash, groups, exceptions,
             expires_at)
           values (${newId()}, ${admin.id}, 'users', 'block', '127.0.0.1', 'test', 1, '', '[]', '[]', now())
           returning id)
         insert into bulk_items (id, job_id, record_id, version, exceptions)
-        select ${newId()}, job.id, ${id}, '1', '{}' from job`.execute(database);
+        select ${newId()}, job.id, ${id}, '1', '{}' from job`;
       await key.send('POST', '/posts', { userId: id, text: `Call me, ${person.phone_number}` });
-      await sql`insert into earnings (id, kind, user_id, amount, accepted_at)
-        values (${newId()}, 'referral', ${id}, 100050, now())`.execute(database);
+      await execute(database)`insert into earnings (id, kind, user_id, amount, accepted_at)
+        values (${newId()}, 'referral', ${id}, 100050, now())`;
       withdrawal = await insertWithdrawal(database, { user_id: id, ...account });
       for (const [type, recordId, mentions] of [
         ['user', id, [officer.id]],
@@ -198,11 +196,13 @@ onEachDatabase('erasure of personal data', (api, database) => {
       await api.call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
       // Searches of staff, and one for a namesake.
       const searches = ['+234 815 550 0001', person.email, 'oluwaseun erasewell', 'Erasetow'];
-      await sql`insert into saved_views (id, owner_id, path, name, search, hidden_columns, density, shared)
+      await execute(
+        database,
+      )`insert into saved_views (id, owner_id, path, name, search, hidden_columns, density, shared)
         select gen_random_uuid(), ${admin.id}::uuid, '/users', 'View ' || search, search, '{}', 'compact', true
-        from unnest(${searches}::text[]) as search`.execute(database);
-      await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
-        values ('paystack', '057', ${account.account_number}, ${account.account_name})`.execute(database);
+        from unnest(${searches}::text[]) as search`;
+      await execute(database)`insert into resolved_accounts (provider, bank_code, account_number, name)
+        values ('paystack', '057', ${account.account_number}, ${account.account_name})`;
     });
 
     it('the export has every table with the person, and other people as initials', async () => {
@@ -227,9 +227,9 @@ onEachDatabase('erasure of personal data', (api, database) => {
       const events = await admin.get('/dashboard/security-events?filter=personExported');
       assert.deepEqual(events.body.data[0].details, { userId: id });
       // Each table that refers to users has a part; accounts and openings are in the postings.
-      const { rows } = await sql<{ table: string }>`
+      const rows = await allRows<{ table: string }>(database)`
         select distinct conrelid::regclass::text as table from pg_constraint
-        where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(database);
+        where contype = 'f' and confrelid = 'users'::regclass order by 1`;
       const read = Object.values(exportParts).flatMap((text) => text.match(/(?<=(?:from|join) )\w+/g) ?? []);
       const covered = new Set([...read, 'ledger_accounts', 'ledger_openings']);
       const rest = rows.filter(({ table }) => !covered.has(table));
@@ -372,10 +372,8 @@ onPostgres('erasure, at the same time as', (api, database) => {
       assert.ok(erased === 200 || requested === 200, `${erased} ${requested}`);
       assert.ok(!(erased === 200 && requested === 200), 'both succeeded');
     }
-    const { rows } = await sql`
-      select from users join withdrawals on user_id = users.id where users.anonymised_at is not null`.execute(
-      database,
-    );
+    const rows = await allRows(database)`
+      select from users join withdrawals on user_id = users.id where users.anonymised_at is not null`;
     assert.equal(rows.length, 0);
   });
 

@@ -27,6 +27,7 @@ import { selectRecords, type PersonRecords } from './personal-tables.repository.
 import { isLockConflict, limitWaiting } from './retention.repository.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { selectExport } from './person-export.read-model.ts';
+import { onSnapshot } from '../../../database/in-transaction.ts';
 
 export { selectErased as listErased } from './erasure.repository.ts';
 
@@ -233,12 +234,8 @@ const note =
 
 /** Collects all personal data of a user, on one snapshot. @throws PersonNotFound */
 export function exportPerson(database: Handle, userId: string): Promise<PersonExport> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (view) => {
-      if ((await selectPerson(view, userId)) === undefined) throw new PersonNotFound();
-      return { exportedAt: new Date().toISOString(), userId, note, parts: await selectExport(view, userId) };
-    });
+  return onSnapshot(database, async (view) => {
+    if ((await selectPerson(view, userId)) === undefined) throw new PersonNotFound();
+    return { exportedAt: new Date().toISOString(), userId, note, parts: await selectExport(view, userId) };
+  });
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
-import { firstRow } from '../../../database/statements.ts';
+import { firstRow, allRows, execute } from '../../../database/statements.ts';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import {
   columnsWith,
@@ -47,15 +47,13 @@ async function insertPaid(database: Handle, userId: string, years: number, accou
     const moved = { id, userId, kobo: 100_050 };
     await setRows(transaction, 'withdrawals', { status: 'accepted', decided_at: at }, { id });
     await postEntries(transaction, [entries.accept(moved), entries.paidOut(moved)]);
-    await sql`
+    await execute(transaction)`
       insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
         resolved_name, state, bank_reference, bank_reference_key, settled_at, created_at, updated_at)
       values (${id}, ${userId}, 100050, 'manual', ${`padiman-${id.replaceAll('-', '')}`}, ${account}, 'Zubaida Paid',
-        'Zenith Bank', '057', 'ZUBAIDA PAID', 'paid', ${`B-${id}`}, ${id}, ${at}, ${at}, ${at})`.execute(
-      transaction,
-    );
-    await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
-      values ('paystack', '057', ${account}, 'ZUBAIDA PAID')`.execute(transaction);
+        'Zenith Bank', '057', 'ZUBAIDA PAID', 'paid', ${`B-${id}`}, ${id}, ${at}, ${at}, ${at})`;
+    await execute(transaction)`insert into resolved_accounts (provider, bank_code, account_number, name)
+      values ('paystack', '057', ${account}, 'ZUBAIDA PAID')`;
   });
   return id;
 }
@@ -241,9 +239,9 @@ onEachDatabase('retention of personal data', (api, database) => {
       };
       await insertUnsealed(transaction, [row]);
     });
-    await sql`alter table audit_personal disable trigger user`.execute(database);
-    await sql`update audit_personal set at = ${at} where user_id = ${userId}`.execute(database);
-    await sql`alter table audit_personal enable trigger user`.execute(database);
+    await execute(database)`alter table audit_personal disable trigger user`;
+    await execute(database)`update audit_personal set at = ${at} where user_id = ${userId}`;
+    await execute(database)`alter table audit_personal enable trigger user`;
     assert.equal((await verifyAudit(database)).brokenAt, null);
     assert.equal(sumOf(await applyRetention(database)), 1);
     assert.deepEqual(await columnsWith(database, '2929292929'), []);
@@ -352,17 +350,17 @@ onEachDatabase('retention of personal data', (api, database) => {
         await assert.rejects(attack.execute(database), /kept for six years and never changed/);
       }
       const alter = async (statement: ReturnType<typeof sql>) => {
-        await sql`alter table audit_personal disable trigger user`.execute(database);
-        const { rows: before } = await sql<Record<string, unknown>>`select * from audit_personal
-          where user_id = ${userId}`.execute(database);
+        await execute(database)`alter table audit_personal disable trigger user`;
+        const before = await allRows<Record<string, unknown>>(database)`select * from audit_personal
+          where user_id = ${userId}`;
         await statement.execute(database);
         const { brokenAt } = await verifyAudit(database);
-        await sql`delete from audit_personal where user_id = ${userId}`.execute(database);
+        await execute(database)`delete from audit_personal where user_id = ${userId}`;
         for (const row of before) {
-          await sql`insert into audit_personal select * from
-            jsonb_populate_record(null::audit_personal, ${JSON.stringify(row)}::jsonb)`.execute(database);
+          await execute(database)`insert into audit_personal select * from
+            jsonb_populate_record(null::audit_personal, ${JSON.stringify(row)}::jsonb)`;
         }
-        await sql`alter table audit_personal enable trigger user`.execute(database);
+        await execute(database)`alter table audit_personal enable trigger user`;
         assert.notEqual(brokenAt, null);
         assert.equal((await verifyAudit(database)).brokenAt, null);
       };
@@ -382,7 +380,7 @@ onPostgres('retention beside a server', (api, database) => {
       await insertRide(database, { user_id: free, travelling_date: dayBefore(30) }),
     ];
     await database.transaction().execute(async (transaction) => {
-      await sql`select from users where id = ${busy} for update`.execute(transaction);
+      await execute(transaction)`select from users where id = ${busy} for update`;
       await applyRetention(database);
       assert.equal(await exists(database, 'offered_rides', rides[0]!), true);
       assert.equal(await exists(database, 'offered_rides', rides[1]!), false);

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { TransactionHandle, UsersTable } from '../../../database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { TransactionHandle, Row } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 
 /** Status of a user that decides on changes. */
-export type LockedUser = Pick<Selectable<UsersTable>, 'id' | 'blocked' | 'blocked_by'>;
+export type LockedUser = Pick<Row<'users'>, 'id' | 'blocked' | 'blocked_by'>;
 
 /** Locks live users, in the order of their ids to avoid deadlocks. */
 export const lockUsers = (transaction: TransactionHandle, ids: string[]) =>
@@ -26,7 +26,7 @@ export const setDriver = (transaction: TransactionHandle, id: string) =>
   updateUsers(transaction, [id], sql`is_driver = true`);
 
 /** Status of a user that decides on payouts and applications; the balance in kobo. */
-export interface UserStatus extends Pick<Selectable<UsersTable>, 'id' | 'blocked' | 'total_balance'> {
+export interface UserStatus extends Pick<Row<'users'>, 'id' | 'blocked' | 'total_balance'> {
   deleted: boolean;
 }
 

@@ -1,10 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Handle, ServiceKeysTable, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Row, NewRow } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { suspensionOf } from '../../base/authority/authority.read-model.ts';
 
 /** A key with the names of the admin who created it and of its owner. */
-export interface ServiceKeyRow extends Omit<Selectable<ServiceKeysTable>, 'secret_hash'> {
+export interface ServiceKeyRow extends Omit<Row<'service_keys'>, 'secret_hash'> {
   first_name: string | null;
   last_name: string | null;
   owner_first_name: string | null;
@@ -24,7 +23,7 @@ export const selectKeys = (database: Handle) =>
       left join admins as owner on owner.id = key.owner_id order by key.id desc limit 500`;
 
 /** A key as a request is checked against it. */
-export interface PresentedKey extends Pick<Selectable<ServiceKeysTable>, 'id' | 'secret_hash' | 'scopes'> {
+export interface PresentedKey extends Pick<Row<'service_keys'>, 'id' | 'secret_hash' | 'scopes'> {
   /** Neither revoked nor suspended. */
   valid: boolean;
   /** The last use was noted more than a minute ago. */
@@ -37,10 +36,7 @@ export const selectByLookup = (database: Handle, lookup: string) =>
       last_used_at is null or last_used_at < now() - interval '1 minute' as stale
     from service_keys as key where lookup = ${lookup}`;
 
-export async function insertKey(
-  transaction: TransactionHandle,
-  key: Insertable<ServiceKeysTable>,
-): Promise<void> {
+export async function insertKey(transaction: TransactionHandle, key: NewRow<'service_keys'>): Promise<void> {
   await transaction.insertInto('service_keys').values(key).execute();
 }
 
@@ -52,7 +48,7 @@ export const touchKey = (database: Handle, id: string) =>
       for no key update skip locked)`;
 
 /** A locked key. */
-export type LockedKey = Pick<Selectable<ServiceKeysTable>, 'label' | 'scopes' | 'waits' | 'revoked_at'>;
+export type LockedKey = Pick<Row<'service_keys'>, 'label' | 'scopes' | 'waits' | 'revoked_at'>;
 
 /** Locks a key. */
 export const lockKey = (transaction: TransactionHandle, id: string) =>

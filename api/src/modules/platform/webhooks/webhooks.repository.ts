@@ -1,15 +1,10 @@
-import { sql, type Selectable } from 'kysely';
-import type {
-  Handle,
-  TransactionHandle,
-  WebhookDeliveriesTable,
-  WebhookEndpointsTable,
-} from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { suspensionOf, type Ownership } from '../../base/authority/authority.read-model.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 
-export type EndpointRow = Selectable<WebhookEndpointsTable>;
+export type EndpointRow = Row<'webhook_endpoints'>;
 
 /** An endpoint with the health of its deliveries. */
 export interface EndpointHealthRow extends EndpointRow {
@@ -83,7 +78,7 @@ export async function updateEndpoint(
     .execute();
 }
 
-type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+type DeliveryRow = Row<'webhook_deliveries'>;
 
 const state = (name: DeliveryRow['state']) => ({ where: sql<boolean>`record.state = ${sql.lit(name)}` });
 

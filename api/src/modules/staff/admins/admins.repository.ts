@@ -1,11 +1,11 @@
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type { AdminsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle, TransactionHandle, Row, NewRow } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { live, type RecordList } from '../../../lists/record-list.ts';
 
 /** An admin as management sees it; never the password hash. */
 export type AdminRow = Pick<
-  Selectable<AdminsTable>,
+  Row<'admins'>,
   'id' | 'first_name' | 'last_name' | 'phone_number' | 'super_admin' | 'rights' | 'deleted_at'
 >;
 
@@ -57,7 +57,7 @@ export const lockFirstAdmin = (transaction: TransactionHandle) =>
   execute(transaction)`select pg_advisory_xact_lock(${sql.lit(firstAdminLock)})`;
 
 /** Inserts an admin, with the time that somebody else set the password. @returns false if the phone number is taken */
-export async function insertAdmin(database: Handle, admin: Insertable<AdminsTable>): Promise<boolean> {
+export async function insertAdmin(database: Handle, admin: NewRow<'admins'>): Promise<boolean> {
   const inserted = await database
     .insertInto('admins')
     .values(admin)
@@ -81,7 +81,7 @@ export const softDeleteAdmins = (
       updated_at = now() where id = any(${ids}::uuid[])`;
 
 /** An admin with the stored password hash. */
-export interface CredentialsRow extends AdminRow, Pick<Selectable<AdminsTable>, 'password_hash'> {
+export interface CredentialsRow extends AdminRow, Pick<Row<'admins'>, 'password_hash'> {
   /** `oneTime` if somebody else set the password, `lapsed` after 7 days; null for an own one. */
   given_password: 'oneTime' | 'lapsed' | null;
 }

@@ -1,14 +1,7 @@
-import type { Selectable } from 'kysely';
-import type {
-  FactorChallengesTable,
-  Handle,
-  StaffPasskeysTable,
-  StaffTotpTable,
-  TransactionHandle,
-} from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 
-export type PasskeyRow = Selectable<StaffPasskeysTable>;
+export type PasskeyRow = Row<'staff_passkeys'>;
 
 export const selectPasskeys = (database: Handle, adminId: string) =>
   allRows<PasskeyRow>(database)`select * from staff_passkeys where admin_id = ${adminId} order by id`;
@@ -43,7 +36,7 @@ export const deletePasskey = async (transaction: TransactionHandle, adminId: str
   )?.name;
 
 export const selectTotp = (database: Handle, adminId: string) =>
-  firstRow<Selectable<StaffTotpTable>>(database)`select * from staff_totp where admin_id = ${adminId}`;
+  firstRow<Row<'staff_totp'>>(database)`select * from staff_totp where admin_id = ${adminId}`;
 
 /** Stores an unconfirmed secret. @returns false if the account has a confirmed one */
 export const replaceUnconfirmedTotp = (database: Handle, adminId: string, secret: string) =>
@@ -103,7 +96,7 @@ export const useRecoveryCode = (database: Handle, adminId: string, codeHash: str
   hasRow(database)`
     delete from recovery_codes where admin_id = ${adminId} and code_hash = ${codeHash} returning 1`;
 
-type Purpose = FactorChallengesTable['purpose'];
+type Purpose = Database['factor_challenges']['purpose'];
 
 /** Stores the challenge of a session or pending login in place of an earlier one, and deletes expired ones. */
 export async function replaceChallenge(

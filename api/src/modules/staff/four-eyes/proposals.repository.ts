@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Handle, StaffProposalsTable, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { Authority } from '../../../plugins/caller.ts';
 import { authorityStands } from '../../base/authority/authority.read-model.ts';
@@ -51,7 +51,7 @@ export interface ProposalContent {
 }
 
 /** A stored proposal. */
-export interface ProposalRow extends Omit<Selectable<StaffProposalsTable>, 'content'> {
+export interface ProposalRow extends Omit<Row<'staff_proposals'>, 'content'> {
   content: ProposalContent;
   /** False after 7 days, or once the proposer's authority has ended or the admin whom it concerns has changed. */
   stands: boolean;
@@ -68,7 +68,7 @@ export interface ProposalRow extends Omit<Selectable<StaffProposalsTable>, 'cont
 /** A new proposal. */
 export interface NewProposal {
   subject: string;
-  kind: StaffProposalsTable['kind'];
+  kind: Database['staff_proposals']['kind'];
   adminId: string | null;
   content: ProposalContent;
   /** Null for a limit that the configuration asks for. */

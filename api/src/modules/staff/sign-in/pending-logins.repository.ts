@@ -1,8 +1,8 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Handle, PendingLoginsTable, TransactionHandle } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, TransactionHandle, Row, NewRow } from '../../../database/schema.ts';
 import { execute, firstRow, hasRow } from '../../../database/statements.ts';
 
-export type PendingLoginRow = Selectable<PendingLoginsTable>;
+export type PendingLoginRow = Row<'pending_logins'>;
 
 /** Proofs that one login may try. */
 const maxTries = 5;
@@ -10,7 +10,7 @@ const maxTries = 5;
 /** Stores a pending login of five minutes, and deletes the expired ones of the admin. */
 export async function insertPendingLogin(
   transaction: TransactionHandle,
-  row: Omit<Insertable<PendingLoginsTable>, 'expires_at' | 'tries'>,
+  row: Omit<NewRow<'pending_logins'>, 'expires_at' | 'tries'>,
 ): Promise<void> {
   await execute(transaction)`
     delete from pending_logins where admin_id = ${row.admin_id} and expires_at <= now()`;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Handle, RefundApprovalsTable, TransactionHandle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle, Database } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import type { Authority } from '../../../plugins/caller.ts';
 import { authorityStands } from '../../base/authority/authority.read-model.ts';
 import { kindOf, titleOf } from '../../../lists/records.ts';
 import type { RefundApproval } from './refunds.rules.ts';
 
-type ItemType = RefundApprovalsTable['item_type'];
+type ItemType = Database['refund_approvals']['item_type'];
 
 /** First of two approvals of a refund. */
 export interface RefundApprovalRow extends RefundApproval {
