@@ -143,13 +143,7 @@ export async function openApi(options: ApiOptions) {
 }
 
 /** Startup notices: the set-up token, that no codes can be sent or phones can be probed, refused protections, and a newer schema. */
-export function startupNotices({
-  setupToken,
-  sms,
-  tellsPhones,
-  refused,
-  newerMigrations,
-}: Api['opened']): string[] {
+export function startupNotices({ setupToken, sms, tellsPhones, refused, newerMigrations }: Api['opened']) {
   const notes: string[] = [];
   if (setupToken !== null) {
     notes.push(

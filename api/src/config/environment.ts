@@ -56,6 +56,5 @@ export const isOwnMachine = ({ NODE_ENV, HOST, TRUSTED_PROXIES, PUBLIC_ORIGIN }:
  * Tells whether an empty database is filled with demo records. By default only the embedded one of a process that serves
  * its own machine alone, since everybody knows the password of the demo's accounts.
  */
-export const isDemo = (
-  env: Reach & { DEMO: boolean | undefined; DATABASE_URL: string | undefined },
-): boolean => env.DEMO ?? (readDatabaseUrl(env.DATABASE_URL).databaseUrl === undefined && isOwnMachine(env));
+export const isDemo = (env: Reach & { DEMO: boolean | undefined; DATABASE_URL: string | undefined }) =>
+  env.DEMO ?? (readDatabaseUrl(env.DATABASE_URL).databaseUrl === undefined && isOwnMachine(env));

@@ -187,11 +187,7 @@ function compare(known: Known, records: readonly MigrationRecord[]): Progress {
 const namesOf = (records: readonly MigrationRecord[]) => records.map(({ name }) => name);
 
 /** Applies a migration, unless another process migrates or has applied it, or its record has no place yet. */
-function applyNext(
-  kysely: Handle,
-  known: Known,
-  retries: LockRetries,
-): Promise<'applied' | 'prepared' | 'busy'> {
+function applyNext(kysely: Handle, known: Known, retries: LockRetries) {
   const { what: name } = retries;
   return withBriefLocks(kysely, retries, async (transaction) => {
     // Not waited for: behind a pooler, those who wait could keep the connection that the one who migrates needs.

@@ -33,12 +33,7 @@ export function createIndex({ name, table, on, unique = false, where }: IndexOpt
 }
 
 /** Tells whether the index exists, and drops an invalid one. */
-function hasValidIndex(
-  database: Handle,
-  table: string,
-  name: string,
-  retries: LockRetries,
-): Promise<boolean> {
+function hasValidIndex(database: Handle, table: string, name: string, retries: LockRetries) {
   return withBriefLocks(database, retries, async (transaction) => {
     // Waits for another process that creates the index: its index is invalid until it ends.
     await execute(transaction)`lock table ${sql.table(table)} in share update exclusive mode`;

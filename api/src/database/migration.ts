@@ -111,10 +111,7 @@ export function withBriefLocks<T>(
 }
 
 /** Tries again while locks are not to be had. @throws MigrationBlocked after the last try */
-export async function retryOnLocks<T>(
-  { what, report, waits }: LockRetries,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function retryOnLocks<T>({ what, report, waits }: LockRetries, work: () => Promise<T>) {
   const { giveUpAfter, pauses } = waits;
   const end = performance.now() + giveUpAfter;
   for (let tries = 1; ; tries += 1) {

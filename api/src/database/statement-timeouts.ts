@@ -33,11 +33,7 @@ export const plainQuery =
  *
  * @param discard called when the connection must not be used again
  */
-export async function limitStatements(
-  client: ClientBase,
-  milliseconds: number,
-  discard: () => void,
-): Promise<{ run: Query; hasOwnSession: boolean }> {
+export async function limitStatements(client: ClientBase, milliseconds: number, discard: () => void) {
   const query = {
     text: `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as own,
        extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000 as present`,

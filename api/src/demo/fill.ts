@@ -159,11 +159,7 @@ function stageOf(now: Date, scale: number): Stage {
 }
 
 /** Inserts rows as one JSON parameter, which is much faster than a parameter per value. */
-async function insertRows(
-  transaction: TransactionHandle,
-  table: keyof Database,
-  rows: object[],
-): Promise<void> {
+async function insertRows(transaction: TransactionHandle, table: keyof Database, rows: object[]) {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await execute(transaction)`
     insert into ${sql.table(table)} (${columns})

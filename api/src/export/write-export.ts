@@ -79,11 +79,7 @@ interface Column {
  *
  * @returns number of records by entity
  */
-export async function writeExport(
-  database: Handle,
-  folder: string,
-  format: ExportFormat,
-): Promise<Record<string, number>> {
+export async function writeExport(database: Handle, folder: string, format: ExportFormat) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const counts = await onSnapshot(database, async (transaction) => {
     await execute(transaction)`set local statement_timeout = 0`;
@@ -107,12 +103,7 @@ const fromShell = {
   log: { warn: () => undefined },
 };
 
-async function writeEntity(
-  transaction: Handle,
-  name: EntityName,
-  path: string,
-  format: ExportFormat,
-): Promise<number> {
+async function writeEntity(transaction: Handle, name: EntityName, path: string, format: ExportFormat) {
   const columns = await columnsOf(transaction, name);
   let count = 0;
   const records = async function* () {

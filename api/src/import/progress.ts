@@ -15,10 +15,7 @@ export interface Progress {
 export const noProgress: Progress = { line: 0, finished: false, counts: noCounts };
 
 /** Finds the unfinished import of the same files and mapping, or begins one and forgets other unfinished ones. */
-export async function beginImport(
-  database: Handle,
-  fingerprint: string,
-): Promise<{ id: string; resumed: boolean }> {
+export async function beginImport(database: Handle, fingerprint: string) {
   await execute(database)`
     delete from imports where finished_at is null and fingerprint <> ${fingerprint}`;
   const open = await firstRow<{ id: string }>(database)`

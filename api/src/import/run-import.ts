@@ -86,11 +86,7 @@ export async function runImport(target: CopyingDatabase, options: ImportOptions)
   }
 }
 
-async function importAll(
-  target: CopyingDatabase,
-  options: ImportOptions,
-  database: Handle,
-): Promise<ImportReport> {
+async function importAll(target: CopyingDatabase, options: ImportOptions, database: Handle) {
   const { folder, mapping, dryRun = false } = options;
   const found = findFiles(folder, mapping);
   const staffId = await findStaff(database, mapping);

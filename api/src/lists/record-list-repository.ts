@@ -171,10 +171,8 @@ export const foundByIndex = (search: string | undefined): RawBuilder<SqlBool>[] 
   searchConditions(sql<string>`record.search`, search, recordId);
 
 /** Conditions of a search over the texts that are no personal data; they need the joins of the list. */
-export const foundInOpenText = (
-  list: { openTexts?: readonly string[] },
-  search: string | undefined,
-): RawBuilder<SqlBool>[] => searchConditions(openText(list), search, recordId);
+export const foundInOpenText = (list: { openTexts?: readonly string[] }, search: string | undefined) =>
+  searchConditions(openText(list), search, recordId);
 
 /** Searched texts of a record without personal data, lowered as the column `search` is. */
 const openText = ({ openTexts = [] }: { openTexts?: readonly string[] }) =>

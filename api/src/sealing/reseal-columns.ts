@@ -16,11 +16,7 @@ interface SealedColumns {
  *
  * @returns the number of changed texts
  */
-export async function resealColumns(
-  database: Handle,
-  keys: SealKeys,
-  { table, id, columns }: SealedColumns,
-): Promise<number> {
+export async function resealColumns(database: Handle, keys: SealKeys, { table, id, columns }: SealedColumns) {
   let resealed = 0;
   for (const column of columns.map((name) => sql.ref(name))) {
     const rows = await allRows<{ record: string; sealed: string }>(database)`

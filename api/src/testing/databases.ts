@@ -43,9 +43,7 @@ export const postgres: Engine = {
 };
 
 /** Creates a PostgreSQL database, empty or a copy of a template. */
-export async function createScratch(
-  template = 'template1',
-): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
+export async function createScratch(template = 'template1') {
   const name = `padiman_test_${randomBytes(6).toString('hex')}`;
   await onServer((client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(serverUrl);

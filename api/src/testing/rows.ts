@@ -68,11 +68,8 @@ export const insertRows = async <T extends Table>(
 ): Promise<void> => void (await database.insertInto(table).values(rows).execute());
 
 /** Deletes the rows of a table with the given values. */
-export const deleteRows = (
-  database: Handle,
-  table: Table,
-  where: Record<string, unknown> = {},
-): Promise<void> => execute(database)`delete from ${sql.table(table)} where ${conditionOf(where)}`;
+export const deleteRows = (database: Handle, table: Table, where: Record<string, unknown> = {}) =>
+  execute(database)`delete from ${sql.table(table)} where ${conditionOf(where)}`;
 
 /** Creates a function that inserts a record, of which a test names the other columns, and returns its id. */
 export const inserter =

@@ -148,9 +148,7 @@ export const deliveriesOf = (database: Handle) =>
     .execute();
 
 /** Stored events in their order. */
-export async function eventsIn(
-  database: Handle,
-): Promise<{ type: string; record_id: string; data: Record<string, unknown> }[]> {
+export async function eventsIn(database: Handle) {
   const rows = await rowsOf(database, 'webhook_events', ['type', 'record_id', 'body'], {}, 'sequence');
   return rows.map(({ type, record_id, body }) => ({
     ...{ type, record_id },

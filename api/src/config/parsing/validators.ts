@@ -99,10 +99,7 @@ export const listOf =
  *
  * @param options reader of each; what they throw is the problem
  */
-export function withOptions<O extends Record<string, (given: string) => unknown>>(
-  given: string,
-  options: O,
-): { address: string; options: { [K in keyof O]?: ReturnType<O[K]> } } {
+export function withOptions<O extends Record<string, (given: string) => unknown>>(given: string, options: O) {
   const [address = '', query = ''] = given.split(/\?(.*)/s);
   const values: Record<string, unknown> = {};
   const others = query.split('&').filter((part) => {

@@ -204,10 +204,7 @@ export async function verifyAudit(database: Handle): Promise<Pick<AuditState, 'r
   return { rows, brokenAt };
 }
 
-function isValid(
-  row: Row<'audit'> & { exact: boolean },
-  previous: { sequence: number; hash: string },
-): boolean {
+function isValid(row: Row<'audit'> & { exact: boolean }, previous: { sequence: number; hash: string }) {
   const { sequence, entry, digest } = row;
   if (sequence !== previous.sequence + 1 || row.previous_hash !== previous.hash || !row.exact) return false;
   const content = contentOf(row);
@@ -227,11 +224,7 @@ const contentOf = (row: Selectable<Omit<Database['audit_unsealed'], 'entry' | 'd
 const rowsPerCall = 5_000;
 
 /** Seals what is not sealed yet, verifies a part of the chain, and records the end of the verification or the first invalid row. */
-export async function verifyPart(
-  database: Handle,
-  origin: EventOrigin,
-  after: AuditHead,
-): Promise<AuditPart> {
+export async function verifyPart(database: Handle, origin: EventOrigin, after: AuditHead) {
   await sealAudit(database, { wait: false });
   const part = await walkAuditPart(database, after, rowsPerCall);
   if (part.complete) {

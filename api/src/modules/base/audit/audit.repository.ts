@@ -6,10 +6,7 @@ import { searchConditions } from '../../../lists/search.ts';
 import { personalKey, type SealedPersonal } from './audit.rules.ts';
 
 /** Appends entries, which are sealed later. Locks nothing that another writer needs. */
-export async function insertUnsealed(
-  transaction: TransactionHandle,
-  rows: NewRow<'audit_unsealed'>[],
-): Promise<void> {
+export async function insertUnsealed(transaction: TransactionHandle, rows: NewRow<'audit_unsealed'>[]) {
   await transaction.insertInto('audit_unsealed').values(rows).execute();
 }
 
@@ -21,10 +18,7 @@ export async function insertPersonal(transaction: TransactionHandle, rows: Seale
 }
 
 /** Personal values by hash. */
-export async function selectPersonal(
-  database: Handle,
-  digests: string[],
-): Promise<Map<string, { salt: string; content: Record<string, unknown> }>> {
+export async function selectPersonal(database: Handle, digests: string[]) {
   const rows = await allRows<{ digest: string; salt: string; content: Record<string, unknown> }>(database)`
       select digest, salt, content from audit_personal where digest = any(${digests}::text[])`;
   return new Map(rows.map(({ digest, ...row }) => [digest, row]));
@@ -173,10 +167,7 @@ export const selectUnsealed = (transaction: TransactionHandle, take: number) =>
       from audit_unsealed order by entry limit ${take}`;
 
 /** Moves entries to the end of the chain. The head moves first: the removal is allowed for its last rows only. */
-export async function insertLinks(
-  transaction: TransactionHandle,
-  links: readonly AuditLink[],
-): Promise<void> {
+export async function insertLinks(transaction: TransactionHandle, links: readonly AuditLink[]) {
   const entries = links.map(({ entry }) => entry);
   const moved = await allRows(transaction)`
     insert into audit (sequence, entry, at, admin_id, service_key_id, action, record_type, record_id, address, request_id,

@@ -151,10 +151,7 @@ export async function lockCounted(transaction: TransactionHandle, tables: readon
 }
 
 /** Replaces all counters. */
-export async function replaceCounters(
-  transaction: TransactionHandle,
-  counters: ReadonlyMap<string, number>,
-): Promise<void> {
+export async function replaceCounters(transaction: TransactionHandle, counters: ReadonlyMap<string, number>) {
   await transaction.deleteFrom('counters').execute();
   const rows = [...counters].map(([name, value]) => ({ name, shard: 0, value }));
   if (rows.length > 0) await transaction.insertInto('counters').values(rows).execute();

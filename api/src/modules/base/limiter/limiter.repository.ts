@@ -58,12 +58,7 @@ export async function countEvent(
 }
 
 /** Counts an event also beyond `most`, where its time is not kept. @returns its number */
-export async function countBeyond(
-  database: Handle,
-  budget: string,
-  principal: string,
-  most: number,
-): Promise<number> {
+export async function countBeyond(database: Handle, budget: string, principal: string, most: number) {
   const counted = await firstRow<{ events: number }>(database)`
     insert into limiter_counts as entry (budget, principal, counted_at) values (${budget}, ${principal}, array[now()])
     on conflict (budget, principal) do update set
@@ -84,12 +79,7 @@ export async function selectAges(database: Handle, budget: BudgetName, principal
 const isOf = (budget: string, principal: string) => sql`budget = ${budget} and principal = ${principal}`;
 
 /** Takes back the newest events of a principal. */
-export async function takeBack(
-  database: Handle,
-  budget: BudgetName,
-  principal: string,
-  events: number,
-): Promise<void> {
+export async function takeBack(database: Handle, budget: BudgetName, principal: string, events: number) {
   const kept = sql`counted_at[1:cardinality(counted_at) - ${events}::int]`;
   if (events > 0)
     await execute(database)`update limiter_counts set counted_at = ${kept} where ${isOf(budget, principal)}`;

@@ -28,8 +28,5 @@ export async function countWithin(
 }
 
 /** Seconds until a further event of a principal is allowed; 0 while it is. */
-export const secondsUntilAllowed = async (
-  database: Handle,
-  budget: BudgetName,
-  principal: string,
-): Promise<number> => secondsUntil(budgets[budget], await selectAges(database, budget, principal));
+export const secondsUntilAllowed = async (database: Handle, budget: BudgetName, principal: string) =>
+  secondsUntil(budgets[budget], await selectAges(database, budget, principal));

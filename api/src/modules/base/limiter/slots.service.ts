@@ -20,10 +20,7 @@ const taken = new Map<string, number>();
  * @returns a function that frees the slot; called again, it does nothing
  * @throws TooManyAtOnce if the session or admin holds all of theirs @throws TooBusy if the process has none left
  */
-export function takeSlot(
-  name: SlotName,
-  { sessionId, adminId }: { sessionId: string; adminId: string },
-): () => void {
+export function takeSlot(name: SlotName, { sessionId, adminId }: { sessionId: string; adminId: string }) {
   const principals = { session: sessionId, admin: adminId, process: '' };
   const counts = Object.entries(slots[name]).map(([kind, most]) => {
     const key = `${name} ${kind} ${principals[kind as keyof typeof principals]}`;

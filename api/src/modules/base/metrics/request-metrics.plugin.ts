@@ -6,10 +6,7 @@ import type { Metrics } from './metrics.service.ts';
 const clientClosedRequest = 499;
 
 /** Measures every call below the registering plugin, unknown routes included; streams of events are counted elsewhere. */
-export function requestMetrics(
-  app: FastifyInstance,
-  { requests, requestsInFlight, loginsRefused }: Metrics,
-): void {
+export function requestMetrics(app: FastifyInstance, { requests, requestsInFlight, loginsRefused }: Metrics) {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.streams === true) return done();
     requestsInFlight.inc();

@@ -58,17 +58,11 @@ export async function selectNames(
  * @param recordType type in the audit, a constant
  * @param id column of the record's id
  */
-export const isPaused = (
-  recordType: string,
-  id: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`exists (
+export const isPaused = (recordType: string, id: RawBuilder<unknown>) => sql<boolean>`exists (
   select from record_holds as pause where pause.record_type = ${sql.lit(recordType)} and pause.record_id = ${id}
     and pause.ended_at is null and (pause.until is null or pause.until > now()))`;
 
 /** True for an escalated record. Parameters as of {@link isPaused}. */
-export const isEscalated = (
-  recordType: string,
-  id: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`exists (
+export const isEscalated = (recordType: string, id: RawBuilder<unknown>) => sql<boolean>`exists (
   select from record_escalations as raised where raised.record_type = ${sql.lit(recordType)}
     and raised.record_id = ${id} and raised.ended_at is null)`;

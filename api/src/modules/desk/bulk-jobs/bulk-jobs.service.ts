@@ -220,19 +220,12 @@ export function stop(database: Handle, job: BulkJobRow, reason: string): Promise
 }
 
 /** Stops the running jobs of an admin, as {@link stop} does. */
-export async function stopJobsOf(
-  transaction: TransactionHandle,
-  adminId: string,
-  reason: string,
-): Promise<void> {
+export async function stopJobsOf(transaction: TransactionHandle, adminId: string, reason: string) {
   for (const job of await selectRunning(transaction))
     if (job.admin_id === adminId) await stop(transaction, job, reason);
 }
 
-async function found(
-  database: Handle | TransactionHandle,
-  own: { id: string; adminId: string },
-): Promise<CountedJob> {
+async function found(database: Handle | TransactionHandle, own: { id: string; adminId: string }) {
   const job = await selectJob(database, own);
   if (job === undefined) throw new BulkJobNotFound();
   return job;

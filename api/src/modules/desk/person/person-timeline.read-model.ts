@@ -78,10 +78,7 @@ export async function selectEvents(
 }
 
 /** Numbers of events by kind. */
-export async function countEvents(
-  database: Handle,
-  { userId, kinds, withDeleted }: EventRequest,
-): Promise<{ kind: SourceKind; count: number }[]> {
+export async function countEvents(database: Handle, { userId, kinds, withDeleted }: EventRequest) {
   if (kinds.length === 0) return [];
   const parts = kinds.map((kind) =>
     ofUser(`select '${kind}' as kind, count(*) as count ${rowsOf(kind, withDeleted)}`, userId),
@@ -90,11 +87,7 @@ export async function countEvents(
 }
 
 /** Balance of a user after an event of the ledger, in kobo. */
-export async function selectBalanceAt(
-  database: Handle,
-  userId: string,
-  { value, id }: EventPosition,
-): Promise<number> {
+export async function selectBalanceAt(database: Handle, userId: string, { value, id }: EventPosition) {
   const summed = await firstRow<{ balance: number | null }>(database)`
     select sum(posting.amount)::bigint as balance
     from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id

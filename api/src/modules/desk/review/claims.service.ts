@@ -90,12 +90,7 @@ export async function claimNext(
  * Claims a record, or extends the claim of the admin.
  * @throws ApplicationNotFound, WithdrawalNotFound, DecidedAlready, DecisionWaits, ClaimedByAnother
  */
-export async function claimRecord(
-  database: Handle,
-  { adminId }: Actor,
-  queue: ReviewQueue,
-  id: string,
-): Promise<ClaimRow> {
+export async function claimRecord(database: Handle, { adminId }: Actor, queue: ReviewQueue, id: string) {
   const { claim, isNew } = await database.transaction().execute(async (transaction) => {
     const record = await lockRecord(transaction, queue, id);
     if (record === undefined) throw queue.notFound();
@@ -152,11 +147,7 @@ export async function assertUnclaimed(
 }
 
 /** Asserts that no decision on a record waits. @throws DecisionWaits */
-export async function assertUndecided(
-  transaction: TransactionHandle,
-  queue: ReviewQueue,
-  id: string,
-): Promise<void> {
+export async function assertUndecided(transaction: TransactionHandle, queue: ReviewQueue, id: string) {
   const waiting = await selectWaiting(transaction, queue.name, id);
   if (waiting !== undefined) {
     throw new DecisionWaits(queue.labels[waiting.decision], waiting.by);

@@ -60,11 +60,7 @@ export async function carryOutNext(worker: DecisionWorker): Promise<boolean> {
   }
 }
 
-async function carryOut(
-  { queues, log }: DecisionWorker,
-  transaction: TransactionHandle,
-  due: DueDecision,
-): Promise<void> {
+async function carryOut({ queues, log }: DecisionWorker, transaction: TransactionHandle, due: DueDecision) {
   const { id, record_id: recordId, decision: status, remark, version } = due;
   const queue = queues[due.queue];
   const actor = {

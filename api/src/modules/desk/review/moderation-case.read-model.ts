@@ -18,11 +18,7 @@ const nameOf = (person: string) =>
   sql.raw<string>(`concat_ws(' ', ${person}.first_name, ${person}.last_name)`);
 
 /** Reads the state of a record. */
-export async function selectCase(
-  database: Handle,
-  { table, waits, people }: ModeratedTable,
-  id: string,
-): Promise<CaseRow | undefined> {
+export async function selectCase(database: Handle, { table, waits, people }: ModeratedTable, id: string) {
   const parts = Object.entries(people).map(([part, person]) => sql`${sql.lit(part)}, ${sql.raw(person)}`);
   return firstRow<CaseRow>(database)`
     select ${versionColumn} as version, record.created_at as "createdAt", record.reviewed_at as "reviewedAt",

@@ -65,11 +65,7 @@ export const hasName = (
       and lower(name) = lower(${name}) and id <> ${id}::uuid`;
 
 /** Changes a locked view, and counts its version up. */
-export async function updateView(
-  transaction: TransactionHandle,
-  id: string,
-  values: SavedViewValues,
-): Promise<void> {
+export async function updateView(transaction: TransactionHandle, id: string, values: SavedViewValues) {
   await transaction
     .updateTable('saved_views')
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
@@ -84,11 +80,7 @@ export const deleteView = (transaction: TransactionHandle, id: string) =>
 const cancelled = '57014';
 
 /** Counts within a deadline. @returns null once it is over */
-export async function selectCount(
-  database: Handle,
-  count: RawBuilder<BoundedCount>,
-  milliseconds: number,
-): Promise<BoundedCount | null> {
+export async function selectCount(database: Handle, count: RawBuilder<BoundedCount>, milliseconds: number) {
   try {
     return await database.transaction().execute(async (transaction) => {
       await execute(transaction)`select set_config('statement_timeout', ${String(milliseconds)}, true)`;

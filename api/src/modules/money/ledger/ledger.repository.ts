@@ -80,12 +80,7 @@ export interface Credit {
  * Credits to a user up to a time, newest first. Left out are entries that take the amount of an imported record out of
  * the opening balance.
  */
-export async function selectCredits(
-  database: Handle,
-  userId: string,
-  until: Date,
-  most: number,
-): Promise<Credit[]> {
+export async function selectCredits(database: Handle, userId: string, until: Date, most: number) {
   const { rows } = await sql<Credit>`
     select entry.kind, entry.at, posting.amount
     from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
@@ -96,11 +91,7 @@ export async function selectCredits(
 }
 
 /** A user's balance after an entry was posted; undefined if it was not. */
-export async function selectBalanceAfter(
-  database: Handle,
-  userId: string,
-  key: string,
-): Promise<number | undefined> {
+export async function selectBalanceAfter(database: Handle, userId: string, key: string) {
   const { rows } = await sql<{ balance: number | null }>`
     select sum(posting.amount)::bigint as balance
     from ledger_transactions as last

@@ -60,10 +60,7 @@ export const ownerIn = (data: unknown, name: string): string =>
   validated(resolvedAccount, data, name).account_name;
 
 /** Reads an event `transfer.…`. @returns undefined for another event; null for an invalid one */
-export function readTransferEvent(
-  body: Buffer,
-  read: (event: unknown) => TransferEvent,
-): TransferEvent | null | undefined {
+export function readTransferEvent(body: Buffer, read: (event: unknown) => TransferEvent) {
   try {
     const json: unknown = JSON.parse(body.toString('utf8'));
     return /^transfer\./.test(String((json as { event?: unknown }).event)) ? read(json) : undefined;

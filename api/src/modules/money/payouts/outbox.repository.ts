@@ -51,9 +51,7 @@ export const requeue = (database: Handle, { id, tries }: PayoutRow) =>
     update payouts set state = 'queued' where id = ${id}::uuid and state = 'sending' and tries = ${tries}`;
 
 /** Number of the payouts of each provider that have no result yet, and the age in seconds of the oldest. */
-export async function selectWaiting(
-  database: Handle,
-): Promise<{ provider: string; count: number; oldestSeconds: number }[]> {
+export async function selectWaiting(database: Handle) {
   const rows = await allRows<{ provider: string; count: number; age: number }>(database)`
     select provider, count(*)::bigint as count, extract(epoch from now() - min(created_at))::float8 as age
     from payouts where state in ('queued', 'sending', 'sent') group by provider`;

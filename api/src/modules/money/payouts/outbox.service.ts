@@ -118,11 +118,7 @@ async function sendOrReconcile(
 }
 
 /** After a refusal the provider does not have the transfer, and staff can fail the payout; otherwise it may be under way. */
-async function handleFailure(
-  { database, log, refused }: Outbox,
-  payout: PayoutRow,
-  error: Error,
-): Promise<void> {
+async function handleFailure({ database, log, refused }: Outbox, payout: PayoutRow, error: Error) {
   const wasRefused = error instanceof TransferRefused;
   refused(wasRefused ? 'refused' : 'unsure');
   log.warn({ payout: payout.id, tries: payout.tries, problem: error.message }, 'payout not sent');

@@ -44,10 +44,7 @@ describe(`after a change of the provider, payouts (${engine.name})`, () => {
   beforeEach(() => emptyQueue(handle.kysely));
 
   /** Runs a server with payout settings over the same database, and closes it. */
-  async function during<T>(
-    payouts: PayoutSettings,
-    action: (api: TestApi, log: string[]) => Promise<T>,
-  ): Promise<T> {
+  async function during<T>(payouts: PayoutSettings, action: (api: TestApi, log: string[]) => Promise<T>) {
     const log: string[] = [];
     const api = await serve(
       { ...handle, close: async () => undefined },

@@ -120,11 +120,7 @@ export async function lockPayout(
 export const selectByReference = (database: Handle, reference: string) =>
   firstRow<PayoutRow>(database)`select * from payouts where reference = ${reference}`;
 
-export async function updatePayout(
-  database: Handle,
-  id: string,
-  change: Updateable<Database['payouts']>,
-): Promise<void> {
+export async function updatePayout(database: Handle, id: string, change: Updateable<Database['payouts']>) {
   await database
     .updateTable('payouts')
     .set({ ...change, updated_at: sql`now()` })

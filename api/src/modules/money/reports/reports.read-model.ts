@@ -145,10 +145,7 @@ export interface AccountKind {
 }
 
 /** Reads all accounts of the ledger in one statement, from the days that a trigger maintains. */
-export async function readAccountKinds(
-  database: Handle,
-  { from, to }: { from: string; to: string },
-): Promise<AccountKind[]> {
+export async function readAccountKinds(database: Handle, { from, to }: { from: string; to: string }) {
   const within = sql`filter (where day between ${from}::date and ${to}::date)`;
   const { rows } = await sql<AccountKind>`
     select account, kind, min(day) as first,

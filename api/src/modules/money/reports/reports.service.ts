@@ -21,11 +21,7 @@ export interface MeasureFigures {
 }
 
 /** Reads the measures that the holder may see, on one snapshot. The others are not read. */
-export function readReportFigures(
-  database: Handle,
-  holder: AccessHolder,
-  period: Period,
-): Promise<MeasureFigures[]> {
+export function readReportFigures(database: Handle, holder: AccessHolder, period: Period) {
   const spans = spansOf(period);
   const before = periodBefore(period);
   return onSnapshot(database, async (transaction) => {

@@ -61,11 +61,7 @@ export const isApprovalValid = (approval: GivenApproval, now: EvidenceRow): bool
   approval.evidence === now.evidence && approval.approver_stands;
 
 /** Changes since an approval, for its reader; none while it is valid. */
-export function changesSinceApproval(
-  approval: GivenApproval,
-  evidence: EvidenceRow,
-  now: ApprovalSnapshot,
-): ApprovalChange[] {
+export function changesSinceApproval(approval: GivenApproval, evidence: EvidenceRow, now: ApprovalSnapshot) {
   if (isApprovalValid(approval, evidence)) return [];
   const changes: ApprovalChange[] = (Object.keys(now) as (keyof ApprovalSnapshot)[])
     .filter((what) => approval.seen[what] !== undefined && approval.seen[what] !== now[what])

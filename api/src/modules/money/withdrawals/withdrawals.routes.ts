@@ -15,11 +15,7 @@ import { obstaclesOfRows, readDetails, resolveAccountOf } from './withdrawal-det
 import * as service from './withdrawals.service.ts';
 import { toAccountOwner, toDetailedWithdrawal, toWithdrawal } from './withdrawals.mapper.ts';
 
-export function withdrawalRoutes(
-  app: FastifyInstance,
-  database: Handle,
-  policy: service.WithdrawalPolicy,
-): void {
+export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy: service.WithdrawalPolicy) {
   listRoute(app, listWithdrawals, withdrawals, {
     obstaclesOf: (rows, { adminId }) =>
       obstaclesOfRows(database, rows, { adminId, provider: policy.provider }),

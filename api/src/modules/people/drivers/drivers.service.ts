@@ -104,12 +104,7 @@ async function assess(
  * @throws ApplicationNotFound @throws DecidedAlready for the opposite decision
  * @throws DecisionRefused by the rules of acceptance
  */
-export function decideApplication(
-  database: Handle,
-  actor: Actor,
-  id: string,
-  status: Decision,
-): Promise<ApplicationRow> {
+export function decideApplication(database: Handle, actor: Actor, id: string, status: Decision) {
   return database.transaction().execute(async (transaction) => {
     const evaluated = await evaluateApplication(transaction, actor, id, status);
     if (evaluated === undefined) throw new ApplicationNotFound();

@@ -123,10 +123,7 @@ export const exportParts: Readonly<Record<string, string>> = {
 };
 
 /** Rows of each part for a person. */
-export async function selectExport(
-  database: Handle,
-  userId: string,
-): Promise<Record<string, Record<string, unknown>[]>> {
+export async function selectExport(database: Handle, userId: string) {
   const parts: Record<string, Record<string, unknown>[]> = {};
   for (const [name, text] of Object.entries(exportParts)) {
     const pieces = text.split('$').map((piece) => sql.raw(piece));

@@ -177,11 +177,7 @@ async function assertErasable(
   return person;
 }
 
-async function erase(
-  transaction: TransactionHandle,
-  origin: EventOrigin | null,
-  erasure: Erasure,
-): Promise<{ removes: RecordCount[]; entries: AuditEntry[] }> {
+async function erase(transaction: TransactionHandle, origin: EventOrigin | null, erasure: Erasure) {
   const { userId, reason } = erasure;
   // Obstacles are read once the user is locked: new records of the user wait for the lock.
   const person = await assertErasable(transaction, await lockPerson(transaction, userId), erasure);

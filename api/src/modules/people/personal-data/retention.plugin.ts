@@ -18,10 +18,7 @@ interface RetentionOptions {
  * Runs the retention after the start of the server and, as far as it is due, every hour; one process at a time does so, once
  * a day.
  */
-export function retentionJob(
-  app: FastifyInstance,
-  { database, mode, delay, metrics }: RetentionOptions,
-): void {
+export function retentionJob(app: FastifyInstance, { database, mode, delay, metrics }: RetentionOptions) {
   if (mode === 'off') return;
   const report = async () => {
     const due = await reportRetention(database);

@@ -76,12 +76,7 @@ export async function applyRetention(
 
 const tries = 3;
 
-async function applyBatch(
-  database: Handle,
-  step: PersonalTable,
-  after: string | null,
-  take: number,
-): Promise<{ last: string | null; count: number }> {
+async function applyBatch(database: Handle, step: PersonalTable, after: string | null, take: number) {
   for (let left = tries; ; left -= 1) {
     try {
       return await database.transaction().execute(async (transaction) => {

@@ -79,10 +79,7 @@ function entryOf({ id, blocked }: LockedUser, change: StatusChange): AuditEntry 
 export type { UserStatus };
 
 /** Locks users until the transaction ends. @returns their statuses by id, deleted users included */
-export async function lockUserStatuses(
-  transaction: TransactionHandle,
-  ids: string[],
-): Promise<Map<string, UserStatus>> {
+export async function lockUserStatuses(transaction: TransactionHandle, ids: string[]) {
   const statuses = await lockStatuses(transaction, ids);
   return new Map(statuses.map((status) => [status.id, status]));
 }

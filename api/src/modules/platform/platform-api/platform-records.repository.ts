@@ -23,12 +23,7 @@ export const lockRecord = (transaction: TransactionHandle, table: Table, id: str
     select * from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`;
 
 /** Updates a locked record. Earnings have no time of their last change. */
-export function updateRecord(
-  transaction: TransactionHandle,
-  table: Table,
-  id: string,
-  columns: Columns,
-): Promise<void> {
+export function updateRecord(transaction: TransactionHandle, table: Table, id: string, columns: Columns) {
   const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (table !== 'earnings') changes.push(sql`updated_at = now()`);
   return execute(transaction)`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}::uuid`;

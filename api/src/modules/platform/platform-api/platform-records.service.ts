@@ -133,12 +133,7 @@ export async function lockLive({ transaction, table }: Write, id: string): Promi
  * @param action of the audit; `update` by default
  * @throws RecordNotFound for an unknown driver, ride or trip
  */
-export async function changeRecord(
-  write: Write,
-  row: LockedRow,
-  columns: Columns,
-  action = 'update',
-): Promise<void> {
+export async function changeRecord(write: Write, row: LockedRow, columns: Columns, action = 'update') {
   const changes = changedValues(row, columns);
   if (changes === null) return;
   assertOrder({ ...row, ...columns });
@@ -159,11 +154,7 @@ export async function writeColumns(
 }
 
 /** Deletes a locked record softly. */
-export function cancelRecord(
-  write: Write,
-  row: LockedRow,
-  { reason }: { reason: string | null },
-): Promise<void> {
+export function cancelRecord(write: Write, row: LockedRow, { reason }: { reason: string | null }) {
   const columns = { deleted_at: new Date(), delete_reason: reason };
   return writeColumns(write, row, columns, 'cancel', [{ deleted: true }, { deleted: false }]);
 }

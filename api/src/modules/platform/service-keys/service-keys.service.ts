@@ -198,11 +198,7 @@ async function change(
  *
  * @throws KeyLimitReached
  */
-export async function countAmount(
-  transaction: TransactionHandle,
-  keyId: string,
-  kobo: number,
-): Promise<void> {
+export async function countAmount(transaction: TransactionHandle, keyId: string, kobo: number) {
   if (kobo <= 0) return;
   const { limit = 0, left = 0 } = (await addAmount(transaction, keyId, kobo)) ?? {};
   const naira = (amount: number) => `₦${toNaira(amount).toLocaleString('en-NG')}`;

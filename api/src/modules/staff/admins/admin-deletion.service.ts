@@ -93,11 +93,7 @@ function deleteEach(
   });
 }
 
-function evaluateDeletions(
-  locked: AdminStatus[],
-  ids: string[],
-  callerId: string,
-): Map<string, DeletionResult> {
+function evaluateDeletions(locked: AdminStatus[], ids: string[], callerId: string) {
   const found = new Map(locked.map((admin) => [admin.id, admin]));
   let superAdmins = locked.filter((admin) => admin.super_admin).length;
   const evaluate = (id: string): DeletionResult => {

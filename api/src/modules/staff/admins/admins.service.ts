@@ -88,29 +88,21 @@ export async function keepSuperAdmin(transaction: TransactionHandle, adminId: st
 }
 
 /** Locks a live admin for a change. @returns undefined if there is none */
-export const lockStatus = async (
-  transaction: TransactionHandle,
-  adminId: string,
-): Promise<AdminStatus | undefined> => (await lockStatuses(transaction, [adminId]))[0];
+export const lockStatus = async (transaction: TransactionHandle, adminId: string) =>
+  (await lockStatuses(transaction, [adminId]))[0];
 
 /**
  * Locks live admins for a change, in the order of their ids, and asserts that the first is a super admin.
  * @throws NotSignedIn, NotAllowed
  */
-export async function lockAsSuperAdmin(
-  transaction: TransactionHandle,
-  ids: readonly [string, ...string[]],
-): Promise<AdminStatus[]> {
+export async function lockAsSuperAdmin(transaction: TransactionHandle, ids: readonly [string, ...string[]]) {
   const locked = await lockStatuses(transaction, ids);
   assertSuperAdmin(locked.find(({ id }) => id === ids[0]));
   return locked;
 }
 
 /** As {@link lockAsSuperAdmin}, with all live super admins. */
-export async function lockSuperAdmins(
-  transaction: TransactionHandle,
-  ids: readonly [string, ...string[]],
-): Promise<AdminStatus[]> {
+export async function lockSuperAdmins(transaction: TransactionHandle, ids: readonly [string, ...string[]]) {
   const locked = await lockStatusesAndSuperAdmins(transaction, ids);
   assertSuperAdmin(locked.find(({ id }) => id === ids[0]));
   return locked;
@@ -160,11 +152,7 @@ export async function createAdmin(
  * @throws PhoneTaken, ProposedAlready @throws ValidationFailed for a refused password
  * @throws NotSignedIn if a concurrent call has deleted the caller
  */
-export async function createAdminAsSuperAdmin(
-  database: Handle,
-  actor: Actor,
-  admin: NewAdmin,
-): Promise<string | null> {
+export async function createAdminAsSuperAdmin(database: Handle, actor: Actor, admin: NewAdmin) {
   const account = await hashedAccount(admin);
   return database.transaction().execute(async (transaction) => {
     await keepSuperAdmin(transaction, actor.adminId);

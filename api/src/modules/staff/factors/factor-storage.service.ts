@@ -43,12 +43,7 @@ export async function storePasskey(
 }
 
 /** Begins the set-up of an authenticator app: stores a new secret, encrypted. @throws TotpExists */
-export async function newTotp(
-  database: Handle,
-  settings: FactorSettings,
-  adminId: string,
-  label: string,
-): Promise<{ secret: string; uri: string }> {
+export async function newTotp(database: Handle, settings: FactorSettings, adminId: string, label: string) {
   const secret = newTotpSecret();
   const sealed = sealText(totpKeys(settings), adminId, secret);
   if (!(await replaceUnconfirmedTotp(database, adminId, sealed))) throw new TotpExists();

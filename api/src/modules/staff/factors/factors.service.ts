@@ -55,10 +55,7 @@ const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey 
 });
 
 /** State of a session for calls with step-up. */
-export async function stepUpState(
-  database: Handle,
-  { adminId, sessionId }: Caller,
-): Promise<'proved' | 'unproved' | 'noFactor'> {
+export async function stepUpState(database: Handle, { adminId, sessionId }: Caller) {
   if ((await countFactors(database, adminId)) === 0) return 'noFactor';
   return (await isProofRecent(database, sessionId)) ? 'proved' : 'unproved';
 }
@@ -109,11 +106,7 @@ async function removeFactor(
 }
 
 /** Replaces the caller's recovery codes. @throws NoFactors */
-export function renewRecoveryCodes(
-  database: Handle,
-  settings: FactorSettings,
-  actor: Actor,
-): Promise<string[]> {
+export function renewRecoveryCodes(database: Handle, settings: FactorSettings, actor: Actor) {
   const { adminId } = actor;
   return database.transaction().execute(async (transaction) => {
     await lockStatus(transaction, adminId);

@@ -51,11 +51,7 @@ export async function methodsOf(
  * devices do not share the count of strangers, so that nobody can lock an owner out.
  * @throws FactorWrong, TooManyFactorTries
  */
-export async function prove(
-  site: FactorSite,
-  holder: FactorHolder,
-  { method, code = '', passkey }: Proof,
-): Promise<void> {
+export async function prove(site: FactorSite, holder: FactorHolder, { method, code = '', passkey }: Proof) {
   if (method === 'passkey') {
     const proved = passkey !== undefined && (await isPasskeyProved(site, holder, passkey));
     if (!proved) throw new FactorWrong();
@@ -79,11 +75,7 @@ export async function prove(
 type Counted = [budget: BudgetName, principal: string];
 
 /** Counts one try of a code, and takes it back if it is right. @throws FactorWrong @throws TooManyFactorTries */
-export async function tryCode(
-  database: Handle,
-  [budget, principal]: Counted,
-  check: () => Promise<boolean>,
-): Promise<void> {
+export async function tryCode(database: Handle, [budget, principal]: Counted, check: () => Promise<boolean>) {
   const wait = await countWithin(database, budget, principal);
   if (wait > 0) throw new TooManyFactorTries(wait);
   if (!(await check())) throw new FactorWrong();

@@ -44,11 +44,7 @@ const subject = 'limit';
  * whoever sets the environment of a server is not a second pair of eyes.
  * @param wanted in kobo
  */
-export async function adoptLimit(
-  database: Handle,
-  wanted: number | undefined,
-  log: EventOrigin['log'],
-): Promise<void> {
+export async function adoptLimit(database: Handle, wanted: number | undefined, log: EventOrigin['log']) {
   await database.transaction().execute(async (transaction) => {
     const origin = { adminId: null, address: 'shell', requestId: 'shell', log };
     if (await insertLimit(transaction, wanted)) {
@@ -108,11 +104,7 @@ export const changeConfirmedLimit: CarryOut = async (transaction, { content, sup
   return [await changeLimit(transaction, origin, change)];
 };
 
-async function changeLimit(
-  transaction: TransactionHandle,
-  origin: EventOrigin,
-  change: LimitChange,
-): Promise<AuditEntry> {
+async function changeLimit(transaction: TransactionHandle, origin: EventOrigin, change: LimitChange) {
   await updateLimit(transaction, change.after);
   return noteChange(transaction, origin, change);
 }

@@ -97,10 +97,7 @@ const proposals = sql`
 export const selectProposals = (database: Handle) =>
   allRows<ProposalRow>(database)`${proposals} order by proposal.proposed_at, proposal.id limit 200`;
 
-export function selectProposal(
-  database: Handle,
-  by: { id: string } | { subject: string },
-): Promise<ProposalRow | undefined> {
+export function selectProposal(database: Handle, by: { id: string } | { subject: string }) {
   const [column, value] = 'id' in by ? ['id', by.id] : ['subject', by.subject];
   return firstRow<ProposalRow>(database)`${proposals} where proposal.${sql.ref(column)}::text = ${value}`;
 }
@@ -197,11 +194,7 @@ export async function insertGrants(
 }
 
 /** Those of the others who gave an admin something in the last 30 days, or got something from them. */
-export async function selectTied(
-  database: Handle,
-  adminId: string,
-  otherIds: readonly string[],
-): Promise<string[]> {
+export async function selectTied(database: Handle, adminId: string, otherIds: readonly string[]) {
   const tied = await allRows<{ id: string }>(database)`
     select case giver_id when ${adminId}::uuid then admin_id else giver_id end as id from staff_grants
     where given_at > now() - interval '30 days'

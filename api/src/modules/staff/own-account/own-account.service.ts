@@ -93,10 +93,5 @@ async function lockOwnSessions(transaction: TransactionHandle, caller: Caller): 
   return ids;
 }
 
-const auditSessions = (
-  transaction: TransactionHandle,
-  actor: Actor,
-  action: string,
-  sessionsEnded: number,
-): Promise<void> =>
+const auditSessions = (transaction: TransactionHandle, actor: Actor, action: string, sessionsEnded: number) =>
   appendAudit(transaction, actor, [auditEntry(action, ['admin', actor.adminId], { sessionsEnded })]);

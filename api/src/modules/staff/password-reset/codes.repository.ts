@@ -69,10 +69,7 @@ export async function selectReset(database: Handle, permission: Permission): Pro
 }
 
 /** Deletes permission and all codes of the phone. @returns the admin's id, to one caller only */
-export async function consumeReset(
-  transaction: TransactionHandle,
-  permission: Permission,
-): Promise<string | null> {
+export async function consumeReset(transaction: TransactionHandle, permission: Permission) {
   const row = await firstRow<CodeRow>(transaction)`
     delete from one_time_codes where ${isOf(permission)} returning admin_id`;
   if (row === undefined) return null;

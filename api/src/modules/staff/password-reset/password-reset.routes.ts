@@ -16,11 +16,7 @@ export const codeCookie = 'padiman_code';
 /** Lifetime of cookies, code and permission, in seconds. */
 const lifetime = 600;
 
-export function passwordResetRoutes(
-  app: FastifyInstance,
-  database: Handle,
-  settings: service.CodeSettings,
-): void {
+export function passwordResetRoutes(app: FastifyInstance, database: Handle, settings: service.CodeSettings) {
   const runAfterAnswer = backgroundTasks(app);
   const cookieOf = (request: FastifyRequest) => ({
     path: `${app.prefix}/admin`,

@@ -145,12 +145,7 @@ async function assertAddressWithin(
 const signed = ({ id, phoneNumber }: { id: string; phoneNumber: string }, code: string) =>
   ['one-time-code', id, phoneNumber, code] as const;
 
-async function issueCode(
-  database: Handle,
-  key: Buffer,
-  request: ResetCaller,
-  adminId: string | null,
-): Promise<string> {
+async function issueCode(database: Handle, key: Buffer, request: ResetCaller, adminId: string | null) {
   const { phoneNumber, browser } = request;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const id = newId();
@@ -166,10 +161,7 @@ async function issueCode(
 }
 
 /** Counts a message to a phone. @returns 0, or the seconds until it is allowed */
-async function countMessage(
-  transaction: TransactionHandle,
-  { phoneNumber, address, device }: ResetCaller,
-): Promise<number> {
+async function countMessage(transaction: TransactionHandle, { phoneNumber, address, device }: ResetCaller) {
   if (device !== null) return countWithin(transaction, 'code-device', `${phoneNumber}/${device}`);
   const ofCaller = `${phoneNumber}/${addressSubject(address)}`;
   return (

@@ -74,10 +74,7 @@ export async function clearAttempts(transaction: TransactionHandle, attempt: Log
 }
 
 /** Ends the lockouts of an account, on all devices, and resets its failure counts. */
-export async function clearAccountLockout(
-  transaction: TransactionHandle,
-  phoneNumber: string,
-): Promise<void> {
+export async function clearAccountLockout(transaction: TransactionHandle, phoneNumber: string) {
   await forgetEvents(transaction, 'login-account', phoneNumber);
   await forgetEventsOf(transaction, 'login-device', `${phoneNumber}/`);
 }

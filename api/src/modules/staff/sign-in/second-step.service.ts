@@ -209,10 +209,7 @@ async function credentialsOf(database: Handle, pending: PendingLoginRow): Promis
 }
 
 /** Locks the admin of a pending login. @throws LoginExpired if the password has changed since the first step */
-async function keepPassword(
-  transaction: TransactionHandle,
-  pending: PendingLoginRow,
-): Promise<CredentialsRow> {
+async function keepPassword(transaction: TransactionHandle, pending: PendingLoginRow) {
   const admin = await credentialsOf(transaction, pending);
   const unchanged = digestOf(admin.password_hash) === pending.password_digest;
   if (!unchanged || !(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash)))

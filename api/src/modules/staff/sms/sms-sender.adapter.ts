@@ -19,11 +19,7 @@ interface SmsCall extends Pick<ProviderCall, 'url' | 'headers' | 'body' | 'timeo
  * Sends a text message. A timeout or a 5xx is not retried, because the message may have been accepted.
  * @throws SmsNotSent
  */
-async function postMessage({
-  provider,
-  secrets,
-  ...call
-}: SmsCall): Promise<{ status: number; json: Record<string, unknown> }> {
+async function postMessage({ provider, secrets, ...call }: SmsCall) {
   const { status, json } = await callProvider({ ...call, method: 'POST' }).catch((error: unknown) => {
     const { message, neverSent } = error as ProviderCallFailed;
     throw new SmsNotSent(provider, neverSent ? 'refused' : 'unknown', message);

@@ -12,21 +12,13 @@ import {
 } from './deletions.rules.ts';
 
 /** Locks live records, in the order of their ids, and reads their payments once they are locked. */
-export async function lockRecords(
-  transaction: TransactionHandle,
-  table: DeletableTable,
-  ids: string[],
-): Promise<LockedRecord[]> {
+export async function lockRecords(transaction: TransactionHandle, table: DeletableTable, ids: string[]) {
   const rows = await lockRows(transaction, table, ids);
   return withPayments(transaction, isPayable(table) ? rows.map(({ id }) => id) : [], rows);
 }
 
 /** Reads live records with their payments, in the order of their ids. */
-export async function readRecords(
-  database: Handle,
-  table: PayableTable,
-  ids: string[],
-): Promise<LockedRecord[]> {
+export async function readRecords(database: Handle, table: PayableTable, ids: string[]) {
   const rows = await selectRows(database, table, ids);
   return withPayments(database, ids, rows);
 }

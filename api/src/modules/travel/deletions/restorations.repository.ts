@@ -44,11 +44,7 @@ export const lockDeleted = (transaction: TransactionHandle, table: DeletableTabl
   selectDeleted(transaction, table, ids, sql`for update`);
 
 /** Restores a locked record, unless its data is gone or another record has the phone number. */
-export async function restore(
-  transaction: TransactionHandle,
-  table: DeletableTable,
-  id: string,
-): Promise<'restored' | 'erased' | 'phoneTaken'> {
+export async function restore(transaction: TransactionHandle, table: DeletableTable, id: string) {
   if (anonymised.includes(table)) {
     const isErased = await hasRow(transaction)`
       select from ${sql.table(table)} where id = ${id}::uuid and anonymised_at is not null`;

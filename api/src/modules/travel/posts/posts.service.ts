@@ -25,12 +25,7 @@ export function createPost(database: Handle, actor: Actor, text: string): Promis
  * Deletes a post softly, in the given transaction or in one of its own.
  * @throws PostNotFound also for the slower of two concurrent deletions
  */
-export async function deletePost(
-  database: Handle,
-  actor: Actor,
-  id: string,
-  reason: string | null = null,
-): Promise<void> {
+export async function deletePost(database: Handle, actor: Actor, id: string, reason: string | null = null) {
   await inTransaction(database, async (transaction) => {
     const by = { adminId: actor.adminId, reason };
     if ((await softDeleteRecords(transaction, 'posts', [id], by)).length === 0) throw new PostNotFound();
