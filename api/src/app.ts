@@ -69,7 +69,6 @@ export type Api = Awaited<ReturnType<typeof openApi>>;
 
 /**
  * Opens the database, migrates it, fills the demo if requested, and returns the API as a plugin.
- *
  * @throws FolderInUse if another process has the data folder open
  * @throws SchemaTooNew if a newer version migrated the database, and this one cannot run beside it
  * @throws DemoAccountsOpen in production while demo accounts can log in with the demo's password

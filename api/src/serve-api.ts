@@ -22,7 +22,6 @@ const [grace, longest] = [5_000, 10_000];
 
 /**
  * Opens the API and serves it in this process, until it is told to stop.
- *
  * @param read settings; what it throws ends the start
  */
 export async function serveApi(read: typeof readServerSettings): Promise<void> {

@@ -44,7 +44,6 @@ export async function readBackupKeys(file: string): Promise<string[]> {
 
 /**
  * Encrypts a stream in the age format. Whoever has the private key of one of the recipients can read the result.
- *
  * @param recipients public keys, `age1…`
  * @throws BackupKeyRefused
  */
@@ -75,7 +74,6 @@ export async function isEncrypted(path: string): Promise<boolean> {
 
 /**
  * Decrypts a stream in the age format.
- *
  * @param keys private keys, one of which is of a recipient
  * @throws BackupKeyRefused by the stream when no key fits; BackupDamaged when the file is incomplete or changed
  */

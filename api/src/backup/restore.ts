@@ -42,7 +42,6 @@ interface RestoreOptions {
 /**
  * Restores a backup into an empty database of its engine, migrates it to the newest schema, and verifies it. The whole
  * file is read before anything is loaded, and what does not pass is removed again.
- *
  * @returns findings of the verification of audit, counters and ledger; empty if all three are consistent
  * @throws RestoreRefused if the database is not empty, or the backup is of another engine, of a newer version, or inconsistent
  * @throws BackupDamaged if the file is incomplete or changed
@@ -219,7 +218,6 @@ const [dumpMark, tarMark, tarMarkAt] = ['PGDMP', 'ustar', 257];
 
 /**
  * Reads a whole backup, so that nothing is loaded from a damaged one: age authenticates each part, gzip has a checksum.
- *
  * @param keys private keys of an encrypted backup
  * @throws BackupDamaged
  * @throws BackupKeyRefused if the backup is encrypted and there are no keys, or the other way round

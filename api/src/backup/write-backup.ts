@@ -33,7 +33,6 @@ export class MigrationUnfinished extends Error {
  * Writes a consistent snapshot of the database without the rows of {@link leftOut} to a file, as the database's own tool
  * dumps it: `pg_dump --format=custom`, or a tar of the embedded database's folder. Gzipped, so that damage is detected,
  * then encrypted. The file is readable by its owner only, and is renamed to its name when it is complete.
- *
  * @param recipients public keys (`age1…`) that the file is encrypted for; none: it is not encrypted
  * @throws BackupKeyRefused
  * @throws MigrationUnfinished

@@ -20,7 +20,6 @@ type Given<O extends Options> = ReturnType<
 
 /**
  * Runs a command: reads its options, prints its help, and prints an error as lines without a stack.
- *
  * @param run takes positional arguments if it has two parameters
  * @param failed exit code after an error
  */
@@ -51,7 +50,6 @@ export function required(value: string | undefined, name: string): string {
 
 /**
  * Opens and migrates the database of a command, and closes it after the work.
- *
  * @param url instead of the database that the environment names
  * @throws FolderInUse if another running process has the embedded database open
  */

@@ -29,11 +29,7 @@ export function databaseSettings(
   };
 }
 
-/**
- * Database of a command.
- *
- * @throws InvalidSettings
- */
+/** Database of a command. @throws InvalidSettings */
 export const databaseFromEnvironment = (environment: Environment = process.env): DatabaseSettings =>
   databaseSettings(parseEnvironment({ DATABASE_URL, DATA_DIR }, environment), environment);
 

@@ -31,11 +31,7 @@ export function findMissingAccounts(env: object & { PAYOUT_PROVIDER?: string }):
   });
 }
 
-/**
- * Refuses to pay out real money from a database that a power cut may set back.
- *
- * @throws InvalidSettings
- */
+/** Refuses to pay out real money from a database that a power cut may set back. @throws InvalidSettings */
 export function refuseLiveKeysOn(engine: 'postgres' | 'pglite', { accounts }: PayoutSettings): void {
   if (engine === 'postgres') return;
   const live = payoutProviders.flatMap(({ id, settings: { key } }) => {

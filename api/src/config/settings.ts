@@ -88,7 +88,6 @@ function refusedProtections(env: ApiEnvironment): Protection[] {
 
 /**
  * Finds problems of a server, which opens the API and its database: in production the embedded one must be asked for.
- *
  * @returns a message for each
  */
 export function findServerConflicts(
@@ -108,11 +107,7 @@ export function findServerConflicts(
   ];
 }
 
-/**
- * Reads the settings of the API from the environment.
- *
- * @throws InvalidSettings with all problems
- */
+/** Reads the settings of the API from the environment. @throws InvalidSettings with all problems */
 export function readApiSettings(
   environment: Environment = process.env,
   options: ApiSettingsOptions = {},

@@ -45,7 +45,6 @@ export function readSmsAccount(given: string): Exclude<SmsSettings, { provider: 
 
 /**
  * Settings of the provider of `SMS_PROVIDER`. The default is `console`, in production none.
- *
  * @param dataDir folder of the messages of `console`
  */
 export function smsSettings(

@@ -49,7 +49,6 @@ export class Backends {
   /**
    * Keeps a connection whose statement was given up, so that its place in the pool is not used while the backend lives:
    * a commit that waits for a standby goes on waiting when its connection is closed.
-   *
    * @param answer of the statement; the connection can be closed once it has come
    */
   async pin(client: PrimaryClient, answer: Promise<unknown>): Promise<void> {

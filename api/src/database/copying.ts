@@ -28,11 +28,7 @@ export class NoOwnSession extends Error {
   }
 }
 
-/**
- * Opens the database on one connection without a statement timeout, for CLI commands.
- *
- * @throws NoOwnSession
- */
+/** Opens the database on one connection without a statement timeout, for CLI commands. @throws NoOwnSession */
 export function openForCopying(options: DatabaseOptions): Promise<CopyingDatabase> {
   const databaseUrl = options.directUrl ?? options.databaseUrl;
   return databaseUrl ? copyingPostgres(databaseUrl) : copyingPglite(options);

@@ -21,7 +21,6 @@ interface Lock extends ProcessIdentity {
 /**
  * Locks the folder for this process. PGlite itself has no lock, and two writers lose rows without an error. Replaces
  * the stale lock of a process that no longer runs.
- *
  * @returns a function that releases the lock
  * @throws FolderInUse while another process (or this one) holds it
  */

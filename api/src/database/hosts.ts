@@ -22,7 +22,6 @@ const writable = ['read-write', 'primary'];
 /**
  * Reads an address with one host or several, such as `postgres://user@one:5432,two:5432/name`, as libpq does. Outside this
  * machine TLS is required of each.
- *
  * @throws InvalidDatabaseUrl without the address in its message, which may have a password
  */
 export function parseHosts(databaseUrl: string, environment: NodeJS.ProcessEnv = process.env): DatabaseHosts {
@@ -95,7 +94,6 @@ export function toolAddress(
 
 /**
  * Tells whether the server of a connection refuses writes, as a standby does.
- *
  * @throws Error if it does not answer within `milliseconds`
  */
 export async function isReadOnly(client: ClientBase, milliseconds: number): Promise<boolean> {

@@ -77,7 +77,6 @@ const defaultRun: MigrationRun = { report: () => undefined, waits: defaultWaits 
  * Migrates the database to the newest schema: each migration in a transaction of its own, then its steps. If several
  * processes start concurrently, one migrates and the others wait. A failed migration is rolled back; those before it
  * stay. Needs no session of its own, so that it also works behind a connection pooler.
- *
  * @param known all migrations of this version; tests pass others
  * @returns names of the migrations applied by this call
  * @throws SchemaTooNew if a newer version migrated, and this one cannot run beside it
@@ -115,7 +114,6 @@ export async function migrateToLatest(
  * Waits while the owner of the tables migrates, in a process whose role may not: as long as there is progress, and for
  * unfinished steps as long as for locks. Without either, nobody is taken to migrate after a time in which an owner that
  * pauses between two tries for its locks is seen again.
- *
  * @returns `denied` is called after each try that was denied, and throws MigrationNotAllowed; `busy` after each look at
  * which another process held the lock of migrations
  */

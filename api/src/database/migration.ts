@@ -41,7 +41,6 @@ export const expand: Compatibility = { needs: null };
 /**
  * The migration removes something. Processes that know the given migration do not use it any more, and run beside it;
  * older ones refuse to start.
- *
  * @param needs last migration of the first version that does without
  */
 export const contract = (needs: string): Compatibility => ({ needs });
@@ -93,7 +92,6 @@ export interface LockRetries extends MigrationRun {
 /**
  * Runs work in a transaction that waits briefly for each lock; otherwise it is rolled back and tried again
  * after a pause.
- *
  * @throws MigrationBlocked after the last try
  */
 export function withBriefLocks<T>(

@@ -30,7 +30,6 @@ const checkTime = 5_000;
 /**
  * Listens by a connection of its own, since notifications belong to a connection. Behind a pooler, which has none of its
  * own, looks for changes instead, and says that notifications may have been lost.
- *
  * @param connect connects to a server that takes writes, which alone sends notifications
  * @param isLost true if the server of a connection takes no writes anymore
  * @param readPosition number that grows with each change

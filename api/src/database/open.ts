@@ -38,11 +38,7 @@ export interface DatabaseHandle {
   close: () => Promise<void>;
 }
 
-/**
- * Opens the database without migrating it.
- *
- * @throws FolderInUse if another running process has the folder open
- */
+/** Opens the database without migrating it. @throws FolderInUse if another running process has the folder open */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openPglite(options);
 }

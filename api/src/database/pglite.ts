@@ -6,7 +6,6 @@ import { pgliteParsers } from './types.ts';
 
 /**
  * Opens the embedded database, in `dataDir` or in memory.
- *
  * @throws FolderInUse if another running process has the folder open
  */
 export async function createPglite({

@@ -176,7 +176,6 @@ export async function askServer(url: string, statement: string, milliseconds: nu
 
 /**
  * Connects as often as there are servers.
- *
  * @throws the last error, or one that is no outage, such as a wrong password
  */
 async function tryServers<T>(search: PrimarySearch, connect: () => Promise<T>): Promise<T> {

@@ -30,7 +30,6 @@ export const plainQuery =
  * Limits the statements of a new connection. By its session, but behind a pooler, which gives each transaction any of its
  * connections, by a setting of each transaction: there the session belongs to others too. Not as a parameter of the
  * connection, which a pooler refuses or silently ignores.
- *
  * @param discard called when the connection must not be used again
  */
 export async function limitStatements(client: ClientBase, milliseconds: number, discard: () => void) {

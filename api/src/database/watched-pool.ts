@@ -26,7 +26,6 @@ const unlimited = /^\s*set\s+(local\s+)?statement_timeout\s*(?:=|to)\s*'?0/i;
  * answer counts as lost, since a frozen one closes no connection. One that still executes the statement, as a commit that waits
  * for a standby, keeps its place in the pool. After a server refused a write as read-only, or did not
  * answer, no connection to it is used again.
- *
  * @param choose pool for a first statement
  */
 export const watchedPool = (choose: Choose, rules: StatementRules): Omit<PostgresPool, 'end'> => ({

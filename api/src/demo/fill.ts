@@ -106,7 +106,6 @@ const demoLock = 7_203_412;
 /**
  * Fills an empty database with demo records, in one transaction, so that the next start repeats an interrupted fill.
  * Leaves a database with a demo or with an admin unchanged.
- *
  * @returns true if this call filled the database
  */
 export async function fillDemo(

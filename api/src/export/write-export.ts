@@ -76,7 +76,6 @@ interface Column {
 /**
  * Writes all records, deleted ones too, to one file for each entity, on one snapshot. The files can be imported.
  * Existing files are replaced when the new one is complete. The export is recorded as a security event.
- *
  * @returns number of records by entity
  */
 export async function writeExport(database: Handle, folder: string, format: ExportFormat) {

@@ -21,11 +21,7 @@ export interface ValueSettings {
   zone: TimeZone;
 }
 
-/**
- * Reads a value that is present, for a column. Text for COPY.
- *
- * @throws RowRefused
- */
+/** Reads a value that is present, for a column. Text for COPY. @throws RowRefused */
 export type ValueReader = (value: unknown, name: string, settings: ValueSettings) => string;
 
 const shown = (value: unknown): string =>

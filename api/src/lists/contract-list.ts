@@ -75,7 +75,6 @@ const batchSize = 500;
 
 /**
  * Makes a list readable.
- *
  * @param defaultFilter used if the query names none; `all` by default
  * @param narrow further conditions by a query, of a list whose filters have no counters
  */
@@ -115,11 +114,7 @@ export function readable<Row extends { id: string }, Q extends ListQuery = ListQ
   };
 }
 
-/**
- * Reads a list to its end, one batch at a time.
- *
- * @param positionOf the position after which the next batch starts
- */
+/** Reads a list to its end, one batch at a time. @param positionOf the position after which the next batch starts */
 export async function* inBatches<Row, P>(
   start: P | undefined,
   positionOf: (row: Row) => P,
@@ -155,7 +150,6 @@ export interface ContractList<R> extends ReadableList<ContractRow<R>, ListQuery>
   readWhere: (database: Handle, condition: RawBuilder<boolean>) => Promise<ContractRow<R>[]>;
   /**
    * Query for the ids of the named records, or of all that match.
-   *
    * @throws ValidationFailed for a filter of another list
    */
   select: (selection: Selection) => RawBuilder<{ id: string }>;

@@ -5,7 +5,6 @@ import { toPublicId, withPublicIds } from '../ids/object-ids.ts';
 
 /**
  * Streams records as CSV, as they are read. Imported records have their ObjectIds.
- *
  * @param columns from `csvColumns` of the contracts
  */
 export function toCsv(records: Iterable<object> | AsyncIterable<object>, columns: string[]): Readable {

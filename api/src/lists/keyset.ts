@@ -26,7 +26,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Reads the position after which the page starts; undefined for the first page.
- *
  * @throws ValidationFailed for a cursor of another list or order
  */
 export function readCursor(keyset: Keyset, cursor: string | undefined): Position | undefined {

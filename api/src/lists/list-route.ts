@@ -31,7 +31,6 @@ const idleTime = 30_000;
  * Serves a list: a page as JSON with totals or, by content negotiation, all matching records as `text/csv`. A caller
  * without the right to personal data gets no CSV, and a search that leaves personal data out. A CSV is aborted between two
  * batches once its session has ended or the caller's account has changed.
- *
  * @param list the list, or a function that finds the list of a request
  * @param options.toRecord maps a row to the contract's record, as the caller sees it; by default as {@link recordMapper} does
  * @param options.obstaclesOf reads the obstacles of a page's rows by their ids; a CSV has none

@@ -30,7 +30,6 @@ type Totals = { list_total: number; list_amount: number };
 /**
  * Selects a page, the number of matching records, and the sum of the list's amount over them: in one statement, unless
  * more than `most` match. A sum of money is never estimated, so a list with one counts all.
- *
  * @param most largest number that is counted; undefined counts all
  */
 export async function selectPage<Row extends { id: string }>(
@@ -230,7 +229,6 @@ export const countRows = async (
 /**
  * Total for a number that {@link countUpTo} found: the number itself, or above the limit the planner's estimate, which
  * follows from the statistics of the table and reads no row.
- *
  * @param rows the counted query
  */
 export async function totalOf(

@@ -9,7 +9,6 @@ const trigram = 3;
  * Conditions for a search, by the terms of the contracts' rules of lists. Each term must occur in the column,
  * case-insensitively; a term of one or two characters only at the beginning of a word, so that the index can find it. LIKE
  * wildcards in a term are escaped. The database lowers both sides, so the same rules apply to both.
- *
  * @param id column that a term may equal, if it is the id of a record
  */
 export function searchConditions(

@@ -13,7 +13,6 @@ ipv4Compatible.addSubnet('::', 96, 'ipv6');
 /**
  * Allows public addresses and those in the given networks. Loopback, private, link-local (with the metadata services of
  * clouds), multicast, translated and IPv4-compatible (`::/96`) addresses are not public.
- *
  * @param networks in CIDR notation
  */
 export function addressFilter(networks: readonly string[]): AddressFilter {

@@ -107,7 +107,6 @@ export function publicRoute<C extends Call>(
 /**
  * Registers a call: method, path, schema of the answer, and the limit of its body. `authorise` finds the caller, before
  * the body is read.
- *
  * @throws Error for parameters, query or body that do not refuse unknown keys
  */
 export function register<Found extends object>(

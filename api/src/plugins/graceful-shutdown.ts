@@ -23,7 +23,6 @@ const repeated = 1_000;
 /**
  * Closes everything and exits with 0 on SIGTERM or Ctrl-C; exits with 1 after an uncaught error, at a second signal, and
  * if closing takes too long. Call it before anything is opened, so that a signal during the start works too.
- *
  * @param delay milliseconds that closing may take, without draining
  */
 export function gracefulShutdown(delay: number): Shutdown {
@@ -69,7 +68,6 @@ export function closeAfterAnswer(app: FastifyInstance, signal: AbortSignal): voi
 /**
  * Limits the time that closing a server takes. Node waits for connections without a request, which browsers open in
  * advance, and for requests that never end.
- *
  * @param grace milliseconds that running requests have to finish
  */
 export function closeConnections(app: FastifyInstance, grace: number): void {

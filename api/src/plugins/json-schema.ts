@@ -18,11 +18,7 @@ export interface JsonSchema {
  */
 export type Dialect = 'serializer' | 'answer' | 'request';
 
-/**
- * Translates a yup schema to JSON Schema.
- *
- * @throws Error for a type that JSON lacks
- */
+/** Translates a yup schema to JSON Schema. @throws Error for a type that JSON lacks */
 export function translate(schema: Schema, dialect: Dialect): JsonSchema {
   if (dialect === 'serializer') return shapeOf(schema, dialect);
   const isFilled = dialect === 'request' && schema.type === 'string' && hasTest(schema, 'required');

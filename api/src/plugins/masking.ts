@@ -64,7 +64,6 @@ const metaOf = (schema: Schema) => (schema.meta() ?? {}) as PersonalMeta;
 /**
  * Mask of a contract's answer: each field that the contract marks as personal, also in nested records and lists. Leaves the
  * given value unchanged.
- *
  * @returns undefined if the answer has no such field
  */
 export const maskOf = (answer: Schema): Convert | undefined =>

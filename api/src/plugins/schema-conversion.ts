@@ -11,7 +11,6 @@ interface Rules {
 
 /**
  * Conversion of what a contract's schema describes, at any depth. Leaves the given value unchanged.
- *
  * @returns undefined if nothing is converted
  */
 export function conversionOf(schema: Schema | undefined, rules: Rules): Convert | undefined {

@@ -105,7 +105,6 @@ export function hasDeadline({ name, streams, body }: Call): boolean {
 /**
  * Runs a step of a request. Once its steps have taken too long, the request is answered, and no further statement is sent
  * for it, so that an open transaction is rolled back. Time in which the body arrives does not count.
- *
  * @throws DeadlineExceeded after `milliseconds`
  */
 export async function withinDeadline<T>(

@@ -13,7 +13,6 @@ interface SealedColumns {
 /**
  * Encrypts the texts under a former key with the current one, so that the former key can be taken away. A text that
  * changed meanwhile keeps its change.
- *
  * @returns the number of changed texts
  */
 export async function resealColumns(database: Handle, keys: SealKeys, { table, id, columns }: SealedColumns) {

@@ -204,7 +204,6 @@ export const mongoExportMapping = {
 /**
  * Writes a generated export as mongoexport does, with defects of real data: missing names and dates, invalid and
  * repeated phone numbers, numbers as text, totals that do not add up, unknown states and users, lines that are no JSON.
- *
  * @returns the expected outcomes by entity
  */
 export async function writeMongoExport(

@@ -92,7 +92,6 @@ export async function insertAccepted(
 
 /**
  * Dependencies of an outbox worker, with a fake provider.
- *
  * @param timeout milliseconds that the worker waits for an answer; short only in tests without an answer
  */
 export function outboxOver(

@@ -27,7 +27,6 @@ export interface PgBouncer {
 
 /**
  * Starts PgBouncer in transaction mode in front of a PostgreSQL server on this machine.
- *
  * @param poolSize most connections to the server
  */
 export async function startPgBouncer(databaseUrl: string, poolSize = 4): Promise<PgBouncer> {

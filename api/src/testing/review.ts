@@ -61,7 +61,6 @@ export async function makeDue(database: Handle, id: string): Promise<void> {
 
 /**
  * Lets the decision of a record take effect, by a worker of the test or the server's own.
- *
  * @returns its state: `waiting` after a fault
  */
 export async function takeEffect(

@@ -21,7 +21,6 @@ export const unhurried: Adjustments = { pressure: { eventLoopDelay: 0, requestsI
 
 /**
  * Starts `server.ts` on a free port, waits until it is ready, and kills it after the test.
- *
  * @param adjustments with them, the same server with other constants
  */
 export async function startServer(

@@ -3,7 +3,6 @@ import { startJob, type ClaimingJob, type Job } from '../jobs/job.ts';
 
 /**
  * Waits until a condition holds.
- *
  * @param message what did not happen, for the error
  * @throws Error if it does not hold within 20 seconds
  */

@@ -3,7 +3,6 @@ import type { TracingSettings } from './open-telemetry.ts';
 
 /**
  * Starts tracing for this process. OpenTelemetry is loaded here, so that a process without it loads none of it.
- *
  * @param settings undefined leaves tracing off
  * @returns function that sends what was recorded and ends tracing
  */

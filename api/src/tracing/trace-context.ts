@@ -20,7 +20,6 @@ const longestTraceparent = 128;
 
 /**
  * Reads the header `traceparent` from untrusted input.
- *
  * @returns undefined for anything that is malformed, too long or sent twice
  */
 export function parseTraceparent(given: unknown): TraceContext | undefined {
@@ -87,7 +86,6 @@ const longestBaggage = 2_048;
 
 /**
  * Reads which part of the console made a call, from the header `baggage` of its page.
- *
  * @returns undefined where no valid one is named
  */
 export function parseCallingPart(given: unknown): CallingPart | undefined {

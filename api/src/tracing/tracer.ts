@@ -56,7 +56,6 @@ const longNumbers = /\d{9,}/g;
 
 /**
  * Records a statement that has ended, as a child of the span in whose course it ran; without one nothing is recorded.
- *
  * @param statement text with placeholders; its parameters are not known here
  */
 export function recordStatement(statement: string, milliseconds: number, succeeded: boolean): void {

@@ -96,7 +96,6 @@ export const listOf =
 
 /**
  * Address with options of ours in its query, which are taken out of it.
- *
  * @param options reader of each; what they throw is the problem
  */
 export function withOptions<O extends Record<string, (given: string) => unknown>>(given: string, options: O) {

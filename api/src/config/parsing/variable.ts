@@ -93,7 +93,6 @@ export function usesOtherApi({ API_URL, API_BASE, PUBLIC_ORIGIN }: Record<string
 
 /**
  * Reads and validates environment variables. An empty value counts as not set.
- *
  * @param check finds problems between the variables; it reads invalid ones as undefined
  * @throws InvalidSettings with all problems, also for a variable that was removed
  */

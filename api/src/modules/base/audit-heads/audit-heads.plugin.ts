@@ -25,7 +25,6 @@ export function parseHead(given: string): AuditHead {
 /**
  * Reads written heads, one JSON line each. A line without its closing brace was being written when its process ended,
  * and is left out.
- *
  * @throws Error naming the first invalid line
  */
 export function parseHeads(text: string): WrittenHead[] {

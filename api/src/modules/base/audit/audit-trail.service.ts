@@ -52,7 +52,6 @@ const maxSealedSince = 100_000;
 
 /**
  * Position after which a page starts; undefined for the first page.
- *
  * @throws ValidationFailed for a cursor of another list, or from so long ago that a page would take long
  */
 async function startOf(database: Handle, query: AuditQuery): Promise<AuditPosition | undefined> {

@@ -27,7 +27,6 @@ const sealedAtOnce = 500;
  * Seals the entries of committed transactions: adds them to the end of the hash chain, in the order of their numbers, and
  * notifies pages of the changed records. Any number of processes may call it; one at a time seals. Entries of a transaction
  * that commits later are sealed later.
- *
  * @param wait waits for a concurrent sequencer; otherwise leaves the entries to it
  * @returns the number of entries sealed by this call
  */

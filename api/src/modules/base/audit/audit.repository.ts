@@ -150,7 +150,6 @@ export type UnsealedRow = Pick<
 
 /**
  * Locks the head of the chain, which makes its holder the sequencer until the end of the transaction.
- *
  * @param wait waits for another sequencer; otherwise undefined while there is one
  */
 export const claimHead = (transaction: TransactionHandle, wait: boolean) =>

@@ -54,7 +54,6 @@ export type AuditActor = Omit<AuditedAdmin, 'adminId'> & {
  * Appends audit entries in the transaction of the change, and stores their webhook events. Writers do not wait for each
  * other: the sequencer adds the entries to the hash chain after the commit, and then notifies the pages that show the
  * records.
- *
  * @param actor null for the command line and the provider of payouts
  */
 export async function appendAudit(

@@ -5,7 +5,6 @@ import { allRows } from '../../../database/statements.ts';
 /**
  * Condition that the authority of a row stands, for what counts until a second person confirms it; never null. The same
  * rule as of `assertStillAuthorised`, without the lock: a statement that begins after a revocation sees it.
- *
  * @param admin name of the joined admin
  * @param row name of the row, and its column with the version of the account
  * @param access a right, or `superAdmin`
@@ -36,7 +35,6 @@ export interface Ownership {
 /**
  * SQL of the reason for which a service key or an endpoint is suspended; null while its authority stands. The same rule as
  * for work that acts later, without a lock and within the statement that reads the row.
- *
  * @param alias of an owned table
  */
 export function suspensionOf(alias: string): RawBuilder<string | null> {

@@ -42,7 +42,6 @@ export async function endOfAuthority(
  * Asserts that work which acts after its request still has the authority that began it. Call it at the moment of effect,
  * in the transaction of the effect, for each record; it locks the admin. A session that expired, or that its holder left,
  * stops nothing; one that was ended elsewhere does.
- *
  * @param access that the effect needs
  * @throws AuthorityEnded @throws NotAllowed without the access
  */
@@ -69,7 +68,6 @@ export const noteLapses = (database: Handle): Promise<void> =>
 
 /**
  * Columns of a service key or an endpoint that its maker owns.
- *
  * @param actor null from the command line: without an owner
  * @param expiresOn last day of its validity, UTC
  */

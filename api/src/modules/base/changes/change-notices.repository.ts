@@ -4,7 +4,6 @@ import { changesChannel, encodeChange, type RecordReference } from './changes.ru
 
 /**
  * Notifies every process of changed records, once the transaction is committed.
- *
  * @param adminId admin who made the changes; null for the app, the command line and the provider of payouts
  */
 export async function notifyChange(

@@ -93,7 +93,6 @@ const eventOf = (event: string, data: unknown) =>
 /**
  * Writes the changes of a feed to the streams whose sessions may see them at that moment. What is the same for many streams
  * is done once: the text of a notice for all who have the same rights, and the check of all sessions.
- *
  * @param findCallers the callers of the sessions that are active
  */
 export function openLiveStreams(

@@ -252,7 +252,6 @@ export const isFirstConfirmation = ({ kind, stands, proposed_by: proposer }: Pro
 
 /**
  * Obstacles of the confirmation of a change. A super admin whom it would delete cannot decline it either.
- *
  * @param dependent admins from whom the super admin is not independent; left out where it is not known
  */
 export const proposalObstacles = (

@@ -14,7 +14,6 @@ const isOf = ({ keyId, idempotencyKey }: KeyUse) =>
 
 /**
  * Claims an idempotency key until the transaction ends. A concurrent claim of the same key waits for that end.
- *
  * @returns false if an earlier transaction has it
  */
 export const insertClaim = (transaction: TransactionHandle, use: KeyUse) =>

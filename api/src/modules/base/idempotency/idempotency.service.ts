@@ -15,7 +15,6 @@ const maxKeyLength = 255;
 
 /**
  * Reads the header `Idempotency-Key`: a quoted string as in the IETF draft, or the same without quotes.
- *
  * @throws ValidationFailed if it is malformed, or missing where it is required
  */
 export function readIdempotencyKey(header: unknown, required: boolean): string | undefined {
@@ -48,7 +47,6 @@ export interface Idempotent<T> {
 /**
  * Performs a write once per idempotency key. Claim, write and stored answer are one transaction: a concurrent request with
  * the same key waits and gets the stored answer, and a write that fails stores nothing, so that it can be tried again.
- *
  * @param use undefined to write without a key
  * @throws KeyReused for a key that another request used
  */

@@ -35,7 +35,6 @@ function termsOf(budget: Budget): { kept: RawBuilder<unknown>; allowed: RawBuild
 
 /**
  * Counts an event unless its budget is used up. One statement, so that concurrent calls cannot exceed it.
- *
  * @param thing counts once within the window of its budget
  */
 export async function countEvent(

@@ -13,7 +13,6 @@ export {
 
 /**
  * Counts an event of a principal unless its budget is used up.
- *
  * @param thing counts once within the window of its budget
  * @returns 0 if it was counted, otherwise the seconds until the next one is allowed
  */

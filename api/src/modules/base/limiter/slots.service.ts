@@ -16,7 +16,6 @@ const taken = new Map<string, number>();
 
 /**
  * Takes a slot for something that stays open beyond its request.
- *
  * @returns a function that frees the slot; called again, it does nothing
  * @throws TooManyAtOnce if the session or admin holds all of theirs @throws TooBusy if the process has none left
  */

@@ -35,7 +35,6 @@ const recordTypeOf = (itemType: RevealableType): string =>
 /**
  * Answers one personal value of a record. Audit and security event name the record, the field and the reason, not the
  * value; both are stored before the value is answered.
- *
  * @throws NotAllowed without access to the list of the record
  * @throws TooManyReveals
  * @throws NothingToReveal

@@ -27,7 +27,6 @@ const settlementSeconds = [1, 5, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600
 /**
  * Adds the metrics of payouts, bulk jobs, webhooks and the sealing of the audit. What waits is read at each scrape, and has
  * no values while the database does not answer.
- *
  * @returns counts the result of a payout
  */
 export function watchWork(

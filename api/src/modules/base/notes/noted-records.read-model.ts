@@ -15,7 +15,6 @@ export interface NotedRecord {
 
 /**
  * True for a row whose record is not deleted, as SQL: a deleted one has no page on which somebody could answer.
- *
  * @param row alias of a row with the type and the id of a record
  */
 export const isOnLiveRecord = (row: string): string =>
@@ -54,7 +53,6 @@ export async function selectNames(
 
 /**
  * True for a paused record, which is on hold.
- *
  * @param recordType type in the audit, a constant
  * @param id column of the record's id
  */

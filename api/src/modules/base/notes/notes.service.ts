@@ -58,7 +58,6 @@ export async function readNotesOf(database: Handle, caller: Caller, record: Note
 
 /**
  * Adds a note to a record; a repeated call with the same key adds nothing.
- *
  * @param given with the ids of the admins whom it mentions
  * @throws NotAllowed, RecordNotFound
  * @throws ValidationFailed for a colleague who may not see the record

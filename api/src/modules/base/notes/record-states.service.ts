@@ -45,7 +45,6 @@ interface Open {
 
 /**
  * Pauses a record (it is on hold) until it is released or the time is over, after {@link maxHoldDays} at most.
- *
  * @throws NotAllowed, RecordNotFound, TooManyHolds
  * @throws AppError if it is on hold already
  * @throws ValidationFailed for an end in the past
@@ -71,7 +70,6 @@ export function pauseRecord(
 
 /**
  * Ends the pause of a record; without one nothing changes.
- *
  * @throws NotAllowed, RecordNotFound
  * @param holder leaves the pause of any other admin
  * @throws AppError for the pause of another, unless the caller is a super admin

@@ -63,7 +63,6 @@ let client: ReturnType<typeof openClient> | undefined;
 /**
  * Calls a provider. Retries only if the call had no effect: no connection was made, the provider refused it as one
  * too many (429), or it was a GET that a gateway answered with a temporary failure.
- *
  * @throws ProviderCallFailed
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {

@@ -42,7 +42,6 @@ export interface NewSecurityEvent {
  * minute by one admin or, without a session, one network, events are counted only.
  *
  * In a transaction call it as late as possible: it locks the count of the events of its source until the end.
- *
  * @param database the transaction of the change, so that the row exists exactly if the change does
  */
 export async function recordSecurityEvent(

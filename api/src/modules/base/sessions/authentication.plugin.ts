@@ -7,7 +7,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Admin of the bearer token's active session, or null. Reads the database at every call.
-     *
      * @param options.isUse false for a call that does not keep the session alive
      */
     authenticate: (request: FastifyRequest, options?: { isUse: boolean }) => Promise<Caller | null>;

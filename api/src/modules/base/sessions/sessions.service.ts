@@ -19,7 +19,6 @@ export {
 
 /**
  * Creates a session and deletes the admin's old ones.
- *
  * @param proved true for a login with a second factor
  * @returns the token, of which only the hash is stored
  */
@@ -37,7 +36,6 @@ export async function createSession(
 
 /**
  * Finds the caller of a token, with current rights; null without an active session.
- *
  * @param isUse false for a call that the page makes on its own: it does not keep the session alive
  */
 export async function findCaller(

@@ -27,7 +27,6 @@ const maxNamed = 5;
 
 /**
  * Asserts that nobody is on the road with the records that a call blocks or deletes: drivers, rides or parcel trips.
- *
  * @throws UnderWay
  */
 export async function assertNotUnderWay(

@@ -10,7 +10,6 @@ export type { RecordedChange };
  * Stores the events of changes for the endpoints that receive them, in the transaction of the changes. Call it after the
  * records are locked: that keeps the events of one record in the order of its changes. Without an enabled endpoint for
  * an event, nothing is stored.
- *
  * @param adminId admin who made the changes; null for the provider of payouts and the command line
  */
 export async function publishEvents(

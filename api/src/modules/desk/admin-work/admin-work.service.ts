@@ -66,7 +66,6 @@ export async function readWork(database: Handle, caller: Caller, id: string): Pr
  * Ends everything that {@link readWork} names, in one transaction. The version of the account is raised, so that nothing
  * rests on it that was begun meanwhile either; keys and endpoints are suspended by it, and first approvals lapse. Locks
  * records of jobs, jobs and scheduled decisions before the admin, as workers do.
- *
  * @returns the numbers of what there was
  * @throws AdminNotFound
  */

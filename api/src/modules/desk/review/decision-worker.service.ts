@@ -36,7 +36,6 @@ const busyMilliseconds = 100;
  * change by anybody else still ends them.
  *
  * Locks the scheduled decision, then the admin, then the later decisions without waiting, then what the decision locks.
- *
  * @returns false if none is due, or other workers have them all
  */
 export async function carryOutNext(worker: DecisionWorker): Promise<boolean> {

@@ -59,7 +59,6 @@ export interface ReviewDecision {
 
 /**
  * Evaluates or carries out a decision on a record, and locks it. Refusals are returned; an error that is thrown is a fault.
- *
  * @returns undefined if there is no such record
  */
 type Decide = (

@@ -13,7 +13,6 @@ const withAdmin = sql`
 
 /**
  * Stores a decision; no other one of the record may wait.
- *
  * @param seconds until it takes effect; 0 for one that is carried out in the transaction
  * @returns its id
  */

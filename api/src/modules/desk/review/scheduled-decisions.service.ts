@@ -91,7 +91,6 @@ interface Described {
 
 /**
  * Audit entry of what happened to a scheduled decision; the decision itself has an entry of its own once it is carried out.
- *
  * @param reason name of the error that the decision was refused with
  */
 export function scheduledEntry(

@@ -3,7 +3,6 @@ type Side = [account: string, total?: string];
 
 /**
  * Postings that a kind of records gives rise to: a debit and a credit of the same amount.
- *
  * @param from rows with `id` and `user_id`
  */
 const event = (

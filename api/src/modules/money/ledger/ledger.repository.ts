@@ -11,7 +11,6 @@ export interface UserBalances {
 /**
  * Inserts the entries whose keys are new, in one statement; triggers keep balances and totals and refuse entries that do
  * not add up.
- *
  * @returns the new keys
  */
 export async function insertEntries(database: Handle, entries: Entry[]): Promise<Set<string>> {

@@ -17,7 +17,6 @@ export type { Credit, RecordPayment, UserBalances };
 /**
  * Posts entries. The key is the idempotency key: an entry whose key exists is skipped. Lock the users whose money moves
  * first, in the order of their ids.
- *
  * @returns the new keys
  */
 export async function postEntries(

@@ -98,7 +98,6 @@ export interface PayoutProvider {
     key: { variable: string; test: string };
     /**
      * Account of validated variables; undefined if they are not set.
-     *
      * @throws InvalidSettings if only some of them are set
      */
     read: (env: object) => ProviderAccount | undefined;

@@ -13,7 +13,6 @@ export type ProviderCalls = (method: 'GET' | 'POST', path: string, body?: object
 
 /**
  * Calls of a JSON API whose answers are `{ status, message, data }`.
- *
  * @param options.success value of `status` in answers to calls that succeeded
  */
 export function providerCalls(

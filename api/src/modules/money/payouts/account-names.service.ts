@@ -19,7 +19,6 @@ export { selectAccountFacts, selectResolvedAccount as knownAccountName } from '.
 /**
  * Asks the provider for the name of an account's owner, once for each account; a failure is kept, and the next call
  * asks again.
- *
  * @param retryUnanswered rethrows the error if the provider did not answer
  */
 export async function resolveAccountName(

@@ -54,7 +54,6 @@ export type ManualOutcome =
 
 /**
  * Claims a manual payout for the caller to pay it. A claim of the caller is extended.
- *
  * @throws PayoutNotFound
  * @throws PayoutNotOpen if it has a result, or the provider pays it
  * @throws PayoutClaimed while another admin's claim lasts
@@ -71,7 +70,6 @@ export function claimPayout(database: Handle, actor: Actor, id: string): Promise
 
 /**
  * Releases the caller's claim. A payout without a claim stays as it is.
- *
  * @throws PayoutNotFound
  * @throws PayoutNotOpen if it has a result
  * @throws PayoutClaimed for another admin's claim
@@ -90,7 +88,6 @@ export function releasePayout(database: Handle, actor: Actor, id: string): Promi
  * Records the result of a manual payout. The same result again changes nothing. A provider's payout can only be recorded
  * as failed, and only while the provider does not have it. A payout is paid by the admin who claimed it; a failure, a
  * reversal and every result above the limit are noted by an admin who neither decided nor claimed.
- *
  * @throws PayoutNotFound
  * @throws PayoutNotOpen if it has another result, or may be under way
  * @throws PayoutNotClaimed

@@ -6,7 +6,6 @@ import type { PayoutRow } from './payouts.repository.ts';
 
 /**
  * Claims the payouts that have been due longest. They are `sending` from now on, before any call to the provider.
- *
  * @param leaseSeconds longer than all calls for one payout take
  * @param take number of payouts that the worker begins at once
  */

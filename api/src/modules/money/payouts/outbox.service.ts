@@ -31,11 +31,7 @@ export interface Outbox {
 const pollSeconds = 60;
 const maxBackoffSeconds = 900;
 
-/**
- * Sends one due payout of the provider, or reconciles its status.
- *
- * @returns false if no payout is due
- */
+/** Sends one due payout of the provider, or reconciles its status. @returns false if no payout is due */
 export async function sendNext(outbox: Outbox): Promise<boolean> {
   const { database, provider, leaseSeconds } = outbox;
   const [payout] = await claimDue(database, provider.id, { leaseSeconds, take: 1 });
@@ -50,7 +46,6 @@ export async function sendNext(outbox: Outbox): Promise<boolean> {
  * The reference is stored with the decision, before any call, and is the same at every attempt. From the second attempt
  * on, the provider is queried for the reference first, and the payout is sent only if it is unknown. A worker may crash
  * at any point, and any answer may be lost.
- *
  * @returns false if the provider did not answer
  */
 function sendClaimed(outbox: Outbox, payout: PayoutRow): Promise<boolean> {
@@ -138,7 +133,6 @@ function reportTrouble({ log, refused }: Outbox, payout: PayoutRow, settled: Set
 /**
  * Marks the open payouts of providers without an account, which nobody sends and nobody asks for. Staff see the trouble
  * in their details.
- *
  * @returns the number of payouts by provider
  */
 export async function reportAbandoned(

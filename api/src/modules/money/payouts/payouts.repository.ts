@@ -89,7 +89,6 @@ export const sumLastDay = async (database: Handle, of: { userIds: string[]; admi
 
 /**
  * Claims a manual payout that waits to be paid, or extends the caller's claim. Lock the payout first.
- *
  * @returns false if another admin's lease lasts
  */
 export function setClaim(

@@ -73,7 +73,6 @@ export const hasAmount = (measure: MeasureName): boolean => {
 
 /**
  * Reads a measure in one statement, a range of an index for each span.
- *
  * @returns figures by the position of the span; spans without any are missing
  */
 export async function readMeasure(

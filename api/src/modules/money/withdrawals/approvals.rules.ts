@@ -29,7 +29,6 @@ export type SecondApprovalReason = 'amount' | 'user' | 'approver';
 
 /**
  * Reason that a request needs a second approval; null if one admin is enough, as without a limit.
- *
  * @param acceptedKobo accepted in the last 24 hours, for the user and by the admin alone
  */
 export function secondApprovalReason(

@@ -50,7 +50,6 @@ export type DecisionResult = 'decided' | 'approved' | DecisionRefused;
 
 /**
  * Evaluates a decision on requests without carrying it out, by the same rules and under the same locks.
- *
  * @returns the result that the decision would have for each request; unknown ids are missing
  */
 export const evaluateEach = async (
@@ -63,7 +62,6 @@ export const evaluateEach = async (
 /**
  * Decides on requests, each by itself. Accepted requests are posted to the ledger and queued for payout in the same
  * transaction.
- *
  * @returns the result for each request; unknown ids are missing
  */
 export async function decideEach(

@@ -88,7 +88,6 @@ type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider'>;
 
 /**
  * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
- *
  * @throws WithdrawalNotFound
  */
 export function readDetails(database: Handle, id: string, reader: Reader): Promise<WithdrawalDetails> {
@@ -198,7 +197,6 @@ async function assess<Request extends WithdrawalFacts & { id: string; user_id: s
 
 /**
  * Asks the provider for the name of a request's account, unless it is known.
- *
  * @throws WithdrawalNotFound
  * @throws NoAccountNames if staff pay by hand
  */

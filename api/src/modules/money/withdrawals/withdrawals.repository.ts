@@ -76,7 +76,6 @@ export async function sumPending(database: Handle, userId: string): Promise<numb
 /**
  * Locks live requests in the order of their ids, after their users in the order of theirs, so that concurrent calls on the
  * same requests run one after the other and see each other's decisions.
- *
  * @param lockUsers locks users; the user of a request never changes
  */
 export async function lockWithdrawals(

@@ -18,7 +18,6 @@ export type { WithdrawalPolicy };
 /**
  * Decides on one request, once. The same decision again changes nothing. It stays pending if a second admin must accept
  * it too.
- *
  * @throws WithdrawalNotFound also for another user's request
  * @throws DecidedAlready for the opposite decision
  * @throws DecisionRefused by the rules of acceptance

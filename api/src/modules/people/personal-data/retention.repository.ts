@@ -35,7 +35,6 @@ export const isLockConflict = (error: unknown): boolean =>
 /**
  * Locks the next rows that are due, after a key and in the order of the keys, and their users against a hold. Skips rows
  * and users that others have locked; they are due in the next run.
- *
  * @returns last key that was looked at, null at the end, and the locked rows
  */
 export async function lockDue(

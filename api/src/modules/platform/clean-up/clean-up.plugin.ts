@@ -14,7 +14,6 @@ import { pruneWebhooks } from '../webhooks/webhook-outbox.service.ts';
  * Deletes the rows of limits, codes, proposals and claims that have expired, revocations of sessions, scheduled decisions that are
  * settled, old bulk jobs, webhooks and security events. Any number of processes may do so at a time. Each part runs also if
  * those before it failed.
- *
  * @param securityEventDays age in days from which security events are deleted
  * @throws AggregateError after the last part, with the errors of those that failed
  */

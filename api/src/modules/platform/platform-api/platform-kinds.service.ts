@@ -277,7 +277,6 @@ export const kinds = {
 
 /**
  * Records that a parcel or a request was paid; a trigger posts the payment to the ledger.
- *
  * @throws RecordNotFound
  * @throws ChangeRefused if it is paid or cancelled already, or costs another amount
  * @throws KeyLimitReached

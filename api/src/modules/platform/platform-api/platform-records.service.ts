@@ -105,7 +105,6 @@ const audit = (
 
 /**
  * Creates a record. Triggers post what it means to the ledger.
- *
  * @returns its id
  * @throws RecordNotFound for an unknown user, driver, ride or trip
  * @throws ValueTaken
@@ -129,7 +128,6 @@ export async function lockLive({ transaction, table }: Write, id: string): Promi
 
 /**
  * Changes columns of a locked record; nothing is written where they have their values already.
- *
  * @param action of the audit; `update` by default
  * @throws RecordNotFound for an unknown driver, ride or trip
  */

@@ -19,7 +19,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Service key of the request, if it may make the call.
-     *
      * @throws NoServiceKey for an unknown, expired or revoked key
      * @throws ScopeMissing
      */

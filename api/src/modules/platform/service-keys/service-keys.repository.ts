@@ -61,7 +61,6 @@ export const setWaits = (transaction: TransactionHandle, id: string, waits: bool
 /**
  * Adds to what a key has paid in and refunded in this hour, once the key is locked, so that concurrent calls see each
  * other's amounts.
- *
  * @returns the limit of the key, and what is left of it after 24 hours and the current one; negative beyond it
  */
 export async function addAmount(transaction: TransactionHandle, id: string, kobo: number) {

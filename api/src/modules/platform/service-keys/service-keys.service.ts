@@ -113,7 +113,6 @@ export interface ServiceKeyRequest {
 /**
  * Creates a key, which acts on the authority of its maker. One that may write waits for a second super admin, where changes
  * of staff need two.
- *
  * @param actor null from the command line
  * @returns its id, and the whole key, `pdm_live_<lookup>_<secret>`, of which only the hash is stored
  */
@@ -146,7 +145,6 @@ export async function createServiceKey(
 
 /**
  * Revokes a key; it is refused from the next request on. A revoked key stays as it is.
- *
  * @param actor null from the command line
  * @throws ServiceKeyNotFound
  */
@@ -195,7 +193,6 @@ async function change(
 /**
  * Counts a payment or a refund against the daily limit of a key, in the transaction of its effect and after it: the key is
  * the last row that a call locks.
- *
  * @throws KeyLimitReached
  */
 export async function countAmount(transaction: TransactionHandle, keyId: string, kobo: number) {

@@ -32,7 +32,6 @@ export const deliveries = readable<{ id: string }>(deliveryList);
 
 /**
  * Queues dead letters again. Skips unknown ids, deliveries that are not dead, and those of disabled endpoints.
- *
  * @returns the outcome for each id, in the order of the request
  */
 export function replayDeliveries(database: Handle, actor: Actor, given: string[]): Promise<Outcome[]> {
@@ -63,7 +62,6 @@ export function replayDeliveries(database: Handle, actor: Actor, given: string[]
 
 /**
  * Queues all dead letters of an endpoint again.
- *
  * @returns the number of them
  * @throws WebhookNotFound
  * @throws WebhookDisabled

@@ -7,7 +7,6 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 
 /**
  * Finds what is wrong with the address of an endpoint. Names are resolved and checked at each connection.
- *
  * @returns the reason of a refusal, or null
  */
 export function refusedAddress(

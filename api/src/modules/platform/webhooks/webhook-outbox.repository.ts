@@ -31,7 +31,6 @@ export async function selectDueEndpoints(database: Handle): Promise<string[]> {
 /**
  * Claims due deliveries of an endpoint; none while it is suspended, nor one with an earlier one of the same record that is
  * not over.
- *
  * @param leaseSeconds longer than an attempt takes
  */
 export const claimDue = (
@@ -62,7 +61,6 @@ export type Followup =
 /**
  * Stores the result of an attempt and ends its lease, unless another worker has claimed the delivery since. A delivered
  * event counts also if the endpoint was disabled meanwhile.
- *
  * @returns false if nothing was stored
  */
 export function storeAttempt(

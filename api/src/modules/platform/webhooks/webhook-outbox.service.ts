@@ -28,7 +28,6 @@ const jitter = 0.2;
 
 /**
  * Decides what follows an attempt. An attempt that the end of the server interrupted is repeated at once.
- *
  * @param step number of the attempt since the event or its replay, from 1
  * @param random from 0 to 1
  */

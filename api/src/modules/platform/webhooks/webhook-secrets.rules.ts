@@ -25,11 +25,7 @@ export class SecretUnreadable extends Error {
   }
 }
 
-/**
- * Decrypts a secret.
- *
- * @throws SecretUnreadable
- */
+/** Decrypts a secret. @throws SecretUnreadable */
 export function openSecret(keys: SealKeys, endpointId: string, sealed: string): string {
   const secret = openText(keys, endpointId, sealed);
   if (secret === undefined) throw new SecretUnreadable();
@@ -38,7 +34,6 @@ export function openSecret(keys: SealKeys, endpointId: string, sealed: string): 
 
 /**
  * Headers of one request by Standard Webhooks. During a rotation there are two signatures, that of the new secret first.
- *
  * @throws SecretUnreadable
  */
 export function signedHeaders(

@@ -19,7 +19,6 @@ const messages: Readonly<Record<string, string>> = {
 /**
  * Sends requests over undici. The filter applies to the address of each connection, after the name is resolved, so that
  * a name cannot lead elsewhere than its check did. Redirects are not followed, proxies of the environment not used.
- *
  * @param timeout milliseconds for a request, with the connection
  */
 export function webhookSender(isAllowed: AddressFilter, timeout: number): WebhookSender {

@@ -111,7 +111,6 @@ export const confirmEndpoint: CarryOut = async (transaction, { content: { record
 /**
  * Adds an endpoint, which acts on the authority of its maker. It waits for a second super admin, where changes of staff
  * need two.
- *
  * @returns its id and its secret, which is stored encrypted and cannot be read again
  * @throws ValidationFailed for a refused address
  * @throws TooManyWebhooks
@@ -143,7 +142,6 @@ export async function createEndpoint(
  * Changes, enables or disables an endpoint. Disabling turns pending deliveries into dead letters. Who changes the address
  * becomes the owner, so that it does not rest on the authority of somebody else; another host waits for a second super
  * admin, where changes of staff need two.
- *
  * @throws ValidationFailed for a refused address
  * @throws WebhookNotFound
  */
@@ -187,7 +185,6 @@ export async function removeEndpoint(database: Handle, actor: Actor, id: string)
 
 /**
  * Replaces the secret; the former one signs too for 24 hours.
- *
  * @returns the new secret
  * @throws WebhookNotFound
  */

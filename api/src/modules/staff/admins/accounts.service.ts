@@ -34,7 +34,6 @@ export const needsFirstAdmin = async (database: Handle): Promise<boolean> =>
 
 /**
  * Creates a super admin: the first one with the set-up token, every further one as a super admin.
- *
  * @param setupToken the token that the first one requires
  * @returns the id, and `firstAdmin` for the one that chose the own password; a null id if a second super admin must confirm
  * @throws SetupRefused for a wrong token while there is no super admin

@@ -40,7 +40,6 @@ export const internationalNumber = (phoneNumber: string): string =>
 
 /**
  * Sends a notice after the answer. What it tells has happened: a message that cannot be sent must not fail the answer.
- *
  * @param subject name of the notice in the log, if it is not sent
  */
 export function notify(

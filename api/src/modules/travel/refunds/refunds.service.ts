@@ -73,7 +73,6 @@ interface Evaluation {
 /**
  * Refunds and deletes records in one transaction. Above the limit in force, of the call and of 24 hours, records that
  * another, independent admin approved are refunded, and the others are approved by this one. The amounts are the ledger's payments.
- *
  * @returns the outcome for each id, in the order of the request
  */
 function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<Outcome[]> {
