@@ -11,23 +11,20 @@ const { DATABASE_URL, DATA_DIR } = apiVariables;
 export type DatabaseSettings = ReturnType<typeof databaseSettings>;
 
 /** Resolves a path that was given to a command: npm runs a workspace's script in the workspace's folder. */
-export function resolvePath(path: string, { INIT_CWD: base }: Environment = process.env): string {
-  return resolve(base ?? '.', path);
-}
+export const resolvePath = (path: string, { INIT_CWD: base }: Environment = process.env): string =>
+  resolve(base ?? '.', path);
 
 /** Database of validated variables. */
-export function databaseSettings(
+export const databaseSettings = (
   env: Readonly<Record<'DATABASE_URL' | 'DATA_DIR', string | undefined>>,
   environment: Environment,
-) {
-  return {
-    ...readDatabaseUrl(env.DATABASE_URL),
-    dataDir:
-      env.DATA_DIR === undefined
-        ? join(import.meta.dirname, '../../../data')
-        : resolvePath(env.DATA_DIR, environment),
-  };
-}
+) => ({
+  ...readDatabaseUrl(env.DATABASE_URL),
+  dataDir:
+    env.DATA_DIR === undefined
+      ? join(import.meta.dirname, '../../../data')
+      : resolvePath(env.DATA_DIR, environment),
+});
 
 /** Database of a command. @throws InvalidSettings */
 export const databaseFromEnvironment = (environment: Environment = process.env): DatabaseSettings =>

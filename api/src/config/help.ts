@@ -36,8 +36,8 @@ function helpLines([name, row]: [string, Variable]): string {
 }
 
 /** Markdown tables of all variables, one for each group. */
-export function variableTables(variables: Variables): string {
-  return byGroup(variables)
+export const variableTables = (variables: Variables): string =>
+  byGroup(variables)
     .map(({ group, rows }) =>
       [
         `### ${group}\n`,
@@ -50,7 +50,6 @@ export function variableTables(variables: Variables): string {
       ].join('\n'),
     )
     .join('\n\n');
-}
 
 /** Markdown table of the variables that most users set. */
 export function commonVariableTable(variables: Variables): string {

@@ -22,14 +22,13 @@ export const payoutSettings = (env: ApiEnvironment) => ({
 });
 
 /** Finds variables that a provider needs: the chosen one all of its own, another one all or none. */
-export function findMissingAccounts(env: object & { PAYOUT_PROVIDER?: string }): string[] {
-  return payoutProviders.flatMap(({ id, settings }) => {
+export const findMissingAccounts = (env: object & { PAYOUT_PROVIDER?: string }): string[] =>
+  payoutProviders.flatMap(({ id, settings }) => {
     const names = Object.keys(settings.variables);
     const missing = names.filter((name) => env[name as keyof typeof env] === undefined);
     if (env.PAYOUT_PROVIDER === id) return missing.map((name) => `PAYOUT_PROVIDER=${id} needs ${name}`);
     return missing.length === names.length ? [] : missing.map((name) => `${name} is missing`);
   });
-}
 
 /** Refuses to pay out real money from a database that a power cut may set back. @throws InvalidSettings */
 export function refuseLiveKeysOn(engine: 'postgres' | 'pglite', { accounts }: PayoutSettings): void {

@@ -108,12 +108,10 @@ export function findServerConflicts(
 }
 
 /** Reads the settings of the API from the environment. @throws InvalidSettings with all problems */
-export function readApiSettings(
+export const readApiSettings = (
   environment: Environment = process.env,
   options: ApiSettingsOptions = {},
-): ApiSettings {
-  return apiSettings(parseEnvironment(apiVariables, environment, findConflicts), options);
-}
+): ApiSettings => apiSettings(parseEnvironment(apiVariables, environment, findConflicts), options);
 
 const codeKeyOf = (dataDir: string | undefined) =>
   dataDir === undefined ? randomBytes(32) : keyOfFile(join(dataDir, 'auth.key'));

@@ -159,9 +159,8 @@ export async function migrateOpened(
 }
 
 /** Names of the migrations of a newer version, beside which this one runs. */
-export async function findNewerMigrations(database: Handle, known: Known = migrations): Promise<string[]> {
-  return compare(known, await readRecords(database)).newer;
-}
+export const findNewerMigrations = async (database: Handle, known: Known = migrations): Promise<string[]> =>
+  compare(known, await readRecords(database)).newer;
 
 /** @throws SchemaTooNew */
 function compare(known: Known, records: readonly MigrationRecord[]): Progress {

@@ -33,8 +33,8 @@ export function createIndex({ name, table, on, unique = false, where }: IndexOpt
 }
 
 /** Tells whether the index exists, and drops an invalid one. */
-function hasValidIndex(database: Handle, table: string, name: string, retries: LockRetries) {
-  return withBriefLocks(database, retries, async (transaction) => {
+const hasValidIndex = (database: Handle, table: string, name: string, retries: LockRetries) =>
+  withBriefLocks(database, retries, async (transaction) => {
     // Waits for another process that creates the index: its index is invalid until it ends.
     await execute(transaction)`lock table ${sql.table(table)} in share update exclusive mode`;
     const rows = await allRows<{ valid: boolean }>(transaction)`
@@ -42,7 +42,6 @@ function hasValidIndex(database: Handle, table: string, name: string, retries: L
     if (rows[0]?.valid === false) await execute(transaction)`drop index ${sql.id(name)}`;
     return rows[0]?.valid === true;
   });
-}
 
 /** Changes a table in a transaction of its own. It may run again: `add column if not exists`. */
 export const alterTable = (statement: string): MigrationStep => ({

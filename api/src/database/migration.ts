@@ -94,19 +94,18 @@ export interface LockRetries extends MigrationRun {
  * after a pause.
  * @throws MigrationBlocked after the last try
  */
-export function withBriefLocks<T>(
+export const withBriefLocks = <T>(
   database: Handle,
   retries: LockRetries,
   work: (transaction: TransactionHandle) => Promise<T>,
-): Promise<T> {
-  return retryOnLocks(retries, () =>
+): Promise<T> =>
+  retryOnLocks(retries, () =>
     database.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       await sql`set local lock_timeout = ${sql.lit(retries.waits.lockTimeout)}`.execute(transaction);
       return work(transaction);
     }),
   );
-}
 
 /** Tries again while locks are not to be had. @throws MigrationBlocked after the last try */
 export async function retryOnLocks<T>({ what, report, waits }: LockRetries, work: () => Promise<T>) {

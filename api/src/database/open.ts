@@ -39,9 +39,8 @@ export interface DatabaseHandle {
 }
 
 /** Opens the database without migrating it. @throws FolderInUse if another running process has the folder open */
-export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openPglite(options);
-}
+export const openDatabase = async (options: DatabaseOptions): Promise<DatabaseHandle> =>
+  options.databaseUrl ? openPostgres(options.databaseUrl, options) : openPglite(options);
 
 function openPostgres(
   databaseUrl: string,

@@ -125,14 +125,12 @@ export function makePeople(stage: Stage): Person[] {
 }
 
 /** Row of a person, without the fields for generation. */
-export function toUserRow({
+export const toUserRow = ({
   created: _created,
   balance: _balance,
   lastReceived: _lastReceived,
   ...row
-}: Person): NewRow<'users'> {
-  return row;
-}
+}: Person): NewRow<'users'> => row;
 
 const skins = ['5b3a29', '6f4633', '7d5038', '8d5a3c', '4a2f22'];
 const clothes = ['0f766e', '1d4ed8', '9333ea', 'b45309', 'be123c', '15803d', '374151'];

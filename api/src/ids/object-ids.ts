@@ -25,9 +25,7 @@ export function toDatabaseId(id: string): string {
 }
 
 /** The id of a record in requests and answers: the ObjectId of a UUID that encodes one; any other text unchanged. */
-export function toPublicId(id: string): string {
-  return id.length === 36 && encoded.test(id) ? decode(id) : id;
-}
+export const toPublicId = (id: string): string => (id.length === 36 && encoded.test(id) ? decode(id) : id);
 
 /**
  * Replaces UUIDs that encode an ObjectId in JSON, where they are a complete string. Searches for their last characters,

@@ -43,9 +43,8 @@ export function findFiles(folder: string, { entities }: Mapping): ExportFiles {
 }
 
 /** Reads a file of JSON lines or, by its ending, CSV. @param after the last line to skip */
-export function readExport(path: string, after: number): AsyncGenerator<ExportLine, void> {
-  return path.endsWith('.csv') ? readCsv(path, after) : readJsonLines(path, after);
-}
+export const readExport = (path: string, after: number): AsyncGenerator<ExportLine, void> =>
+  path.endsWith('.csv') ? readCsv(path, after) : readJsonLines(path, after);
 
 async function* readJsonLines(path: string, after: number): AsyncGenerator<ExportLine, void> {
   const lines = createInterface({

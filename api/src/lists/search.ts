@@ -11,17 +11,16 @@ const trigram = 3;
  * wildcards in a term are escaped. The database lowers both sides, so the same rules apply to both.
  * @param id column that a term may equal, if it is the id of a record
  */
-export function searchConditions(
+export const searchConditions = (
   column: Expression<string>,
   search: string | undefined,
   id?: Expression<string>,
-): RawBuilder<SqlBool>[] {
-  return searchTerms(search).map((term) => {
+): RawBuilder<SqlBool>[] =>
+  searchTerms(search).map((term) => {
     const found = occursIn(column, term);
     const uuid = toDatabaseId(term.toLowerCase());
     return id !== undefined && isUuid(uuid) ? sql<SqlBool>`(${found} or ${id} = ${uuid}::uuid)` : found;
   });
-}
 
 function occursIn(column: Expression<string>, term: string): RawBuilder<SqlBool> {
   const text = term.replaceAll(/[\\%_]/g, '\\$&');

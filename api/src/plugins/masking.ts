@@ -80,9 +80,8 @@ export const maskOf = (answer: Schema): Convert | undefined =>
   });
 
 /** Masks all but the last three digits of every phone number in a text. */
-export function maskPhones(text: string): string {
-  return text.replaceAll(/(?<!\d)(?:\+?234|0)\d{7}(\d{3})(?!\d)/g, '0*******$1');
-}
+export const maskPhones = (text: string): string =>
+  text.replaceAll(/(?<!\d)(?:\+?234|0)\d{7}(\d{3})(?!\d)/g, '0*******$1');
 
 /** Path of an address without its query, phone numbers and tokens, for logs and traces. */
 export function maskPath(url: string): string {

@@ -19,52 +19,50 @@ export interface ServerChoices {
  * phone numbers, whose lines name the trace of the request and the release of the caller's page. The edge spreads them into
  * its own options.
  */
-export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions {
-  return {
-    bodyLimit,
-    requestTimeout: 30_000,
-    trustProxy: choices.trustedProxies
-      ? choices.trustedProxies.split(',').map((address) => address.trim())
-      : false,
-    genReqId: newRequestId,
-    requestIdHeader: false,
-    childLoggerFactory: (logger, bindings, options, raw) => {
-      const release = parseReleaseName(raw.headers[releaseHeader]);
-      const { traceId } = traceOf(raw).context;
-      const callerId = callerRequestId(raw);
-      const found = {
-        ...(release !== undefined && { release }),
-        ...(callerId !== undefined && { callerId }),
-      };
-      return logger.child({ ...bindings, traceId, ...found }, options);
+export const serverOptions = (choices: ServerChoices = {}): FastifyServerOptions => ({
+  bodyLimit,
+  requestTimeout: 30_000,
+  trustProxy: choices.trustedProxies
+    ? choices.trustedProxies.split(',').map((address) => address.trim())
+    : false,
+  genReqId: newRequestId,
+  requestIdHeader: false,
+  childLoggerFactory: (logger, bindings, options, raw) => {
+    const release = parseReleaseName(raw.headers[releaseHeader]);
+    const { traceId } = traceOf(raw).context;
+    const callerId = callerRequestId(raw);
+    const found = {
+      ...(release !== undefined && { release }),
+      ...(callerId !== undefined && { callerId }),
+    };
+    return logger.child({ ...bindings, traceId, ...found }, options);
+  },
+  // Paths that cannot be decoded reach no plugin.
+  frameworkErrors: (error, request, reply) => {
+    setTraceHeaders(request, reply);
+    answerFailure(error, request, reply);
+  },
+  logger: {
+    level: choices.logLevel ?? 'info',
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
+      censor: '[hidden]',
     },
-    // Paths that cannot be decoded reach no plugin.
-    frameworkErrors: (error, request, reply) => {
-      setTraceHeaders(request, reply);
-      answerFailure(error, request, reply);
-    },
-    logger: {
-      level: choices.logLevel ?? 'info',
-      redact: {
-        paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
-        censor: '[hidden]',
-      },
-      serializers: { req: describeRequest, err: describeError },
-    },
-  };
-}
+    serializers: { req: describeRequest, err: describeError },
+  },
+});
 
 /** Logs a request without its query: a search may contain a name, a phone number or an e-mail address. */
-function describeRequest(request: FastifyRequest) {
-  return { method: request.method, path: maskPath(request.url), address: request.ip };
-}
+const describeRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: maskPath(request.url),
+  address: request.ip,
+});
 
 /** Logs an error without a database error's `detail` and `parameters`, which contain values of rows. */
-function describeError(error: Error & { code?: string }) {
-  return {
-    type: error.name,
-    message: maskPhones(error.message),
-    code: error.code ?? '',
-    stack: maskPhones(error.stack ?? ''),
-  };
-}
+const describeError = (error: Error & { code?: string }) => ({
+  type: error.name,
+  message: maskPhones(error.message),
+  code: error.code ?? '',
+  stack: maskPhones(error.stack ?? ''),
+});

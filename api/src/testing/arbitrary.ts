@@ -54,9 +54,8 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Values that match a schema, as far as its description has constraints. @param ids ids of records; unknown ids are added */
-export function fitting(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
-  return fittingDescription(schema.describe() as Description, ids);
-}
+export const fitting = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> =>
+  fittingDescription(schema.describe() as Description, ids);
 
 function fittingDescription(description: Description, ids: readonly string[]): fc.Arbitrary<unknown> {
   const test = (name: string) => description.tests.find((each) => each.name === name)?.params as Params;

@@ -59,12 +59,11 @@ export const decideRequest = (
 export const referenceOf = (id: string): string => `WD-${id}`;
 
 /** Total withdrawals and balance of a user, in kobo. */
-export function moneyOf(
+export const moneyOf = (
   database: Handle,
   userId: string,
-): Promise<{ total_withdrawals: number; total_balance: number }> {
-  return rowOf(database, 'users', ['total_withdrawals', 'total_balance'], { id: userId });
-}
+): Promise<{ total_withdrawals: number; total_balance: number }> =>
+  rowOf(database, 'users', ['total_withdrawals', 'total_balance'], { id: userId });
 
 /** Starts of the fake providers: tests of payouts run with each. */
 export const fakeProviders = [

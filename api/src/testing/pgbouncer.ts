@@ -79,11 +79,10 @@ export async function startPgBouncer(databaseUrl: string, poolSize = 4): Promise
   return { url: url.href, stop };
 }
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true));
     socket.once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
-}

@@ -125,9 +125,8 @@ export async function columnsWith(database: Handle, text: string): Promise<strin
 }
 
 /** A day so many months ago, `YYYY-MM-DD`. */
-export function dayBefore(months: number, days = 0): string {
-  return monthsAgo(months, days).toISOString().slice(0, 10);
-}
+export const dayBefore = (months: number, days = 0): string =>
+  monthsAgo(months, days).toISOString().slice(0, 10);
 
 /** The time so many months and days ago. */
 export function monthsAgo(months: number, days = 0): Date {

@@ -22,14 +22,12 @@ export async function insertServiceKey(
 }
 
 /** Calls with a key that was created. */
-export function testKey(api: TestApi, key: Pick<TestKey, 'id' | 'token'>): TestKey {
-  return {
-    ...key,
-    send: (method, path, body, idempotencyKey = newId()) =>
-      api.call(method, `/service${path}`, {
-        token: key.token,
-        ...(body === undefined ? {} : { body }),
-        ...(method === 'POST' ? { headers: { 'idempotency-key': idempotencyKey } } : {}),
-      }),
-  };
-}
+export const testKey = (api: TestApi, key: Pick<TestKey, 'id' | 'token'>): TestKey => ({
+  ...key,
+  send: (method, path, body, idempotencyKey = newId()) =>
+    api.call(method, `/service${path}`, {
+      token: key.token,
+      ...(body === undefined ? {} : { body }),
+      ...(method === 'POST' ? { headers: { 'idempotency-key': idempotencyKey } } : {}),
+    }),
+});

@@ -25,30 +25,28 @@ export const manualPayouts = (fourEyesLimit?: number): PayoutSettings => ({
 });
 
 /** Settings of an API in tests; it has no provider of text messages. */
-export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
-  return {
-    sms: { provider: 'none' },
-    codeKey: randomBytes(32),
-    formerKeys: [],
-    production: false,
-    hideUnknownPhones: false,
-    setupToken: testSetupToken,
-    setupTokenGiven: true,
-    product: 'Padiman',
-    metricsToken: undefined,
-    // A test file opens several embedded databases, and each blocks the event loop for a while.
-    pressure: { eventLoopDelay: 0, requestsInFlight: 1_000 },
-    callFactor: Infinity,
-    payouts: manualPayouts(),
-    decisionUndoSeconds: 60,
-    driverVideo: { hosts: [], sample: false },
-    webhooks: testWebhooks(),
-    securityEventDays: 400,
-    retention: { mode: 'off', delay: 0 },
-    auditHeadUrl: undefined,
-    staffMfa: 'optional',
-    publicOrigin: undefined,
-    refused: [],
-    ...change,
-  };
-}
+export const testSettings = (change: Partial<ApiSettings> = {}): ApiSettings => ({
+  sms: { provider: 'none' },
+  codeKey: randomBytes(32),
+  formerKeys: [],
+  production: false,
+  hideUnknownPhones: false,
+  setupToken: testSetupToken,
+  setupTokenGiven: true,
+  product: 'Padiman',
+  metricsToken: undefined,
+  // A test file opens several embedded databases, and each blocks the event loop for a while.
+  pressure: { eventLoopDelay: 0, requestsInFlight: 1_000 },
+  callFactor: Infinity,
+  payouts: manualPayouts(),
+  decisionUndoSeconds: 60,
+  driverVideo: { hosts: [], sample: false },
+  webhooks: testWebhooks(),
+  securityEventDays: 400,
+  retention: { mode: 'off', delay: 0 },
+  auditHeadUrl: undefined,
+  staffMfa: 'optional',
+  publicOrigin: undefined,
+  refused: [],
+  ...change,
+});

@@ -67,8 +67,8 @@ export async function receiveTraces(): Promise<TraceReceiver> {
   };
 }
 
-function spansOf({ resourceSpans }: Exported): ReceivedSpan[] {
-  return resourceSpans.flatMap(({ resource, scopeSpans }) => {
+const spansOf = ({ resourceSpans }: Exported): ReceivedSpan[] =>
+  resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(valuesOf(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => ({
@@ -85,7 +85,6 @@ function spansOf({ resourceSpans }: Exported): ReceivedSpan[] {
       })),
     );
   });
-}
 
 const valuesOf = (attributes: Attribute[]): ReceivedSpan['attributes'] =>
   Object.fromEntries(

@@ -27,14 +27,13 @@ export function parseHead(given: string): AuditHead {
  * and is left out.
  * @throws Error naming the first invalid line
  */
-export function parseHeads(text: string): WrittenHead[] {
-  return text.split('\n').flatMap((line, index) => {
+export const parseHeads = (text: string): WrittenHead[] =>
+  text.split('\n').flatMap((line, index) => {
     if (line.trim() === '' || (line.startsWith('{') && !line.trimEnd().endsWith('}'))) return [];
     const head = parseLine(line);
     if (head === undefined) throw new Error(`line ${index + 1} is not a head of the audit`);
     return [head];
   });
-}
 
 function parseLine(line: string): WrittenHead | undefined {
   try {

@@ -119,13 +119,12 @@ export interface AuditPart extends AuditHead {
 }
 
 /** Verifies at most `limit` rows after a verified head, which is {@link firstHead} at first. */
-export function walkAuditPart(database: Handle, after: AuditHead, limit: number): Promise<AuditPart> {
-  return onSnapshot(database, async (view) => {
+export const walkAuditPart = (database: Handle, after: AuditHead, limit: number): Promise<AuditPart> =>
+  onSnapshot(database, async (view) => {
     const { row, hash, intact, ended } = await walk(view, after, limit);
     const { sequence: rows } = await selectHead(view);
     return { row, hash, rows: Math.max(rows, row), brokenAt: intact ? null : row + 1, complete: ended };
   });
-}
 
 /** Position before the first row. */
 export const firstHead: AuditHead = { row: 0, hash: emptyChain };

@@ -26,15 +26,14 @@ export const verifyCounters = (database: Handle): Promise<WrongCounter[]> =>
   });
 
 /** Recounts everything while all writers wait. @returns the counters that were wrong */
-export function repairCounters(database: Handle): Promise<WrongCounter[]> {
-  return database.transaction().execute(async (transaction) => {
+export const repairCounters = (database: Handle): Promise<WrongCounter[]> =>
+  database.transaction().execute(async (transaction) => {
     await disableTimeout(transaction);
     await lockCounted(transaction, countedTables);
     const wrong = await compareCounters(transaction);
     await replaceCounters(transaction, await recount(transaction));
     return wrong;
   });
-}
 
 async function compareCounters(transaction: TransactionHandle): Promise<WrongCounter[]> {
   const [counted, kept] = [await recount(transaction), await selectCounters(transaction)];

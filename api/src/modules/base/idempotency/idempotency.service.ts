@@ -50,12 +50,12 @@ export interface Idempotent<T> {
  * @param use undefined to write without a key
  * @throws KeyReused for a key that another request used
  */
-export function performOnce<T>(
+export const performOnce = <T>(
   database: Handle,
   use: KeyUse | undefined,
   write: (transaction: TransactionHandle) => Promise<T>,
-): Promise<Idempotent<T>> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<Idempotent<T>> =>
+  database.transaction().execute(async (transaction) => {
     if (use === undefined) return { answer: await write(transaction), replayed: false };
     if (!(await insertClaim(transaction, use)))
       return { answer: await replay<T>(transaction, use), replayed: true };
@@ -63,7 +63,6 @@ export function performOnce<T>(
     await setAnswer(transaction, use, answer);
     return { answer, replayed: false };
   });
-}
 
 async function replay<T>(transaction: TransactionHandle, use: KeyUse): Promise<T> {
   const stored = await selectAnswer(transaction, use);

@@ -12,11 +12,9 @@ export type MetricsAccess = Pick<ApiSettings, 'metricsToken' | 'production'>;
  * `/metrics` for Prometheus: for the bearer token of `METRICS_TOKEN` and, except in production, for callers on the same
  * machine; 404 for everybody else.
  */
-export function metricsRoutes(
-  { registry }: Pick<Metrics, 'registry'>,
-  access: MetricsAccess,
-): FastifyPluginAsync {
-  return (server: FastifyInstance) => {
+export const metricsRoutes =
+  ({ registry }: Pick<Metrics, 'registry'>, access: MetricsAccess): FastifyPluginAsync =>
+  (server: FastifyInstance) => {
     server.get('/metrics', async (request, reply) => {
       if (!isOperator(request, access)) return reply.callNotFound();
       const text = await registry.metrics();
@@ -24,7 +22,6 @@ export function metricsRoutes(
     });
     return Promise.resolve();
   };
-}
 
 /**
  * True for callers that may read figures of the deployment: bearers of the token and, except in production, the same

@@ -64,15 +64,14 @@ export function groupsOf(records: readonly Candidate[]): BulkGroupRow[] {
 }
 
 /** Extent of each exception, those first that leave records as they are. */
-export function exceptionsOf(
+export const exceptionsOf = (
   records: readonly Candidate[],
   order: readonly BulkException[],
-): BulkExceptionRow[] {
-  return order.flatMap((exception) => {
+): BulkExceptionRow[] =>
+  order.flatMap((exception) => {
     const members = records.filter(({ exceptions }) => exceptions.includes(exception));
     return members.length === 0 ? [] : [{ exception, ...extentOf(members) }];
   });
-}
 
 /** State as callers see it. */
 export const stateOf = (

@@ -37,8 +37,8 @@ export type PersonEventRow = EventRow & { balance: number | null };
  * rows of the contract.
  * @throws UserNotFound
  */
-export function readPerson(database: Handle, userId: string, reader: AccessHolder): Promise<object> {
-  return onSnapshot(database, async (transaction) => {
+export const readPerson = (database: Handle, userId: string, reader: AccessHolder): Promise<object> =>
+  onSnapshot(database, async (transaction) => {
     const times = await selectTimes(transaction, userId);
     const [user] = await users.readByIds(transaction, [userId]);
     if (times === undefined || user === undefined) throw new UserNotFound();
@@ -63,7 +63,6 @@ export function readPerson(database: Handle, userId: string, reader: AccessHolde
       moreLinked: linked.length > maxLinked,
     };
   });
-}
 
 /**
  * Reads a page of the time line of a user, newest first, of the kinds that the reader may see.

@@ -92,12 +92,12 @@ export async function createSavedView(
  * @throws ValidationFailed for the query of another list
  * @throws SavedViewChanged if it is no longer the version that was shown @throws SavedViewNameTaken
  */
-export async function updateSavedView(
+export const updateSavedView = async (
   database: Handle,
   { caller, actor }: { caller: Caller; actor: Actor },
   { id, version, ...request }: SavedViewRequest & { id: string; version: number },
-): Promise<SavedViewRow> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<SavedViewRow> =>
+  database.transaction().execute(async (transaction) => {
     const before = await lockVisible(transaction, caller, id);
     if (before.owner_id !== caller.adminId) throw new NotAllowed();
     assertQuery(before.path, request.query);
@@ -110,7 +110,6 @@ export async function updateSavedView(
     await audit(transaction, actor, 'update', id, after, before);
     return after;
   });
-}
 
 /**
  * Deletes a view of the caller, or as a super admin a shared one.

@@ -20,9 +20,8 @@ export function readProviderAccounts(env: object): Record<string, ProviderAccoun
 }
 
 /** Connects the providers that have an account. */
-export function connectProviders(accounts: Readonly<Record<string, ProviderAccount>>): ConnectedProvider[] {
-  return payoutProviders.flatMap(({ id, name, connect }) => {
+export const connectProviders = (accounts: Readonly<Record<string, ProviderAccount>>): ConnectedProvider[] =>
+  payoutProviders.flatMap(({ id, name, connect }) => {
     const account = accounts[id];
     return account === undefined ? [] : [{ id, name, timeout: account.timeout, ...connect(account) }];
   });
-}

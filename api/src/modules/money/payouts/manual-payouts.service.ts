@@ -58,15 +58,14 @@ export type ManualOutcome =
  * @throws PayoutNotOpen if it has a result, or the provider pays it
  * @throws PayoutClaimed while another admin's claim lasts
  */
-export function claimPayout(database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> {
-  return onLocked(database, id, async (transaction, payout) => {
+export const claimPayout = (database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> =>
+  onLocked(database, id, async (transaction, payout) => {
     assertWaiting(payout);
     if (!(await setClaim(transaction, id, { adminId: actor.adminId, minutes: claimMinutes }))) {
       throw new PayoutClaimed(claimerOf(payout));
     }
     await appendClaim(transaction, actor, payout, 'claim');
   });
-}
 
 /**
  * Releases the caller's claim. A payout without a claim stays as it is.
@@ -74,15 +73,14 @@ export function claimPayout(database: Handle, actor: Actor, id: string): Promise
  * @throws PayoutNotOpen if it has a result
  * @throws PayoutClaimed for another admin's claim
  */
-export function releasePayout(database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> {
-  return onLocked(database, id, async (transaction, payout) => {
+export const releasePayout = (database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> =>
+  onLocked(database, id, async (transaction, payout) => {
     assertWaiting(payout);
     if (payout.claimed_by === null) return;
     if (payout.claimed_by !== actor.adminId) throw new PayoutClaimed(claimerOf(payout));
     await updatePayout(transaction, id, { claimed_by: null, claimed_until: null });
     await appendClaim(transaction, actor, payout, 'release');
   });
-}
 
 /**
  * Records the result of a manual payout. The same result again changes nothing. A provider's payout can only be recorded
@@ -95,12 +93,12 @@ export function releasePayout(database: Handle, actor: Actor, id: string): Promi
  * @throws NotIndependent for an admin whose account or rights one of those changed lately, or the other way round
  * @throws BankReferenceTaken
  */
-export async function settleByHand(
+export const settleByHand = async (
   database: Handle,
   actor: Actor,
   { id, outcome }: { id: string; outcome: ManualOutcome },
-): Promise<ClaimedPayoutRow> {
-  return onLocked(database, id, async (transaction, payout) => {
+): Promise<ClaimedPayoutRow> =>
+  onLocked(database, id, async (transaction, payout) => {
     if (isSameOutcome(payout, outcome)) return;
     assertPossible(payout, outcome);
     await assertAllowed(transaction, payout, outcome, actor.adminId);
@@ -117,22 +115,20 @@ export async function settleByHand(
     if (code === '23505' && constraint === 'payouts_bank_reference') throw new BankReferenceTaken(error);
     throw error;
   });
-}
 
 /** Runs an action on a locked payout. @returns the payout after it */
-function onLocked(
+const onLocked = (
   database: Handle,
   id: string,
   action: (transaction: TransactionHandle, payout: ClaimedPayoutRow) => Promise<void>,
-): Promise<ClaimedPayoutRow> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<ClaimedPayoutRow> =>
+  database.transaction().execute(async (transaction) => {
     await lockPayout(transaction, { id });
     const payout = await selectPayout(transaction, id);
     if (payout === undefined) throw new PayoutNotFound();
     await action(transaction, payout);
     return (await selectPayout(transaction, id)) ?? payout;
   });
-}
 
 const isSameOutcome = (payout: ClaimedPayoutRow, outcome: ManualOutcome) =>
   payout.state === outcome.state &&

@@ -91,17 +91,15 @@ export const sumLastDay = async (database: Handle, of: { userIds: string[]; admi
  * Claims a manual payout that waits to be paid, or extends the caller's claim. Lock the payout first.
  * @returns false if another admin's lease lasts
  */
-export function setClaim(
+export const setClaim = (
   transaction: TransactionHandle,
   id: string,
   { adminId, minutes }: { adminId: string; minutes: number },
-): Promise<boolean> {
-  return hasRow(transaction)`
+): Promise<boolean> => hasRow(transaction)`
     update payouts set claimed_by = ${adminId}::uuid, claimed_until = now() + make_interval(mins => ${minutes}),
       updated_at = now()
     where id = ${id}::uuid and (claimed_by is null or claimed_by = ${adminId}::uuid or claimed_until <= now())
     returning id`;
-}
 
 /** Locks a payout and its user, the user first. */
 export async function lockPayout(
@@ -127,11 +125,12 @@ export async function updatePayout(database: Handle, id: string, change: Updatea
     .execute();
 }
 
-export function selectPayout(database: Handle, id: string): Promise<ClaimedPayoutRow | undefined> {
-  return firstRow<ClaimedPayoutRow>(database)`
+export const selectPayout = (
+  database: Handle,
+  id: string,
+): Promise<ClaimedPayoutRow | undefined> => firstRow<ClaimedPayoutRow>(database)`
     select record.*, ${claimerColumns} from payouts as record ${claimerJoin}
     where record.id = ${id}::uuid`;
-}
 
 /** A payout with the reference that the app gave its request. */
 export type PayoutListRow = ClaimedPayoutRow & { withdrawal_id: string };

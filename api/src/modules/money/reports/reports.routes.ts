@@ -53,12 +53,11 @@ function asksForCsv(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /** Sends rows in place of the answer of the contract. */
-function sendCsv(reply: FastifyReply, name: string, rows: object[], columns: string[]): never {
-  return reply
+const sendCsv = (reply: FastifyReply, name: string, rows: object[], columns: string[]): never =>
+  reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .send(toCsv(rows, columns)) as never;
-}
 
 const toFigures = ({ count, amount, median, p90 }: SpanFigures): ReportFigures => ({
   count,

@@ -30,8 +30,8 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
 /** Accounts that have a balance or entries in the month, with the entries by kind. */
-export function accountsOf(rows: readonly AccountKind[]): AccountMonth[] {
-  return [...new Set(rows.map(({ account }) => account))]
+export const accountsOf = (rows: readonly AccountKind[]): AccountMonth[] =>
+  [...new Set(rows.map(({ account }) => account))]
     .sort((one, other) => placeOf(one) - placeOf(other))
     .map((account) => {
       const own = rows.filter((row) => row.account === account);
@@ -43,7 +43,6 @@ export function accountsOf(rows: readonly AccountKind[]): AccountMonth[] {
       return { account, opening, movements, debit, credit, closing: opening + credit - debit };
     })
     .filter(({ opening, movements }) => opening !== 0 || movements.length > 0);
-}
 
 /** Month of the first entry of the ledger; null for an empty one. */
 export const firstMonthOf = (rows: readonly AccountKind[]): string | null =>

@@ -215,22 +215,20 @@ function ledgerEntries(
 const actions = { accepted: 'accept', rejected: 'reject', approved: 'approve' } as const;
 
 /** Entry with the account that the decision was about. */
-function auditEntry(withdrawal: DetailedRow, result: keyof typeof actions): AuditEntry {
-  return {
-    action: `withdrawal.${actions[result]}`,
-    recordType: 'withdrawal',
-    recordId: withdrawal.id,
-    related: { userId: withdrawal.user_id },
-    before: { status: 'pending' },
-    after: {
-      status: result === 'approved' ? 'pending' : result,
-      amountKobo: withdrawal.requested_amount,
-      bank: withdrawal.bank,
-      bankCode: withdrawal.bank_code,
-    },
-    personal: {
-      userId: withdrawal.user_id,
-      values: { accountNumber: withdrawal.account_number, accountName: withdrawal.account_name },
-    },
-  };
-}
+const auditEntry = (withdrawal: DetailedRow, result: keyof typeof actions): AuditEntry => ({
+  action: `withdrawal.${actions[result]}`,
+  recordType: 'withdrawal',
+  recordId: withdrawal.id,
+  related: { userId: withdrawal.user_id },
+  before: { status: 'pending' },
+  after: {
+    status: result === 'approved' ? 'pending' : result,
+    amountKobo: withdrawal.requested_amount,
+    bank: withdrawal.bank,
+    bankCode: withdrawal.bank_code,
+  },
+  personal: {
+    userId: withdrawal.user_id,
+    values: { accountNumber: withdrawal.account_number, accountName: withdrawal.account_name },
+  },
+});

@@ -90,8 +90,8 @@ type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider'>;
  * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
  * @throws WithdrawalNotFound
  */
-export function readDetails(database: Handle, id: string, reader: Reader): Promise<WithdrawalDetails> {
-  return onSnapshot(database, async (transaction) => {
+export const readDetails = (database: Handle, id: string, reader: Reader): Promise<WithdrawalDetails> =>
+  onSnapshot(database, async (transaction) => {
     const [request] = await selectDetailed(transaction, [id]);
     const [record] = await withdrawals.readByIds(transaction, [id]);
     const evidence = (await selectEvidence(transaction, [id])).get(id);
@@ -117,7 +117,6 @@ export function readDetails(database: Handle, id: string, reader: Reader): Promi
       credits: await creditsBefore(transaction, userId, request.date_requested),
     };
   });
-}
 
 /** Obstacles of those of the listed requests that can still be decided, by their ids; as many statements for any number. */
 export async function obstaclesOfRows(

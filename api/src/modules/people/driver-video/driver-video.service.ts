@@ -126,13 +126,13 @@ export async function readNotes(database: Handle, id: string): Promise<object[]>
 }
 
 /** Adds a note; the same note of the same admin again changes nothing. @throws ApplicationNotFound */
-export function addNote(
+export const addNote = (
   database: Handle,
   actor: Actor,
   applicationId: string,
   { at, text }: { at: number; text: string },
-): Promise<object> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<object> =>
+  database.transaction().execute(async (transaction) => {
     if (!(await lockApplication(transaction, applicationId))) throw new ApplicationNotFound();
     const note = { application_id: applicationId, admin_id: actor.adminId, position: at, text };
     const id = newId();
@@ -144,4 +144,3 @@ export function addNote(
     if (isNew) await appendAudit(transaction, actor, [{ ...entry, recordId: applicationId, ...change }]);
     return row;
   });
-}

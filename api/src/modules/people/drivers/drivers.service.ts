@@ -104,8 +104,8 @@ async function assess(
  * @throws ApplicationNotFound @throws DecidedAlready for the opposite decision
  * @throws DecisionRefused by the rules of acceptance
  */
-export function decideApplication(database: Handle, actor: Actor, id: string, status: Decision) {
-  return database.transaction().execute(async (transaction) => {
+export const decideApplication = (database: Handle, actor: Actor, id: string, status: Decision) =>
+  database.transaction().execute(async (transaction) => {
     const evaluated = await evaluateApplication(transaction, actor, id, status);
     if (evaluated === undefined) throw new ApplicationNotFound();
     if (evaluated instanceof DecidedAlready && evaluated.status === status) {
@@ -115,7 +115,6 @@ export function decideApplication(database: Handle, actor: Actor, id: string, st
     await decideOpenApplication(transaction, actor, evaluated, { status });
     return readApplication(transaction, id);
   });
-}
 
 /** An application that can be decided on, locked. */
 interface OpenApplication {

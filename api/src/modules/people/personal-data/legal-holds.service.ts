@@ -26,12 +26,12 @@ export { selectLegalHold as readLegalHold } from './erasure.repository.ts';
  * @param reason needed to set it
  * @throws PersonNotFound, PersonErased, LegalHoldUnchanged, ProposedAlready
  */
-export async function changeLegalHold(
+export const changeLegalHold = async (
   database: Handle,
   actor: Actor,
   { userId, reason }: { userId: string; reason: string | null },
-): Promise<Persons> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<Persons> =>
+  database.transaction().execute(async (transaction) => {
     const { adminId } = actor;
     await keepSuperAdmin(transaction, adminId);
     const hold = reason === null ? await selectLegalHold(transaction, userId) : undefined;
@@ -54,7 +54,6 @@ export async function changeLegalHold(
     await appendAudit(transaction, actor, [holdEntry(userId, reason !== null)]);
     return isOthers ? 'alone' : 'one';
   });
-}
 
 const holdEntry = (userId: string, held: boolean, more: Record<string, unknown> = {}) =>
   auditEntry(held ? 'user.hold' : 'user.releaseHold', ['user', userId], { held, ...more }, { held: !held });

@@ -229,9 +229,8 @@ const note =
   'after three days, and log files are deleted after 90 days; neither is part of this file.';
 
 /** Collects all personal data of a user, on one snapshot. @throws PersonNotFound */
-export function exportPerson(database: Handle, userId: string): Promise<PersonExport> {
-  return onSnapshot(database, async (view) => {
+export const exportPerson = (database: Handle, userId: string): Promise<PersonExport> =>
+  onSnapshot(database, async (view) => {
     if ((await selectPerson(view, userId)) === undefined) throw new PersonNotFound();
     return { exportedAt: new Date().toISOString(), userId, note, parts: await selectExport(view, userId) };
   });
-}

@@ -66,8 +66,8 @@ export function replayDeliveries(database: Handle, actor: Actor, given: string[]
  * @throws WebhookNotFound
  * @throws WebhookDisabled
  */
-export function replayAll(database: Handle, actor: Actor, endpointId: string): Promise<number> {
-  return database.transaction().execute(async (transaction) => {
+export const replayAll = (database: Handle, actor: Actor, endpointId: string): Promise<number> =>
+  database.transaction().execute(async (transaction) => {
     const endpoint = await lockEndpoint(transaction, endpointId);
     if (endpoint === undefined) throw new WebhookNotFound();
     if (!endpoint.enabled) throw new WebhookDisabled();
@@ -75,7 +75,6 @@ export function replayAll(database: Handle, actor: Actor, endpointId: string): P
     if (count > 0) await audit(transaction, actor, endpointId, count);
     return count;
   });
-}
 
 /** Sends one signed `ping` event at once, also to a disabled endpoint. @throws WebhookNotFound @throws WebhookSuspended */
 export async function pingEndpoint(

@@ -65,13 +65,13 @@ export async function deleteAdminsByCommand(database: Handle, ids: string[], rea
   });
 }
 
-function deleteEach(
+const deleteEach = (
   database: Handle,
   actor: Actor,
   ids: string[],
   reason: string | null = null,
-): Promise<Deletions> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<Deletions> =>
+  database.transaction().execute(async (transaction) => {
     const locked = await lockStatusesAndSuperAdmins(transaction, ids);
     assertSuperAdmin(locked.find(({ id }) => id === actor.adminId));
     const results = evaluateDeletions(locked, ids, actor.adminId);
@@ -91,7 +91,6 @@ function deleteEach(
     await appendAudit(transaction, actor, entries);
     return { results, superAdmins: superAdmins.filter((id) => !waiting.includes(id)) };
   });
-}
 
 function evaluateDeletions(locked: AdminStatus[], ids: string[], callerId: string) {
   const found = new Map(locked.map((admin) => [admin.id, admin]));

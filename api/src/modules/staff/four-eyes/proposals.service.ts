@@ -157,13 +157,13 @@ export interface StaffChanges {
  * @returns the proposal as it was; `waits` if a further super admin must confirm
  * @throws ProposalNotFound @throws DecisionRefused by the rules of acceptance
  */
-export async function confirmProposal(
+export const confirmProposal = async (
   database: Handle,
   changes: StaffChanges,
   actor: Actor,
   { id, log }: { id: string; log: EventOrigin['log'] },
-): Promise<{ proposal: ProposalRow; waits: boolean }> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<{ proposal: ProposalRow; waits: boolean }> =>
+  database.transaction().execute(async (transaction) => {
     const seen = await selectProposal(transaction, { id });
     const concerned = [seen?.proposed_by, seen?.admin_id].filter((one) => typeof one === 'string');
     await changes.lock(transaction, [actor.adminId, ...concerned]);
@@ -187,7 +187,6 @@ export async function confirmProposal(
     await appendAudit(transaction, actor, [proposalEntryOf('confirm', proposal), ...entries]);
     return { proposal, waits: false };
   });
-}
 
 /**
  * Ends a proposal, one's own or a colleague's.

@@ -73,13 +73,12 @@ export async function endSession(database: Handle, caller: Caller, actor: Actor,
 }
 
 /** Ends all of the caller's sessions except the session of the request. @returns their number */
-export async function endOtherSessions(database: Handle, caller: Caller, actor: Actor): Promise<number> {
-  return database.transaction().execute(async (transaction) => {
+export const endOtherSessions = async (database: Handle, caller: Caller, actor: Actor): Promise<number> =>
+  database.transaction().execute(async (transaction) => {
     const ended = await endOthers(transaction, caller);
     if (ended > 0) await auditSessions(transaction, actor, 'session.endOthers', ended);
     return ended;
   });
-}
 
 async function endOthers(transaction: TransactionHandle, caller: Caller): Promise<number> {
   const others = (await lockOwnSessions(transaction, caller)).filter((id) => id !== caller.sessionId);

@@ -50,12 +50,11 @@ export function hashPassword(password: string): Promise<string> {
  * without a stored hash as with one.
  * @throws TooBusy if the address has too many waiting calls, or the queue is full of calls of other addresses
  */
-export function withPasswordSlot<T>(
+export const withPasswordSlot = <T>(
   { address, known }: PasswordCaller,
   work: (check: (password: string, stored: string | undefined) => Promise<boolean>) => Promise<T>,
-): Promise<T> {
-  return slots.run({ caller: addressSubject(address), first: known, refused }, () => work(checkPassword));
-}
+): Promise<T> =>
+  slots.run({ caller: addressSubject(address), first: known, refused }, () => work(checkPassword));
 
 async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
   const matches = await verify(stored ?? unmatchableHash, password);

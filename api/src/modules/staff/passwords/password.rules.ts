@@ -91,13 +91,12 @@ export function isCommon(password: string): boolean {
 }
 
 /** Candidate letters behind a password: without decoration, look-alike characters replaced. */
-function candidates(lower: string): string[] {
-  return ['i', 'l'].flatMap((one) => [
+const candidates = (lower: string): string[] =>
+  ['i', 'l'].flatMap((one) => [
     withLetters(lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, ''), one),
     withLetters(lower, one),
     withLetters(lower.replaceAll(/[^a-z$]+$/g, ''), one),
   ]);
-}
 
 const lookAlikes: Record<string, string> = {
   '0': 'o',

@@ -117,9 +117,8 @@ async function findForTry(database: Handle, token: string, step: LoginStep): Pro
 const holderOf = ({ id, admin_id: adminId }: PendingLoginRow): FactorHolder => ({ id, adminId });
 
 /** Options to prove a passkey. @throws LoginExpired */
-export async function beginProof(site: LoginSite, token: string) {
-  return proofOptions(site, holderOf(await findPendingLogin(site.database, token, 'prove')));
-}
+export const beginProof = async (site: LoginSite, token: string) =>
+  proofOptions(site, holderOf(await findPendingLogin(site.database, token, 'prove')));
 
 /** Proves the second factor and creates the session. @throws LoginExpired, FactorWrong, TooManyFactorTries */
 export async function proveLogin(site: LoginSite, token: string, proof: Proof): Promise<FinishedLogin> {

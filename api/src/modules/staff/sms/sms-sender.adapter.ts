@@ -133,20 +133,18 @@ const outboxFile = 'outbox.jsonl';
  * readable by the owner of the process only. The settings refuse it in production.
  * @param dataDir without one (a remote database and no folder) the message is only logged, without its code
  */
-function consoleSms(dataDir: string | undefined): SmsSender {
-  return {
-    name: 'console',
-    send: async ({ to, text, code }, log) => {
-      const masked = `${'*'.repeat(Math.max(0, to.length - 3))}${to.slice(-3)}`;
-      if (dataDir !== undefined) {
-        const line = `${JSON.stringify({ to, text, code, at: new Date().toISOString() })}\n`;
-        await appendFile(join(dataDir, outboxFile), line, { mode: 0o600 });
-      }
-      // A warning, so that the default log level shows it: no phone has received the message.
-      log.warn({ to: masked }, `SMS_PROVIDER=console: a message was written to ${outboxFile}, and not sent`);
-    },
-  };
-}
+const consoleSms = (dataDir: string | undefined): SmsSender => ({
+  name: 'console',
+  send: async ({ to, text, code }, log) => {
+    const masked = `${'*'.repeat(Math.max(0, to.length - 3))}${to.slice(-3)}`;
+    if (dataDir !== undefined) {
+      const line = `${JSON.stringify({ to, text, code, at: new Date().toISOString() })}\n`;
+      await appendFile(join(dataDir, outboxFile), line, { mode: 0o600 });
+    }
+    // A warning, so that the default log level shows it: no phone has received the message.
+    log.warn({ to: masked }, `SMS_PROVIDER=console: a message was written to ${outboxFile}, and not sent`);
+  },
+});
 
 /** Sender of a production process without a provider: every message fails, with the reason. */
 const none: SmsSender = {

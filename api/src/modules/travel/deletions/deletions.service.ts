@@ -67,18 +67,16 @@ const notFound = (id: string): Outcome => ({ _id: id, outcome: 'skipped', reason
 const refund = async (transaction: TransactionHandle, table: DeletableTable, locked: LockedRecord[]) =>
   isPayable(table) ? refundRecords(transaction, table, locked) : new Set<string>();
 
-function auditEntry(
+const auditEntry = (
   row: LockedRecord,
   recordType: string,
   refunded: boolean,
   more: Record<string, unknown> | undefined,
-): AuditEntry {
-  return {
-    action: `${recordType}.${refunded ? 'refund' : 'delete'}`,
-    recordType,
-    recordId: row.id,
-    related: { userId: row.user_id },
-    before: { deleted: false, ...(refunded && { refundedKobo: row.refunded_amount }) },
-    after: { deleted: true, ...(refunded && { refundedKobo: row.paid_amount, ...more }) },
-  };
-}
+): AuditEntry => ({
+  action: `${recordType}.${refunded ? 'refund' : 'delete'}`,
+  recordType,
+  recordId: row.id,
+  related: { userId: row.user_id },
+  before: { deleted: false, ...(refunded && { refundedKobo: row.refunded_amount }) },
+  after: { deleted: true, ...(refunded && { refundedKobo: row.paid_amount, ...more }) },
+});

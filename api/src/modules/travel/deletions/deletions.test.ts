@@ -28,9 +28,8 @@ const refundable = [
   ['/dashboard/passengerrequests/delete', insertRequest, 250_000],
 ] as const;
 
-async function refundsOf(api: TestApi, userId: string): Promise<number> {
-  return (await rowOf(api.database, 'users', ['total_refunds'], { id: userId })).total_refunds;
-}
+const refundsOf = async (api: TestApi, userId: string): Promise<number> =>
+  (await rowOf(api.database, 'users', ['total_refunds'], { id: userId })).total_refunds;
 
 onEachDatabase('removal', (api, database) => {
   const staff = loggedIn(api, { rights: { issueRefunds: true } });

@@ -11,15 +11,14 @@ import { insertStaffPost } from './posts.repository.ts';
 class PostNotFound extends refusal('notFound', 'There is no such post.') {}
 
 /** Publishes a post of the signed-in admin. The text is stored as plain text. */
-export function createPost(database: Handle, actor: Actor, text: string): Promise<object[]> {
-  return database.transaction().execute(async (transaction) => {
+export const createPost = (database: Handle, actor: Actor, text: string): Promise<object[]> =>
+  database.transaction().execute(async (transaction) => {
     const id = newId();
     await insertStaffPost(transaction, { id, text: text.trim(), author_admin_id: actor.adminId });
     const created = await posts.readByIds(transaction, [id]);
     await appendAudit(transaction, actor, [auditEntry('post.create', ['post', id], { deleted: false })]);
     return created;
   });
-}
 
 /**
  * Deletes a post softly, in the given transaction or in one of its own.

@@ -75,36 +75,34 @@ export const paystack: PayoutProvider = {
   },
 };
 
-function sender(call: ProviderCalls): PayoutSender {
-  return {
-    recipient: async ({ name: owner, number: nuban, bankCode }) => {
-      const body = {
-        type: 'nuban',
-        name: owner,
-        account_number: nuban,
-        bank_code: bankCode,
-        currency: 'NGN',
-      };
-      const answer = await call('POST', '/transferrecipient', body);
-      return validated(recipientAnswer, answer, name).recipient_code;
-    },
-    send: async ({ reference, amount, recipientCode }) => {
-      const body = { source: 'balance', currency: 'NGN', amount, recipient: recipientCode, reference };
-      const answer = await call('POST', '/transfer', { ...body, reason: 'Withdrawal' });
-      return toReport(validated(transfer, answer, name));
-    },
-    verify: async ({ reference }) => {
-      try {
-        const data = await call('GET', `/transfer/verify/${encodeURIComponent(reference)}`);
-        return toReport(validated(transfer, data, name));
-      } catch (error) {
-        const isRefused = error instanceof TransferRefused;
-        if (isRefused && (error.status === 404 || /not found/i.test(error.message))) return undefined;
-        throw error;
-      }
-    },
-  };
-}
+const sender = (call: ProviderCalls): PayoutSender => ({
+  recipient: async ({ name: owner, number: nuban, bankCode }) => {
+    const body = {
+      type: 'nuban',
+      name: owner,
+      account_number: nuban,
+      bank_code: bankCode,
+      currency: 'NGN',
+    };
+    const answer = await call('POST', '/transferrecipient', body);
+    return validated(recipientAnswer, answer, name).recipient_code;
+  },
+  send: async ({ reference, amount, recipientCode }) => {
+    const body = { source: 'balance', currency: 'NGN', amount, recipient: recipientCode, reference };
+    const answer = await call('POST', '/transfer', { ...body, reason: 'Withdrawal' });
+    return toReport(validated(transfer, answer, name));
+  },
+  verify: async ({ reference }) => {
+    try {
+      const data = await call('GET', `/transfer/verify/${encodeURIComponent(reference)}`);
+      return toReport(validated(transfer, data, name));
+    } catch (error) {
+      const isRefused = error instanceof TransferRefused;
+      if (isRefused && (error.status === 404 || /not found/i.test(error.message))) return undefined;
+      throw error;
+    }
+  },
+});
 
 /** Events carry an HMAC over the bytes of the body, which proves what they say. */
 const webhook = (secret: string): PayoutWebhook => ({
@@ -122,12 +120,10 @@ const webhook = (secret: string): PayoutWebhook => ({
     }),
 });
 
-function toReport(data: InferType<typeof transfer>): TransferReport {
-  return {
-    status: statuses[data.status] ?? 'pending',
-    amount: data.amount,
-    currency: data.currency,
-    transferCode: data.transfer_code ?? null,
-    reason: data.reason ?? null,
-  };
-}
+const toReport = (data: InferType<typeof transfer>): TransferReport => ({
+  status: statuses[data.status] ?? 'pending',
+  amount: data.amount,
+  currency: data.currency,
+  transferCode: data.transfer_code ?? null,
+  reason: data.reason ?? null,
+});
