@@ -3,7 +3,7 @@ import type { Proposal, Rights } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import type { TestApi, TestAnswer } from './api.ts';
-import { insertAdmin, insertToken, nextPhone } from './records.ts';
+import { insertAdmin, insertToken, insertUser, nextPhone } from './records.ts';
 import { newPassword } from './password-reset.ts';
 import { setRows } from './rows.ts';
 
@@ -49,6 +49,10 @@ export function madeBefore<T extends object>(make: () => Promise<T>): T {
 /** An admin who is logged in before the tests of a suite begin. */
 export const loggedIn = (api: Served, admin?: Parameters<typeof insertLoggedIn>[1]): LoggedIn =>
   madeBefore(() => insertLoggedIn(api, admin));
+
+/** A user who is inserted before the tests of a suite begin. */
+export const userBefore = (...user: Parameters<typeof insertUser>): { id: string } =>
+  madeBefore(async () => ({ id: await insertUser(...user) }));
 
 /** Deletes the super admins of earlier tests. */
 export async function forgetSuperAdmins(database: Handle): Promise<void> {

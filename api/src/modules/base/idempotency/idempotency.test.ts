@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { insertUser, nextPhone } from '../../../testing/records.ts';
 import { insertParcel } from '../../../testing/moderated.ts';
-import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
+import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 import { forgetOldAnswers } from './idempotency.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { allRows, execute } from '../../../database/statements.ts';
+import { madeBefore } from '../../../testing/staff.ts';
 
 const newUser = () => ({
   ...{ first_name: 'Ada', last_name: 'Obi', phone_number: nextPhone(), email: 'a@example.com' },
@@ -17,10 +18,7 @@ const countUsers = (api: TestApi, phone: string) =>
   rowsOf(api.database, 'users', ['id'], { phone_number: phone });
 
 onEachDatabase('idempotency keys', (api, database) => {
-  let key: TestKey;
-  before(async () => {
-    key = await insertServiceKey(api);
-  });
+  const key = madeBefore(() => insertServiceKey(api));
 
   it('answer the same request again with the stored answer', async () => {
     const user = newUser();

@@ -7,7 +7,7 @@ import { contractCalls } from '../../../openapi/contract-calls.ts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { insertRide } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 import { allRows } from '../../../database/statements.ts';
@@ -192,17 +192,16 @@ onEachDatabase('personal data of the demo', (api, database) => {
 onEachDatabase('a search without the right to personal data', (api, database) => {
   const staff = loggedIn(api, { rights: masked });
   const boss = loggedIn(api, { superAdmin: true });
-  let userId: string;
+  const member = userBefore(database, { first_name: 'Ifunanya', last_name: 'Ude', ...secret });
   const secret = { phone_number: '07055512345', email: 'zikora.private@example.org' };
   before(async () => {
-    userId = await insertUser(database, { first_name: 'Ifunanya', last_name: 'Ude', ...secret });
     await insertWithdrawal(database, {
-      user_id: userId,
+      user_id: member.id,
       account_number: '9988776655',
       account_name: 'Ifunanya Ude',
     });
     await insertRide(database, {
-      ...{ user_id: userId, destination: 'Jos', current_city: 'Kano' },
+      ...{ user_id: member.id, destination: 'Jos', current_city: 'Kano' },
       ...{ plate_no: 'ABC-123XY', drop_off: 'Terminus' },
     });
   });
@@ -248,7 +247,7 @@ onEachDatabase('a search without the right to personal data', (api, database) =>
       }
     }
     const rows = await allRows<{ blocked: boolean }>(database)`
-      select blocked from users where id = ${userId}::uuid`;
+      select blocked from users where id = ${member.id}::uuid`;
     assert.equal(rows[0]?.blocked, false);
   });
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertRide } from '../../../testing/moderated.ts';
-import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 import { setRows } from '../../../testing/rows.ts';
@@ -17,11 +16,8 @@ onEachDatabase('notes on records', (api, database) => {
   const bola = loggedIn(api, { rights, firstName: 'Bola' });
   const boss = loggedIn(api, { superAdmin: true, firstName: 'Halima' });
   const plain = loggedIn(api, { rights: {}, firstName: 'Plain' });
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database, { total_earnings: 100_000_000 });
-  });
-  const request = () => insertWithdrawal(database, { user_id: userId });
+  const member = userBefore(database, { total_earnings: 100_000_000 });
+  const request = () => insertWithdrawal(database, { user_id: member.id });
   const on = (id: string, rest: string, type = 'withdrawal') => `/dashboard/records/${type}/${id}/${rest}`;
   const post = (who: LoggedIn, path: string, body?: object) => who.post(path, body);
   const get = (who: LoggedIn, path: string) => who.get(path);
@@ -61,7 +57,7 @@ onEachDatabase('notes on records', (api, database) => {
 
   it('are refused without access to the list, for unknown records, and with texts that are empty or too long', async () => {
     const id = await request();
-    const ride = await insertRide(database, { user_id: userId });
+    const ride = await insertRide(database, { user_id: member.id });
     const body = { text: 'Hello', mentions: [] };
     assert.equal((await post(plain, on(ride, 'notes', 'offeredRide'), body)).status, 200);
     for (const [rest, given] of [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase } from '../../../testing/api.ts';
-import { insertApplication, insertUser } from '../../../testing/records.ts';
+import { insertApplication } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { reviewer } from '../../../testing/review.ts';
-import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { decideRequest, insertWithdrawal } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
 import { deleteRows, rowsOf } from '../../../testing/rows.ts';
@@ -17,10 +17,7 @@ onEachDatabase('claims of review mode', (api, database) => {
   const staff = (firstName: string, superAdmin = false) =>
     loggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
   const [ada, bola, boss] = [staff('Ada'), staff('Bola'), staff('Halima', true)];
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database, { total_earnings: 100_000_000 });
-  });
+  const member = userBefore(database, { total_earnings: 100_000_000 });
   beforeEach(async () => {
     await deleteRows(database, 'scheduled_decisions');
     await execute(database)`
@@ -29,7 +26,7 @@ onEachDatabase('claims of review mode', (api, database) => {
   const insertRequests = async (count: number) => {
     const ids: string[] = [];
     for (let made = 0; made < count; made += 1) {
-      ids.push(await insertWithdrawal(database, { user_id: userId }));
+      ids.push(await insertWithdrawal(database, { user_id: member.id }));
     }
     return ids;
   };
@@ -60,7 +57,7 @@ onEachDatabase('claims of review mode', (api, database) => {
       const ids = await insertRequests(6);
       await as(ada).next(1);
       await as(bola).decide(ids[1]!, 'rejected');
-      await decideRequest(bola, { userId, id: ids[2]! }, 'rejected');
+      await decideRequest(bola, { userId: member.id, id: ids[2]! }, 'rejected');
       await execute(database)`update withdrawals set deleted_at = now() where id = ${ids[3]}::uuid`;
       const { data } = (await as(ada).next(2, [ids[0]!, ids[4]!])).body;
       assert.deepEqual(data, { ids: [ids[5]], waiting: 3, heldByOthers: 0 });
@@ -101,14 +98,14 @@ onEachDatabase('claims of review mode', (api, database) => {
 
   it('of a decided or unknown record, or one of another queue, are refused', async () => {
     const [id = '', waiting = ''] = await insertRequests(2);
-    await decideRequest(bola, { userId, id }, 'rejected');
+    await decideRequest(bola, { userId: member.id, id }, 'rejected');
     const decided = await as(ada).claim(id);
     assert.equal(decided.status, 409);
     assert.match(decided.body.message, /^Already rejected by Bola Admin on /);
     await as(bola).decide(waiting, 'rejected');
     assert.match((await as(ada).claim(waiting)).body.message, /^Already rejected by Bola Admin; that takes/);
     assert.equal((await as(ada).claim(newId())).status, 404);
-    const application = await insertApplication(database, { user_id: userId });
+    const application = await insertApplication(database, { user_id: member.id });
     assert.equal((await as(ada).claim(application)).status, 404);
     assert.equal((await reviewer(api, boss, 'driverApplications').claim(waiting)).status, 404);
   });
@@ -144,7 +141,7 @@ onEachDatabase('claims of review mode', (api, database) => {
       [other, 'Bola Admin', true],
     ]);
     assert.deepEqual(scheduled, []);
-    await decideRequest(boss, { userId, id }, 'rejected');
+    await decideRequest(boss, { userId: member.id, id }, 'rejected');
     await expire(other);
     assert.deepEqual((await as(bola).activity()).body.data.claims, []);
   });

@@ -6,7 +6,7 @@ import { toDatabaseId } from '../../../ids/object-ids.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, type LoggedIn, loggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, type LoggedIn, loggedIn, userBefore } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/payouts.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 import { deleteRows, setRows } from '../../../testing/rows.ts';
@@ -15,17 +15,16 @@ const objectId = '65535a1c0123456789abcdef';
 
 onEachDatabase('search', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
-  let user: string;
+  const member = userBefore(database, {
+    first_name: 'Zainab',
+    last_name: 'Quadri',
+    phone_number: '08031234567',
+    email: 'zq@example.com',
+  });
   let withdrawal: string;
   let ride: string;
 
   before(async () => {
-    user = await insertUser(database, {
-      first_name: 'Zainab',
-      last_name: 'Quadri',
-      phone_number: '08031234567',
-      email: 'zq@example.com',
-    });
     await insertUser(database, {
       id: toDatabaseId(objectId),
       first_name: '100%',
@@ -34,13 +33,13 @@ onEachDatabase('search', (api, database) => {
       email: 'imported@example.com',
     });
     withdrawal = await insertWithdrawal(database, {
-      user_id: user,
+      user_id: member.id,
       account_number: '4455667788',
       account_name: 'Zainab Quadri',
     });
-    ride = await insertRide(database, { user_id: user, plate_no: 'LND-482-KJ' });
-    await insertTrip(database, { user_id: user, destination: 'Makurdi' });
-    await insertRequest(database, { user_id: user });
+    ride = await insertRide(database, { user_id: member.id, plate_no: 'LND-482-KJ' });
+    await insertTrip(database, { user_id: member.id, destination: 'Makurdi' });
+    await insertRequest(database, { user_id: member.id });
   });
 
   const ask = (q: string, who = boss) => who.get(`/dashboard/search?q=${encodeURIComponent(q)}`);
@@ -105,7 +104,7 @@ onEachDatabase('search', (api, database) => {
   });
 
   it('finds by id, also by that of an imported record; so do the lists', async () => {
-    assert.deepEqual(await found(user), ['users: Zainab Quadri']);
+    assert.deepEqual(await found(member.id), ['users: Zainab Quadri']);
     assert.deepEqual(await found(ride.toUpperCase()), ['drivers: Abuja to Kano']);
     const [imported] = await hits(objectId);
     assert.equal(imported?._id, objectId);
@@ -170,7 +169,7 @@ onEachDatabase('search', (api, database) => {
     assert.deepEqual(await typesFor(nobody), open);
     assert.deepEqual(await typesFor(clerk), ['users', ...open]);
     assert.deepEqual(await typesFor(cashier), ['withdrawals', ...open]);
-    assert.deepEqual(await found(user, nobody), []);
+    assert.deepEqual(await found(member.id, nobody), []);
   });
 
   it('masks personal data, and does not find by it, for a caller without the right', async () => {
@@ -184,7 +183,7 @@ onEachDatabase('search', (api, database) => {
       assert.deepEqual(await found(personal, staff), [], personal);
     }
     // An id, a plate and a reference are no personal data.
-    assert.deepEqual(await found(user, staff), ['users: Zainab Quadri']);
+    assert.deepEqual(await found(member.id, staff), ['users: Zainab Quadri']);
     assert.deepEqual(await found('LND-482', staff), ['drivers: Abuja to Kano']);
     assert.deepEqual(await found(referenceOf(withdrawal), staff), ['withdrawals: Zainab Quadri']);
   });

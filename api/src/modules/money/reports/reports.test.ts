@@ -6,7 +6,7 @@ import { fillDemo } from '../../../demo/fill.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
@@ -24,10 +24,7 @@ const measureOf = ({ measures }: Report, name: string): ReportMeasure => {
 
 onEachDatabase('a report', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database, { total_earnings: 9_000_000, created_at: '2025-12-01' });
-  });
+  const member = userBefore(database, { total_earnings: 9_000_000, created_at: '2025-12-01' });
 
   it('counts by day in Lagos, and compares with the days before', async () => {
     for (const created_at of [
@@ -55,7 +52,7 @@ onEachDatabase('a report', (api, database) => {
   });
 
   it('sums what was paid, in naira, of rides and parcels apart', async () => {
-    const at = { user_id: userId, created_at: '2026-03-05T10:00:00Z' };
+    const at = { user_id: member.id, created_at: '2026-03-05T10:00:00Z' };
     await insertRequest(database, { ...at, paid: true, amount: 100_050 });
     await insertRequest(database, { ...at, paid: false, amount: 5 });
     await insertParcel(database, { ...at, paid: true, amount: 33, deleted_at: new Date() });
@@ -72,7 +69,7 @@ onEachDatabase('a report', (api, database) => {
     const hours = [1, 2, 3, 4, 30];
     for (const [index, taken] of hours.entries()) {
       const requested = Date.parse('2026-04-08T08:00:00Z') + (index < 2 ? 0 : 86_400_000);
-      const request = { user_id: userId, requested_amount: 100, date_requested: new Date(requested) };
+      const request = { user_id: member.id, requested_amount: 100, date_requested: new Date(requested) };
       const id = await insertWithdrawal(database, request);
       // As a decision that was made on another day; the way to it is no part of this test.
       await sql`update withdrawals set status = 'rejected', decided_at = ${new Date(requested + taken * 3_600_000)}

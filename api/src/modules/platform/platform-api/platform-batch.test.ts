@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { documentedBy } from '../../../testing/documented.ts';
-import { insertUser, nextPhone } from '../../../testing/records.ts';
-import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
+import { nextPhone } from '../../../testing/records.ts';
+import { insertServiceKey } from '../../../testing/service-keys.ts';
+import { userBefore, madeBefore } from '../../../testing/staff.ts';
 
 onEachDatabase('batches', (api, database) => {
-  let key: TestKey;
-  let userId: string;
-  before(async () => {
-    key = await insertServiceKey(api);
-    userId = await insertUser(database);
-  });
+  const key = madeBefore(() => insertServiceKey(api));
+  const member = userBefore(database);
   const newUser = (change: object = {}) => ({
     call: 'serviceCreateUser',
     body: {
@@ -25,9 +22,9 @@ onEachDatabase('batches', (api, database) => {
     const items: object[] = [
       newUser(),
       newUser({ email: 'nobody' }),
-      { call: 'serviceUpdateUser', id: userId, body: { is_verified: true } },
+      { call: 'serviceUpdateUser', id: member.id, body: { is_verified: true } },
       { call: 'serviceUpdateUser', id: '01900000-0000-7000-8000-000000000000', body: { is_verified: true } },
-      { call: 'serviceCreatePost', body: { userId, text: 'From a batch' } },
+      { call: 'serviceCreatePost', body: { userId: member.id, text: 'From a batch' } },
       { call: 'serviceListUsers' },
       { call: 'serviceBatch', body: { items: [] } },
       { call: 'constructor' },
@@ -43,7 +40,7 @@ onEachDatabase('batches', (api, database) => {
     assert.equal(results[2].answer.data.is_verified, true);
     // The repaired batch performs what was refused, and replays the rest.
     items[1] = newUser();
-    items[8] = { call: 'serviceUpdateUser', id: userId, body: { is_driver: true } };
+    items[8] = { call: 'serviceUpdateUser', id: member.id, body: { is_driver: true } };
     const again = (await key.send('POST', '/batch', { items }, 'batch-1')).body.results;
     assert.deepEqual(statuses(again), [200, 200, 200, 404, 200, 400, 400, 400, 200]);
     assert.deepEqual(again[0], { ...results[0], replayed: true });
@@ -55,19 +52,19 @@ onEachDatabase('batches', (api, database) => {
 
   it('check the scope of each item', async () => {
     const lacking = await insertServiceKey(api, ['posts:write']);
-    const items = [newUser(), { call: 'serviceCreatePost', body: { userId, text: 'x' } }];
+    const items = [newUser(), { call: 'serviceCreatePost', body: { userId: member.id, text: 'x' } }];
     const { results } = (await lacking.send('POST', '/batch', { items })).body;
     assert.deepEqual(statuses(results), [403, 200]);
   });
 
   it('have 1 to 200 items and at most 1 MiB', async () => {
-    const post = { call: 'serviceCreatePost', body: { userId, text: 'x'.repeat(1_000) } };
+    const post = { call: 'serviceCreatePost', body: { userId: member.id, text: 'x'.repeat(1_000) } };
     const of = (length: number) => ({ items: Array.from({ length }, () => post) });
     assert.equal((await key.send('POST', '/batch', of(0))).status, 400);
     assert.equal((await key.send('POST', '/batch', of(201))).status, 400);
     const { results } = (await key.send('POST', '/batch', of(200))).body;
     assert.equal(statuses(results).filter((status) => status === 200).length, 200);
-    const large = { items: [{ ...post, body: { userId, text: 'x'.repeat(1_100_000) } }] };
+    const large = { items: [{ ...post, body: { userId: member.id, text: 'x'.repeat(1_100_000) } }] };
     assert.equal((await key.send('POST', '/batch', large)).status, 413);
   });
 });

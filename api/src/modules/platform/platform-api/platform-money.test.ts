@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { afterEach, before, it } from 'node:test';
+import { afterEach, it } from 'node:test';
 import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
-import { loggedIn } from '../../../testing/staff.ts';
+import { insertServiceKey } from '../../../testing/service-keys.ts';
+import { loggedIn, userBefore, madeBefore } from '../../../testing/staff.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 
 onEachDatabase('money in the service API', (api, database) => {
-  let key: TestKey;
+  const key = madeBefore(() => insertServiceKey(api));
   const staff = loggedIn(api, { superAdmin: true });
-  let userId: string;
-  before(async () => {
-    key = await insertServiceKey(api);
-    userId = await insertUser(database);
-  });
+  const member = userBefore(database);
   afterEach(async () => assert.deepEqual((await verifyLedger(database)).offenders, []));
 
   const ok = ({ status, body, text }: TestAnswer) => {
@@ -83,7 +79,7 @@ onEachDatabase('money in the service API', (api, database) => {
   });
 
   it('a refund needs the scope of payments', async () => {
-    const id = await newParcel(userId);
+    const id = await newParcel(member.id);
     const lacking = await insertServiceKey(api, ['parcels:write']);
     const answer = await lacking.send('POST', `/sent-parcels/${id}/cancel`, { refund: true });
     assert.deepEqual([answer.status, answer.body.code], [403, 'forbidden']);

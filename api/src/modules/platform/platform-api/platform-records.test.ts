@@ -4,19 +4,18 @@ import { v7 as newId } from 'uuid';
 import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { documentedBy, type Documented } from '../../../testing/documented.ts';
-import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
-import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
+import { insertServiceKey } from '../../../testing/service-keys.ts';
+import { insertLoggedIn, loggedIn, madeBefore } from '../../../testing/staff.ts';
 import { rowOf, rowsOf } from '../../../testing/rows.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
 onEachDatabase('records of the service API', (api, database) => {
   const staff = loggedIn(api, { superAdmin: true });
-  let key: TestKey;
+  const key = madeBefore(() => insertServiceKey(api));
   let documented: Documented;
   let userId: string;
   before(async () => {
-    key = await insertServiceKey(api);
     documented = documentedBy((await api.call('GET', '/openapi.json')).body);
     userId = await insertUser(database);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { deletedTypes, type DeletedType } from '@padiman/contracts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
@@ -13,7 +13,7 @@ import {
   insertTrip,
 } from '../../../testing/moderated.ts';
 import { insertAdmin, insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, userBefore } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 import type { Handle } from '../../../database/schema.ts';
 
@@ -33,17 +33,14 @@ const refundsOf = async (api: TestApi, userId: string): Promise<number> =>
 
 onEachDatabase('removal', (api, database) => {
   const staff = loggedIn(api, { rights: { issueRefunds: true } });
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database);
-  });
+  const member = userBefore(database);
   const post = (path: string, body: unknown) => staff.post(path, body);
 
   for (const [path, list, insert] of removals) {
     it(`${path} removes what is there and says what became of each id`, async () => {
       const [kept, gone] = [
-        await insert(database, { user_id: userId }),
-        await insert(database, { user_id: userId }),
+        await insert(database, { user_id: member.id }),
+        await insert(database, { user_id: member.id }),
       ];
       const unknown = newId();
       const { status, body } = await post(path, { ids: [gone, unknown, gone] });
@@ -63,7 +60,7 @@ onEachDatabase('removal', (api, database) => {
   }
 
   it('a deleted ride stays in its list as a mark', async () => {
-    const id = await insertRide(database, { user_id: userId });
+    const id = await insertRide(database, { user_id: member.id });
     await post('/dashboard/drivers/delete', { ids: [id] });
     const { body } = await staff.get('/dashboard/offer-ride');
     assert.equal(body.data.find(({ _id }: { _id: string }) => _id === id).deleted, true);
@@ -163,17 +160,14 @@ const deletedRecords: Record<DeletedType, (database: Handle, userId: string) => 
 
 onEachDatabase('deleted records', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true, firstName: 'Ada' });
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database);
-  });
+  const member = userBefore(database);
   const list = async (type: DeletedType) => (await boss.get(`/dashboard/deleted?filter=${type}`)).body;
   const restore = (itemType: string, ids: string[], who = boss) =>
     who.post('/dashboard/deleted/restore', { itemType, ids });
 
   for (const type of deletedTypes) {
     it(`${type} are listed, restored once, and audited`, async () => {
-      const id = await deletedRecords[type](database, userId);
+      const id = await deletedRecords[type](database, member.id);
       assert.ok((await list(type)).data.some((row: { _id: string }) => row._id === id));
       const answer = await restore(type, [id, id]);
       assert.deepEqual(answer.body, { success: true, results: [{ _id: id, outcome: 'restored' }] });
@@ -188,7 +182,7 @@ onEachDatabase('deleted records', (api, database) => {
   }
 
   it('names the admin, the time and the reason of a deletion', async () => {
-    const id = await insertParcel(database, { user_id: userId });
+    const id = await insertParcel(database, { user_id: member.id });
     await boss.post('/dashboard/sendparcels/delete', { ids: [id], reason: 'Sent twice' });
     const { data, total } = await list('sendparcels');
     assert.equal(total, 1);
@@ -219,10 +213,10 @@ onEachDatabase('deleted records', (api, database) => {
 
   it('is allowed to super admins only, for known types', async () => {
     const staff = await insertLoggedIn(api);
-    assert.equal((await restore('users', [userId], staff)).status, 403);
+    assert.equal((await restore('users', [member.id], staff)).status, 403);
     assert.equal((await staff.get('/dashboard/deleted')).status, 403);
     for (const type of ['sessions', 'withdrawals', 'audit', 'constructor']) {
-      assert.equal((await restore(type, [userId])).status, 400, type);
+      assert.equal((await restore(type, [member.id])).status, 400, type);
     }
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
 import { atOnce, statusesOf, valuesOf } from '../../../testing/at-once.ts';
@@ -7,21 +7,18 @@ import { rowOf } from '../../../testing/rows.ts';
 import { insertPost } from '../../../testing/moderated.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn, loggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, userBefore } from '../../../testing/staff.ts';
 import { verifyAudit } from '../../base/audit/audit.service.ts';
 
 onEachDatabase('posts', (api, database) => {
   const staff = loggedIn(api, { firstName: 'Halima' });
-  let userId: string;
-  before(async () => {
-    userId = await insertUser(database, { first_name: 'Ngozi', last_name: 'Eze' });
-  });
+  const member = userBefore(database, { first_name: 'Ngozi', last_name: 'Eze' });
   const list = async (query = '') => (await staff.get(`/dashboard/posts?${query}`)).body;
   const create = (body: unknown) => staff.post('/dashboard/posts', body);
   const remove = (id: string) => staff.delete(`/dashboard/posts/${id}`);
 
   it('are published in the name of the signed-in admin, for any body', async () => {
-    const placeholder = { userId, first_name: 'Ngozi', last_name: 'Eze', admin: false };
+    const placeholder = { userId: member.id, first_name: 'Ngozi', last_name: 'Eze', admin: false };
     const { status, body } = await create({ text: ' \n Drive safely. \n', ...placeholder });
     assert.equal(status, 200);
     const [{ _id, createdAt, updatedAt, ...post }] = body.data;
@@ -41,7 +38,7 @@ onEachDatabase('posts', (api, database) => {
   });
 
   it('of users and of staff are in one list, newest first, searched by text and author', async () => {
-    const older = await insertPost(database, { author_user_id: userId, text: 'Anybody going to Owerri?' });
+    const older = await insertPost(database, { author_user_id: member.id, text: 'Anybody going to Owerri?' });
     const [newer] = (await create({ text: 'Owerri road is closed' })).body.data;
     const found = await list('q=owerri');
     assert.equal(found.total, 2);
@@ -50,7 +47,7 @@ onEachDatabase('posts', (api, database) => {
       [older, false],
     ]);
     const [byUser] = (await list('q=ngozi%20owerri')).data;
-    assert.deepEqual([byUser._id, byUser.userId, byUser.last_name], [older, userId, 'Eze']);
+    assert.deepEqual([byUser._id, byUser.userId, byUser.last_name], [older, member.id, 'Eze']);
     assert.equal((await list('q=halima%20owerri')).data[0]._id, newer._id);
     const page = await list('q=owerri&limit=1');
     assert.deepEqual((await list(`q=owerri&limit=1&cursor=${page.nextCursor}`)).data[0]._id, older);
@@ -58,7 +55,7 @@ onEachDatabase('posts', (api, database) => {
 
   it('attack: a number in pieces in a post is neither shown nor found without the right to personal data', async () => {
     const text = 'Lagos to Enugu, call 0803 123-4567, ₦5,000.00 a seat';
-    const id = await insertPost(database, { author_user_id: userId, text });
+    const id = await insertPost(database, { author_user_id: member.id, text });
     const masked = await insertLoggedIn(api, { rights: {} });
     const read = async (path: string) => (await masked.get(path)).body.data;
     const hidden = 'Lagos to Enugu, call ***4567, ₦5,000.00 a seat';
@@ -95,7 +92,7 @@ onEachDatabase('posts', (api, database) => {
   }
 
   it('are not listed once deleted, and keep admin and time of the deletion', async () => {
-    const id = await insertPost(database, { author_user_id: userId, text: 'Soon gone' });
+    const id = await insertPost(database, { author_user_id: member.id, text: 'Soon gone' });
     const answer = await remove(id);
     assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
     assert.equal((await list('q=soon%20gone')).total, 0);

@@ -9,7 +9,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
-import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
 
 const limit = 300_000;
@@ -40,12 +40,9 @@ async function reasonsOf(answer: ReturnType<typeof refund>): Promise<string[]> {
 onEachDatabase('refunds', (api, database) => {
   const ada = loggedIn(api, { rights: refunds });
   const noRight = loggedIn(api, { rights: { viewWithdrawalEarnings: true } });
-  let payer: string;
-  before(async () => {
-    payer = await insertUser(database);
-  });
+  const payer = userBefore(database);
   const paidParcel = (more: object = {}) =>
-    insertParcel(database, { user_id: payer, paid: true, amount: 1_000, ...more });
+    insertParcel(database, { user_id: payer.id, paid: true, amount: 1_000, ...more });
 
   /** Message of the obstacle that the list names for each record; null for none. */
   async function obstaclesIn(list: string, ids: string[]): Promise<(string | null)[]> {
@@ -57,15 +54,15 @@ onEachDatabase('refunds', (api, database) => {
   for (const [itemType, path] of Object.entries(paths)) {
     it(`${path} refuses a refund without the right, and pays nothing`, async () => {
       const insert = itemType === 'sendparcels' ? insertParcel : insertRequest;
-      const id = await insert(database, { user_id: payer, paid: true });
-      const before = await refundsOf(api, payer);
+      const id = await insert(database, { user_id: payer.id, paid: true });
+      const before = await refundsOf(api, payer.id);
       const call = (body: object) => noRight.post(path, body);
       const { status, body } = await call({ ids: [id], refund: true });
       assert.deepEqual([status, body.code], [403, 'forbidden']);
-      assert.equal(await refundsOf(api, payer), before);
+      assert.equal(await refundsOf(api, payer.id), before);
       // Deleting needs no right.
       assert.equal((await call({ ids: [id] })).body.results[0].outcome, 'deleted');
-      assert.equal(await refundsOf(api, payer), before);
+      assert.equal(await refundsOf(api, payer.id), before);
     });
 
     it(`${path} refuses a refund of all that match, also to a super admin`, async () => {
@@ -84,7 +81,7 @@ onEachDatabase('refunds', (api, database) => {
 
   it('skips a delivered parcel without an override, and audits the reason with it', async () => {
     const id = await paidParcel({ end_ride: true });
-    const before = await refundsOf(api, payer);
+    const before = await refundsOf(api, payer.id);
     const [reason] = await reasonsOf(refund(api, ada, [id]));
     assert.equal(reason, 'the parcel was delivered: a refund needs an override and a reason');
     assert.deepEqual(await obstaclesIn('/dashboard/send-parcels', [id, await paidParcel()]), [
@@ -94,11 +91,11 @@ onEachDatabase('refunds', (api, database) => {
     for (const more of [{ override: true }, { override: true, reason: '  ' }]) {
       assert.equal((await refund(api, ada, [id], more)).status, 400);
     }
-    assert.equal(await refundsOf(api, payer), before);
+    assert.equal(await refundsOf(api, payer.id), before);
     assert.deepEqual(await reasonsOf(refund(api, ada, [id], { override: true, reason: 'It was broken' })), [
       'refunded',
     ]);
-    assert.equal(await refundsOf(api, payer), before + 1_000);
+    assert.equal(await refundsOf(api, payer.id), before + 1_000);
     const [entry] = await auditOf(database, id);
     assert.deepEqual((entry?.after as { override: boolean }).override, true);
   });
@@ -107,7 +104,7 @@ onEachDatabase('refunds', (api, database) => {
     const driver = await insertUser(database);
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
     const request = (more: object) =>
-      insertRequest(database, { user_id: payer, paid: true, amount: 1_000, ...more });
+      insertRequest(database, { user_id: payer.id, paid: true, amount: 1_000, ...more });
     const ids = [
       await request({ driver_id: driver, travelling_date: '2026-01-05' }),
       await request({ travelling_date: '2026-01-05' }),
@@ -139,12 +136,12 @@ onEachDatabase('refunds', (api, database) => {
       });
     await tamper(raised, 99_900_000);
     await tamper(lowered, 10);
-    const before = await refundsOf(api, payer);
+    const before = await refundsOf(api, payer.id);
     assert.deepEqual(await reasonsOf(refund(api, ada, [raised, lowered])), [
       'refunded',
       'the ledger has another payment than the record: run ledger:verify',
     ]);
-    assert.equal(await refundsOf(api, payer), before + 1_000);
+    assert.equal(await refundsOf(api, payer.id), before + 1_000);
     const rules = (await verifyLedger(database)).offenders.map(({ rule }) => rule);
     assert.ok(rules.includes('every transaction has its record'), rules.join());
     for (const id of [raised, lowered]) await tamper(id, 1_000);
@@ -155,7 +152,7 @@ onEachDatabase('refunds', (api, database) => {
       const driver = await insertUser(database);
       const ids = {
         sent_parcels: await paidParcel(),
-        passenger_requests: await insertRequest(database, { user_id: payer, paid: true }),
+        passenger_requests: await insertRequest(database, { user_id: payer.id, paid: true }),
       };
       for (const [table, id] of Object.entries(ids)) {
         await assert.rejects(
@@ -172,7 +169,7 @@ onEachDatabase('refunds', (api, database) => {
   }
 
   it('an unpaid record takes a new amount, and one that is paid with it', async () => {
-    const id = await insertParcel(database, { user_id: payer, amount: 100 });
+    const id = await insertParcel(database, { user_id: payer.id, amount: 100 });
     await setRows(database, 'sent_parcels', { amount: 200 }, { id });
     await setRows(database, 'sent_parcels', { amount: 300, paid: true }, { id });
     await setRows(database, 'sent_parcels', { start_ride: true, updated_at: sql`now()` }, { id });
@@ -188,22 +185,19 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
   let ada = loggedIn(api, { rights: refunds, firstName: 'Ada' });
   const bola = loggedIn(api, { rights: refunds, firstName: 'Bola' });
   const chidi = loggedIn(api, { rights: refunds, firstName: 'Chidi' });
-  let payer: string;
-  before(async () => {
-    payer = await insertUser(database);
-  });
+  const payer = userBefore(database);
   const paidParcel = (amount = 200_000, more: object = {}) =>
-    insertParcel(database, { user_id: payer, paid: true, amount, ...more });
+    insertParcel(database, { user_id: payer.id, paid: true, amount, ...more });
   const fresh = () => newRefunder(api, 'Dayo');
   const waiting = async (who: LoggedIn) => (await who.get('/dashboard/refund-approvals')).body.data;
 
   it('wait for a second admin, are listed, and are paid once', async () => {
     const ids = [await paidParcel(), await paidParcel()];
-    const before = await refundsOf(api, payer);
+    const before = await refundsOf(api, payer.id);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       assert.deepEqual(await reasonsOf(refund(api, ada, ids, { reason: 'Driver ill' })), [waits, waits]);
     }
-    assert.equal(await refundsOf(api, payer), before);
+    assert.equal(await refundsOf(api, payer.id), before);
     const rows = (await waiting(bola)).filter(({ _id }: { _id: string }) => ids.includes(_id));
     assert.equal(rows.length, 2);
     const { approvedAt, ...row } = rows[0];
@@ -214,7 +208,7 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
       obstacles: [],
     });
     assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['refunded', 'refunded']);
-    assert.equal(await refundsOf(api, payer), before + 400_000);
+    assert.equal(await refundsOf(api, payer.id), before + 400_000);
     const shown = (await auditOf(database, ids[0]!)).map(({ action, after }) => [
       action,
       (after as { approvedBy?: string }).approvedBy,
@@ -224,7 +218,7 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
       ['sentParcel.refund', ada.id],
     ]);
     assert.deepEqual(await reasonsOf(refund(api, bola, ids)), ['not found', 'not found']);
-    assert.equal(await refundsOf(api, payer), before + 400_000);
+    assert.equal(await refundsOf(api, payer.id), before + 400_000);
     assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 
