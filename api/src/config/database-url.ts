@@ -14,9 +14,8 @@ const options = {
  * PostgreSQL itself where that leads to a pooler.
  */
 export function readDatabaseUrl(given: string | undefined) {
-  if (given === undefined || given === 'embedded') {
+  if (given === undefined || given === 'embedded')
     return { databaseUrl: undefined, directUrl: undefined, poolMax: defaultPoolMax };
-  }
   const {
     address,
     options: { pool_max: poolMax = defaultPoolMax, direct },
@@ -28,9 +27,8 @@ export function readDatabaseUrl(given: string | undefined) {
 
 /** Validator of `DATABASE_URL`. */
 export function checkDatabaseUrl(given: string): string {
-  if (given !== 'embedded' && !/^postgres(ql)?:\/\//.test(given)) {
+  if (given !== 'embedded' && !/^postgres(ql)?:\/\//.test(given))
     throw new Error('must begin with postgres://, or be embedded');
-  }
   readDatabaseUrl(given);
   return given;
 }

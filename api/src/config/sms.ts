@@ -35,9 +35,8 @@ export function readSmsAccount(given: string): Exclude<SmsSettings, { provider: 
     return { provider: 'termii', ...termii(user, from, url.host) };
   }
   if (url?.protocol === 'twilio:') {
-    if (!user || !password || !url.host || !from) {
+    if (!user || !password || !url.host || !from)
       throw new Error('must be twilio://<account>:<token>@api.twilio.com?from=<number or messaging service>');
-    }
     return { provider: 'twilio', ...twilio(user, password, from, url.host) };
   }
   throw new Error('must be termii://…, twilio://…, or console');

@@ -31,9 +31,8 @@ const share = (given: string) => {
 /** Reads `OTEL_EXPORTER_OTLP_ENDPOINT`, with options of ours in its query. */
 function readTraceReceiver(given: string): Omit<TracingSettings, 'service'> {
   const { address, options } = withOptions(given, { sample: share, encoding: oneOf('protobuf', 'json') });
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Error('must be an http:// or https:// address');
-  }
   const { sample = 1, encoding = 'protobuf' } = options;
   return { url: `${address.replace(/\/+$/, '')}/v1/traces`, sample, encoding };
 }

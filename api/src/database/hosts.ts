@@ -27,9 +27,8 @@ const writable = ['read-write', 'primary'];
 export function parseHosts(databaseUrl: string, environment: NodeJS.ProcessEnv = process.env): DatabaseHosts {
   const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
   const listed = hosts.split(',');
-  if (scheme === '' || (listed.length > 1 && listed.includes(''))) {
+  if (scheme === '' || (listed.length > 1 && listed.includes('')))
     throw new InvalidDatabaseUrl('The address of the database must be postgres://user@host:port/name');
-  }
   const read = (host: string) => {
     const address = `${scheme}${user}${host}${rest}`;
     if (!rest.includes('target_session_attrs')) return { url: withRequiredTls(address, environment) };
@@ -40,9 +39,8 @@ export function parseHosts(databaseUrl: string, environment: NodeJS.ProcessEnv =
   };
   const servers = listed.map(read);
   const wanted = servers[0]?.wanted;
-  if (wanted !== undefined && wanted !== 'any' && !writable.includes(wanted)) {
+  if (wanted !== undefined && wanted !== 'any' && !writable.includes(wanted))
     throw new InvalidDatabaseUrl('target_session_attrs of the database must be read-write, primary or any');
-  }
   return {
     urls: servers.map(({ url }) => url),
     mustBeWritable: wanted === undefined ? servers.length > 1 : wanted !== 'any',

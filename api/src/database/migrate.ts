@@ -174,9 +174,8 @@ function compare(known: Known, records: readonly MigrationRecord[]): Progress {
     .sort();
   const last = records.at(-1)?.name ?? '';
   const [first] = pending;
-  if (first !== undefined && first < last) {
+  if (first !== undefined && first < last)
     throw new Error(`The migration ${first} comes before ${last}, which the database already has.`);
-  }
   const unfinished = records.filter(({ name, finished }) => !finished && knows(name));
   return { newer: namesOf(newer), pending, unfinished: namesOf(unfinished) };
 }

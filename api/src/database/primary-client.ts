@@ -97,9 +97,8 @@ export class PrimaryClient extends pg.Client {
   async #connect(): Promise<pg.Client> {
     try {
       await super.connect();
-      if (this.#search.mustBeWritable && (await isReadOnly(this, this.#search.connectTime))) {
+      if (this.#search.mustBeWritable && (await isReadOnly(this, this.#search.connectTime)))
         throw Object.assign(new Error('The server takes no writes.'), { code: readOnlyServer });
-      }
       return this;
     } catch (error) {
       this.#search.failed(this.url);

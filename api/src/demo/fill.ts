@@ -80,9 +80,8 @@ function deleteSome<T extends Deletable>(
   const random = new Random(`deleted ${seed}`);
   return rows.map((row) => {
     // All rows of a table have the same columns.
-    if (by.length === 0 || !random.chance(share)) {
+    if (by.length === 0 || !random.chance(share))
       return { ...row, deleted_at: null, deleted_by: null, delete_reason: null };
-    }
     const made = new Date(row.created_at ?? stage.until).getTime();
     return {
       ...row,

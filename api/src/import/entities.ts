@@ -51,9 +51,8 @@ const refunds = (row: RowValues, wasRefunded: boolean) => {
   notNegative(row, 'amount', 'refundedAmount');
   const paid = row['paid'] === 'true' ? (row['amount'] ?? '0') : '0';
   row['refundedAmount'] ??= wasRefunded ? paid : '0';
-  if (Number(row['refundedAmount']) > Number(paid)) {
+  if (Number(row['refundedAmount']) > Number(paid))
     throw new RowRefused('refundedAmount is above what was paid', row['refundedAmount'] ?? '');
-  }
 };
 
 const earnings = (kind: 'product' | 'referral'): Entity =>
@@ -99,9 +98,8 @@ export const entities = {
       const sum = `earnings ${earned} + refunds ${refunded} - withdrawals ${withdrawn} = ${balance} kobo`;
       if (balance < 0) throw new RowRefused('the balance is below zero', sum);
       row['totalBalance'] ??= String(balance);
-      if (Number(row['totalBalance']) !== balance && balances === 'refuse') {
+      if (Number(row['totalBalance']) !== balance && balances === 'refuse')
         throw new RowRefused('the totals do not add up', `${sum}, totalBalance ${row['totalBalance']}`);
-      }
     },
   }),
   'offer-ride': entity('offered_rides', {

@@ -21,13 +21,11 @@ const byField = (entity: EntityName, isValue: (value: unknown) => boolean, kind:
   const known = ['_id', ...Object.keys(entities[entity].fields)];
   return mixed<Record<string, unknown>>().test('fields', '', (value, context) => {
     if (value === undefined) return true;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
       return context.createError({ message: `${context.path} must be an object` });
-    }
     const problems = Object.entries(value).flatMap(([name, each]) => {
-      if (!known.includes(name)) {
+      if (!known.includes(name))
         return `${context.path}: ${entity} has no field ${name}; its fields are ${known.join(', ')}`;
-      }
       return isValue(each) ? [] : `${context.path}.${name} must be ${kind}`;
     });
     return problems.length === 0 || context.createError({ message: problems.join('\n  ') });

@@ -55,9 +55,8 @@ async function* readJsonLines(path: string, after: number): AsyncGenerator<Expor
   for await (const text of lines) {
     line += 1;
     const given = line === 1 ? text.replace(/^\uFEFF/, '') : text;
-    if (line === 1 && given.trimStart().startsWith('[')) {
+    if (line === 1 && given.trimStart().startsWith('['))
       throw new Error(`${path} is one JSON array. Export it without --jsonArray: one record a line.`);
-    }
     if (line > after && given.trim() !== '') yield { line, ...parseLine(given) };
   }
 }
@@ -65,9 +64,8 @@ async function* readJsonLines(path: string, after: number): AsyncGenerator<Expor
 function parseLine(text: string): { record: Record<string, unknown> } | { invalid: string } {
   try {
     const record: unknown = JSON.parse(text);
-    if (typeof record === 'object' && record !== null && !Array.isArray(record)) {
+    if (typeof record === 'object' && record !== null && !Array.isArray(record))
       return { record: record as Record<string, unknown> };
-    }
   } catch {
     // Reported below.
   }

@@ -117,9 +117,8 @@ export const day: ValueReader = (value, name, settings) => {
   const given = typeof value === 'string' ? value.trim() : value;
   const local = typeof given === 'string' ? isoTime.exec(given) : null;
   const written = local !== null && local[3] === undefined ? local[1] : given;
-  if (typeof written !== 'string' || !isoDay.test(written)) {
+  if (typeof written !== 'string' || !isoDay.test(written))
     return settings.zone.dayOf(new Date(instant(given, name, settings)));
-  }
   const parsed = new Date(`${written}T00:00:00Z`);
   const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(written);
   return exists && written >= '1900' && written < '2200' ? written : refuse(name, 'is no date', value);

@@ -31,9 +31,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function readCursor(keyset: Keyset, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const position = decode(keyset, cursor);
-  if (position === undefined || writeCursor(keyset, position) !== cursor) {
+  if (position === undefined || writeCursor(keyset, position) !== cursor)
     throw new ValidationFailed({ cursor: 'is not a cursor of this list' });
-  }
   return position;
 }
 

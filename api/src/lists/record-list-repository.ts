@@ -53,9 +53,8 @@ export async function selectPage<Row extends { id: string }>(
   // An empty page still yields one row, which carries the totals.
   const page = rows.filter((row): row is Listed<Row> & Totals => row.id !== null);
   const { list_total: counted = 0, list_amount: amount = 0 } = rows[0] ?? {};
-  if (!isSearch && request.filter.counters !== undefined) {
+  if (!isSearch && request.filter.counters !== undefined)
     return { rows: page, total: counted, totalIsEstimate: false, amount };
-  }
   const total = await totalOf(database, counted, matchingRows(list, request), limit);
   // A search that found more than it counts has not found the page: among so many, reading in order ends soon.
   const inOrder = isSearch && total.totalIsEstimate;

@@ -46,9 +46,8 @@ export function route<C extends Call>(
   contract: C,
   handler: (request: StaffRequest<C>) => Promise<CallAnswer<C>>,
 ): void {
-  if (contract.access === 'public' || contract.access === 'guest') {
+  if (contract.access === 'public' || contract.access === 'guest')
     throw new Error(`${contract.name} is open to everybody: serve it with publicRoute()`);
-  }
   if (contract.access === 'service') throw new Error(`${contract.name} is for service keys, not for staff`);
   const mask = maskOf(contract.answer);
   const authorise = async (request: FastifyRequest) => {

@@ -91,9 +91,8 @@ function startSpan(tracer: Tracer, request: FastifyRequest): Span {
   const route = request.is404 ? undefined : request.routeOptions.url;
   const name = route === undefined ? method : `${method} ${route}`;
   const attributes = { 'http.request.method': method, 'http.route': route };
-  if (outer !== null) {
+  if (outer !== null)
     return (request.span = tracer.start(`API ${name}`, { attributes, parent: outer.context }));
-  }
   const trace = traceOf(raw);
   const caller = parseCallingPart(raw.headers['baggage']);
   const span = tracer.start(name, {

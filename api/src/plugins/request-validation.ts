@@ -36,9 +36,8 @@ export function validateText(schema: Schema | undefined, raw: unknown): unknown 
 /** Asserts, when a route is registered, that a schema refuses unknown keys. */
 export function assertClosed(schema: Schema | undefined, name: string): void {
   if (schema === undefined) return;
-  if (!(schema instanceof ObjectSchema) || !(schema as ObjectSchema<AnyObject>).spec.noUnknown) {
+  if (!(schema instanceof ObjectSchema) || !(schema as ObjectSchema<AnyObject>).spec.noUnknown)
     throw new Error(`${name} must be defined with closed()`);
-  }
 }
 
 function fromText(field: Schema, text: string): unknown {
@@ -118,9 +117,8 @@ function assertPlain(value: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.depth > maxDepth) throw new ValidationFailed({}, 'The request is nested too deeply.');
-    if (typeof next.value === 'string' && next.value.includes('\0')) {
+    if (typeof next.value === 'string' && next.value.includes('\0'))
       throw new ValidationFailed({}, 'The request contains a character that is not allowed.');
-    }
     if (typeof next.value === 'object' && next.value !== null) {
       for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 });
     }

@@ -50,9 +50,8 @@ export function startFlutterwave(): Promise<FakeProvider> {
         };
       }
       if (call === 'POST /v3/accounts/resolve') return { kind: 'resolve', number: body.account_number };
-      if (call === 'GET /v3/transfers') {
+      if (call === 'GET /v3/transfers')
         return { kind: 'verify', by: { reference: url.searchParams.get('reference') ?? '' } };
-      }
       const id = /^GET \/v3\/transfers\/(\d+)$/.exec(call)?.[1];
       if (id === undefined) return { kind: 'unknown', answer: fail('Unknown endpoint') };
       return { kind: 'verify', by: { id: Number(id) } };
@@ -124,9 +123,8 @@ export function startPaystack(): Promise<FakeProvider> {
         const account = accounts.get(body.recipient) ?? 'unknown';
         return { kind: 'transfer', reference: body.reference, amount: body.amount, account };
       }
-      if (call === 'GET /bank/resolve') {
+      if (call === 'GET /bank/resolve')
         return { kind: 'resolve', number: url.searchParams.get('account_number') ?? '' };
-      }
       const reference = /^GET \/transfer\/verify\/(.+)$/.exec(call)?.[1];
       if (reference === undefined) return { kind: 'unknown', answer: fail(404, 'Unknown endpoint') };
       return { kind: 'verify', by: { reference: decodeURIComponent(reference) } };

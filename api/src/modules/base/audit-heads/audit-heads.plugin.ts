@@ -16,9 +16,8 @@ const hashes = /^[0-9a-f]{64}$/;
 /** Reads a head of the form `<row>:<hash>`. @throws Error */
 export function parseHead(given: string): AuditHead {
   const [row = '', hash = '', ...rest] = given.split(':');
-  if (rest.length > 0 || !isRow(Number(row)) || row === '' || !hashes.test(hash)) {
+  if (rest.length > 0 || !isRow(Number(row)) || row === '' || !hashes.test(hash))
     throw new Error(`--expect needs <row>:<hash>, not ${given}`);
-  }
   return { row: Number(row), hash };
 }
 

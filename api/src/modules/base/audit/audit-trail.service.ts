@@ -59,9 +59,8 @@ async function startOf(database: Handle, query: AuditQuery): Promise<AuditPositi
   const after = cursor && positionOf(cursor.id);
   if (after !== undefined && 'head' in after) {
     const { sequence } = await selectHead(database);
-    if (sequence - after.head > maxSealedSince) {
+    if (sequence - after.head > maxSealedSince)
       throw new ValidationFailed({ cursor: 'is too old; begin with the first page' });
-    }
   }
   return after;
 }

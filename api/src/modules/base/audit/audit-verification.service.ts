@@ -168,9 +168,8 @@ async function walkUnsealed(view: TransactionHandle): Promise<{ valid: number; i
     const rows = await selectUnsealedAfter(view, last, batchSize);
     const isWhole = await personalCheck(view, rows);
     for (const row of rows) {
-      if (!row.exact || row.digest !== digestAudit(contentOf(row)) || !isWhole(row)) {
+      if (!row.exact || row.digest !== digestAudit(contentOf(row)) || !isWhole(row))
         return { valid, intact: false };
-      }
       valid += 1;
       last = row.entry;
     }

@@ -24,9 +24,8 @@ export function readIdempotencyKey(header: unknown, required: boolean): string |
   }
   const text = typeof header === 'string' ? header.trim() : '';
   const key = /^"(.*)"$/.exec(text)?.[1] ?? text;
-  if (!/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(key) || key.length > maxKeyLength) {
+  if (!/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(key) || key.length > maxKeyLength)
     throw invalidKey(`must be 1 to ${maxKeyLength} visible ASCII characters`);
-  }
   return key;
 }
 

@@ -75,9 +75,8 @@ export async function addNoteTo(
     // An erasure waits, and then finds the note.
     if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
     const allowed = mentioned.length === 0 ? [] : await colleaguesFor(transaction, type);
-    if (!mentioned.every((one) => allowed.some(({ id }) => id === one))) {
+    if (!mentioned.every((one) => allowed.some(({ id }) => id === one)))
       throw new ValidationFailed({ mentions: 'names somebody who may not see the record' });
-    }
     const { text, key } = given;
     const noteId = await insertNote(transaction, { record, adminId: actor.adminId, kind: 'note', text, key });
     if (noteId === undefined) return;

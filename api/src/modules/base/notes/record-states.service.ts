@@ -82,9 +82,8 @@ export const resumeRecord = (
 ): Promise<object> =>
   change(database, by, record, async (transaction, { pause, note }) => {
     if (pause === undefined || (holder ?? pause.admin_id) !== pause.admin_id) return undefined;
-    if (pause.admin_id !== by.actor.adminId && !by.caller.superAdmin) {
+    if (pause.admin_id !== by.actor.adminId && !by.caller.superAdmin)
       throw refused(`${pause.by} put this on hold. Only ${pause.by} or a super admin can release it.`);
-    }
     await note('release', '');
     await endPause(transaction, pause.id, by.actor.adminId);
     return ['endHold', { onHold: true, heldBy: pause.admin_id }, { onHold: false }];

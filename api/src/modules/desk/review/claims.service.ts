@@ -149,9 +149,7 @@ export async function assertUnclaimed(
 /** Asserts that no decision on a record waits. @throws DecisionWaits */
 export async function assertUndecided(transaction: TransactionHandle, queue: ReviewQueue, id: string) {
   const waiting = await selectWaiting(transaction, queue.name, id);
-  if (waiting !== undefined) {
-    throw new DecisionWaits(queue.labels[waiting.decision], waiting.by);
-  }
+  if (waiting !== undefined) throw new DecisionWaits(queue.labels[waiting.decision], waiting.by);
 }
 
 /**

@@ -61,9 +61,8 @@ export type ManualOutcome =
 export const claimPayout = (database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> =>
   onLocked(database, id, async (transaction, payout) => {
     assertWaiting(payout);
-    if (!(await setClaim(transaction, id, { adminId: actor.adminId, minutes: claimMinutes }))) {
+    if (!(await setClaim(transaction, id, { adminId: actor.adminId, minutes: claimMinutes })))
       throw new PayoutClaimed(claimerOf(payout));
-    }
     await appendClaim(transaction, actor, payout, 'claim');
   });
 

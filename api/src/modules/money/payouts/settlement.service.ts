@@ -84,17 +84,14 @@ export async function settle(
     const payout = await lockPayout(transaction, by);
     if (payout === undefined) return 'unknown';
     if (payout.provider !== by.provider) return 'wrongProvider';
-    if (report.amount !== payout.amount || report.currency !== 'NGN') {
+    if (report.amount !== payout.amount || report.currency !== 'NGN')
       return reject(transaction, payout, 'wrongAmount', troubleTexts.wrongAmount(report));
-    }
     const next = transitions[report.status][payout.state];
-    if (next === undefined) {
+    if (next === undefined)
       return reject(transaction, payout, 'contradiction', troubleTexts.contradiction(report));
-    }
     const isRecovered = payout.state === 'failed' && next === 'paid';
-    if (isRecovered && !(await coversAgain(transaction, payout))) {
+    if (isRecovered && !(await coversAgain(transaction, payout)))
       return reject(transaction, payout, 'contradiction', paidAfterAll.spent);
-    }
     const transferCode = report.transferCode ?? payout.transfer_code;
     if (next === payout.state) return 'unchanged';
     await changeState(transaction, payout, next, {

@@ -40,9 +40,8 @@ export function reportRoutes(app: FastifyInstance, database: Handle): void {
       firstMonth: firstMonthOf(kinds),
       accounts: accountsOf(kinds).map(toStatementAccount),
     };
-    if (asksForCsv(request, reply)) {
+    if (asksForCsv(request, reply))
       return sendCsv(reply, `statement-${month}`, toStatementRows(data), statementColumns);
-    }
     return { success: true, data };
   });
 }

@@ -94,9 +94,8 @@ export const sampleVideo: VideoSource = {
       return { status: 200, headers, body: createReadStream(file) };
     }
     const [start, end] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
-    if (start > end) {
+    if (start > end)
       return { status: 416, headers: { 'content-range': `bytes */${size}` }, body: Readable.from([]) };
-    }
     const part = {
       'content-range': `bytes ${start}-${end}/${size}`,
       'content-length': String(end - start + 1),

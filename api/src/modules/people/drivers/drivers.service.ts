@@ -108,9 +108,8 @@ export const decideApplication = (database: Handle, actor: Actor, id: string, st
   database.transaction().execute(async (transaction) => {
     const evaluated = await evaluateApplication(transaction, actor, id, status);
     if (evaluated === undefined) throw new ApplicationNotFound();
-    if (evaluated instanceof DecidedAlready && evaluated.status === status) {
+    if (evaluated instanceof DecidedAlready && evaluated.status === status)
       return readApplication(transaction, id);
-    }
     if (evaluated instanceof DecisionRefused) throw evaluated;
     await decideOpenApplication(transaction, actor, evaluated, { status });
     return readApplication(transaction, id);

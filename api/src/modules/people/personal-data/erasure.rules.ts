@@ -50,9 +50,8 @@ const idOrTime = /^([0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{24}|\d{4}-\d{2}-\d{2}(T.*
 
 /** A copy of a JSON value without the texts of a person, and of a person's records with ids and times only. */
 export function withoutPerson(value: unknown, person: PersonTexts): unknown {
-  if (typeof value === 'string') {
+  if (typeof value === 'string')
     return person.names.has(value) || person.unique.some((text) => value.includes(text)) ? '' : value;
-  }
   if (Array.isArray(value)) return value.map((inner) => withoutPerson(inner, person));
   if (typeof value !== 'object' || value === null) return value;
   const record = value as Record<string, unknown>;

@@ -145,9 +145,8 @@ function assertPending({ status }: LockedRow): void {
 
 /** @throws ChangeRefused for a new amount of a paid record: what was paid never changes */
 function assertAmountFree(row: LockedRow, { amount }: Columns): void {
-  if (row['paid'] === true && amount !== undefined && amount !== row['amount']) {
+  if (row['paid'] === true && amount !== undefined && amount !== row['amount'])
     throw new ChangeRefused('It has been paid, so its amount cannot be changed.');
-  }
 }
 
 /** Kobo that an accepted earning credits to its user: a referral, or the driver's share of a product earning. */
@@ -193,9 +192,8 @@ export const kinds = {
   requests: kind(serviceRecords.PassengerRequest, recordKinds.passengerrequests, {
     assertChangeable: assertAmountFree,
     act: async (write, row, body) => {
-      if (row['paid'] === true && Number(row['amount']) > Number(row['refunded_amount']) && !body.refund) {
+      if (row['paid'] === true && Number(row['amount']) > Number(row['refunded_amount']) && !body.refund)
         throw new ChangeRefused('It has been paid: cancel it with refund.');
-      }
       await cancelAsStaff('passengerrequests')(write, row, body);
     },
   }),
@@ -203,9 +201,8 @@ export const kinds = {
   parcels: kind(serviceRecords.SentParcel, recordKinds.sendparcels, {
     assertChangeable: (row, columns) => {
       assertAmountFree(row, columns);
-      if (row['cancel_ride'] === true && flags.some((flag) => columns[flag] === true && row[flag] !== true)) {
+      if (row['cancel_ride'] === true && flags.some((flag) => columns[flag] === true && row[flag] !== true))
         throw new ChangeRefused('It has been cancelled.');
-      }
     },
     // A cancelled parcel stays in the lists, and can still be refunded.
     act: async (write, row, { refund }) => {
@@ -257,9 +254,8 @@ export const kinds = {
       if (user === undefined || user.deleted) throw new RecordNotFound('user');
       if (user.blocked) throw new ChangeRefused('The user is blocked.');
       const balance = (await balancesOf(transaction, [userId])).get(userId);
-      if ((balance?.available ?? 0) < Number(columns['requested_amount'])) {
+      if ((balance?.available ?? 0) < Number(columns['requested_amount']))
         throw new ChangeRefused('The available balance does not cover the amount.');
-      }
     },
     // Locks the user before the request, as decisions do; a trigger releases the money.
     lockFirst: async ({ transaction }, id) => {

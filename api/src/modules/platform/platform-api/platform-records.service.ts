@@ -88,12 +88,10 @@ async function assertReferences(transaction: TransactionHandle, columns: Columns
 /** @throws FieldsContradict for prices or dates in the wrong order */
 function assertOrder(columns: Columns): void {
   const { min_price: low, max_price: high, travel_date: start, arrival_date: end } = columns;
-  if (typeof low === 'number' && typeof high === 'number' && low > high) {
+  if (typeof low === 'number' && typeof high === 'number' && low > high)
     throw new FieldsContradict({ max_price: 'must not be below min_price' });
-  }
-  if (typeof start === 'string' && typeof end === 'string' && start > end) {
+  if (typeof start === 'string' && typeof end === 'string' && start > end)
     throw new FieldsContradict({ arrival_date: 'must not be before travel_date' });
-  }
 }
 
 const audit = (

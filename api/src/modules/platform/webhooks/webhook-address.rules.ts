@@ -14,9 +14,8 @@ export function refusedAddress(
   { isAllowed, allowLocalHttp }: { isAllowed: AddressFilter; allowLocalHttp: boolean },
 ): string | null {
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
+  if (url === undefined || !['https:', 'http:'].includes(url.protocol))
     return 'Address must begin with https://';
-  }
   if (url.username !== '' || url.password !== '') return 'Address must not contain a user name or password';
   if (url.hash !== '') return 'Address must not contain a fragment';
   const host = hostOf(url);

@@ -54,9 +54,8 @@ export async function changePassword(
   if (attempted.outcome === 'wrong') throw new CurrentPasswordWrong();
   const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
   await database.transaction().execute(async (transaction) => {
-    if (!(await replacePassword(transaction, adminId, { verifiedHash, newHash }))) {
+    if (!(await replacePassword(transaction, adminId, { verifiedHash, newHash })))
       throw new CurrentPasswordWrong();
-    }
     await clearAttempts(transaction, attempt);
     const ended = await endOthers(transaction, caller);
     await auditSessions(transaction, actor, 'admin.changePassword', ended);

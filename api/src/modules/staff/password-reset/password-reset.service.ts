@@ -226,9 +226,8 @@ export async function resetPassword(
   const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
   await database.transaction().execute(async (transaction) => {
     const adminId = await consumeReset(transaction, permission);
-    if (adminId === null || !(await resetPasswordHash(transaction, adminId, { phoneNumber, newHash }))) {
+    if (adminId === null || !(await resetPasswordHash(transaction, adminId, { phoneNumber, newHash })))
       throw new ResetNotAllowed();
-    }
     const sessions = await revokeSessions(transaction, adminId);
     await clearAccountLockout(transaction, phoneNumber);
     await appendAudit(transaction, { ...origin, adminId }, [

@@ -70,9 +70,8 @@ function rejectionReason(password: string, phoneNumber: string): string | undefi
     if (error instanceof ValidationError) return error.message;
     throw error;
   }
-  if (password.replaceAll(/\D/g, '').includes(phoneNumber.slice(-7))) {
+  if (password.replaceAll(/\D/g, '').includes(phoneNumber.slice(-7)))
     return 'Password must not contain the phone number';
-  }
   if (isCommon(password)) return 'This password is too common. Please choose another one';
   return undefined;
 }

@@ -39,9 +39,8 @@ export async function login(
       // A concurrent password reset or deletion since the check.
       if (!(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash))) throw new LoginRefused();
       await clearAttempts(transaction, attempt);
-      if (admin.given_password === 'oneTime') {
+      if (admin.given_password === 'oneTime')
         return { choice: await openPendingLogin(transaction, admin, address, 'choosePassword') };
-      }
       const { next, entries } = await afterPassword(transaction, site, admin);
       await appendAudit(transaction, { adminId: admin.id, address, requestId }, entries);
       return next;

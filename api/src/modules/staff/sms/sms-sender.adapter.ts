@@ -115,12 +115,10 @@ export function twilio(settings: TwilioSettings & Pick<SmsCall, 'pause'>): SmsSe
         pause: settings.pause,
       });
       const { sid, status: state } = json;
-      if (typeof sid !== 'string' || sid === '') {
+      if (typeof sid !== 'string' || sid === '')
         throw new SmsNotSent('Twilio', 'unknown', `answered ${status} without a sid`);
-      }
-      if (typeof state === 'string' && lost.has(state)) {
+      if (typeof state === 'string' && lost.has(state))
         throw new SmsNotSent('Twilio', 'refused', `${state}${describeRefusal(json, secrets)}`);
-      }
     },
   };
 }
