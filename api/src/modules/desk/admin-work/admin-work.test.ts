@@ -135,10 +135,7 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
     assert.equal(confirmed.status, 403);
   });
 
-  it('is for super admins alone, and of an admin who exists', async () => {
-    const who = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
-    assert.equal((await who.get(pathOf(boss))).status, 403);
-    assert.equal((await who.post(pathOf(boss, 'stop'))).status, 403);
+  it('is of an admin who exists', async () => {
     for (const part of ['under-way', 'stop']) {
       const path = pathOf({ id: newId() }, part);
       assert.equal((await (part === 'stop' ? boss.post(path) : boss.get(path))).status, 404);

@@ -6,7 +6,7 @@ import { onEachDatabase } from '../../../testing/api.ts';
 import { insertApplication } from '../../../testing/records.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { reviewer } from '../../../testing/review.ts';
-import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
+import { loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { decideRequest, insertWithdrawal } from '../../../testing/payouts.ts';
 import { pruneReviews } from './claims.service.ts';
 import { deleteRows, rowsOf } from '../../../testing/rows.ts';
@@ -144,16 +144,6 @@ onEachDatabase('claims of review mode', (api, database) => {
     await decideRequest(boss, { userId: member.id, id }, 'rejected');
     await expire(other);
     assert.deepEqual((await as(bola).activity()).body.data.claims, []);
-  });
-
-  it('need the right of the queue', async () => {
-    const [id = ''] = await insertRequests(1);
-    const other = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
-    for (const admin of [reviewer(api, other), reviewer(api, ada, 'driverApplications')]) {
-      const calls = [admin.next(), admin.activity(), admin.claim(id), admin.release(id), admin.undo(id)];
-      calls.push(admin.decide(id, 'accepted'));
-      for (const answer of await Promise.all(calls)) assert.equal(answer.status, 403);
-    }
   });
 
   it('are deleted an hour after their end, settled decisions after a day', async () => {

@@ -1,6 +1,6 @@
 // Over 300 lines: the rules of refunds and the attacks on them, which share one set-up of paid records.
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
 import { atOnce } from '../../../testing/at-once.ts';
@@ -272,14 +272,6 @@ onEachDatabase('refunds above the limit of one admin', { settings }, (api, datab
       assert.deepEqual(await reasonsOf(refund(api, chidi, [id])), ['refunded']);
     });
   }
-
-  it('are hidden from staff without the right', async () => {
-    const staff = await insertLoggedIn(api);
-    assert.equal((await staff.get('/dashboard/refund-approvals')).status, 403);
-    const body = { ids: [await paidParcel()] };
-    const path = '/dashboard/refund-approvals/decline';
-    assert.equal((await staff.post(path, body)).status, 403);
-  });
 });
 
 onPostgres('refunds at once', { settings }, (api, database) => {
