@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { onEachDatabase, type TestApi } from '../testing/api.ts';
-import {
-  codeFor,
-  cookieOf,
-  forgot,
-  letPass,
-  newPassword,
-  update,
-  validate,
-  wrongCode,
-} from '../testing/password-reset.ts';
+import * as reset from '../testing/password-reset.ts';
 import { insertAdmin, nextPhone, testPassword } from '../testing/records.ts';
 import { testSetupToken } from '../testing/settings.ts';
 import { rowsOf } from '../testing/rows.ts';
@@ -49,7 +40,7 @@ onEachDatabase(
       // Creation of the first and of further admins, valid and invalid.
       keep('set-up token', testSetupToken);
       keep('a password', testPassword);
-      keep('the new password', newPassword);
+      keep('the new password', reset.newPassword);
       const phoneNumber = nextPhone();
       const account = { firstName: 'Ada', lastName: 'Obi', phoneNumber, password: testPassword };
       await call('POST', '/admin/create-account', { body: { ...account, setupToken: `${testSetupToken}?` } });
@@ -81,31 +72,34 @@ onEachDatabase(
 
       // Password reset, with every failure.
       const colleague = await insertAdmin(database);
-      const run = async (answer: ReturnType<typeof forgot>, name: string, allowed?: string) => {
+      const run = async (answer: ReturnType<typeof reset.forgot>, name: string, allowed?: string) => {
         const { text, headers, body, status } = await answer;
         const shown = text + JSON.stringify([...headers]);
         answers.push({ name, text: shown, ...(allowed === undefined ? {} : { allowed }) });
         return { status, body, headers };
       };
-      await run(forgot(api, nextPhone()), 'unknown phone');
-      await run(forgot(api, colleague.phoneNumber), 'first code');
-      keep('first code', codeFor(api, colleague.phoneNumber));
-      await run(forgot(api, colleague.phoneNumber), 'too soon');
-      await letPass(database, colleague.phoneNumber, '61 seconds');
-      await run(forgot(api, colleague.phoneNumber), 'second code');
-      const code = keep('second code', codeFor(api, colleague.phoneNumber));
-      await run(validate(api, colleague.phoneNumber, wrongCode(code)), 'wrong code');
-      const validated = await validate(api, colleague.phoneNumber, code);
-      const cookie = cookieOf(validated);
+      await run(reset.forgot(api, nextPhone()), 'unknown phone');
+      await run(reset.forgot(api, colleague.phoneNumber), 'first code');
+      keep('first code', reset.codeFor(api, colleague.phoneNumber));
+      await run(reset.forgot(api, colleague.phoneNumber), 'too soon');
+      await reset.letPass(database, colleague.phoneNumber, '61 seconds');
+      await run(reset.forgot(api, colleague.phoneNumber), 'second code');
+      const code = keep('second code', reset.codeFor(api, colleague.phoneNumber));
+      await run(reset.validate(api, colleague.phoneNumber, reset.wrongCode(code)), 'wrong code');
+      const validated = await reset.validate(api, colleague.phoneNumber, code);
+      const cookie = reset.cookieOf(validated);
       const permission = keep('reset cookie', cookie.split('=')[1]!);
       // The cookie contains the permission; the body must not.
       answers.push({ name: 'right code', text: validated.text });
       assert.match(validated.headers.get('set-cookie')!, /HttpOnly/);
-      await run(update(api, colleague.phoneNumber, cookie, `${newPassword.slice(0, 5)}`), 'too short');
-      await run(update(api, phoneNumber, cookie), "another's cookie");
-      await run(update(api, colleague.phoneNumber, cookie), 'new password');
-      await run(update(api, colleague.phoneNumber, cookie), 'again');
-      await logIn(colleague.phoneNumber, newPassword);
+      await run(
+        reset.update(api, colleague.phoneNumber, cookie, `${reset.newPassword.slice(0, 5)}`),
+        'too short',
+      );
+      await run(reset.update(api, phoneNumber, cookie), "another's cookie");
+      await run(reset.update(api, colleague.phoneNumber, cookie), 'new password');
+      await run(reset.update(api, colleague.phoneNumber, cookie), 'again');
+      await logIn(colleague.phoneNumber, reset.newPassword);
       await call('POST', '/admin/logout', { token });
       await call('GET', '/admin/me', { token });
       assert.ok(secrets.has('reset cookie') && permission.length === 43);

@@ -2,19 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
 import { digestAudit, digestIn, digestOf, emptyChain, hashSealed } from './audit.rules.ts';
-import {
-  claimHead,
-  hasUnsealed,
-  insertLinks,
-  selectAuditAfter,
-  selectHead,
-  selectKeptSince,
-  selectPersonal,
-  selectUnsealed,
-  selectUnsealedAfter,
-  type AuditLink,
-  type UnsealedRow,
-} from './audit.repository.ts';
+import * as repository from './audit.repository.ts';
 import { inTransaction, onSnapshot } from '../../../database/in-transaction.ts';
 import { notifyChange } from '../changes/change-notices.service.ts';
 
@@ -32,13 +20,13 @@ const sealedAtOnce = 500;
  */
 export async function sealAudit(database: Handle, { wait = true }: { wait?: boolean } = {}): Promise<number> {
   let sealed = 0;
-  while (wait || (await hasUnsealed(database))) {
+  while (wait || (await repository.hasUnsealed(database))) {
     const batch = await inTransaction(database, async (transaction) => {
-      const head = await claimHead(transaction, wait);
+      const head = await repository.claimHead(transaction, wait);
       if (head === undefined) return 0;
-      const rows = await selectUnsealed(transaction, sealedAtOnce);
+      const rows = await repository.selectUnsealed(transaction, sealedAtOnce);
       if (rows.length === 0) return 0;
-      await insertLinks(transaction, chain(head, rows));
+      await repository.insertLinks(transaction, chain(head, rows));
       // Not in the transactions of the writers: PostgreSQL commits transactions that notify one after another.
       await notifyOf(transaction, rows);
       return rows.length;
@@ -50,7 +38,10 @@ export async function sealAudit(database: Handle, { wait = true }: { wait?: bool
 }
 
 /** Notifies pages of the changes by each admin. */
-async function notifyOf(transaction: TransactionHandle, rows: readonly UnsealedRow[]): Promise<void> {
+async function notifyOf(
+  transaction: TransactionHandle,
+  rows: readonly repository.UnsealedRow[],
+): Promise<void> {
   for (const adminId of new Set(rows.map((row) => row.admin_id))) {
     const changed = rows.filter((row) => row.admin_id === adminId);
     const records = changed.map(({ record_type: recordType, record_id: recordId, is_new: isNew }) => ({
@@ -61,7 +52,10 @@ async function notifyOf(transaction: TransactionHandle, rows: readonly UnsealedR
 }
 
 /** Rows of the chain after its head. */
-function chain(head: { sequence: number; hash: string }, rows: readonly UnsealedRow[]): AuditLink[] {
+function chain(
+  head: { sequence: number; hash: string },
+  rows: readonly repository.UnsealedRow[],
+): repository.AuditLink[] {
   let { sequence, hash } = head;
   return rows.map(({ entry, digest }) => {
     const previousHash = hash;
@@ -122,7 +116,7 @@ export interface AuditPart extends AuditHead {
 export const walkAuditPart = (database: Handle, after: AuditHead, limit: number): Promise<AuditPart> =>
   onSnapshot(database, async (view) => {
     const { row, hash, intact, ended } = await walk(view, after, limit);
-    const { sequence: rows } = await selectHead(view);
+    const { sequence: rows } = await repository.selectHead(view);
     return { row, hash, rows: Math.max(rows, row), brokenAt: intact ? null : row + 1, complete: ended };
   });
 
@@ -142,7 +136,7 @@ async function walk(
   });
   for (let left = limit; left > 0;) {
     const take = Math.min(batchSize, left);
-    const rows = await selectAuditAfter(view, previous.sequence, take);
+    const rows = await repository.selectAuditAfter(view, previous.sequence, take);
     const isWhole = await personalCheck(view, rows);
     for (const row of rows) {
       if (!isValid(row, previous) || !isWhole(row)) return result(false, true);
@@ -151,7 +145,7 @@ async function walk(
     }
     if (rows.length < take) {
       // Rows cut off at the end leave a chain that is valid in itself; the head reveals them.
-      const head = await selectHead(view);
+      const head = await repository.selectHead(view);
       const unsealed = await walkUnsealed(view);
       const ends = head.sequence === previous.sequence && head.hash === previous.hash;
       return result(ends && unsealed.intact, true, unsealed.valid);
@@ -165,7 +159,7 @@ async function walk(
 async function walkUnsealed(view: TransactionHandle): Promise<{ valid: number; intact: boolean }> {
   let valid = 0;
   for (let last = 0; ;) {
-    const rows = await selectUnsealedAfter(view, last, batchSize);
+    const rows = await repository.selectUnsealedAfter(view, last, batchSize);
     const isWhole = await personalCheck(view, rows);
     for (const row of rows) {
       if (!row.exact || row.digest !== digestAudit(contentOf(row)) || !isWhole(row))
@@ -184,8 +178,8 @@ async function personalCheck(
 ): Promise<(row: Pick<Row<'audit'>, 'at' | 'after'>) => boolean> {
   const digests = rows.flatMap(({ after }) => digestIn(after) ?? []);
   if (digests.length === 0) return () => true;
-  const kept = await selectPersonal(view, digests);
-  const since = await selectKeptSince(view);
+  const kept = await repository.selectPersonal(view, digests);
+  const since = await repository.selectKeptSince(view);
   return ({ at, after }) => {
     const digest = digestIn(after);
     if (digest === undefined) return true;

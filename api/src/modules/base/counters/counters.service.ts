@@ -1,12 +1,5 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import {
-  countedTables,
-  disableTimeout,
-  lockCounted,
-  recount,
-  replaceCounters,
-  selectCounters,
-} from './counters.repository.ts';
+import * as repository from './counters.repository.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** A counter that differs from the number of records. */
@@ -21,22 +14,25 @@ export { selectCounters as readCounters } from './counters.repository.ts';
 /** Compares every counter with a recount, on one snapshot; safe beside a running server. */
 export const verifyCounters = (database: Handle): Promise<WrongCounter[]> =>
   onSnapshot(database, async (transaction) => {
-    await disableTimeout(transaction);
+    await repository.disableTimeout(transaction);
     return compareCounters(transaction);
   });
 
 /** Recounts everything while all writers wait. @returns the counters that were wrong */
 export const repairCounters = (database: Handle): Promise<WrongCounter[]> =>
   database.transaction().execute(async (transaction) => {
-    await disableTimeout(transaction);
-    await lockCounted(transaction, countedTables);
+    await repository.disableTimeout(transaction);
+    await repository.lockCounted(transaction, repository.countedTables);
     const wrong = await compareCounters(transaction);
-    await replaceCounters(transaction, await recount(transaction));
+    await repository.replaceCounters(transaction, await repository.recount(transaction));
     return wrong;
   });
 
 async function compareCounters(transaction: TransactionHandle): Promise<WrongCounter[]> {
-  const [counted, kept] = [await recount(transaction), await selectCounters(transaction)];
+  const [counted, kept] = [
+    await repository.recount(transaction),
+    await repository.selectCounters(transaction),
+  ];
   return [...new Set([...counted.keys(), ...kept.keys()])]
     .sort()
     .map((name) => ({ name, counted: counted.get(name) ?? 0, kept: kept.get(name) ?? 0 }))

@@ -192,8 +192,8 @@ onEachDatabase('personal data of the demo', (api, database) => {
 onEachDatabase('a search without the right to personal data', (api, database) => {
   const staff = loggedIn(api, { rights: masked });
   const boss = loggedIn(api, { superAdmin: true });
-  const member = userBefore(database, { first_name: 'Ifunanya', last_name: 'Ude', ...secret });
   const secret = { phone_number: '07055512345', email: 'zikora.private@example.org' };
+  const member = userBefore(database, { first_name: 'Ifunanya', last_name: 'Ude', ...secret });
   before(async () => {
     await insertWithdrawal(database, {
       user_id: member.id,

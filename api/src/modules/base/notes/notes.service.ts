@@ -4,18 +4,7 @@ import { NotAllowed, refusal, ValidationFailed } from '../../../plugins/errors.t
 import type { Handle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry } from '../audit/audit.service.ts';
 import { stateObstacles, toObstacles } from '../decisions/acceptance.rules.ts';
-import {
-  hasUnread,
-  insertMentions,
-  insertNote,
-  markRead,
-  selectColleagues,
-  selectEscalations,
-  selectMentions,
-  selectNotes,
-  selectOpenStates,
-  type AddressedRow,
-} from './notes.repository.ts';
+import * as repository from './notes.repository.ts';
 import { lockNoted, recordExists, selectNames, type NotedRecord } from './noted-records.read-model.ts';
 
 /** There is no record to write a note on. */
@@ -40,10 +29,10 @@ export function assertSees(caller: AccessHolder, type: NotedType): void {
 export async function readNotesOf(database: Handle, caller: Caller, record: NotedRecord): Promise<object> {
   assertSees(caller, record.type);
   if (!(await recordExists(database, record))) throw new RecordNotFound();
-  const { pauses, escalations } = await selectOpenStates(database, record.type, [record.id]);
+  const { pauses, escalations } = await repository.selectOpenStates(database, record.type, [record.id]);
   const [pause, escalation] = [pauses[0], escalations[0]];
   return {
-    notes: await selectNotes(database, record),
+    notes: await repository.selectNotes(database, record),
     hold: pause ? { ...pause, mine: pause.admin_id === caller.adminId } : null,
     escalation: escalation ?? null,
     obstacles: toObstacles(
@@ -52,7 +41,7 @@ export async function readNotesOf(database: Handle, caller: Caller, record: Note
         escalatedBy: caller.superAdmin ? undefined : escalation?.by,
       }),
     ),
-    mentioned: await hasUnread(database, record, caller.adminId),
+    mentioned: await repository.hasUnread(database, record, caller.adminId),
   };
 }
 
@@ -78,9 +67,15 @@ export async function addNoteTo(
     if (!mentioned.every((one) => allowed.some(({ id }) => id === one)))
       throw new ValidationFailed({ mentions: 'names somebody who may not see the record' });
     const { text, key } = given;
-    const noteId = await insertNote(transaction, { record, adminId: actor.adminId, kind: 'note', text, key });
+    const noteId = await repository.insertNote(transaction, {
+      record,
+      adminId: actor.adminId,
+      kind: 'note',
+      text,
+      key,
+    });
     if (noteId === undefined) return;
-    await insertMentions(transaction, noteId, mentioned);
+    await repository.insertMentions(transaction, noteId, mentioned);
     const after = { note: noteId, mentioned };
     await appendAudit(transaction, actor, [auditEntry(`${type}.note`, [type, id], after, { note: null })]);
   });
@@ -90,25 +85,25 @@ export async function addNoteTo(
 /** Marks the mentions of the caller on a record as read. @throws NotAllowed */
 export async function markMentionsRead(database: Handle, caller: Caller, record: NotedRecord): Promise<void> {
   assertSees(caller, record.type);
-  await markRead(database, record, caller.adminId);
+  await repository.markRead(database, record, caller.adminId);
 }
 
 /** Reads the admins who may see a type of records, by name. */
 export const colleaguesFor = async (database: Handle, type: NotedType) =>
-  (await selectColleagues(database)).filter(({ super_admin: superAdmin, rights }) =>
+  (await repository.selectColleagues(database)).filter(({ super_admin: superAdmin, rights }) =>
     isAllowed({ superAdmin, rights }, notedRecords[type]),
   );
 
 /** Reads the unread mentions of the caller, on records that the caller may see. */
 export const readMentions = async (database: Handle, caller: Caller): Promise<object[]> =>
-  withNames(database, await selectMentions(database, caller.adminId, visibleTypes(caller)));
+  withNames(database, await repository.selectMentions(database, caller.adminId, visibleTypes(caller)));
 
 /** Reads the open escalations. */
 export const readEscalations = async (database: Handle): Promise<object[]> =>
-  withNames(database, await selectEscalations(database));
+  withNames(database, await repository.selectEscalations(database));
 
 /** Adds the names of the records. A record that is gone has none. */
-async function withNames(database: Handle, rows: AddressedRow[]): Promise<object[]> {
+async function withNames(database: Handle, rows: repository.AddressedRow[]): Promise<object[]> {
   const records = rows.map(({ recordType: type, recordId: id }) => ({ type, id }));
   const names = await selectNames(database, records);
   return rows.map((row) => ({ ...row, record: names.get(row.recordId) ?? '' }));

@@ -4,18 +4,7 @@ import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts'
 import { appendAudit, auditEntry } from '../audit/audit.service.ts';
 import { openRows } from '../limiter/budgets.rules.ts';
 import { lockNoted, type NotedRecord } from './noted-records.read-model.ts';
-import {
-  endEscalations,
-  endPause,
-  lockHeld,
-  insertEscalation,
-  insertPause,
-  insertNote,
-  selectOpenStates,
-  type PauseRow,
-  type NewNote,
-  type StateRow,
-} from './notes.repository.ts';
+import * as repository from './notes.repository.ts';
 import { assertSees, readNotesOf, RecordNotFound, type By } from './notes.service.ts';
 
 /** Refusal by the state of a record that an admin has set. */
@@ -37,10 +26,10 @@ type StateChange = [action: string, before: Values, after: Values];
 
 /** State of a locked record. */
 interface Open {
-  pause: PauseRow | undefined;
-  escalation: StateRow | undefined;
+  pause: repository.PauseRow | undefined;
+  escalation: repository.StateRow | undefined;
   /** Inserts the note of a change of state. @returns its id */
-  note: (kind: NewNote['kind'], text: string) => Promise<string>;
+  note: (kind: repository.NewNote['kind'], text: string) => Promise<string>;
 }
 
 /**
@@ -60,9 +49,10 @@ export function pauseRecord(
   if (until.getTime() <= Date.now()) throw new ValidationFailed({ until: 'must lie in the future' });
   return change(database, by, record, async (transaction, { pause, note }) => {
     if (pause !== undefined) throw refused(`Already on hold by ${pause.by}.`);
-    if ((await lockHeld(transaction, by.actor.adminId)).length >= openRows.holds) throw new TooManyHolds();
+    if ((await repository.lockHeld(transaction, by.actor.adminId)).length >= openRows.holds)
+      throw new TooManyHolds();
     const noteId = await note('hold', text);
-    await insertPause(transaction, { record, adminId: by.actor.adminId, noteId, until });
+    await repository.insertPause(transaction, { record, adminId: by.actor.adminId, noteId, until });
     const after = { onHold: true, until: until.toISOString(), note: noteId };
     return ['putOnHold', { onHold: false }, after];
   });
@@ -85,13 +75,15 @@ export const resumeRecord = (
     if (pause.admin_id !== by.actor.adminId && !by.caller.superAdmin)
       throw refused(`${pause.by} put this on hold. Only ${pause.by} or a super admin can release it.`);
     await note('release', '');
-    await endPause(transaction, pause.id, by.actor.adminId);
+    await repository.endPause(transaction, pause.id, by.actor.adminId);
     return ['endHold', { onHold: true, heldBy: pause.admin_id }, { onHold: false }];
   });
 
 /** Ends all pauses of an admin on records that are not deleted. @returns their number */
 export async function resumeAllOf(database: Handle, by: By, adminId: string): Promise<{ released: number }> {
-  const held = await database.transaction().execute((transaction) => lockHeld(transaction, adminId));
+  const held = await database
+    .transaction()
+    .execute((transaction) => repository.lockHeld(transaction, adminId));
   for (const record of held) await resumeRecord(database, by, record, adminId);
   return { released: held.length };
 }
@@ -101,7 +93,7 @@ export const escalate = (database: Handle, by: By, record: NotedRecord, text: st
   change(database, by, record, async (transaction, { escalation, note }) => {
     if (escalation !== undefined) throw refused(`Already escalated by ${escalation.by}.`);
     const noteId = await note('escalate', text);
-    await insertEscalation(transaction, { record, adminId: by.actor.adminId, noteId });
+    await repository.insertEscalation(transaction, { record, adminId: by.actor.adminId, noteId });
     return ['escalate', { escalated: false }, { escalated: true, note: noteId }];
   });
 
@@ -116,7 +108,7 @@ export const returnEscalated = (
     if (escalation === undefined) throw new NotEscalated();
     const noteId = await note('return', text);
     const { adminId } = by.actor;
-    await endEscalations(transaction, record.type, [record.id], { adminId, outcome: 'returned' });
+    await repository.endEscalations(transaction, record.type, [record.id], { adminId, outcome: 'returned' });
     const before = { escalated: true, escalatedBy: escalation.admin_id };
     return ['returnEscalated', before, { escalated: false, note: noteId }];
   });
@@ -132,9 +124,9 @@ async function change(
   assertSees(caller, type);
   await database.transaction().execute(async (transaction) => {
     if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
-    const { pauses, escalations } = await selectOpenStates(transaction, type, [id]);
+    const { pauses, escalations } = await repository.selectOpenStates(transaction, type, [id]);
     const note: Open['note'] = async (kind, text) => {
-      const noteId = await insertNote(transaction, { record, adminId: actor.adminId, kind, text });
+      const noteId = await repository.insertNote(transaction, { record, adminId: actor.adminId, kind, text });
       if (noteId === undefined) throw new Error('a note without a key is new');
       return noteId;
     };

@@ -1,10 +1,4 @@
-import {
-  adminWorkKinds,
-  maxAdminWork,
-  proposalText,
-  type AdminWorkKind,
-  type ProposalKind,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
@@ -38,13 +32,14 @@ function titleOf({ kind, parts }: WorkRow): string {
   if (kind === 'bulkJobs' || kind === 'scheduledDecisions')
     return `${actions[first] ?? first} ${lists[second] ?? second}`;
   if (kind === 'firstApprovals') return `${first} of ${fullName(second, third) ?? 'a user'}`;
-  if (kind === 'proposals') return proposalText(first as ProposalKind, `${second} ${third}`.trim(), fourth);
+  if (kind === 'proposals')
+    return contracts.proposalText(first as contracts.ProposalKind, `${second} ${third}`.trim(), fourth);
   return first;
 }
 
 /** Rows by kind, in the order of the kinds; those without any are left out. */
 const byKind = (rows: WorkRow[]) =>
-  (Object.keys(adminWorkKinds) as AdminWorkKind[]).flatMap((kind) => {
+  (Object.keys(contracts.adminWorkKinds) as contracts.AdminWorkKind[]).flatMap((kind) => {
     const [first, ...others] = rows.filter((row) => row.kind === kind);
     return first === undefined ? [] : [{ kind, count: first.count, rows: [first, ...others] }];
   });
@@ -52,7 +47,7 @@ const byKind = (rows: WorkRow[]) =>
 /** Reads everything that acts, or counts, on the authority of an admin. @throws AdminNotFound */
 export async function readWork(database: Handle, caller: Caller, id: string): Promise<object> {
   const admin = await fetchAdmin(database, caller, id);
-  const rows = await selectWork(database, id, maxAdminWork);
+  const rows = await selectWork(database, id, contracts.maxAdminWork);
   return {
     ...{ name: fullName(admin.first_name, admin.last_name), mine: id === caller.adminId },
     groups: byKind(rows).map(({ kind, count, rows: items }) => ({

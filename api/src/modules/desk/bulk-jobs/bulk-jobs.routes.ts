@@ -1,11 +1,4 @@
-import {
-  cancelBulk,
-  confirmBulk,
-  freezeBulk,
-  listBulkItems,
-  listBulkJobs,
-  readBulkJob,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
@@ -24,7 +17,7 @@ export function bulkJobs(
 ): void {
   app.job('bulk-jobs', bulkJob({ database, targets: bulkTargets(policy), log: app.log }));
 
-  dataRoute(app, freezeBulk, async ({ body, caller, actor }) => {
+  dataRoute(app, contracts.freezeBulk, async ({ body, caller, actor }) => {
     const { list, action, ids, matching, reason = null } = body;
     const selection =
       ids === undefined ? { ...matching, masked: !seesPersonalData(caller) } : { ids: [...new Set(ids)] };
@@ -32,22 +25,24 @@ export function bulkJobs(
     return shown(await service.freeze(database, { caller, actor }, frozen));
   });
 
-  dataRoute(app, confirmBulk, async ({ params: { id }, body, caller, actor }) => {
+  dataRoute(app, contracts.confirmBulk, async ({ params: { id }, body, caller, actor }) => {
     const { hash, confirmUnderWay: underWay = false } = body;
     return shown(await service.confirm(database, { caller, actor }, { id, hash, underWay }));
   });
 
-  dataRoute(app, cancelBulk, async ({ params: { id }, actor }) =>
+  dataRoute(app, contracts.cancelBulk, async ({ params: { id }, actor }) =>
     shown(await service.cancel(database, actor, id)),
   );
 
-  dataRoute(app, listBulkJobs, async ({ caller }) => (await service.recentJobs(database, caller)).map(shown));
+  dataRoute(app, contracts.listBulkJobs, async ({ caller }) =>
+    (await service.recentJobs(database, caller)).map(shown),
+  );
 
-  dataRoute(app, readBulkJob, async ({ params: { id }, caller }) =>
+  dataRoute(app, contracts.readBulkJob, async ({ params: { id }, caller }) =>
     shown(await service.readJob(database, caller, id)),
   );
 
-  listRoute(app, listBulkItems, ({ params, caller }) =>
+  listRoute(app, contracts.listBulkItems, ({ params, caller }) =>
     service.readItems(database, caller, (params as { id: string }).id),
   );
 }

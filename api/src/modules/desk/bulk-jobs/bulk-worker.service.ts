@@ -7,13 +7,7 @@ import { endOfAuthority } from '../../base/authority/authority.service.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
 import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
 import { isUnderWay } from './bulk-candidates.read-model.ts';
-import {
-  deferItem,
-  hasWaiting,
-  lockNextItem,
-  settleItem,
-  type BulkItemRow,
-} from './bulk-items.repository.ts';
+import * as repository from './bulk-items.repository.ts';
 import { endJob, lockJob, selectJob, selectRunning, type BulkJobRow } from './bulk-jobs.repository.ts';
 import { leftAsShown, maxTries } from './bulk-jobs.rules.ts';
 import { actorOf, auditEntry, stop } from './bulk-jobs.service.ts';
@@ -47,17 +41,17 @@ const underWay = 'it is on the road now';
  */
 async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolean> {
   const { database, log } = worker;
-  let started: BulkItemRow | undefined;
+  let started: repository.BulkItemRow | undefined;
   try {
     const result = await database.transaction().execute(async (transaction) => {
-      const item = await lockNextItem(transaction, job.id);
+      const item = await repository.lockNextItem(transaction, job.id);
       if (item === undefined) return false;
       started = item;
       const ended = await endOfAuthority(transaction, actorOf(job), bulkLists[job.list].access);
       if (ended !== undefined) return ended;
       const { outcome, reason = null } = await carryOut(worker, transaction, job, item);
       const state = outcome === 'skipped' ? 'skipped' : 'changed';
-      await settleItem(transaction, item.id, { state, reason });
+      await repository.settleItem(transaction, item.id, { state, reason });
       return true;
     });
     if (typeof result === 'boolean') return result;
@@ -68,7 +62,7 @@ async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolea
     if (started === undefined || error instanceof Unavailable) throw error;
     const { id, tries } = started;
     log.warn({ err: error, job: job.id, item: id, tries }, 'record of a bulk job not processed yet');
-    await deferItem(database, id, maxTries, 'it failed again and again; the log has the reason');
+    await repository.deferItem(database, id, maxTries, 'it failed again and again; the log has the reason');
     return true;
   }
 }
@@ -77,7 +71,7 @@ async function carryOut(
   { targets, log }: BulkWorker,
   transaction: TransactionHandle,
   job: BulkJobRow,
-  item: BulkItemRow,
+  item: repository.BulkItemRow,
 ): Promise<Outcome> {
   const actor = actorOf(job);
   const skip = (reason: string): Outcome => ({ _id: item.record_id, outcome: 'skipped', reason });
@@ -98,7 +92,7 @@ function finish({ database }: BulkWorker, job: BulkJobRow): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const locked = await lockJob(transaction, own);
     if (locked?.state !== 'running') return true;
-    if (await hasWaiting(transaction, job.id)) return false;
+    if (await repository.hasWaiting(transaction, job.id)) return false;
     await endJob(transaction, job.id, 'done');
     const done = await selectJob(transaction, own);
     const actor = actorOf(job);

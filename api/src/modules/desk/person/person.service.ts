@@ -1,12 +1,4 @@
-import {
-  defaultPageSize,
-  isAllowed,
-  isPersonKind,
-  personKinds,
-  personKindsOf,
-  type AccessHolder,
-  type PersonKind,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
@@ -37,13 +29,17 @@ export type PersonEventRow = EventRow & { balance: number | null };
  * rows of the contract.
  * @throws UserNotFound
  */
-export const readPerson = (database: Handle, userId: string, reader: AccessHolder): Promise<object> =>
+export const readPerson = (
+  database: Handle,
+  userId: string,
+  reader: contracts.AccessHolder,
+): Promise<object> =>
   onSnapshot(database, async (transaction) => {
     const times = await selectTimes(transaction, userId);
     const [user] = await users.readByIds(transaction, [userId]);
     if (times === undefined || user === undefined) throw new UserNotFound();
-    const { shown, leftOut } = personKindsOf(reader);
-    const withAccounts = isAllowed(reader, personKinds.withdrawals);
+    const { shown, leftOut } = contracts.personKindsOf(reader);
+    const withAccounts = contracts.isAllowed(reader, contracts.personKinds.withdrawals);
     const balances = await balancesOf(transaction, [userId]);
     const linked =
       times.anonymised_at === null
@@ -70,18 +66,18 @@ export const readPerson = (database: Handle, userId: string, reader: AccessHolde
  */
 export function readTimeline(
   database: Handle,
-  reader: AccessHolder,
+  reader: contracts.AccessHolder,
   request: {
     userId: string;
     kinds?: string | undefined;
     cursor?: string | undefined;
     limit?: number | undefined;
   },
-): Promise<{ rows: PersonEventRow[]; nextCursor: string | null; leftOut: PersonKind[] }> {
-  const { userId, limit = defaultPageSize } = request;
-  const { shown, leftOut } = personKindsOf(reader);
-  const wanted = request.kinds?.split(',').filter(isPersonKind);
-  const isWanted = (kind: PersonKind) => wanted === undefined || wanted.includes(kind);
+): Promise<{ rows: PersonEventRow[]; nextCursor: string | null; leftOut: contracts.PersonKind[] }> {
+  const { userId, limit = contracts.defaultPageSize } = request;
+  const { shown, leftOut } = contracts.personKindsOf(reader);
+  const wanted = request.kinds?.split(',').filter(contracts.isPersonKind);
+  const isWanted = (kind: contracts.PersonKind) => wanted === undefined || wanted.includes(kind);
   const keyset: Keyset = { list: `person:${userId}`, order: '-at', type: 'bigint' };
   const { id, value } = readCursor(keyset, request.cursor) ?? {};
   return onSnapshot(database, async (transaction) => {
@@ -101,7 +97,7 @@ export function readTimeline(
 }
 
 /** Only super admins see deleted records, as in their list. */
-const seesDeleted = (reader: AccessHolder) => isAllowed(reader, 'superAdmin');
+const seesDeleted = (reader: contracts.AccessHolder) => contracts.isAllowed(reader, 'superAdmin');
 
 /** Adds the balance after each change of it. A page has every change between its first and its last one. */
 async function withBalances(

@@ -1,17 +1,4 @@
-import {
-  driverReview,
-  postReview,
-  readPostCase,
-  readRequestCase,
-  readRideCase,
-  readTripCase,
-  reportedRequestReview,
-  reportedRideReview,
-  reportedTripReview,
-  withdrawalReview,
-  type Access,
-  type Call,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { ReviewQueueName, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { AppError } from '../../../plugins/errors.ts';
@@ -69,14 +56,15 @@ type Decide = (
 ) => Promise<DecisionResult | undefined>;
 
 /** Calls of a queue. */
-export type ReviewCalls = typeof withdrawalReview | typeof driverReview | typeof postReview;
+export type ReviewCalls =
+  typeof contracts.withdrawalReview | typeof contracts.driverReview | typeof contracts.postReview;
 
 /** A queue of review mode: its records, and the rules of the decision at once. */
 export interface ReviewQueue extends QueueTable {
-  access: Access;
+  access: contracts.Access;
   calls: ReviewCalls;
   /** Call that reads the evidence of a moderated record. */
-  readsCase?: { call: Call; table: ModeratedTable };
+  readsCase?: { call: contracts.Call; table: ModeratedTable };
   /** Names of the decisions in messages. */
   labels: DecisionLabels;
   notFound: () => AppError;
@@ -93,7 +81,7 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
   withdrawals: {
     ...queueTables.withdrawals,
     labels: decisionLabels,
-    ...{ calls: withdrawalReview, access: withdrawalReview.schedule.access },
+    ...{ calls: contracts.withdrawalReview, access: contracts.withdrawalReview.schedule.access },
     notFound: () => new WithdrawalNotFound(),
     evaluate: async (transaction, actor, id, decision) =>
       (await evaluateEach(transaction, actor, [id], requestOf(id, decision))).get(id),
@@ -104,7 +92,7 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
   driverApplications: {
     ...queueTables.driverApplications,
     labels: decisionLabels,
-    ...{ calls: driverReview, access: driverReview.schedule.access },
+    ...{ calls: contracts.driverReview, access: contracts.driverReview.schedule.access },
     notFound: () => new ApplicationNotFound(),
     evaluate: async (transaction, actor, id, { status }) => {
       const evaluated = await evaluateApplication(transaction, actor, id, status);
@@ -118,14 +106,22 @@ export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQu
     },
     versions: () => Promise.resolve(new Map()),
   },
-  reportedTrips: moderationQueue('reportedTrips', reportedTripReview, readTripCase),
-  reportedRides: moderationQueue('reportedRides', reportedRideReview, readRideCase),
-  reportedRequests: moderationQueue('reportedRequests', reportedRequestReview, readRequestCase),
-  posts: moderationQueue('posts', postReview, readPostCase),
+  reportedTrips: moderationQueue('reportedTrips', contracts.reportedTripReview, contracts.readTripCase),
+  reportedRides: moderationQueue('reportedRides', contracts.reportedRideReview, contracts.readRideCase),
+  reportedRequests: moderationQueue(
+    'reportedRequests',
+    contracts.reportedRequestReview,
+    contracts.readRequestCase,
+  ),
+  posts: moderationQueue('posts', contracts.postReview, contracts.readPostCase),
 });
 
 /** Queue of reported records or posts. */
-const moderationQueue = (name: keyof typeof moderatedTables, calls: ReviewCalls, call: Call): ReviewQueue => {
+const moderationQueue = (
+  name: keyof typeof moderatedTables,
+  calls: ReviewCalls,
+  call: contracts.Call,
+): ReviewQueue => {
   const table = moderatedTables[name];
   return {
     ...{

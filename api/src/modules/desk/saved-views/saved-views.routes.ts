@@ -1,10 +1,4 @@
-import {
-  countSavedViews,
-  createSavedView,
-  deleteSavedView,
-  listSavedViews,
-  updateSavedView,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
@@ -14,23 +8,23 @@ import { masks, seesPersonalData } from '../../../plugins/masking.ts';
 import * as service from './saved-views.service.ts';
 
 export function savedViewRoutes(app: FastifyInstance, database: Handle): void {
-  dataRoute(app, listSavedViews, async ({ caller }) =>
+  dataRoute(app, contracts.listSavedViews, async ({ caller }) =>
     (await service.savedViews(database, caller)).map((view) => shown(view, caller)),
   );
 
-  dataRoute(app, countSavedViews, ({ caller }) =>
+  dataRoute(app, contracts.countSavedViews, ({ caller }) =>
     service.countRecords(database, caller, !seesPersonalData(caller)),
   );
 
-  dataRoute(app, createSavedView, async ({ body, ...by }) =>
+  dataRoute(app, contracts.createSavedView, async ({ body, ...by }) =>
     shown(await service.createSavedView(database, by, body), by.caller),
   );
 
-  dataRoute(app, updateSavedView, async ({ params: { id }, body, ...by }) =>
+  dataRoute(app, contracts.updateSavedView, async ({ params: { id }, body, ...by }) =>
     shown(await service.updateSavedView(database, by, { id, ...body }), by.caller),
   );
 
-  route(app, deleteSavedView, async ({ params, ...by }) => {
+  route(app, contracts.deleteSavedView, async ({ params, ...by }) => {
     await service.deleteSavedView(database, by, params.id);
     return { success: true };
   });

@@ -1,16 +1,4 @@
-import {
-  isAllowed,
-  listAdmins,
-  listProductEarnings,
-  listReferralEarnings,
-  maxCounted,
-  maxSavedViews,
-  viewedLists,
-  type AccessHolder,
-  type Call,
-  type SavedViewForm,
-  type SavedViewSettings,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts';
 import type { CountableList } from '../../../lists/contract-list.ts';
@@ -50,11 +38,11 @@ class SavedViewChanged extends refusal(
 
 class TooManySavedViews extends refusal(
   'conflict',
-  `You have ${maxSavedViews} views already; delete one first.`,
+  `You have ${contracts.maxSavedViews} views already; delete one first.`,
 ) {}
 
 /** Name and settings of a view. */
-type SavedViewRequest = SavedViewForm & SavedViewSettings;
+type SavedViewRequest = contracts.SavedViewForm & contracts.SavedViewSettings;
 
 /** Own and shared views of the lists that the caller may see. */
 export async function savedViews(database: Handle, caller: Caller): Promise<SavedViewRow[]> {
@@ -77,7 +65,8 @@ export async function createSavedView(
   const values = valuesOf(request);
   const id = newId();
   return database.transaction().execute(async (transaction) => {
-    if ((await countViewsOf(transaction, caller.adminId)) >= maxSavedViews) throw new TooManySavedViews();
+    if ((await countViewsOf(transaction, caller.adminId)) >= contracts.maxSavedViews)
+      throw new TooManySavedViews();
     const isNew = await insertView(transaction, { id, owner_id: caller.adminId, path, ...values });
     if (!isNew) throw new SavedViewNameTaken();
     const created = await readOwn(transaction, id);
@@ -122,7 +111,8 @@ export async function deleteSavedView(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const before = await lockVisible(transaction, caller, id);
-    if (before.owner_id !== caller.adminId && !isAllowed(caller, 'superAdmin')) throw new NotAllowed();
+    if (before.owner_id !== caller.adminId && !contracts.isAllowed(caller, 'superAdmin'))
+      throw new NotAllowed();
     await deleteView(transaction, id);
     await audit(transaction, actor, 'delete', id, null, before);
   });
@@ -164,19 +154,21 @@ const audit = (
   ]);
 
 /** Lists of which views can be saved: call, whose access and query hold for the views, and records. */
-const lists: readonly { call: Call; list: CountableList }[] = [
+const lists: readonly { call: contracts.Call; list: CountableList }[] = [
   ...Object.values<RecordKind>(recordKinds),
-  { call: listAdmins, list: admins },
-  { call: listProductEarnings, list: productEarnings },
-  { call: listReferralEarnings, list: referralEarnings },
+  { call: contracts.listAdmins, list: admins },
+  { call: contracts.listProductEarnings, list: productEarnings },
+  { call: contracts.listReferralEarnings, list: referralEarnings },
 ];
 
 /** Lists by the address of their screen. */
-const byPath = new Map(lists.map((viewed) => [viewedLists[viewed.call.name] ?? viewed.call.name, viewed]));
+const byPath = new Map(
+  lists.map((viewed) => [contracts.viewedLists[viewed.call.name] ?? viewed.call.name, viewed]),
+);
 
 /** Addresses of the lists that a caller may see. */
-const visiblePaths = (caller: AccessHolder): string[] =>
-  [...byPath].filter(([, { call }]) => isAllowed(caller, call.access)).map(([path]) => path);
+const visiblePaths = (caller: contracts.AccessHolder): string[] =>
+  [...byPath].filter(([, { call }]) => contracts.isAllowed(caller, call.access)).map(([path]) => path);
 
 /**
  * Validates filter, search and sort by the contract of their list.
@@ -222,7 +214,7 @@ export async function countRecords(database: Handle, caller: Caller, masked: boo
 async function countOne(database: Handle, { path, filter, search }: SavedViewRow, masked: boolean) {
   const query = { filter: filter ?? undefined, q: search ?? undefined, masked };
   try {
-    const count = byPath.get(path)?.list.countUpTo(maxCounted, query);
+    const count = byPath.get(path)?.list.countUpTo(contracts.maxCounted, query);
     return count === undefined ? null : await selectCount(database, count, deadline);
   } catch (error) {
     // A later release may have other filters.

@@ -1,18 +1,4 @@
-import {
-  isAllowed,
-  maxHits,
-  viewedLists,
-  type AccessHolder,
-  type DriverApplication,
-  type OfferedRide,
-  type ParcelTrip,
-  type PassengerRequest,
-  type Post,
-  type SearchHit,
-  type SentParcel,
-  type User,
-  type Withdrawal,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { selectHits, type Hit } from '../../../lists/list-hits.ts';
 import { kindEntries, kindOf, type RecordKindName } from '../../../lists/records.ts';
@@ -23,7 +9,8 @@ type TypedHit = Hit & { type: RecordKindName };
 /** Length of a post's beginning, in characters. */
 const previewLength = 100;
 
-type Description = Partial<Pick<SearchHit, 'detail' | 'phone' | 'account'>> & Pick<SearchHit, 'title'>;
+type Description = Partial<Pick<contracts.SearchHit, 'detail' | 'phone' | 'account'>> &
+  Pick<contracts.SearchHit, 'title'>;
 
 const joinedBy =
   (separator: string) =>
@@ -44,40 +31,40 @@ const preview = (text: string) => {
 
 /** Description of a record, for each type. */
 const described = {
-  users: (user: User) => ({
+  users: (user: contracts.User) => ({
     title: joined(user.first_name, user.last_name),
     detail: user.blocked === true ? 'blocked' : '',
     phone: user.phone_number,
   }),
-  withdrawals: (request: Withdrawal) => ({
+  withdrawals: (request: contracts.Withdrawal) => ({
     title: request.accountName ?? '',
     detail: facts(request.bank, request.status, request.withdrawalID),
     account: request.accountNumber,
   }),
-  deliverparcels: (trip: ParcelTrip) => ({
+  deliverparcels: (trip: contracts.ParcelTrip) => ({
     title: route(trip.bus_stop, trip.destination),
     detail: facts(ownerOf(trip), trip.travel_date),
     phone: trip.users_phone_number,
   }),
-  sendparcels: (parcel: SentParcel) => ({
+  sendparcels: (parcel: contracts.SentParcel) => ({
     title: route(parcel.sender_city, parcel.receiver_city),
     detail: facts(`${ownerOf(parcel)} to ${parcel.receiver_name}`, parcel.delivery_date),
   }),
-  drivers: (ride: OfferedRide) => ({
+  drivers: (ride: contracts.OfferedRide) => ({
     title: route(ride.current_city, ride.destination),
     detail: facts(ride.plate_no, ownerOf(ride), ride.travelling_date),
     phone: ride.users_phone_number,
   }),
-  passengerrequests: (request: PassengerRequest) => ({
+  passengerrequests: (request: contracts.PassengerRequest) => ({
     title: route(request.current_city, request.destination),
     detail: facts(ownerOf(request), request.travelling_date),
     phone: request.users_phone_number,
   }),
-  posts: (post: Post) => ({
+  posts: (post: contracts.Post) => ({
     title: preview(post.text ?? ''),
     detail: joined(post.first_name, post.last_name),
   }),
-  applications: (application: DriverApplication) => ({
+  applications: (application: contracts.DriverApplication) => ({
     title: joined(application.firstName, application.lastName),
     detail: facts(application.licenseNumber, application.status),
     phone: application.phoneNumber,
@@ -85,10 +72,10 @@ const described = {
 } satisfies Record<RecordKindName, (record: never) => Description>;
 
 /** Maps a found record to the contract's hit. A record without a name has its id as title. */
-function toHit({ type, id, record }: TypedHit): SearchHit {
+function toHit({ type, id, record }: TypedHit): contracts.SearchHit {
   const describe: (record: never) => Description = described[type];
   const { title, detail = '', phone = null, account = null } = describe(record as never);
-  const path = viewedLists[kindOf(type).call.name] ?? '';
+  const path = contracts.viewedLists[kindOf(type).call.name] ?? '';
   return { _id: id, type, path, title: title === '' ? id : title, detail, phone, account };
 }
 
@@ -99,12 +86,14 @@ function toHit({ type, id, record }: TypedHit): SearchHit {
 export async function search(
   database: Handle,
   text: string,
-  { caller, masked }: { caller: AccessHolder; masked: boolean },
-): Promise<SearchHit[]> {
-  const allowed = kindEntries.filter(([, { call }]) => isAllowed(caller, call.access));
+  { caller, masked }: { caller: contracts.AccessHolder; masked: boolean },
+): Promise<contracts.SearchHit[]> {
+  const allowed = kindEntries.filter(([, { call }]) => contracts.isAllowed(caller, call.access));
   const hits = await selectHits(
     database,
-    allowed.map(([type, { list, live = list }]) => live.hits({ type, search: text, masked, take: maxHits })),
+    allowed.map(([type, { list, live = list }]) =>
+      live.hits({ type, search: text, masked, take: contracts.maxHits }),
+    ),
   );
   return allowed.flatMap(([type]) => (hits as TypedHit[]).filter((hit) => hit.type === type).map(toHit));
 }

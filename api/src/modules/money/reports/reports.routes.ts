@@ -1,16 +1,4 @@
-import {
-  daysOfMonth,
-  isAllowed,
-  periodBefore,
-  readReport,
-  readStatement,
-  statementRights,
-  type Period,
-  type ReportFigures,
-  type ReportMeasure,
-  type Statement,
-  type StatementAccount,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { toCsv } from '../../../lists/csv.ts';
@@ -22,8 +10,8 @@ import { readAccountKinds, type SpanFigures } from './reports.read-model.ts';
 import { accountsOf, firstMonthOf, type AccountMonth } from './statement.rules.ts';
 
 export function reportRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, readReport, async ({ query: period, caller, http: { request, reply } }) => {
-    const before = periodBefore(period);
+  route(app, contracts.readReport, async ({ query: period, caller, http: { request, reply } }) => {
+    const before = contracts.periodBefore(period);
     const measures = (await readReportFigures(database, caller, period)).map(toReportMeasure);
     if (asksForCsv(request, reply)) {
       const rows = toReportRows({ period, before }, measures);
@@ -32,9 +20,10 @@ export function reportRoutes(app: FastifyInstance, database: Handle): void {
     return { success: true, data: { period, before, measures } };
   });
 
-  route(app, readStatement, async ({ query: { month }, caller, http: { request, reply } }) => {
-    if (!statementRights.every((right) => isAllowed(caller, right))) throw new NotAllowed();
-    const kinds = await readAccountKinds(database, daysOfMonth(month));
+  route(app, contracts.readStatement, async ({ query: { month }, caller, http: { request, reply } }) => {
+    if (!contracts.statementRights.every((right) => contracts.isAllowed(caller, right)))
+      throw new NotAllowed();
+    const kinds = await readAccountKinds(database, contracts.daysOfMonth(month));
     const data = {
       month,
       firstMonth: firstMonthOf(kinds),
@@ -58,21 +47,21 @@ const sendCsv = (reply: FastifyReply, name: string, rows: object[], columns: str
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .send(toCsv(rows, columns)) as never;
 
-const toFigures = ({ count, amount, median, p90 }: SpanFigures): ReportFigures => ({
+const toFigures = ({ count, amount, median, p90 }: SpanFigures): contracts.ReportFigures => ({
   count,
   amount: amount === null ? null : toNaira(amount),
   median,
   p90,
 });
 
-const toReportMeasure = ({ measure, total, before, series }: MeasureFigures): ReportMeasure => ({
+const toReportMeasure = ({ measure, total, before, series }: MeasureFigures): contracts.ReportMeasure => ({
   measure,
   total: toFigures(total),
   before: toFigures(before),
   series: series.map(({ from, to, ...figures }) => ({ from, to, ...toFigures(figures) })),
 });
 
-const toStatementAccount = (account: AccountMonth): StatementAccount => ({
+const toStatementAccount = (account: AccountMonth): contracts.StatementAccount => ({
   account: account.account,
   opening: toNaira(account.opening),
   movements: account.movements.map(({ kind, count, debit, credit }) => ({
@@ -91,8 +80,8 @@ const reportColumns = ['measure', 'part', 'from', 'to', 'count', 'amount', 'medi
 
 /** Rows of a report's CSV: of each measure the period, the one before, and the spans. */
 const toReportRows = (
-  { period, before }: Record<'period' | 'before', Period>,
-  measures: readonly ReportMeasure[],
+  { period, before }: Record<'period' | 'before', contracts.Period>,
+  measures: readonly contracts.ReportMeasure[],
 ): object[] =>
   measures.flatMap(({ measure, total, before: earlier, series }) => [
     { measure, part: 'period', ...period, ...total },
@@ -104,7 +93,7 @@ const toReportRows = (
 const statementColumns = ['month', 'account', 'line', 'count', 'debit', 'credit', 'balance'];
 
 /** Rows of a statement's CSV: of each account the opening balance, the entries by kind, and the closing balance. */
-const toStatementRows = ({ month, accounts }: Statement): object[] =>
+const toStatementRows = ({ month, accounts }: contracts.Statement): object[] =>
   accounts.flatMap(({ account, opening, movements, debit, credit, closing }) => [
     { month, account, line: 'opening balance', balance: opening },
     ...movements.map(({ kind, ...moved }) => ({ month, account, line: kind, ...moved })),

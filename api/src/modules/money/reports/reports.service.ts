@@ -1,33 +1,28 @@
-import {
-  isAllowed,
-  periodBefore,
-  reportMeasureNames,
-  reportMeasures,
-  spansOf,
-  type AccessHolder,
-  type Period,
-  type ReportMeasureName,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { hasAmount, hasTimes, readMeasure, type SpanFigures } from './reports.read-model.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** Figures of a measure; money in kobo. */
 export interface MeasureFigures {
-  measure: ReportMeasureName;
+  measure: contracts.ReportMeasureName;
   total: SpanFigures;
   before: SpanFigures;
-  series: (Period & SpanFigures)[];
+  series: (contracts.Period & SpanFigures)[];
 }
 
 /** Reads the measures that the holder may see, on one snapshot. The others are not read. */
-export function readReportFigures(database: Handle, holder: AccessHolder, period: Period) {
-  const spans = spansOf(period);
-  const before = periodBefore(period);
+export function readReportFigures(
+  database: Handle,
+  holder: contracts.AccessHolder,
+  period: contracts.Period,
+) {
+  const spans = contracts.spansOf(period);
+  const before = contracts.periodBefore(period);
   return onSnapshot(database, async (transaction) => {
     const measures: MeasureFigures[] = [];
-    for (const measure of reportMeasureNames) {
-      if (!isAllowed(holder, reportMeasures[measure])) continue;
+    for (const measure of contracts.reportMeasureNames) {
+      if (!contracts.isAllowed(holder, contracts.reportMeasures[measure])) continue;
       const nothing = { count: 0, amount: hasAmount(measure) ? 0 : null, median: null, p90: null };
       const found = await readMeasure(
         transaction,

@@ -17,17 +17,7 @@ import {
   versionOf,
   type EvidenceRow,
 } from './approvals.rules.ts';
-import {
-  lockDecider,
-  lockWithdrawals,
-  selectApprovals,
-  selectDetailed,
-  selectEvidence,
-  setDecisions,
-  upsertApproval,
-  type ApprovalRow,
-  type DetailedRow,
-} from './withdrawals.repository.ts';
+import * as repository from './withdrawals.repository.ts';
 
 /** Policy of the deployment for decisions on withdrawals. */
 export interface WithdrawalPolicy {
@@ -82,10 +72,10 @@ export async function decideEach(
     const shown = evidence.get(id)?.evidence;
     if (shown === undefined) continue;
     const snapshot = approvalSnapshot(withdrawal);
-    await upsertApproval(transaction, { id, actor, remark, snapshot, evidence: shown });
+    await repository.upsertApproval(transaction, { id, actor, remark, snapshot, evidence: shown });
   }
   if (decided.length > 0) {
-    await setDecisions(transaction, idsOf(decided), { status, adminId, remark });
+    await repository.setDecisions(transaction, idsOf(decided), { status, adminId, remark });
     await postEntries(
       transaction,
       decided.flatMap((withdrawal) => ledgerEntries(withdrawal, status)),
@@ -106,7 +96,7 @@ export async function decideEach(
 
 /** Locked requests with the results of a decision, and the first approvers of those that two admins accept. */
 interface Evaluated {
-  requests: DetailedRow[];
+  requests: repository.DetailedRow[];
   results: Map<string, DecisionResult>;
   approvers: ReadonlyMap<string, string>;
   states: ReadonlyMap<string, StateOfRecord>;
@@ -123,14 +113,20 @@ async function evaluate(
   const { adminId } = actor;
   const isAccepted = status === 'accepted';
   const limit = await currentLimit(transaction);
-  if (limit !== undefined && isAccepted) await lockDecider(transaction, adminId);
-  const ids = await lockWithdrawals(transaction, given, (users) => lockUserStatuses(transaction, users));
+  if (limit !== undefined && isAccepted) await repository.lockDecider(transaction, adminId);
+  const ids = await repository.lockWithdrawals(transaction, given, (users) =>
+    lockUserStatuses(transaction, users),
+  );
   // Read once they are locked: a statement that waits for a lock sees joined rows as of its start.
-  const requests = await selectDetailed(transaction, ids);
+  const requests = await repository.selectDetailed(transaction, ids);
   const states = await statesOf(transaction, actor, 'withdrawal', ids);
   const needsEvidence = limit !== undefined || versions !== undefined;
-  const approvals = needsEvidence ? await selectApprovals(transaction, ids) : new Map<string, ApprovalRow>();
-  const evidence = needsEvidence ? await selectEvidence(transaction, ids) : new Map<string, EvidenceRow>();
+  const approvals = needsEvidence
+    ? await repository.selectApprovals(transaction, ids)
+    : new Map<string, repository.ApprovalRow>();
+  const evidence = needsEvidence
+    ? await repository.selectEvidence(transaction, ids)
+    : new Map<string, EvidenceRow>();
   const firstAdmins = [...approvals.values()].map((approval) => approval.admin_id);
   const dependent = isAccepted ? await dependentOn(transaction, adminId, firstAdmins) : new Set<string>();
   const userIds = [...new Set(requests.map((request) => request.user_id))];
@@ -172,10 +168,10 @@ export async function readOpen(
   database: Handle,
   reader: { adminId: string },
   ids: string[],
-): Promise<Map<string, { request: DetailedRow; state: StateOfRecord | undefined }>> {
+): Promise<Map<string, { request: repository.DetailedRow; state: StateOfRecord | undefined }>> {
   if (ids.length === 0) return new Map();
   const states = await statesOf(database, reader, 'withdrawal', ids);
-  const requests = await selectDetailed(database, ids);
+  const requests = await repository.selectDetailed(database, ids);
   return new Map(requests.map((request) => [request.id, { request, state: states.get(request.id) }]));
 }
 
@@ -185,18 +181,18 @@ export async function currentVersions(
   ids: string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const approvals = await selectApprovals(transaction, ids);
-  const evidence = await selectEvidence(transaction, ids);
+  const approvals = await repository.selectApprovals(transaction, ids);
+  const evidence = await repository.selectEvidence(transaction, ids);
   return new Map([...evidence].map(([id, row]) => [id, versionOf(row, approvals.get(id))]));
 }
 
-const idsOf = (withdrawals: DetailedRow[]) => withdrawals.map(({ id }) => id);
+const idsOf = (withdrawals: repository.DetailedRow[]) => withdrawals.map(({ id }) => id);
 
 /** The list shows the version of the request alone, the details that of everything in them. */
 const isChanged = (
   shownVersion: string | undefined,
   now: EvidenceRow | undefined,
-  approval: ApprovalRow | undefined,
+  approval: repository.ApprovalRow | undefined,
 ): boolean =>
   shownVersion !== undefined &&
   now !== undefined &&
@@ -204,7 +200,7 @@ const isChanged = (
 
 /** Entries of a decision. An accepted request without a reserve, because the balance did not cover it, reserves its money first. */
 function ledgerEntries(
-  { id, user_id: userId, requested_amount: kobo, reserved }: DetailedRow,
+  { id, user_id: userId, requested_amount: kobo, reserved }: repository.DetailedRow,
   decision: Decision,
 ): Entry[] {
   const moved = { id, userId, kobo };
@@ -215,7 +211,7 @@ function ledgerEntries(
 const actions = { accepted: 'accept', rejected: 'reject', approved: 'approve' } as const;
 
 /** Entry with the account that the decision was about. */
-const auditEntry = (withdrawal: DetailedRow, result: keyof typeof actions): AuditEntry => ({
+const auditEntry = (withdrawal: repository.DetailedRow, result: keyof typeof actions): AuditEntry => ({
   action: `withdrawal.${actions[result]}`,
   recordType: 'withdrawal',
   recordId: withdrawal.id,

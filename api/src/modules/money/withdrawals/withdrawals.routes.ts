@@ -1,10 +1,4 @@
-import {
-  decideWithdrawal,
-  decideWithdrawals,
-  listWithdrawals,
-  resolveAccount,
-  withdrawalDetails,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
@@ -16,12 +10,12 @@ import * as service from './withdrawals.service.ts';
 import { toAccountOwner, toDetailedWithdrawal, toWithdrawal } from './withdrawals.mapper.ts';
 
 export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy: service.WithdrawalPolicy) {
-  listRoute(app, listWithdrawals, withdrawals, {
+  listRoute(app, contracts.listWithdrawals, withdrawals, {
     obstaclesOf: (rows, { adminId }) =>
       obstaclesOfRows(database, rows, { adminId, provider: policy.provider }),
   });
 
-  route(app, withdrawalDetails, async ({ params, caller }) => ({
+  route(app, contracts.withdrawalDetails, async ({ params, caller }) => ({
     success: true,
     data: toDetailedWithdrawal(
       await readDetails(database, params.id, { adminId: caller.adminId, provider: policy.provider }),
@@ -30,19 +24,19 @@ export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy:
     ),
   }));
 
-  route(app, resolveAccount, async ({ params }) => ({
+  route(app, contracts.resolveAccount, async ({ params }) => ({
     success: true,
     data: toAccountOwner(await resolveAccountOf(database, params.id, policy)),
   }));
 
-  route(app, decideWithdrawal, async ({ body, actor }) => {
+  route(app, contracts.decideWithdrawal, async ({ body, actor }) => {
     const { _id: userId, withdrawalID: withdrawalId, status, remark, version } = body;
     const request = { userId, withdrawalId, status, remark, version };
     const decided = await service.decideWithdrawal(database, actor, request, policy);
     return { success: true, data: [toWithdrawal(decided)] };
   });
 
-  route(app, decideWithdrawals, async ({ body, actor, http: { request } }) => {
+  route(app, contracts.decideWithdrawals, async ({ body, actor, http: { request } }) => {
     const { ids, status, remark, versions: shown } = body;
     const versions = shown && new Map(ids.map((id, nth) => [id, shown[nth] ?? '']));
     const decision = { ids, status, remark, versions };

@@ -9,13 +9,7 @@ import { ApplicationNotFound } from '../drivers/drivers.service.ts';
 import { openableVideo } from '../drivers/video-address.rules.ts';
 import { findCallersOfSessions, isCurrent } from '../../base/sessions/sessions.service.ts';
 import { refusal } from '../../../plugins/errors.ts';
-import {
-  insertNote,
-  lockApplication,
-  selectNote,
-  selectNotes,
-  selectVideo,
-} from './driver-video.repository.ts';
+import * as repository from './driver-video.repository.ts';
 import { isSample, refusalOf, type VideoHosts, readTicket, writeTicket } from './driver-video.rules.ts';
 import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-source.port.ts';
 
@@ -44,7 +38,7 @@ export interface VideoPlay {
 }
 
 async function addressOf(database: Handle, id: string): Promise<string | null> {
-  const row = await selectVideo(database, id);
+  const row = await repository.selectVideo(database, id);
   if (row === undefined) throw new ApplicationNotFound();
   return openableVideo(row.car_video);
 }
@@ -121,8 +115,8 @@ function whileAllowed(body: Readable, isStillAllowed: () => Promise<boolean>): R
 
 /** Notes on a video, in the order of the video. @throws ApplicationNotFound */
 export async function readNotes(database: Handle, id: string): Promise<object[]> {
-  if ((await selectVideo(database, id)) === undefined) throw new ApplicationNotFound();
-  return selectNotes(database, id);
+  if ((await repository.selectVideo(database, id)) === undefined) throw new ApplicationNotFound();
+  return repository.selectNotes(database, id);
 }
 
 /** Adds a note; the same note of the same admin again changes nothing. @throws ApplicationNotFound */
@@ -133,11 +127,11 @@ export const addNote = (
   { at, text }: { at: number; text: string },
 ): Promise<object> =>
   database.transaction().execute(async (transaction) => {
-    if (!(await lockApplication(transaction, applicationId))) throw new ApplicationNotFound();
+    if (!(await repository.lockApplication(transaction, applicationId))) throw new ApplicationNotFound();
     const note = { application_id: applicationId, admin_id: actor.adminId, position: at, text };
     const id = newId();
-    const isNew = await insertNote(transaction, { id, ...note });
-    const row = await selectNote(transaction, note);
+    const isNew = await repository.insertNote(transaction, { id, ...note });
+    const row = await repository.selectNote(transaction, note);
     // Without the text, which may name people and goes with the application.
     const entry = { action: 'driverApplication.videoNote', recordType: 'driverApplication' };
     const change = { before: { videoNote: null }, after: { videoNote: id, second: at } };

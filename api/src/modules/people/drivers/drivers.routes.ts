@@ -1,11 +1,4 @@
-import {
-  decideDriverApplication,
-  fetchDriverApplication,
-  listDriverApplications,
-  type AnswerOf,
-  type driverApplication,
-  type DriverApplicationDetails,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
@@ -17,23 +10,23 @@ import * as service from './drivers.service.ts';
 import { openableVideo } from './video-address.rules.ts';
 
 export function driverRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listDriverApplications, applications, {
+  listRoute(app, contracts.listDriverApplications, applications, {
     toRecord: toApplication,
     obstaclesOf: (rows, caller) => service.obstaclesOfRows(database, caller, rows),
   });
 
-  route(app, fetchDriverApplication, async ({ params, caller }) => ({
+  route(app, contracts.fetchDriverApplication, async ({ params, caller }) => ({
     success: true,
     data: toDetails(await service.fetchApplication(database, caller, params.id)),
   }));
 
-  route(app, decideDriverApplication, async ({ params, body, actor }) => ({
+  route(app, contracts.decideDriverApplication, async ({ params, body, actor }) => ({
     success: true,
     application: toApplication(await service.decideApplication(database, actor, params.id, body.status)),
   }));
 }
 
-function toApplication(row: service.ApplicationRow): AnswerOf<typeof driverApplication> {
+function toApplication(row: service.ApplicationRow): contracts.AnswerOf<typeof contracts.driverApplication> {
   const application = applications.toRecord(row);
   return { ...application, carVideo: openableVideo(application.carVideo) };
 }
@@ -44,7 +37,7 @@ const toDetails = ({
   history,
   checks,
   obstacles,
-}: service.ApplicationDetails): DriverApplicationDetails => ({
+}: service.ApplicationDetails): contracts.DriverApplicationDetails => ({
   ...toApplication(application),
   appliedAt: decision.created_at.toISOString(),
   ...toDecisionDetails(decision),

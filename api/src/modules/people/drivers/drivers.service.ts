@@ -23,13 +23,7 @@ import {
 import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
 import { checkFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
-import {
-  applicationDecisions,
-  lockApplication,
-  selectDecisions,
-  setDecision,
-  type ApplicationDecision,
-} from './drivers.repository.ts';
+import * as repository from './drivers.repository.ts';
 import { openableVideo } from './video-address.rules.ts';
 import { refusal } from '../../../plugins/errors.ts';
 
@@ -43,7 +37,7 @@ export type ApplicationRow = ContractRow<DriverApplication>;
 /** An application with its decision, its history, newest first, its checks, and what stands against a decision. */
 export interface ApplicationDetails {
   application: ApplicationRow;
-  decision: ApplicationDecision;
+  decision: repository.ApplicationDecision;
   history: AuditEntryRow[];
   checks: DriverCheck[];
   obstacles: Obstacle[];
@@ -84,7 +78,7 @@ async function assess(
   const videos = new Map(rows.map(({ id, carVideo }) => [id, openableVideo(carVideo as string | null)]));
   const ids = [...videos.keys()];
   const found = await selectTogether(database, {
-    decisions: applicationDecisions(ids),
+    decisions: repository.applicationDecisions(ids),
     states: selectStates(reader, 'driverApplication', ids),
     facts: checkFacts(ids),
   });
@@ -131,11 +125,11 @@ export async function evaluateApplication(
   id: string,
   decision: Decision,
 ): Promise<OpenApplication | DecisionRefused | undefined> {
-  const application = await lockApplication(transaction, id);
+  const application = await repository.lockApplication(transaction, id);
   if (application === undefined) return undefined;
   const { user_id: userId } = application;
   if (decision === 'accepted') await lockUserStatuses(transaction, [userId]);
-  const [found] = await selectDecisions(transaction, [id]);
+  const [found] = await repository.selectDecisions(transaction, [id]);
   if (found === undefined) return undefined;
   const state = (await statesOf(transaction, actor, 'driverApplication', [id])).get(id);
   return refusalOf(applicationObstacles(found, { state }), decision) ?? { id, userId };
@@ -149,7 +143,7 @@ export async function decideOpenApplication(
   { status, remark = null }: { status: Decision; remark?: string | null | undefined },
 ): Promise<void> {
   if (status === 'accepted') await makeDriver(transaction, userId);
-  await setDecision(transaction, id, { status, adminId: actor.adminId, remark });
+  await repository.setDecision(transaction, id, { status, adminId: actor.adminId, remark });
   await closeEscalations(transaction, actor, 'driverApplication', [id]);
   const action = `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`;
   const entry = auditEntry(action, ['driverApplication', id], { status }, { status: 'pending' });

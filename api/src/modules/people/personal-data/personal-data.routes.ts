@@ -1,11 +1,4 @@
-import {
-  eraseUser,
-  erasurePlan,
-  exportUser,
-  fetchPersonalData,
-  personalData,
-  setLegalHold,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute, recordMapper } from '../../../lists/answers.ts';
@@ -22,11 +15,11 @@ export function personalDataRoutes(app: FastifyInstance, database: Handle): void
     hold: (await readLegalHold(database, userId)) ?? null,
   });
 
-  dataRoute(app, fetchPersonalData, ({ params }) => state(params.id));
+  dataRoute(app, contracts.fetchPersonalData, ({ params }) => state(params.id));
 
-  const [toState, toPlan] = [recordMapper(personalData), recordMapper(erasurePlan)];
+  const [toState, toPlan] = [recordMapper(contracts.personalData), recordMapper(contracts.erasurePlan)];
 
-  route(app, setLegalHold, async ({ params, body, actor, log }) => {
+  route(app, contracts.setLegalHold, async ({ params, body, actor, log }) => {
     const { hold, reason = '' } = body;
     if (hold && reason.length < 3) throw new ValidationFailed({ reason: 'must have 3 characters or more' });
     const change = { userId: params.id, reason: hold ? reason : null };
@@ -35,14 +28,14 @@ export function personalDataRoutes(app: FastifyInstance, database: Handle): void
     return { success: true, data: toState(await state(params.id)), ...waits(persons) };
   });
 
-  dataRoute(app, exportUser, async ({ params, actor, log }) => {
+  dataRoute(app, contracts.exportUser, async ({ params, actor, log }) => {
     const data = await exportPerson(database, params.id);
     const details = { userId: params.id };
     await recordSecurityEvent(database, { ...actor, log }, { kind: 'personExported', details });
     return data;
   });
 
-  route(app, eraseUser, async ({ params, body, actor, log }) => {
+  route(app, contracts.eraseUser, async ({ params, body, actor, log }) => {
     const { plan, persons } = await erasePerson(database, { ...actor, log }, { userId: params.id, ...body });
     if (persons === 'alone') app.tellStaff({ kind: 'eraseUser', by: actor.adminId, name: params.id }, log);
     return { success: true, data: toPlan(plan), ...waits(persons) };

@@ -10,18 +10,7 @@ import {
   type CarryOut,
   type Persons,
 } from '../../staff/four-eyes/proposals.service.ts';
-import {
-  forgetPhone,
-  forgetSearches,
-  lockAnswers,
-  lockPerson,
-  selectKept,
-  selectObstacles,
-  selectPerson,
-  setAnswer,
-  type PersonRow,
-  selectHeldByOther,
-} from './erasure.repository.ts';
+import * as repository from './erasure.repository.ts';
 import { confirms, obstacleTexts, withoutPerson } from './erasure.rules.ts';
 import { selectRecords, type PersonRecords } from './personal-tables.repository.ts';
 import { isLockConflict, limitWaiting } from './retention.repository.ts';
@@ -79,9 +68,10 @@ export interface ErasurePlan {
 
 /** Describes an erasure; changes nothing. @throws PersonNotFound */
 export async function planErasure(database: Handle, userId: string): Promise<ErasurePlan> {
-  const person = await selectPerson(database, userId);
+  const person = await repository.selectPerson(database, userId);
   if (person === undefined) throw new PersonNotFound();
-  const obstacles = person.anonymised_at === null ? await selectObstacles(database, userId) : undefined;
+  const obstacles =
+    person.anonymised_at === null ? await repository.selectObstacles(database, userId) : undefined;
   return {
     erasedAt: person.anonymised_at,
     obstacles: obstacles === undefined ? [] : obstacleTexts(obstacles),
@@ -96,7 +86,7 @@ const removedCounts = (records: readonly PersonRecords[]): RecordCount[] => [
 ];
 
 async function keptCounts(database: Handle, userId: string): Promise<ErasurePlan['keeps']> {
-  const { withdrawals, values, until } = await selectKept(database, userId);
+  const { withdrawals, values, until } = await repository.selectKept(database, userId);
   return [
     { what: 'Accounts and names of withdrawals', count: withdrawals, until },
     { what: 'Accounts and names in the audit', count: values, until },
@@ -128,9 +118,10 @@ export function erasePerson(
     database.transaction().execute(async (transaction) => {
       await limitWaiting(transaction);
       if (actor !== null) await keepSuperAdmin(transaction, actor.adminId);
-      const isHeld = actor !== null && (await selectHeldByOther(transaction, userId, actor.adminId));
+      const isHeld =
+        actor !== null && (await repository.selectHeldByOther(transaction, userId, actor.adminId));
       if (isHeld && (await needsTwoSuperAdmins(transaction))) {
-        await assertErasable(transaction, await selectPerson(transaction, userId), erasure);
+        await assertErasable(transaction, await repository.selectPerson(transaction, userId), erasure);
         const proposal = { subject: `erase ${userId}`, kind: 'eraseUser' as const, adminId: null };
         const entry = await propose(transaction, actor, { ...proposal, content: { userId, reason } });
         await appendAudit(transaction, actor, [entry]);
@@ -166,13 +157,13 @@ async function whileFree<T>(work: () => Promise<T>): Promise<T> {
 
 async function assertErasable(
   transaction: TransactionHandle,
-  person: PersonRow | undefined,
+  person: repository.PersonRow | undefined,
   { confirmation }: Erasure,
-): Promise<PersonRow> {
+): Promise<repository.PersonRow> {
   if (person === undefined) throw new PersonNotFound();
   if (person.anonymised_at !== null) throw new PersonErased();
   if (confirmation !== undefined && !confirms(confirmation, person)) throw new NotConfirmed();
-  const obstacles = obstacleTexts(await selectObstacles(transaction, person.id));
+  const obstacles = obstacleTexts(await repository.selectObstacles(transaction, person.id));
   if (obstacles.length > 0) throw new ErasureRefused(obstacles);
   return person;
 }
@@ -180,11 +171,11 @@ async function assertErasable(
 async function erase(transaction: TransactionHandle, origin: EventOrigin | null, erasure: Erasure) {
   const { userId, reason } = erasure;
   // Obstacles are read once the user is locked: new records of the user wait for the lock.
-  const person = await assertErasable(transaction, await lockPerson(transaction, userId), erasure);
+  const person = await assertErasable(transaction, await repository.lockPerson(transaction, userId), erasure);
   const records = await selectRecords(transaction, userId);
   await scrubAnswers(transaction, person);
-  if (person.phone_number !== '') await forgetPhone(transaction, person.phone_number);
-  await forgetSearches(transaction, person);
+  if (person.phone_number !== '') await repository.forgetPhone(transaction, person.phone_number);
+  await repository.forgetSearches(transaction, person);
   for (const { remove, ids } of records) await remove(transaction, ids);
   const removes = removedCounts(records);
   if (origin !== null) {
@@ -195,17 +186,20 @@ async function erase(transaction: TransactionHandle, origin: EventOrigin | null,
 }
 
 /** Empties the person's texts in stored answers of the service API, which stay so that retries are recognised. */
-async function scrubAnswers(transaction: TransactionHandle, person: PersonRow): Promise<void> {
+async function scrubAnswers(transaction: TransactionHandle, person: repository.PersonRow): Promise<void> {
   const given = (texts: (string | null)[]) => texts.flatMap((text) => text || []);
   const ids = new Set([person.id, toPublicId(person.id)]);
   const unique = given([person.phone_number, person.email, person.profile_img_url]);
   const names = new Set(given([person.first_name, person.last_name]));
-  for (const found of await lockAnswers(transaction, [...ids, ...unique])) {
-    await setAnswer(transaction, { ...found, answer: withoutPerson(found.answer, { ids, unique, names }) });
+  for (const found of await repository.lockAnswers(transaction, [...ids, ...unique])) {
+    await repository.setAnswer(transaction, {
+      ...found,
+      answer: withoutPerson(found.answer, { ids, unique, names }),
+    });
   }
 }
 
-function erasureEntries(person: PersonRow, reason: string, removes: RecordCount[]): AuditEntry[] {
+function erasureEntries(person: repository.PersonRow, reason: string, removes: RecordCount[]): AuditEntry[] {
   const record = ['user', person.id] as const;
   const removed = Object.fromEntries(removes.map(({ what, count }) => [what, count]));
   return [
@@ -231,6 +225,6 @@ const note =
 /** Collects all personal data of a user, on one snapshot. @throws PersonNotFound */
 export const exportPerson = (database: Handle, userId: string): Promise<PersonExport> =>
   onSnapshot(database, async (view) => {
-    if ((await selectPerson(view, userId)) === undefined) throw new PersonNotFound();
+    if ((await repository.selectPerson(view, userId)) === undefined) throw new PersonNotFound();
     return { exportedAt: new Date().toISOString(), userId, note, parts: await selectExport(view, userId) };
   });

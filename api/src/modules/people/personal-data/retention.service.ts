@@ -1,15 +1,7 @@
 import type { Handle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { personalTables, type PersonalTable } from './personal-tables.repository.ts';
-import {
-  claimRun,
-  endRun,
-  extendRun,
-  isLockConflict,
-  limitWaiting,
-  lockDue,
-  selectDue,
-} from './retention.repository.ts';
+import * as repository from './retention.repository.ts';
 import type { RetentionRuleName } from './retention.rules.ts';
 
 /** Rows of a table that are due by a rule. */
@@ -29,8 +21,8 @@ export async function reportRetention(database: Handle): Promise<DueRows[]> {
   for (const step of personalTables) {
     const { rule, table } = step;
     const due = await database.transaction().execute(async (transaction) => {
-      await limitWaiting(transaction);
-      return selectDue(transaction, step, maxExamples);
+      await repository.limitWaiting(transaction);
+      return repository.selectDue(transaction, step, maxExamples);
     });
     report.push({ rule, table, ...due });
   }
@@ -80,8 +72,8 @@ async function applyBatch(database: Handle, step: PersonalTable, after: string |
   for (let left = tries; ; left -= 1) {
     try {
       return await database.transaction().execute(async (transaction) => {
-        await limitWaiting(transaction);
-        const { last, keys } = await lockDue(transaction, step, after, take);
+        await repository.limitWaiting(transaction);
+        const { last, keys } = await repository.lockDue(transaction, step, after, take);
         if (keys.length > 0) {
           await step.remove(transaction, keys);
           const removed = { table: step.table, rows: keys.length };
@@ -91,7 +83,7 @@ async function applyBatch(database: Handle, step: PersonalTable, after: string |
         return { last, count: keys.length };
       });
     } catch (error) {
-      if (!isLockConflict(error) || left === 1) throw error;
+      if (!repository.isLockConflict(error) || left === 1) throw error;
     }
   }
 }
@@ -106,11 +98,11 @@ export async function runDaily(
   mode: string,
   work: (extend: () => Promise<void>) => Promise<boolean>,
 ): Promise<void> {
-  if (!(await claimRun(database, mode))) return;
+  if (!(await repository.claimRun(database, mode))) return;
   let complete = false;
   try {
-    complete = await work(() => extendRun(database, mode));
+    complete = await work(() => repository.extendRun(database, mode));
   } finally {
-    await endRun(database, mode, complete);
+    await repository.endRun(database, mode, complete);
   }
 }

@@ -10,13 +10,7 @@ import { lockUserStatuses, updateUserStatus } from '../../people/users/users.ser
 import { deleteRecords, type DeletedItemType } from '../../travel/deletions/deletions.service.ts';
 import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
 import { countAmount } from '../service-keys/service-keys.service.ts';
-import {
-  isPhoneTaken,
-  liveOf,
-  selectRequester,
-  type Columns,
-  type LockedRow,
-} from './platform-records.repository.ts';
+import * as repository from './platform-records.repository.ts';
 import {
   cancelRecord,
   changeRecord,
@@ -40,18 +34,18 @@ interface ActionBody {
 /** Differences of a kind from the usual: what is not stated is created, changed and softly deleted as it is given. */
 interface Rules {
   /** Columns of a new record from those of its body. */
-  prepare?: (columns: Columns) => Columns;
+  prepare?: (columns: repository.Columns) => repository.Columns;
   /** Runs before a record is created. @throws AppError */
-  assertCreatable?: (write: Write, columns: Columns) => Promise<void>;
+  assertCreatable?: (write: Write, columns: repository.Columns) => Promise<void>;
   /** Refuses a change or the action on a locked record; `columns` are those of a change. @throws AppError */
-  assertChangeable?: (row: LockedRow, columns: Columns) => void;
-  update?: (write: Write, row: LockedRow, columns: Columns) => Promise<unknown>;
+  assertChangeable?: (row: repository.LockedRow, columns: repository.Columns) => void;
+  update?: (write: Write, row: repository.LockedRow, columns: repository.Columns) => Promise<unknown>;
   /** Runs before the action locks its record. */
   lockFirst?: (writer: Writer, id: string) => Promise<unknown>;
   /** The action on a locked record, such as its cancellation. */
-  act?: (write: Write, row: LockedRow, body: ActionBody) => Promise<unknown>;
+  act?: (write: Write, row: repository.LockedRow, body: ActionBody) => Promise<unknown>;
   /** Kobo that a new record credits to its user. */
-  credits?: (columns: Columns) => number;
+  credits?: (columns: repository.Columns) => number;
   /** No counter counts the live records. */
   uncounted?: true;
 }
@@ -84,7 +78,7 @@ function kind(
     return everyone.toRecord(row);
   };
   /** Columns of a validated body: naira as kobo, absent fields left out. */
-  const columnsOf = (body: object): Columns =>
+  const columnsOf = (body: object): repository.Columns =>
     Object.fromEntries(
       Object.entries(body)
         .filter(([, value]) => value !== undefined)
@@ -97,8 +91,8 @@ function kind(
   const writing = async (
     writer: Writer,
     id: string,
-    columns: Columns,
-    change: (write: Write, row: LockedRow, columns: Columns) => Promise<unknown>,
+    columns: repository.Columns,
+    change: (write: Write, row: repository.LockedRow, columns: repository.Columns) => Promise<unknown>,
   ) => {
     const write = { ...writer, table, type };
     const row = await lockLive(write, id);
@@ -115,7 +109,9 @@ function kind(
     ...{ calls, table, type, read },
     /** List of all records, or of those of one user. */
     list: (userId: string | undefined) =>
-      userId === undefined ? everyone : listOf({ name: `${name} of a user`, always: liveOf(owner, userId) }),
+      userId === undefined
+        ? everyone
+        : listOf({ name: `${name} of a user`, always: repository.liveOf(owner, userId) }),
     create: async (writer: Writer, body: object) => {
       const write = { ...writer, table, type };
       const given = columnsOf(body);
@@ -139,18 +135,18 @@ const isMoney = (field: Schema | undefined) =>
 const toKobo = (naira: unknown): unknown => (typeof naira === 'number' ? Math.round(naira * 100) : naira);
 
 /** @throws ChangeRefused for a decided record */
-function assertPending({ status }: LockedRow): void {
+function assertPending({ status }: repository.LockedRow): void {
   if (status !== 'pending') throw new ChangeRefused(`It was ${String(status)} already.`);
 }
 
 /** @throws ChangeRefused for a new amount of a paid record: what was paid never changes */
-function assertAmountFree(row: LockedRow, { amount }: Columns): void {
+function assertAmountFree(row: repository.LockedRow, { amount }: repository.Columns): void {
   if (row['paid'] === true && amount !== undefined && amount !== row['amount'])
     throw new ChangeRefused('It has been paid, so its amount cannot be changed.');
 }
 
 /** Kobo that an accepted earning credits to its user: a referral, or the driver's share of a product earning. */
-const creditOf = ({ kind: of, amount, driver_share: share }: Columns): number =>
+const creditOf = ({ kind: of, amount, driver_share: share }: repository.Columns): number =>
   Number((of === 'referral' ? amount : share) ?? 0);
 
 /** Cancels an offer as staff delete it. */
@@ -178,7 +174,7 @@ export const kinds = {
     update: async (write, row, { blocked, ...columns }) => {
       const { transaction, actor } = write;
       const { phone_number: phone } = columns;
-      if (typeof phone === 'string' && (await isPhoneTaken(transaction, phone, row.id)))
+      if (typeof phone === 'string' && (await repository.isPhoneTaken(transaction, phone, row.id)))
         throw new ValueTaken();
       await changeRecord(write, row, columns);
       if (typeof blocked === 'boolean') {
@@ -208,7 +204,7 @@ export const kinds = {
     act: async (write, row, { refund }) => {
       const { transaction } = write;
       if (row['end_ride'] === true) throw new ChangeRefused('It has arrived, so it cannot be cancelled.');
-      const columns: Columns = { cancel_ride: true };
+      const columns: repository.Columns = { cancel_ride: true };
       if (refund && row['paid'] === true) {
         const [paid] = await lockRecords(transaction, 'sent_parcels', [row.id]);
         const refunded = await refundRecords(transaction, 'sent_parcels', paid === undefined ? [] : [paid]);
@@ -259,7 +255,7 @@ export const kinds = {
     },
     // Locks the user before the request, as decisions do; a trigger releases the money.
     lockFirst: async ({ transaction }, id) => {
-      const userId = await selectRequester(transaction, id);
+      const userId = await repository.selectRequester(transaction, id);
       if (userId !== undefined) await lockUserStatuses(transaction, [userId]);
     },
     assertChangeable: assertPending,

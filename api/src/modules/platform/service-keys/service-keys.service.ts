@@ -16,18 +16,7 @@ import {
   type Persons,
 } from '../../staff/four-eyes/proposals.service.ts';
 import { forgetOldAnswers } from '../../base/idempotency/idempotency.service.ts';
-import {
-  addAmount,
-  insertKey,
-  lockKey,
-  selectByLookup,
-  selectKeyId,
-  selectKeys,
-  setRevoked,
-  setWaits,
-  touchKey,
-  type LockedKey,
-} from './service-keys.repository.ts';
+import * as repository from './service-keys.repository.ts';
 
 export class ServiceKeyNotFound extends refusal('notFound', 'There is no such service key.') {}
 
@@ -61,7 +50,7 @@ function isSecret(secret: string, storedHash: string | undefined): boolean {
 
 /** Keys, newest first, revoked ones included. */
 export const serviceKeys = async (database: Handle): Promise<ServiceKey[]> =>
-  (await selectKeys(database)).map((row) => ({
+  (await repository.selectKeys(database)).map((row) => ({
     ...{ _id: row.id, label: row.label, prefix: prefixOf(row.lookup), scopes: row.scopes },
     ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
     ...{ suspended: row.suspended, waits: row.waits, dailyLimit: toNaira(row.daily_kobo) },
@@ -94,10 +83,10 @@ async function proposeKey(
 
 /** Admits the key of a confirmed proposal. @throws ServiceKeyNotFound @throws ServiceKeyRevoked */
 export const confirmKey: CarryOut = async (transaction, { content: { recordId = '' }, superAdmins }) => {
-  const key = await lockKey(transaction, recordId);
+  const key = await repository.lockKey(transaction, recordId);
   if (key === undefined) throw new ServiceKeyNotFound();
   if (key.revoked_at !== null) throw new ServiceKeyRevoked();
-  await setWaits(transaction, recordId, false);
+  await repository.setWaits(transaction, recordId, false);
   return [auditEntry('serviceKey.confirm', ['serviceKey', recordId], { proposedBy: superAdmins[0] })];
 };
 
@@ -130,7 +119,7 @@ export async function createServiceKey(
   const persons = await database.transaction().execute(async (transaction) => {
     if (actor !== null) await lockAsSuperAdmin(transaction, [actor.adminId]);
     const proposed = actor === null ? [] : await proposeKey(transaction, actor, key);
-    await insertKey(transaction, {
+    await repository.insertKey(transaction, {
       ...{ ...key, lookup, secret_hash: hashSecret(secret), waits: proposed.length > 0 },
       ...{ created_by: actor?.adminId ?? null, daily_kobo: dailyLimit * 100, ...ownership },
     });
@@ -152,7 +141,7 @@ export async function revokeServiceKey(database: Handle, actor: Actor | null, id
   await change(database, actor, id, async (transaction, key) => {
     if (key.revoked_at !== null) return;
     await endProposal(transaction, subjectOf(id));
-    await setRevoked(transaction, id, actor?.adminId ?? null);
+    await repository.setRevoked(transaction, id, actor?.adminId ?? null);
     const change = [{ revoked: true }, { revoked: false }] as const;
     await appendAudit(transaction, actor, [auditEntry('serviceKey.revoke', ['serviceKey', id], ...change)]);
   });
@@ -166,7 +155,7 @@ export async function takeOverServiceKey(database: Handle, actor: Actor, id: str
   await change(database, actor, id, async (transaction, key) => {
     if (key.revoked_at !== null) throw new ServiceKeyRevoked();
     const proposed = key.waits ? await proposeKey(transaction, actor, { id, ...key }) : [];
-    await setWaits(transaction, id, proposed.length > 0);
+    await repository.setWaits(transaction, id, proposed.length > 0);
     const ownership = ownershipOf(actor);
     await takeOver(transaction, 'service_keys', id, ownership);
     const after = { ownerId: actor.adminId, expiresAt: ownership.expires_at };
@@ -179,12 +168,12 @@ async function change(
   database: Handle,
   actor: Actor | null,
   id: string,
-  work: (transaction: TransactionHandle, key: LockedKey) => Promise<void>,
+  work: (transaction: TransactionHandle, key: repository.LockedKey) => Promise<void>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // Before the key, as a confirmation does.
     if (actor !== null) await lockAsSuperAdmin(transaction, [actor.adminId]);
-    const key = await lockKey(transaction, id);
+    const key = await repository.lockKey(transaction, id);
     if (key === undefined) throw new ServiceKeyNotFound();
     await work(transaction, key);
   });
@@ -197,14 +186,14 @@ async function change(
  */
 export async function countAmount(transaction: TransactionHandle, keyId: string, kobo: number) {
   if (kobo <= 0) return;
-  const { limit = 0, left = 0 } = (await addAmount(transaction, keyId, kobo)) ?? {};
+  const { limit = 0, left = 0 } = (await repository.addAmount(transaction, keyId, kobo)) ?? {};
   const naira = (amount: number) => `₦${toNaira(amount).toLocaleString('en-NG')}`;
   if (left < 0) throw new KeyLimitReached(naira(limit), naira(Math.max(0, left + kobo)));
 }
 
 /** Finds a key by its id or its prefix, as the command line names it. @throws ServiceKeyNotFound */
 export async function findServiceKey(database: Handle, idOrPrefix: string): Promise<string> {
-  const id = await selectKeyId(database, idOrPrefix.replace(prefixOf(''), ''));
+  const id = await repository.selectKeyId(database, idOrPrefix.replace(prefixOf(''), ''));
   if (id === undefined) throw new ServiceKeyNotFound();
   return id;
 }
@@ -217,11 +206,11 @@ export async function findServiceCaller(
   const form = /^Bearer pdm_live_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
   const [, lookup, secret] = form.exec(authorization ?? '') ?? [];
   if (lookup === undefined || secret === undefined) return null;
-  const key = await selectByLookup(database, lookup);
+  const key = await repository.selectByLookup(database, lookup);
   if (!isSecret(secret, key?.secret_hash) || key?.valid !== true) return null;
   // Once a minute is exact enough for people, and avoids a write at every call.
   if (key.stale) {
-    await touchKey(database, key.id);
+    await repository.touchKey(database, key.id);
     await forgetOldAnswers(database);
   }
   return { keyId: key.id, scopes: new Set(key.scopes) };

@@ -8,13 +8,7 @@ import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import type { SealKeys } from '../../../sealing/sealed-text.ts';
 import { signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
-import {
-  deliveryList,
-  lockDeliveries,
-  lockEndpoint,
-  requeueDead,
-  selectEndpoints,
-} from './webhooks.repository.ts';
+import * as repository from './webhooks.repository.ts';
 
 export { readBacklog } from './webhooks.repository.ts';
 
@@ -28,7 +22,7 @@ class WebhookSuspended extends refusal(
 ) {}
 
 /** Deliveries to all endpoints. */
-export const deliveries = readable<{ id: string }>(deliveryList);
+export const deliveries = readable<{ id: string }>(repository.deliveryList);
 
 /**
  * Queues dead letters again. Skips unknown ids, deliveries that are not dead, and those of disabled endpoints.
@@ -37,9 +31,9 @@ export const deliveries = readable<{ id: string }>(deliveryList);
 export function replayDeliveries(database: Handle, actor: Actor, given: string[]): Promise<Outcome[]> {
   const ids = [...new Set(given)];
   return database.transaction().execute(async (transaction) => {
-    const found = new Map((await lockDeliveries(transaction, ids)).map((row) => [row.id, row]));
+    const found = new Map((await repository.lockDeliveries(transaction, ids)).map((row) => [row.id, row]));
     const replayed = [...found.values()].filter(({ state, enabled }) => state === 'dead' && enabled);
-    await requeueDead(transaction, { ids: replayed.map(({ id }) => id) });
+    await repository.requeueDead(transaction, { ids: replayed.map(({ id }) => id) });
     const endpointIds = [...new Set(replayed.map(({ endpoint_id: endpointId }) => endpointId))];
     for (const endpointId of endpointIds) {
       const count = replayed.filter(({ endpoint_id: other }) => other === endpointId).length;
@@ -68,10 +62,10 @@ export function replayDeliveries(database: Handle, actor: Actor, given: string[]
  */
 export const replayAll = (database: Handle, actor: Actor, endpointId: string): Promise<number> =>
   database.transaction().execute(async (transaction) => {
-    const endpoint = await lockEndpoint(transaction, endpointId);
+    const endpoint = await repository.lockEndpoint(transaction, endpointId);
     if (endpoint === undefined) throw new WebhookNotFound();
     if (!endpoint.enabled) throw new WebhookDisabled();
-    const count = await requeueDead(transaction, { endpointId });
+    const count = await repository.requeueDead(transaction, { endpointId });
     if (count > 0) await audit(transaction, actor, endpointId, count);
     return count;
   });
@@ -83,7 +77,7 @@ export async function pingEndpoint(
   id: string,
 ): Promise<PingResult> {
   const endpoint = await database.transaction().execute(async (transaction) => {
-    const [found] = await selectEndpoints(transaction, id);
+    const [found] = await repository.selectEndpoints(transaction, id);
     if (found === undefined) throw new WebhookNotFound();
     if (found.suspended !== null) throw new WebhookSuspended(found.suspended);
     await appendAudit(transaction, actor, [auditEntry('webhook.ping', ['webhook', id], null)]);

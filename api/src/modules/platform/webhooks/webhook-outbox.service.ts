@@ -2,13 +2,7 @@ import type { Handle } from '../../../database/schema.ts';
 import type { SealKeys } from '../../../sealing/sealed-text.ts';
 import { traced } from '../../../tracing/tracer.ts';
 import type { ClaimingJob, JobLog } from '../../../jobs/job.ts';
-import {
-  claimDue,
-  selectDueEndpoints,
-  storeAttempt,
-  type DueDelivery,
-  type Followup,
-} from './webhook-outbox.repository.ts';
+import * as repository from './webhook-outbox.repository.ts';
 import { SecretUnreadable, signedHeaders } from './webhook-secrets.rules.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 import { disableGone } from './webhooks.service.ts';
@@ -36,7 +30,7 @@ export function followupOf(
   { step, retrySince, now }: { step: number; retrySince: Date; now: Date },
   { retrySeconds, lifetimeSeconds }: RetrySchedule,
   random: number,
-): Followup {
+): repository.Followup {
   if (error === null) return { state: 'delivered' };
   if (status === 410) return { state: 'dead' };
   const delay = retrySeconds[Math.min(step, retrySeconds.length) - 1] ?? 5;
@@ -62,7 +56,7 @@ const perEndpoint = 8;
 /** Attempts one claimed delivery and stores the result. Never sends after half of the lease. */
 export async function attempt(
   outbox: WebhookOutbox,
-  delivery: DueDelivery,
+  delivery: repository.DueDelivery,
   { claimed = performance.now(), signal }: { claimed?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { database, log } = outbox;
@@ -74,13 +68,13 @@ export async function attempt(
     const { id, endpoint_id: endpoint, attempts } = delivery;
     log.warn({ delivery: id, endpoint, attempts, problem: result.error }, 'webhook not delivered');
   }
-  const stored = await storeAttempt(database, delivery, result, followup);
+  const stored = await repository.storeAttempt(database, delivery, result, followup);
   if (stored && result.status === 410) await disableGone(database, delivery.endpoint_id);
 }
 
 async function request(
   { sender, key }: WebhookOutbox,
-  delivery: DueDelivery,
+  delivery: repository.DueDelivery,
   signal: AbortSignal | undefined,
 ): Promise<SendResult> {
   const { event_id: id, body, url } = delivery;
@@ -96,10 +90,10 @@ async function request(
 
 function followupAfter(
   outbox: WebhookOutbox,
-  delivery: DueDelivery,
+  delivery: repository.DueDelivery,
   result: SendResult,
   signal: AbortSignal | undefined,
-): Followup {
+): repository.Followup {
   const { backoff_step: step, retry_since: retrySince } = delivery;
   const interrupted = result.status === null && result.error !== null && signal?.aborted === true;
   if (interrupted) return { state: 'pending', seconds: 0, step: step - 1 };
@@ -110,18 +104,18 @@ function followupAfter(
  * Job that attempts due deliveries, several at a time for each endpoint. At the stop, running attempts have 2 s until they
  * are interrupted.
  */
-export function webhookJob(outbox: WebhookOutbox): ClaimingJob<DueDelivery & { claimed: number }> {
+export function webhookJob(outbox: WebhookOutbox): ClaimingJob<repository.DueDelivery & { claimed: number }> {
   const { database, leaseSeconds } = outbox;
   return {
     ...{ interval: 1_000, grace: 2_000 },
     claim: async (underWay) => {
-      const due: (DueDelivery & { claimed: number })[] = [];
-      for (const endpointId of await selectDueEndpoints(database)) {
+      const due: (repository.DueDelivery & { claimed: number })[] = [];
+      for (const endpointId of await repository.selectDueEndpoints(database)) {
         const running = underWay.filter(({ endpoint_id: id }) => id === endpointId).length;
         if (running >= perEndpoint) continue;
         const claimed = performance.now();
         const limit = perEndpoint - running;
-        const deliveries = await claimDue(database, endpointId, { limit, leaseSeconds });
+        const deliveries = await repository.claimDue(database, endpointId, { limit, leaseSeconds });
         due.push(...deliveries.map((delivery) => ({ ...delivery, claimed })));
       }
       return due;

@@ -1,10 +1,4 @@
-import {
-  maxWebhooks,
-  webhookRotationHours,
-  type Webhook,
-  type WebhookEventType,
-  type WebhookForm,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
@@ -25,23 +19,11 @@ import { WebhookNotFound } from './deliveries.service.ts';
 import { refusedAddress } from './webhook-address.rules.ts';
 import { newSecret } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
-import {
-  countEndpoints,
-  deleteDeliveries,
-  giveUpPending,
-  insertEndpoint,
-  lockEndpoint,
-  restartPending,
-  selectEndpoints,
-  updateEndpoint,
-  type EndpointHealthRow,
-  type EndpointRow,
-  type EndpointValues,
-} from './webhooks.repository.ts';
+import * as repository from './webhooks.repository.ts';
 
 class TooManyWebhooks extends refusal(
   'conflict',
-  `There are ${maxWebhooks} endpoints already; remove one first.`,
+  `There are ${contracts.maxWebhooks} endpoints already; remove one first.`,
 ) {}
 
 /** Addresses that endpoints may have. */
@@ -60,19 +42,19 @@ export interface WebhookContext {
 }
 
 /** Endpoints with their health, oldest first. */
-export const listEndpoints = async (database: Handle): Promise<Webhook[]> =>
-  (await selectEndpoints(database, null)).map(toWebhook);
+export const listEndpoints = async (database: Handle): Promise<contracts.Webhook[]> =>
+  (await repository.selectEndpoints(database, null)).map(toWebhook);
 
 /** @throws WebhookNotFound */
-export async function fetchEndpoint(database: Handle, id: string): Promise<Webhook> {
-  const [row] = await selectEndpoints(database, id);
+export async function fetchEndpoint(database: Handle, id: string): Promise<contracts.Webhook> {
+  const [row] = await repository.selectEndpoints(database, id);
   if (row === undefined) throw new WebhookNotFound();
   return toWebhook(row);
 }
 
-const toWebhook = (row: EndpointHealthRow): Webhook => ({
+const toWebhook = (row: repository.EndpointHealthRow): contracts.Webhook => ({
   ...{ _id: row.id, url: row.url, description: row.description, enabled: row.enabled },
-  eventTypes: row.event_types as WebhookEventType[],
+  eventTypes: row.event_types as contracts.WebhookEventType[],
   disabledReason: row.disabled_reason,
   formerSecretUntil:
     row.former_secret_until !== null && row.former_secret_until > new Date()
@@ -102,9 +84,9 @@ const proposeHost = (transaction: TransactionHandle, actor: Actor, id: string, u
 
 /** Begins to send to the endpoint of a confirmed proposal. @throws WebhookNotFound */
 export const confirmEndpoint: CarryOut = async (transaction, { content: { recordId = '' }, superAdmins }) => {
-  if ((await lockEndpoint(transaction, recordId)) === undefined) throw new WebhookNotFound();
-  await updateEndpoint(transaction, recordId, { waits: false });
-  await restartPending(transaction, recordId);
+  if ((await repository.lockEndpoint(transaction, recordId)) === undefined) throw new WebhookNotFound();
+  await repository.updateEndpoint(transaction, recordId, { waits: false });
+  await repository.restartPending(transaction, recordId);
   return [auditEntry('webhook.confirm', ['webhook', recordId], { proposedBy: superAdmins[0] })];
 };
 
@@ -118,18 +100,18 @@ export const confirmEndpoint: CarryOut = async (transaction, { content: { record
 export async function createEndpoint(
   { database, addresses, key }: WebhookContext,
   actor: Actor,
-  form: WebhookForm,
+  form: contracts.WebhookForm,
 ): Promise<{ id: string; secret: string; persons: Persons }> {
   assertAddress(form.url, addresses);
   const [id, secret] = [newId(), newSecret()];
   const persons = await database.transaction().execute(async (transaction) => {
     await lockAsSuperAdmin(transaction, [actor.adminId]);
-    if ((await countEndpoints(transaction)) >= maxWebhooks) throw new TooManyWebhooks();
+    if ((await repository.countEndpoints(transaction)) >= contracts.maxWebhooks) throw new TooManyWebhooks();
     const values = valuesOf(form);
     const ownership = ownershipOf(actor, form.expiresOn);
     const proposed = await proposeHost(transaction, actor, id, form.url);
     const state = { waits: proposed.length > 0, secret: sealText(key, id, secret) };
-    await insertEndpoint(transaction, { id, ...values, ...ownership, ...state });
+    await repository.insertEndpoint(transaction, { id, ...values, ...ownership, ...state });
     await appendAudit(transaction, actor, proposed);
     const after = { ...auditedOf(values), enabled: true, expiresAt: ownership.expires_at };
     await audit(transaction, actor, id, 'create', null, after);
@@ -149,7 +131,7 @@ export async function changeEndpoint(
   { database, addresses }: WebhookContext,
   actor: Actor,
   id: string,
-  { enabled, ...form }: WebhookForm & { enabled: boolean },
+  { enabled, ...form }: contracts.WebhookForm & { enabled: boolean },
 ): Promise<Persons> {
   assertAddress(form.url, addresses);
   return change(database, actor, id, async (transaction, before) => {
@@ -158,10 +140,10 @@ export async function changeEndpoint(
     const isOtherHost = targetOf(form.url) !== targetOf(before.url);
     const proposed = isOtherHost || before.waits ? await proposeHost(transaction, actor, id, form.url) : [];
     const waits = proposed.length > 0;
-    await updateEndpoint(transaction, id, { ...values, enabled, disabled_reason, waits });
+    await repository.updateEndpoint(transaction, id, { ...values, enabled, disabled_reason, waits });
     await appendAudit(transaction, actor, proposed);
     if (form.url !== before.url) await takeOver(transaction, 'webhook_endpoints', id, ownershipOf(actor));
-    if (!enabled) await giveUpPending(transaction, id, 'The endpoint was disabled.');
+    if (!enabled) await repository.giveUpPending(transaction, id, 'The endpoint was disabled.');
     const [was, is] = [
       { ...auditedOf(before), enabled: before.enabled },
       { ...auditedOf(values), enabled },
@@ -177,8 +159,8 @@ export async function removeEndpoint(database: Handle, actor: Actor, id: string)
   await change(database, actor, id, async (transaction, before) => {
     await endProposal(transaction, subjectOf(id));
     const erased = { secret: '', former_secret: null, former_secret_until: null };
-    await updateEndpoint(transaction, id, { enabled: false, deleted_at: new Date(), ...erased });
-    await deleteDeliveries(transaction, id);
+    await repository.updateEndpoint(transaction, id, { enabled: false, deleted_at: new Date(), ...erased });
+    await repository.deleteDeliveries(transaction, id);
     await audit(transaction, actor, id, 'delete', auditedOf(before), null);
   });
 }
@@ -195,8 +177,8 @@ export async function rotateSecret(
 ): Promise<string> {
   const secret = newSecret();
   await change(database, actor, id, async (transaction, before) => {
-    const until = new Date(Date.now() + webhookRotationHours * 3_600_000);
-    await updateEndpoint(transaction, id, {
+    const until = new Date(Date.now() + contracts.webhookRotationHours * 3_600_000);
+    await repository.updateEndpoint(transaction, id, {
       secret: sealText(key, id, secret),
       former_secret: before.secret,
       former_secret_until: until,
@@ -214,11 +196,11 @@ export async function rotateSecret(
 export async function takeOverEndpoint(database: Handle, actor: Actor, id: string): Promise<void> {
   await change(database, actor, id, async (transaction, before) => {
     const proposed = before.waits ? await proposeHost(transaction, actor, id, before.url) : [];
-    await updateEndpoint(transaction, id, { waits: proposed.length > 0 });
+    await repository.updateEndpoint(transaction, id, { waits: proposed.length > 0 });
     await appendAudit(transaction, actor, proposed);
     const ownership = ownershipOf(actor);
     await takeOver(transaction, 'webhook_endpoints', id, ownership);
-    await restartPending(transaction, id);
+    await repository.restartPending(transaction, id);
     const after = { ownerId: actor.adminId, expiresAt: ownership.expires_at };
     await audit(transaction, actor, id, 'takeOver', { ownerId: before.owner_id }, after);
   });
@@ -228,10 +210,10 @@ export async function takeOverEndpoint(database: Handle, actor: Actor, id: strin
 export async function disableGone(database: Handle, id: string): Promise<void> {
   const reason = 'It answered with 410 Gone.';
   await database.transaction().execute(async (transaction) => {
-    const endpoint = await lockEndpoint(transaction, id);
+    const endpoint = await repository.lockEndpoint(transaction, id);
     if (endpoint?.enabled !== true) return;
-    await updateEndpoint(transaction, id, { enabled: false, disabled_reason: reason });
-    await giveUpPending(transaction, id, 'The endpoint was disabled.');
+    await repository.updateEndpoint(transaction, id, { enabled: false, disabled_reason: reason });
+    await repository.giveUpPending(transaction, id, 'The endpoint was disabled.');
     await audit(transaction, null, id, 'disable', { enabled: true }, { enabled: false, reason });
   });
 }
@@ -240,12 +222,12 @@ const change = <T>(
   database: Handle,
   actor: Actor,
   id: string,
-  work: (transaction: TransactionHandle, before: EndpointRow) => Promise<T>,
+  work: (transaction: TransactionHandle, before: repository.EndpointRow) => Promise<T>,
 ): Promise<T> =>
   database.transaction().execute(async (transaction) => {
     // Before the endpoint, as a confirmation does.
     await lockAsSuperAdmin(transaction, [actor.adminId]);
-    const before = await lockEndpoint(transaction, id);
+    const before = await repository.lockEndpoint(transaction, id);
     if (before === undefined) throw new WebhookNotFound();
     return work(transaction, before);
   });
@@ -255,11 +237,11 @@ function assertAddress(url: string, policy: AddressPolicy): void {
   if (reason !== null) throw new ValidationFailed({ url: reason });
 }
 
-const valuesOf = ({ url, description, eventTypes }: WebhookForm): EndpointValues => ({
+const valuesOf = ({ url, description, eventTypes }: contracts.WebhookForm): repository.EndpointValues => ({
   ...{ url, description, event_types: [...new Set(eventTypes)] },
 });
 
-const auditedOf = ({ url, description, event_types: eventTypes }: EndpointValues) => ({
+const auditedOf = ({ url, description, event_types: eventTypes }: repository.EndpointValues) => ({
   ...{ url, description, eventTypes },
 });
 

@@ -1,13 +1,4 @@
-import {
-  createAccount,
-  createAdmin,
-  deleteAdmin,
-  deleteAdmins,
-  fetchAdmin,
-  listAdmins,
-  moneyRights,
-  updateRights,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
@@ -28,14 +19,14 @@ export function adminRoutes(
   onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
   sectionRights?: rights.SectionRights,
 ): void {
-  listRoute(app, listAdmins, admins.admins, { toRecord: admins.toAdmin });
+  listRoute(app, contracts.listAdmins, admins.admins, { toRecord: admins.toAdmin });
 
-  route(app, fetchAdmin, async ({ params, caller }) => ({
+  route(app, contracts.fetchAdmin, async ({ params, caller }) => ({
     success: true,
     data: admins.toAdmin(await admins.fetchAdmin(database, caller, params.id)),
   }));
 
-  route(app, createAdmin, async ({ body, caller, actor, log }) => {
+  route(app, contracts.createAdmin, async ({ body, caller, actor, log }) => {
     const { firstName, lastName, phoneNumber, password } = body;
     const admin = { firstName, lastName, phoneNumber, password, superAdmin: false };
     const id = await admins.createAdminAsSuperAdmin(database, actor, admin);
@@ -45,20 +36,20 @@ export function adminRoutes(
     return { success: true, data: admins.toAdmin(await admins.fetchAdmin(database, caller, id)) };
   });
 
-  route(app, deleteAdmin, async ({ params: { adminId }, actor, log }) => {
+  route(app, contracts.deleteAdmin, async ({ params: { adminId }, actor, log }) => {
     const persons = await deletion.deleteAdmin(database, actor, adminId);
     if (persons === 'alone') app.tellStaff({ kind: 'deleteAdmin', by: actor.adminId, adminId }, log);
     return { success: true, ...(persons === 'two' && { message: waitsMessage }) };
   });
 
-  route(app, deleteAdmins, async ({ body, actor, log }) => {
+  route(app, contracts.deleteAdmins, async ({ body, actor, log }) => {
     const { outcomes, superAdmins } = await deletion.deleteAdmins(database, actor, body.ids, body.reason);
     for (const adminId of superAdmins)
       app.tellStaff({ kind: 'deleteAdmin', by: actor.adminId, adminId }, log);
     return { success: true, results: outcomes };
   });
 
-  route(app, updateRights, async ({ params: { adminId }, body, actor, log }) => {
+  route(app, contracts.updateRights, async ({ params: { adminId }, body, actor, log }) => {
     const { granted, waiting } = await rights.updateRights(
       database,
       actor,
@@ -68,12 +59,12 @@ export function adminRoutes(
     );
     for (const what of granted) {
       const deed = { kind: 'grantRight', by: actor.adminId, adminId, what } as const;
-      app.tellStaff({ ...deed, forSubjectOnly: !moneyRights.includes(what) }, log);
+      app.tellStaff({ ...deed, forSubjectOnly: !contracts.moneyRights.includes(what) }, log);
     }
     return { success: true, ...(waiting.length > 0 && { message: waitsMessage }) };
   });
 
-  publicRoute(app, createAccount, async ({ body, address, log, http: { request } }) => {
+  publicRoute(app, contracts.createAccount, async ({ body, address, log, http: { request } }) => {
     const { setupToken: given, ...account } = body;
     const caller = await app.authenticate(request);
     if (caller !== null) await app.assertStepUp(caller);

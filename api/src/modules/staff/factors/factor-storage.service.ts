@@ -8,15 +8,7 @@ import { lockStatus } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { lockSessions, noteProof, revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { FactorWrong, PasskeyKnown, StepUpRequired, TotpExists } from './factors.errors.ts';
-import {
-  confirmTotpSecret,
-  countFactors,
-  insertPasskey,
-  isProofRecent,
-  replaceRecoveryCodes,
-  replaceUnconfirmedTotp,
-  selectTotp,
-} from './factors.repository.ts';
+import * as repository from './factors.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOf, totpUri } from './factors.rules.ts';
 import type { FactorHolder, FactorSettings, VerifiedPasskey } from './passkeys.service.ts';
 import { totpKeys, tryCode } from './proof.service.ts';
@@ -37,7 +29,7 @@ export async function storePasskey(
   const entry = { kind: 'passkey', name };
   const stored = await storeFactor(database, settings, holder, actor, entry, async (transaction) => {
     const row = { ...passkey, name, id, admin_id: holder.adminId };
-    if (!(await insertPasskey(transaction, row))) throw new PasskeyKnown();
+    if (!(await repository.insertPasskey(transaction, row))) throw new PasskeyKnown();
   });
   return { ...stored, id };
 }
@@ -46,7 +38,7 @@ export async function storePasskey(
 export async function newTotp(database: Handle, settings: FactorSettings, adminId: string, label: string) {
   const secret = newTotpSecret();
   const sealed = sealText(totpKeys(settings), adminId, secret);
-  if (!(await replaceUnconfirmedTotp(database, adminId, sealed))) throw new TotpExists();
+  if (!(await repository.replaceUnconfirmedTotp(database, adminId, sealed))) throw new TotpExists();
   return { secret, uri: totpUri(settings.product, label, secret) };
 }
 
@@ -63,7 +55,7 @@ export async function verifyNewTotp(
   adminId: string,
   code: string,
 ): Promise<VerifiedTotp> {
-  const totp = await selectTotp(database, adminId);
+  const totp = await repository.selectTotp(database, adminId);
   if (totp !== undefined && totp.confirmed_at !== null) throw new TotpExists();
   const secret = totp && openText(totpKeys(settings), adminId, totp.secret);
   const step = secret === undefined ? undefined : stepOf(secret, code);
@@ -84,7 +76,7 @@ export const storeTotp = (
   verified: VerifiedTotp,
 ): Promise<FirstCodes> =>
   storeFactor(database, settings, holder, actor, { kind: 'totp' }, async (transaction) => {
-    if (!(await confirmTotpSecret(transaction, holder.adminId, verified))) throw new FactorWrong();
+    if (!(await repository.confirmTotpSecret(transaction, holder.adminId, verified))) throw new FactorWrong();
   });
 
 /**
@@ -102,8 +94,8 @@ function storeFactor(
   const { adminId } = holder;
   return inTransaction(database, async (transaction) => {
     await lockStatus(transaction, adminId);
-    const isFirst = (await countFactors(transaction, adminId)) === 0;
-    if (!isFirst && !(await isProofRecent(transaction, holder.id))) throw new StepUpRequired();
+    const isFirst = (await repository.countFactors(transaction, adminId)) === 0;
+    if (!isFirst && !(await repository.isProofRecent(transaction, holder.id))) throw new StepUpRequired();
     await store(transaction);
     const others = (await lockSessions(transaction, adminId)).filter((id) => id !== holder.id);
     const sessionsEnded = isFirst ? await revokeSessions(transaction, adminId, others) : 0;
@@ -123,7 +115,7 @@ export async function storeRecoveryCodes(
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(codeKey, adminId, code));
-  await replaceRecoveryCodes(transaction, adminId, hashes);
+  await repository.replaceRecoveryCodes(transaction, adminId, hashes);
   return codes;
 }
 

@@ -14,17 +14,7 @@ import {
   PasskeyNotFound,
   TotpNotFound,
 } from './factors.errors.ts';
-import {
-  countFactors,
-  countRecoveryCodes,
-  deletePasskey,
-  deleteTotp,
-  isProofRecent,
-  replaceRecoveryCodes,
-  selectPasskeys,
-  selectTotp,
-  type PasskeyRow,
-} from './factors.repository.ts';
+import * as repository from './factors.repository.ts';
 import { needsFactor } from './factors.rules.ts';
 import type { FactorHolder, FactorSettings, FactorSite, Proof } from './passkeys.service.ts';
 import { prove } from './proof.service.ts';
@@ -38,32 +28,32 @@ export async function factorsOf(
   caller: Caller,
 ): Promise<OwnFactors> {
   const { adminId } = caller;
-  const confirmed = (await selectTotp(database, adminId))?.confirmed_at ?? null;
+  const confirmed = (await repository.selectTotp(database, adminId))?.confirmed_at ?? null;
   return {
     policy: settings.staffMfa,
     required: needsFactor(settings.staffMfa, caller),
     passkeysPossible: party !== undefined,
-    passkeys: (await selectPasskeys(database, adminId)).map(toPasskey),
+    passkeys: (await repository.selectPasskeys(database, adminId)).map(toPasskey),
     totp: confirmed && { since: confirmed.toISOString() },
-    recoveryCodesLeft: await countRecoveryCodes(database, adminId),
+    recoveryCodesLeft: await repository.countRecoveryCodes(database, adminId),
   };
 }
 
-const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+const toPasskey = ({ id, name, created_at, last_used_at }: repository.PasskeyRow): Passkey => ({
   ...{ _id: id, name, createdAt: created_at.toISOString() },
   lastUsedAt: last_used_at?.toISOString() ?? null,
 });
 
 /** State of a session for calls with step-up. */
 export async function stepUpState(database: Handle, { adminId, sessionId }: Caller) {
-  if ((await countFactors(database, adminId)) === 0) return 'noFactor';
-  return (await isProofRecent(database, sessionId)) ? 'proved' : 'unproved';
+  if ((await repository.countFactors(database, adminId)) === 0) return 'noFactor';
+  return (await repository.isProofRecent(database, sessionId)) ? 'proved' : 'unproved';
 }
 
 /** Proves a second factor for the caller's session. @throws FactorWrong @throws TooManyFactorTries */
 export async function stepUp(site: FactorSite, caller: Caller, actor: Actor, proof: Proof): Promise<void> {
   const { database } = site;
-  if ((await countFactors(database, caller.adminId)) === 0) throw new NoFactors();
+  if ((await repository.countFactors(database, caller.adminId)) === 0) throw new NoFactors();
   await prove(site, holderOf(caller), proof);
   await database.transaction().execute(async (transaction) => {
     await noteProof(transaction, caller.sessionId);
@@ -74,7 +64,7 @@ export async function stepUp(site: FactorSite, caller: Caller, actor: Actor, pro
 /** Removes a passkey of the caller. @throws PasskeyNotFound @throws LastFactorNeeded */
 export const removePasskey = (site: FactorSite, caller: Caller, actor: Actor, id: string): Promise<void> =>
   removeFactor(site, caller, actor, async (transaction) => {
-    const name = await deletePasskey(transaction, caller.adminId, id);
+    const name = await repository.deletePasskey(transaction, caller.adminId, id);
     if (name === undefined) throw new PasskeyNotFound();
     return { kind: 'passkey', name };
   });
@@ -82,7 +72,7 @@ export const removePasskey = (site: FactorSite, caller: Caller, actor: Actor, id
 /** Removes the authenticator app of the caller. @throws TotpNotFound @throws LastFactorNeeded */
 export const removeTotp = (site: FactorSite, caller: Caller, actor: Actor): Promise<void> =>
   removeFactor(site, caller, actor, async (transaction) => {
-    if (!(await deleteTotp(transaction, caller.adminId))) throw new TotpNotFound();
+    if (!(await repository.deleteTotp(transaction, caller.adminId))) throw new TotpNotFound();
     return { kind: 'totp' };
   });
 
@@ -97,9 +87,9 @@ async function removeFactor(
   await database.transaction().execute(async (transaction) => {
     await lockStatus(transaction, adminId);
     const removed = await remove(transaction);
-    if ((await countFactors(transaction, adminId)) === 0) {
+    if ((await repository.countFactors(transaction, adminId)) === 0) {
       if (needsFactor(settings.staffMfa, caller)) throw new LastFactorNeeded();
-      await replaceRecoveryCodes(transaction, adminId, []);
+      await repository.replaceRecoveryCodes(transaction, adminId, []);
     }
     await auditFactors(transaction, actor, adminId, 'factor.remove', removed);
   });
@@ -110,7 +100,7 @@ export function renewRecoveryCodes(database: Handle, settings: FactorSettings, a
   const { adminId } = actor;
   return database.transaction().execute(async (transaction) => {
     await lockStatus(transaction, adminId);
-    if ((await countFactors(transaction, adminId)) === 0) throw new NoFactors();
+    if ((await repository.countFactors(transaction, adminId)) === 0) throw new NoFactors();
     const codes = await storeRecoveryCodes(transaction, settings, adminId);
     await auditFactors(transaction, actor, adminId, 'factor.renewCodes', {});
     return codes;
@@ -146,12 +136,12 @@ export const resetConfirmedFactors: CarryOut = async (transaction, { adminId, su
 };
 
 async function removeFactorsOf(transaction: TransactionHandle, by: readonly string[], id: string) {
-  const removed = await countFactors(transaction, id);
-  for (const passkey of await selectPasskeys(transaction, id)) {
-    await deletePasskey(transaction, id, passkey.id);
+  const removed = await repository.countFactors(transaction, id);
+  for (const passkey of await repository.selectPasskeys(transaction, id)) {
+    await repository.deletePasskey(transaction, id, passkey.id);
   }
-  await deleteTotp(transaction, id);
-  await replaceRecoveryCodes(transaction, id, []);
+  await repository.deleteTotp(transaction, id);
+  await repository.replaceRecoveryCodes(transaction, id, []);
   const sessionsEnded = await revokeSessions(transaction, id);
   await recordGrants(transaction, by, id, ['factorReset']);
   const after = { removed, sessionsEnded, ...(by.length > 1 && { proposedBy: by[0] }) };

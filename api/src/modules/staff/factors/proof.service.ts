@@ -5,13 +5,7 @@ import { addressSubject, type BudgetName } from '../../base/limiter/budgets.rule
 import { countWithin, takeBack } from '../../base/limiter/limiter.service.ts';
 import { findCredentials } from '../admins/admins.service.ts';
 import { FactorWrong, TooManyFactorTries } from './factors.errors.ts';
-import {
-  countRecoveryCodes,
-  selectPasskeys,
-  selectTotp,
-  useRecoveryCode,
-  useTotpStep,
-} from './factors.repository.ts';
+import * as repository from './factors.repository.ts';
 import { hashRecoveryCode, stepOf, type RelyingParty } from './factors.rules.ts';
 import {
   isPasskeyProved,
@@ -34,9 +28,9 @@ export async function methodsOf(
   adminId: string,
   party: RelyingParty | undefined,
 ): Promise<FactorMethod[] | undefined> {
-  const passkeys = await selectPasskeys(database, adminId);
-  const totp = await selectTotp(database, adminId);
-  const codes = await countRecoveryCodes(database, adminId);
+  const passkeys = await repository.selectPasskeys(database, adminId);
+  const totp = await repository.selectTotp(database, adminId);
+  const codes = await repository.countRecoveryCodes(database, adminId);
   const confirmed = totp !== undefined && totp.confirmed_at !== null;
   if (passkeys.length === 0 && !confirmed) return undefined;
   return [
@@ -85,13 +79,14 @@ export async function tryCode(database: Handle, [budget, principal]: Counted, ch
 /** Uses a recovery code whose hash was made with the current key or a former one. */
 async function useAnyRecoveryCode({ database, settings }: FactorSite, adminId: string, code: string) {
   for (const key of [settings.codeKey, ...settings.formerKeys])
-    if (await useRecoveryCode(database, adminId, hashRecoveryCode(key, adminId, code))) return true;
+    if (await repository.useRecoveryCode(database, adminId, hashRecoveryCode(key, adminId, code)))
+      return true;
   return false;
 }
 
 async function useTotpCode({ database, settings }: FactorSite, adminId: string, code: string) {
-  const totp = await selectTotp(database, adminId);
+  const totp = await repository.selectTotp(database, adminId);
   const secret = totp && openText(totpKeys(settings), adminId, totp.secret);
   const step = secret === undefined ? undefined : stepOf(secret, code);
-  return step !== undefined && useTotpStep(database, adminId, step);
+  return step !== undefined && repository.useTotpStep(database, adminId, step);
 }

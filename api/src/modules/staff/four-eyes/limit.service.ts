@@ -3,17 +3,7 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { toNaira } from '../../../lists/money.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
-import {
-  currentLimit,
-  deleteProposal,
-  insertLimit,
-  insertProposal,
-  lockLimit,
-  selectProposal,
-  updateLimit,
-  type NewProposal,
-  type ProposalContent,
-} from './proposals.repository.ts';
+import * as repository from './proposals.repository.ts';
 
 export { selectLimit } from './limit.read-model.ts';
 export { currentLimit, lockLimit } from './proposals.repository.ts';
@@ -25,7 +15,12 @@ const isStricter = (limit: number | undefined, than: number | undefined): boolea
 /** Entry of the audit about a proposal; without names, and never with the hash of a password. */
 export const proposalEntry = (
   action: 'create' | 'confirm' | 'withdraw' | 'takeEffect' | 'lapse',
-  { id, kind, content, adminId }: Pick<NewProposal, 'kind' | 'content' | 'adminId'> & { id: string },
+  {
+    id,
+    kind,
+    content,
+    adminId,
+  }: Pick<repository.NewProposal, 'kind' | 'content' | 'adminId'> & { id: string },
 ): AuditEntry =>
   auditEntry(`proposal.${action}`, ['proposal', id], {
     ...{ kind, adminId },
@@ -47,18 +42,18 @@ const subject = 'limit';
 export async function adoptLimit(database: Handle, wanted: number | undefined, log: EventOrigin['log']) {
   await database.transaction().execute(async (transaction) => {
     const origin = { adminId: null, address: 'shell', requestId: 'shell', log };
-    if (await insertLimit(transaction, wanted)) {
+    if (await repository.insertLimit(transaction, wanted)) {
       if (wanted === undefined) return;
       const entry = await noteChange(transaction, origin, { before: undefined, after: wanted });
       return appendAudit(transaction, null, [entry]);
     }
-    const inForce = await lockLimit(transaction);
-    const waiting = await selectProposal(transaction, { subject });
+    const inForce = await repository.lockLimit(transaction);
+    const waiting = await repository.selectProposal(transaction, { subject });
     const isWanted = waiting !== undefined && waiting.content.kobo === (wanted ?? null);
     if (wanted !== inForce && isWanted) return;
     const entries: AuditEntry[] = [];
     if (waiting !== undefined) {
-      await deleteProposal(transaction, waiting.id);
+      await repository.deleteProposal(transaction, waiting.id);
       entries.push(proposalEntry('withdraw', { ...waiting, adminId: null }));
     }
     if (isStricter(wanted, inForce)) {
@@ -68,7 +63,7 @@ export async function adoptLimit(database: Handle, wanted: number | undefined, l
         ...{ subject, kind: 'changeLimit' as const, adminId: null, proposedBy: null },
         content: { kobo: wanted ?? null },
       };
-      const id = await insertProposal(transaction, proposal);
+      const id = await repository.insertProposal(transaction, proposal);
       if (id !== undefined) entries.push(proposalEntry('create', { id, ...proposal }));
       log.warn(
         { limitInForce: inForce },
@@ -89,7 +84,7 @@ interface LimitChange {
 export interface ConfirmedChange {
   kind: ProposalKind;
   adminId: string | null;
-  content: ProposalContent;
+  content: repository.ProposalContent;
   superAdmins: readonly [proposer: string, ...others: string[]];
   origin: EventOrigin;
 }
@@ -99,13 +94,13 @@ export type CarryOut = (transaction: TransactionHandle, change: ConfirmedChange)
 
 /** Changes the limit of a confirmed proposal. */
 export const changeConfirmedLimit: CarryOut = async (transaction, { content, superAdmins, origin }) => {
-  const before = await currentLimit(transaction);
+  const before = await repository.currentLimit(transaction);
   const change = { before, after: content.kobo ?? undefined, proposedBy: superAdmins[0] };
   return [await changeLimit(transaction, origin, change)];
 };
 
 async function changeLimit(transaction: TransactionHandle, origin: EventOrigin, change: LimitChange) {
-  await updateLimit(transaction, change.after);
+  await repository.updateLimit(transaction, change.after);
   return noteChange(transaction, origin, change);
 }
 

@@ -1,13 +1,4 @@
-import {
-  deleteOfferedRides,
-  deleteParcelTrips,
-  deletePassengerRequests,
-  deleteSentParcels,
-  listOfferedRides,
-  listParcelTrips,
-  listPassengerRequests,
-  listSentParcels,
-} from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
@@ -21,18 +12,18 @@ import { deleteOrRefund } from '../refunds/refunds.service.ts';
 
 /** Lists and deletions of trips, rides, requests and parcels. */
 export function journeyRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listParcelTrips, trips);
-  listRoute(app, listSentParcels, sentParcels, {
+  listRoute(app, contracts.listParcelTrips, trips);
+  listRoute(app, contracts.listSentParcels, sentParcels, {
     obstaclesOf: (rows) => obstaclesOfRows('sendparcels', rows),
   });
-  listRoute(app, listOfferedRides, rides);
-  listRoute(app, listPassengerRequests, requests, {
+  listRoute(app, contracts.listOfferedRides, rides);
+  listRoute(app, contracts.listPassengerRequests, requests, {
     obstaclesOf: (rows) => obstaclesOfRows('passengerrequests', rows),
   });
 
   for (const [call, itemType] of [
-    [deleteParcelTrips, 'deliverparcels'],
-    [deleteOfferedRides, 'drivers'],
+    [contracts.deleteParcelTrips, 'deliverparcels'],
+    [contracts.deleteOfferedRides, 'drivers'],
   ] as const) {
     route(app, call, async ({ body, actor }) => {
       const { ids, reason = null, confirmUnderWay = false } = body;
@@ -42,8 +33,8 @@ export function journeyRoutes(app: FastifyInstance, database: Handle): void {
     });
   }
   for (const [call, itemType] of [
-    [deleteSentParcels, 'sendparcels'],
-    [deletePassengerRequests, 'passengerrequests'],
+    [contracts.deleteSentParcels, 'sendparcels'],
+    [contracts.deletePassengerRequests, 'passengerrequests'],
   ] as const) {
     route(app, call, async ({ body, http: { request }, ...by }) => {
       const results = await deleteOrRefund(database, by, itemType, body);

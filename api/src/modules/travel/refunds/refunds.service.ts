@@ -23,17 +23,7 @@ import {
 } from '../../base/decisions/acceptance.rules.ts';
 import { deleteRecords } from '../deletions/deletions.service.ts';
 import { lockRecords, readRecords } from '../deletions/refunds.service.ts';
-import {
-  deleteApprovals,
-  insertSingleRefund,
-  lockRefunder,
-  selectApprovals,
-  selectWaiting,
-  sumSingleRefunds,
-  upsertApproval,
-  type RefundApprovalRow,
-  type WaitingRow,
-} from './refunds.repository.ts';
+import * as repository from './refunds.repository.ts';
 import { approvedOnce, refundableTables, refundSnapshot, toFirstApproval } from './refunds.rules.ts';
 
 /**
@@ -65,7 +55,7 @@ interface Evaluation {
   /** Refunded by the caller alone. */
   alone: LockedRecord[];
   /** Approved by another admin, with the approval. */
-  confirmed: Map<string, RefundApprovalRow>;
+  confirmed: Map<string, repository.RefundApprovalRow>;
   /** Approved by the caller; a second admin must refund them. */
   approved: LockedRecord[];
 }
@@ -78,7 +68,7 @@ interface Evaluation {
 function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<Outcome[]> {
   const { itemType, ids, reason } = refunds;
   return database.transaction().execute(async (transaction) => {
-    await lockRefunder(transaction, actor.adminId);
+    await repository.lockRefunder(transaction, actor.adminId);
     const locked = await lockRecords(transaction, refundableTables[itemType], ids);
     const { skipped, alone, confirmed, approved } = await evaluate(transaction, actor, locked, refunds);
     const done = ids.filter((id) => !skipped.has(id));
@@ -87,11 +77,11 @@ function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<O
       auditOf: (id) => ({ override: refunds.override, approvedBy: confirmed.get(id)?.admin_id ?? null }),
     });
     const sum = sumOf(alone);
-    if (sum > 0) await insertSingleRefund(transaction, actor.adminId, sum);
-    if (done.length > 0) await deleteApprovals(transaction, done);
+    if (sum > 0) await repository.insertSingleRefund(transaction, actor.adminId, sum);
+    if (done.length > 0) await repository.deleteApprovals(transaction, done);
     for (const row of approved) {
       const approval = { record_id: row.id, item_type: itemType, reason, seen: refundSnapshot(row) };
-      await upsertApproval(transaction, actor, approval);
+      await repository.upsertApproval(transaction, actor, approval);
     }
     const { type: recordType } = deletableOf(itemType);
     await appendAudit(
@@ -120,7 +110,7 @@ async function evaluate(
 ): Promise<Evaluation> {
   const { adminId } = actor;
   const limit = await currentLimit(transaction);
-  const approvals = limit === undefined ? undefined : await selectApprovals(transaction, ids);
+  const approvals = limit === undefined ? undefined : await repository.selectApprovals(transaction, ids);
   const approvers = [...(approvals?.values() ?? [])].map((approval) => approval.admin_id);
   const dependent = await dependentOn(transaction, adminId, approvers);
   const firstOf = (row: LockedRecord) => toFirstApproval(approvals?.get(row.id), row, { adminId, dependent });
@@ -132,7 +122,7 @@ async function evaluate(
     if (refusal !== undefined) skipped.set(row.id, refusal.reason);
     return refusal === undefined;
   });
-  const confirmed = new Map<string, RefundApprovalRow>();
+  const confirmed = new Map<string, repository.RefundApprovalRow>();
   for (const row of open) {
     const approval = approvals?.get(row.id);
     if (approval !== undefined && isSecond(firstOf(row))) confirmed.set(row.id, approval);
@@ -140,7 +130,7 @@ async function evaluate(
   const own = open.filter(({ id }) => !confirmed.has(id));
   const sum = sumOf(own);
   const isAbove =
-    limit !== undefined && sum > 0 && sum + (await sumSingleRefunds(transaction, adminId)) > limit;
+    limit !== undefined && sum > 0 && sum + (await repository.sumSingleRefunds(transaction, adminId)) > limit;
   const waiting = isAbove ? own.filter((row) => refundable(row) > 0) : [];
   for (const row of waiting) {
     skipped.set(row.id, refusalOf(obstaclesOf(row, true), 'accepted')?.reason ?? approvedOnce);
@@ -154,7 +144,7 @@ async function evaluate(
 }
 
 /** A refund that waits for a second admin. */
-export interface WaitingRefund extends WaitingRow {
+export interface WaitingRefund extends repository.WaitingRow {
   kobo: number;
   finished: boolean;
   stands: boolean;
@@ -163,7 +153,7 @@ export interface WaitingRefund extends WaitingRow {
 
 /** Refunds that wait for a second admin, oldest first, as far as their records still exist. */
 export async function waitingRefunds(database: Handle, adminId: string): Promise<WaitingRefund[]> {
-  const waiting = await selectWaiting(database, maxRefundApprovals);
+  const waiting = await repository.selectWaiting(database, maxRefundApprovals);
   const approvers = waiting.map((approval) => approval.admin_id);
   const dependent = await dependentOn(database, adminId, approvers);
   const records = new Map<string, LockedRecord>();
@@ -191,7 +181,7 @@ export async function declineRefunds(
 ): Promise<Outcome[]> {
   const ids = [...new Set(given.ids)];
   return database.transaction().execute(async (transaction) => {
-    const declined = await deleteApprovals(transaction, ids);
+    const declined = await repository.deleteApprovals(transaction, ids);
     await appendAudit(
       transaction,
       actor,
