@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
@@ -7,6 +8,8 @@ import {
   referencePassword,
   startReferenceBackend,
 } from '@padiman/testing/reference-backend';
+import { temporaryFolder } from '@padiman/release/testing';
+import { readBackendFile } from '../backend.ts';
 import { help, readOptions } from './options.ts';
 
 const required = ['--url', 'http://localhost:1', '--phone', '08030000001'];
@@ -17,9 +20,10 @@ for (const [args, message] of [
   [['--url', 'localhost', '--phone', '08030000001'], /--url must be an address/],
   [['--url', 'http://localhost:1', '--phone', '0803'], /--phone must be 11 digits/],
   [[...required, '--prefix', 'api'], /--prefix must be a path/],
-  [[...required, '--timeout', '5'], /--timeout must be from 100/],
+  [[...required, '--timeout', '5'], /--timeout must be a number from 100/],
   [[...required, '--password', 'x'], /Unknown option '--password'/],
   [[...required, 'extra'], /Unexpected argument 'extra'/],
+  [[...required, '--save', join(import.meta.dirname, 'cli.ts')], /^--save .*cli\.ts: .*JSON/],
   [[...required, '--write'], /--write needs a named record/],
   [[...required, '--write-user', '1'], /--write-user needs --write/],
   [[...required, '--write', '--write-user', ' '], /--write-user must not be empty/],
@@ -61,18 +65,25 @@ const run = (args: readonly string[], password: string = referencePassword) =>
   });
 
 test('the exit code tells whether all screens work, and JSON is for programs', async (t) => {
-  const backend = await startReferenceBackend();
+  const backend = await startReferenceBackend({
+    habits: { superAdminRights: true, pager: 'unmarkedSkip', dates: 'dayFirst' },
+  });
   t.after(() => backend.stop());
   const { phoneNumber } = referenceAdmins.superAdmin;
   const args = ['--url', backend.address, '--phone', phoneNumber];
-  const passed = await run([...args, '--json']);
+  const file = join(await temporaryFolder(t), 'backend.json');
+  const passed = await run([...args, '--json', '--save', file]);
   assert.equal(passed.code, 0, passed.errors);
   const report = JSON.parse(passed.output);
   const found = [report.passed, report.backend, report.screens.length];
   assert.deepEqual(found, [true, `${backend.address}/api`, 14]);
+  const settings = { dates: 'dayFirst', lists: { all: { pager: 'skip' } } };
+  assert.deepEqual([readBackendFile(file), report.settings], [settings, settings]);
   assert.deepEqual(backend.requests[1]!.body, { phoneNumber, password: referencePassword });
   backend.disturb({ path: '/dashboard/users', answer: { status: 500, body: {} } });
-  const failed = await run(args);
+  await writeFile(file, JSON.stringify({ missing: ['createPost'], ...settings }));
+  const failed = await run([...args, '--save', file]);
+  assert.deepEqual(readBackendFile(file), { missing: ['createPost'], ...settings }, 'is kept');
   assert.equal(failed.code, 1);
   assert.match(failed.output, /13 of 14 work/);
   assert.ok(!failed.output.includes(referencePassword));

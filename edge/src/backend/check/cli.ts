@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { apiVariables, parseEnvironment } from '@padiman/api/config';
 import { destinationOf } from '../backend.ts';
@@ -8,7 +9,7 @@ try {
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') console.log(help);
   else {
-    const { backend, json, allowDegraded } = options;
+    const { backend, json, allowDegraded, save } = options;
     const report = await checkBackend({ ...options, password: await readPassword() });
     const passed = isPassed(report, allowDegraded);
     const { origin, path } = destinationOf(backend);
@@ -16,6 +17,9 @@ try {
     console.log(
       json ? JSON.stringify({ backend: address, passed, ...report }, null, 2) : printReport(report, address),
     );
+    // Without a login nothing was found.
+    if (save !== undefined && report.calls.length > 1)
+      writeFileSync(save, `${JSON.stringify(report.settings, null, 2)}\n`);
     process.exitCode = passed ? 0 : 1;
   }
 } catch (error) {

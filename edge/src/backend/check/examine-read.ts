@@ -1,181 +1,158 @@
 import {
+  amountIn,
+  isFields,
   isRefusedAnswer,
   isUnreadableAnswer,
   readAnswer,
   recordIn,
-  recordsIn,
+  sumOfField,
+  type Call,
   type ListReading,
 } from '@padiman/contracts';
-import type { BackendAnswer, CallInput, Sender } from './call-backend.ts';
+import type { BackendAnswer } from './call-backend.ts';
+import { reportFields, type FieldReport } from './field-report.ts';
+import type { FetchedList } from './read-list.ts';
 import type { SectionRead } from './section-reads.ts';
 
 /** Degrees to which a call, and the screen over it, works. */
 export type Verdict = 'works' | 'degraded' | 'fails';
 
+/** Interpretation of an answer by the console, with reasons why it works in part, and remarks that change nothing. */
+export interface Interpretation {
+  reading: string;
+  limits?: string[];
+  remarks?: string[];
+  /** By default `degraded` with a limit. */
+  verdict?: Verdict;
+}
+
 /** Result of one call. */
-export interface CallResult {
-  method: string;
-  path: string;
+export interface CallResult extends Required<Interpretation>, Pick<Call, 'name' | 'method' | 'path'> {
   status: number;
   milliseconds: number;
   /** Outer form of the answer. */
   shape: string;
-  /** Interpretation by the console. */
-  reading: string;
-  /** Remarks on single fields. */
-  remarks: string[];
-  verdict: Verdict;
+  /** The backend does not know the call. */
+  unknown: boolean;
 }
 
-/** Makes one read of section 7, and examines how the console reads the answer. */
-export async function examineRead(
-  send: Sender,
-  read: SectionRead,
-  input: CallInput = {},
-): Promise<CallResult> {
-  const answer = await send(read.call, { ...input, ...(read.list && { query: { limit: '50' } }) });
-  return resultOf(read.call, answer, () => interpret(read, answer.content, input));
-}
-
-/** Result of a call from its answer. @param interpret reads a successful answer */
-export function resultOf(
-  { method, path, list }: { method: string; path: string; list?: unknown },
-  answer: BackendAnswer,
-  interpret: () => Pick<CallResult, 'reading' | 'remarks' | 'verdict'>,
-): CallResult {
-  const { status, milliseconds, content } = answer;
-  const about = { method, path, status, milliseconds };
-  const fails = (reading: string): CallResult => ({
-    ...about,
-    shape: status === 0 ? 'none' : describeShape(content, list !== undefined),
-    reading,
-    remarks: [],
-    verdict: 'fails',
-  });
-  if (answer.failure !== undefined) return fails(answer.failure);
-  if (status >= 300 && status < 400) return fails('a redirect, which the console does not follow');
-  if (status === 403) return fails(withMessage('the account may not read it: use a super admin', content));
-  if (status >= 400) return fails(withMessage(`refused with ${status}`, content));
-  try {
-    return { ...about, shape: describeShape(content, list !== undefined), ...interpret() };
-  } catch (error) {
-    if (isRefusedAnswer(error)) return fails(withMessage('refused in a success answer', content));
-    if (isUnreadableAnswer(error)) return fails(`not readable: ${error.message}`);
-    throw error;
-  }
-}
-
-function withMessage(text: string, content: unknown): string {
-  const message = (content as { message?: unknown } | null)?.message;
-  return typeof message === 'string' && message !== '' ? `${text}: ${message}` : text;
-}
-
-function interpret(read: SectionRead, content: unknown, input: CallInput) {
-  const { call, list, names = [] } = read;
-  const reading = readAnswer(call, content, input) as ListReading<object> | { data: object };
-  const records = list ? recordsIn(content) : [recordIn(content, ...names)];
-  const { missing, remarks } = reportFields(read, records, (record) => {
-    const { data } = readAnswer(call, list ? [record] : record, input) as { data: unknown };
-    return (Array.isArray(data) ? data[0] : data) as Record<string, unknown>;
-  });
-  return {
-    reading: list ? describeList(reading as ListReading<object>) : 'one record',
-    remarks: [...missing.map((name) => `missing: ${name}`), ...remarks],
-    verdict: (missing.length > 0 ? 'degraded' : 'works') as Verdict,
-  };
-}
-
-function describeList({ data, total, totalAmount }: ListReading<object>): string {
-  const mode =
-    total === undefined
-      ? `whole list of ${data.length}: filtered, sorted and paged in the browser`
-      : `page of ${data.length} of ${total}: filtered, sorted and paged by the backend`;
-  return totalAmount === undefined ? mode : `${mode}; totalAmount ${totalAmount}`;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPage = (content: unknown) => typeof content === 'string' && content.trimStart().startsWith('<');
 
 /**
- * Describes the outer form of an answer: `bare array of 12`, `{data} of 12, no total`, `{admin}`, `an HTML page`.
- * @param list true for the answer to a list
+ * Result of a call from its answer.
+ *
+ * @param interpret reads a successful answer
+ * @param lacks right of the call that the account does not have
  */
-function describeShape(content: unknown, list: boolean): string {
-  if (content === null || content === '') return 'no content';
-  if (typeof content === 'string') return content.trimStart().startsWith('<') ? 'an HTML page' : 'a text';
-  if (Array.isArray(content)) return `bare array of ${content.length}, no total`;
-  if (!isObject(content)) return typeof content;
-  const success = content.success === undefined ? ', no success' : '';
-  const keys = Object.keys(content).filter((name) => !['success', 'message'].includes(name));
-  if (!list) return `${braces(keys, content)}${success}`;
-  const total = content.total === undefined ? 'no total' : `total ${String(content.total)}`;
-  const arrays = Object.entries(content).filter(([, value]) => Array.isArray(value));
-  const only = arrays.find(([name]) => name === 'data') ?? (arrays.length === 1 ? arrays[0] : undefined);
-  if (only) return `{${only[0]}} of ${(only[1] as unknown[]).length}, ${total}${success}`;
-  return `${braces(keys, content)}${success}`;
-}
-
-/** The names of an object's fields, and those of `data` below it. */
-function braces(keys: readonly string[], content: Record<string, unknown>): string {
-  const names = keys.slice(0, 6).map((name) => {
-    const value = content[name];
-    return name === 'data' && isObject(value) ? `data: ${braces(Object.keys(value), {})}` : name;
+export function resultOf(
+  { name, method, path }: Call,
+  { status, milliseconds, content, failure }: BackendAnswer,
+  interpret: () => Interpretation = () => ({ reading: '' }),
+  lacks?: string,
+): CallResult {
+  const unknown = status === 404 && isPage(content);
+  const result = (given: Interpretation): CallResult => ({
+    ...{ name, method, path, status, milliseconds, shape: status === 0 ? 'none' : shapeOf(content), unknown },
+    ...{ verdict: given.limits?.length ? 'degraded' : 'works', limits: [], remarks: [], ...given },
   });
-  return `{${[...names, ...(keys.length > 6 ? ['…'] : [])].join(', ')}}`;
-}
+  const fails = (reading: string) => result({ reading, verdict: 'fails' });
+  const { message, error, errors, issues } = Object(content) as Record<string, unknown>;
+  const { message: inner, msg } = Object(error ?? [errors ?? issues].flat()[0]) as Record<string, unknown>;
+  const text = [message, error, inner, msg, content].find((one) => typeof one === 'string' && one !== '');
+  const withMessage = (reason: string) =>
+    fails(text && !isPage(text) ? `${reason}: ${String(text)}` : reason);
 
-/** Findings about the fields of a read's records. */
-interface FieldReport {
-  /** Fields that the screen needs and no record carries. */
-  missing: string[];
-  /** Remarks that change nothing: fields that some records lack, and values of another type that are cast. */
-  remarks: string[];
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isAbsent = (value: unknown) => value === undefined || value === null;
-
-/** Compares records as answered with the same records as read. @param read reads one record */
-function reportFields(
-  { fields, list }: SectionRead,
-  records: readonly Fields[],
-  read: (record: Fields) => Fields,
-): FieldReport {
-  const report: FieldReport = { missing: [], remarks: [] };
-  if (records.length === 0)
-    return { missing: [], remarks: list ? ['no records, so their fields are unknown'] : [] };
-  const count = (some: number) => (some === records.length ? 'all' : `${some} of ${records.length}`);
-
-  for (const field of fields) {
-    const name = field.replace('?', '');
-    const without = records.filter((record) => !(name in record)).length;
-    const empty = records.filter((record) => name in record && isAbsent(record[name])).length;
-    if (without === records.length && name === field) report.missing.push(name);
-    else if (without > 0) report.remarks.push(`${name} missing in ${count(without)}`);
-    if (empty > 0) report.remarks.push(`${name} null in ${count(empty)}`);
+  if (failure !== undefined) return fails(failure);
+  if (unknown) return fails('the backend does not know this call');
+  if (status >= 300 && status < 400) return fails('a redirect, which the console does not follow');
+  if (status === 403 && lacks)
+    return withMessage(`refused with 403, as this account lacks the right ${lacks}`);
+  if (status >= 400) return withMessage(`refused with ${status}`);
+  try {
+    return result(interpret());
+  } catch (problem) {
+    if (isRefusedAnswer(problem)) return withMessage('refused in a success answer');
+    if (isUnreadableAnswer(problem)) return fails(`not readable: ${problem.message}`);
+    throw problem;
   }
-
-  const casts = new Map<string, number>();
-  const readings = records.map((record) => [record, read(record)] as const);
-  for (const [record, reading] of readings) {
-    for (const [name, value] of Object.entries(reading)) {
-      const cast = castOf(record[name], value);
-      if (cast) casts.set(`${name} ${cast}`, (casts.get(`${name} ${cast}`) ?? 0) + 1);
-    }
-  }
-  for (const [cast, times] of casts) report.remarks.push(`${cast} in ${count(times)}`);
-  const unnamed = readings.filter(([, { _id }]) => list && isAbsent(_id || null)).length;
-  if (unnamed > 0) report.missing.push(`id (in ${count(unnamed)} records: no actions on them)`);
-  return report;
 }
 
-/** Describes a value that is read as another type; undefined if it is read as it is. */
-function castOf(given: unknown, read: unknown): string | undefined {
-  if (isAbsent(given) || given === '') return undefined;
-  if (isAbsent(read)) return `of type ${typeOf(given)} unreadable`;
-  return typeof given === typeof read ? undefined : `cast from ${typeOf(given)} to ${typeOf(read)}`;
+/** Describes the outer form of an answer: `array of 12`, `{success, data}`, `an HTML page`. */
+function shapeOf(content: unknown): string {
+  if (content === null) return 'no content';
+  if (Array.isArray(content)) return `array of ${content.length}`;
+  if (isFields(content)) return `{${Object.keys(content).join(', ')}}`;
+  return isPage(content) ? 'an HTML page' : `a ${typeof content}`;
 }
 
-const typeOf = (value: unknown) =>
-  Array.isArray(value) ? 'list' : typeof value === 'string' ? 'text' : typeof value;
+/** Interprets the answer to a read of one record. */
+export function interpretRecord(read: SectionRead, { content }: BackendAnswer): Interpretation {
+  readAnswer(read.call, content, {});
+  const { missing, remarks } = reportFields(read, [recordIn(content, ...(read.names ?? []))]);
+  return { reading: 'one record', limits: missing.map((name) => `missing: ${name}`), remarks };
+}
+
+/** A list with a report on its fields, and its pages of half of its length. */
+export interface ExaminedList extends FetchedList {
+  fields?: FieldReport;
+  halves?: FetchedList | undefined;
+}
+
+/** Facts that the interpretation of a list depends on. */
+export interface ListFacts {
+  /** Order of day and month by which dates are read, and whether settings or other dates of the backend prove it. */
+  order: 'dayFirst' | 'monthFirst';
+  isProven: boolean;
+  /** The backend pages lists by our protocol. */
+  serverLists: boolean;
+}
+
+/** Interprets the answers to a list. */
+export function interpretList({ call }: SectionRead, list: ExaminedList, facts: ListFacts): Interpretation {
+  const { pages, error, answers, stated, fields, halves } = list;
+  if (!pages || !fields) throw error;
+  const { records, content } = pages;
+  const incomplete = facts.serverLists ? undefined : pages.incomplete;
+  const { length } = records;
+  const [amountField, amount] = [call.list?.amount, amountIn(content)];
+  const whole = { data: records, totalAmount: amount };
+  const reading = readAnswer(call, facts.serverLists ? content : whole, {}) as ListReading<object>;
+  const limits = fields.missing.map((name) => `missing: ${name}`);
+  const remarks = [...fields.remarks];
+  if (length === 0) remarks.push('no records, so their fields are unknown');
+
+  if (incomplete && incomplete.of === undefined)
+    limits.push(`${length} records, and no way to ask whether there are more: no filter, order or sum`);
+  else if (incomplete) limits.push(`the first ${length} of ${incomplete.of} alone: no filter, order or sum`);
+  else if (stated !== undefined && stated !== length && !facts.serverLists)
+    limits.push(`a total of ${stated} is stated, and there are ${length}`);
+  const second = halves?.pages?.records.length;
+  if (halves && second !== length)
+    limits.push(`by pages of half of it ${second ?? 0} of ${length} are found`);
+  else if (halves?.pages?.pager) remarks.push(`further pages are found by ${halves.pages.pager}`);
+  else if (halves) remarks.push('the length of a page is ignored');
+
+  const repeated = length - new Set(records.map(({ _id, id, adminId }) => _id ?? id ?? adminId)).size;
+  if (repeated > 0) remarks.push(`the id of another one in ${repeated} of ${length}`);
+  // Nothing is done to earnings.
+  if (reading.unidentified && amountField === undefined)
+    limits.push(`nothing can be done to ${reading.unidentified} of ${length} without an id of their own`);
+  const sum = amountField === undefined || incomplete ? null : sumOfField(reading.data, amountField);
+  if (sum !== null && amount !== null && sum !== amount)
+    limits.push(`totalAmount ${amount} is not the sum ${sum}, so none is shown`);
+
+  const isDayFirst = facts.order === 'dayFirst';
+  const [known, other] = isDayFirst
+    ? (['day first', 'month first'] as const)
+    : (['month first', 'day first'] as const);
+  const { dates } = fields;
+  if (dates.unreadable) limits.push(`${dates.unreadable} dates are unreadable, and shown as they are`);
+  if (dates[other]) limits.push(`${dates[other]} dates are ${other}, and others read ${known}`);
+  if (dates.ambiguous && !facts.isProven)
+    limits.push(`${dates.ambiguous} dates such as 05/02/2026 are read ${known}, which no other date proves`);
+  const way = pages.pager ? `, in ${answers} answers by ${pages.pager}` : '';
+  const text = facts.serverLists
+    ? `page of ${length} of ${reading.total ?? 'an unknown number'}: filtered, sorted and paged by the backend`
+    : `${incomplete ? 'part of a' : 'whole'} list of ${length}${way}: filtered, sorted and paged in the browser`;
+  return { reading: text, limits, remarks };
+}

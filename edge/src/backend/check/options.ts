@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { defaultDeadlines, isBackendAddress, isPathPrefix } from '../backend.ts';
+import { integer, matching } from '@padiman/api/config';
+import { defaultDeadlines, isBackendAddress, isPathPrefix, readBackendFile } from '../backend.ts';
 import type { CheckOptions } from './check-backend.ts';
-import { decisions, writeOptions, type WriteOption } from './section-writes.ts';
+import { decisions, writeOptions, type WriteOption } from './examine-write.ts';
 
 /** A command line that cannot be carried out. */
 export class UsageError extends Error {
@@ -12,22 +14,23 @@ export class UsageError extends Error {
 export interface CommandOptions extends Omit<CheckOptions, 'password'> {
   json: boolean;
   allowDegraded: boolean;
+  /** File that the settings are written to. */
+  save: string | undefined;
 }
-
-const writeNames = Object.keys(writeOptions) as WriteOption[];
 
 /** Output of `npm run backend:check -- --help`. */
 export const help = `npm run backend:check -- --url <address> --phone <number> [options]
 
-Logs in to a backend, makes every read of section 7 of the specification, and prints what was answered, how the console
-reads it, and which screens will work.
+Logs in to a backend, makes every read of section 7 of the specification as the console does, and prints what was answered,
+how the console reads it, and which screens will work.
 
   --url <address>     Address of the backend, as API_URL
   --prefix <path>     Path in place of /api, as prefix in API_URL
   --phone <number>    Phone number of a super admin; other admins may not read everything
   --timeout <ms>      Deadline of one call (default ${defaultDeadlines.headers})
   --json              Print the report as JSON
-  --allow-degraded    Exit with 0 also if screens work with values missing
+  --allow-degraded    Exit with 0 also if screens work with limits
+  --save <file>       Write the settings that were found as backend.json; those of an existing file hold and are kept
   --help              This text
 
 The password is read from the environment variable PASSWORD or from the terminal.
@@ -35,7 +38,7 @@ The password is read from the environment variable PASSWORD or from the terminal
 Writes are made only with --write, and only on what is named. Use records that nobody needs.
 
   --write             Make the named writes
-${writeNames.map((name) => `  --${name} ${writeOptions[name]}`).join('\n')}
+${writeOptions.map(([name, text]) => `  --${name} ${text}`).join('\n')}
 
 Exit code: 0 if all screens work, 1 if not, 2 for a wrong command line.`;
 
@@ -43,25 +46,38 @@ Exit code: 0 if all screens work, 1 if not, 2 for a wrong command line.`;
 export function readOptions(args: readonly string[]): CommandOptions | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
-  const { url, prefix, phone } = values;
-  if (url === undefined) throw new UsageError('Missing required option --url');
-  if (!isBackendAddress(url)) throw new UsageError('--url must be an address such as https://host.example');
-  if (prefix !== undefined && !isPathPrefix(prefix))
-    throw new UsageError('--prefix must be a path such as /v2/api');
-  if (phone === undefined) throw new UsageError('Missing required option --phone');
-  if (!/^\d{11}$/.test(phone)) throw new UsageError('--phone must be 11 digits');
-  const writes = readWrites(values);
+  const writes = writeOptions.flatMap(([name]) =>
+    values[name] === undefined ? [] : [[name, values[name]] as const],
+  );
+  for (const [name, value] of writes) {
+    read(name, value, matching(/\S/, 'must not be empty'));
+    if (decisions.includes(name))
+      read(name, value, matching(/.=(accepted|rejected)$/, 'must end in =accepted or =rejected'));
+  }
   if (values.write && writes.length === 0)
     throw new UsageError('--write needs a named record, such as --write-user <id>');
-  if (!values.write && writes.length > 0) throw new UsageError(`--${writes[0]?.[0]} needs --write`);
+  if (!values.write && writes[0]) throw new UsageError(`--${writes[0][0]} needs --write`);
+  const { save, prefix, timeout = String(defaultDeadlines.headers) } = values;
+  const address = matching(isBackendAddress, 'must be an address such as https://host.example');
   return {
-    backend: { url, prefix },
-    phoneNumber: phone,
-    deadline: readDeadline(values.timeout),
-    json: values.json,
-    allowDegraded: values['allow-degraded'],
-    writes,
+    backend: {
+      url: read('url', values.url, address),
+      prefix: prefix && read('prefix', prefix, matching(isPathPrefix, 'must be a path such as /v2/api')),
+    },
+    phoneNumber: read('phone', values.phone, matching(/^\d{11}$/, 'must be 11 digits')),
+    deadline: read('timeout', timeout, integer(100, 600_000)),
+    ...{ json: values.json, allowDegraded: values['allow-degraded'], writes, save },
+    settings: save !== undefined && existsSync(save) ? read('save', save, readBackendFile) : {},
   };
+}
+
+function read<T>(name: string, value: string | undefined, reader: (given: string) => T): T {
+  if (value === undefined) throw new UsageError(`Missing required option --${name}`);
+  try {
+    return reader(value);
+  } catch (error) {
+    throw new UsageError(`--${name} ${(error as Error).message}`);
+  }
 }
 
 function parse(args: readonly string[]) {
@@ -70,33 +86,16 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      strict: true,
       options: {
-        ...{ url: text, prefix: text, phone: text, timeout: text },
+        ...{ url: text, prefix: text, phone: text, timeout: text, save: text },
         ...{ json: flag, 'allow-degraded': flag, write: flag, help: { ...flag, short: 'h' } },
-        ...(Object.fromEntries(writeNames.map((name) => [name, text])) as Record<WriteOption, typeof text>),
+        ...(Object.fromEntries(writeOptions.map(([name]) => [name, text])) as Record<
+          WriteOption,
+          typeof text
+        >),
       },
     }).values;
   } catch (error) {
     throw new UsageError((error as Error).message.split('. ')[0]);
   }
-}
-
-function readWrites(values: Partial<Record<WriteOption, string>>): CommandOptions['writes'] {
-  return writeNames.flatMap((name) => {
-    const value = values[name];
-    if (value === undefined) return [];
-    if (value.trim() === '') throw new UsageError(`--${name} must not be empty`);
-    if (decisions.includes(name) && !/.=(accepted|rejected)$/.test(value)) {
-      throw new UsageError(`--${name} must end in =accepted or =rejected`);
-    }
-    return [[name, value] as const];
-  });
-}
-
-function readDeadline(given: string | undefined): number {
-  if (given === undefined) return defaultDeadlines.headers;
-  const deadline = /^\d+$/.test(given) ? Number(given) : 0;
-  if (deadline < 100 || deadline > 600_000) throw new UsageError('--timeout must be from 100 to 600000');
-  return deadline;
 }
