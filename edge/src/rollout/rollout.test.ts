@@ -219,3 +219,19 @@ test('the reach of an audience is told to operators, in numbers alone', async (t
   assert.equal(await reach(audience, 'ada'), 404);
   assert.equal(await reach({ ...audience, name: '../x' }), 400);
 });
+
+test('a backend that lacks the call by which staff are known is asked once', async (t) => {
+  let calls = 0;
+  const lacking: ApiInProcess = {
+    ...api,
+    plugin: async (routes) => {
+      routes.get('/admin/me', async (_, reply) => reply.code(404).send(`Cannot GET, ${(calls += 1)}`));
+    },
+  };
+  const running = await runEdge(t, { api: lacking, cookieSecret });
+  const { record } = await publishShell(running.store, running.folder, 'canary();');
+  await promoteCanary(running.store, record, 100);
+  for (const token of ['ada', 'bode'])
+    assert.deepEqual((await assignmentOf(running, token)).body.canaries, []);
+  assert.equal(calls, 1);
+});

@@ -31,10 +31,14 @@ export type BearerRequest = Pick<FastifyRequest, 'headers' | 'id' | 'raw' | 'spa
  */
 export type FindPerson = (request: BearerRequest) => Promise<SignedIn | undefined>;
 
-/** Finds members of staff by asking the API of this origin, in a call that is measured and traced as any other. */
+/**
+ * Finds members of staff by asking the API of this origin, in a call that is measured and traced as any other. A backend
+ * that lacks the call is asked once.
+ */
 export function findPersonBy(edge: FastifyInstance): FindPerson {
+  let isAbsent = false;
   return async ({ headers: { authorization }, id: requestId, raw, span }) => {
-    if (!authorization) return undefined;
+    if (!authorization || isAbsent) return undefined;
     const { context, isTaken } = traceOf(raw);
     // Without tracing an existing backend gets no trace that the caller did not begin.
     const trace = (isTaken || span !== null) && { traceparent: formatTraceparent(context) };
@@ -42,6 +46,7 @@ export function findPersonBy(edge: FastifyInstance): FindPerson {
     const answer = await edge.inject({ url: '/api/admin/me', headers });
     const { statusCode } = answer;
     if (statusCode >= 500 || statusCode === 429) throw new PersonUnknown(statusCode);
+    isAbsent = statusCode === 404;
     if (statusCode !== 200) return undefined;
     const record = answer.json<{ data?: Record<string, unknown> }>().data ?? {};
     const { _id: id, phoneNumber: phone } = record;
