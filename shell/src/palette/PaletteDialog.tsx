@@ -6,6 +6,7 @@ import { Drawer, recentRecords, rememberRecord } from '@padiman/ui/overlay';
 import { useFoundRecords, useSavedViewList } from './palette.hooks.ts';
 import {
   hitGroups,
+  loadedHits,
   matching,
   recentEntry,
   savedViewEntries,
@@ -63,11 +64,12 @@ export default function PaletteDialog({
   const shown = new Set(
     opened.flatMap(({ target }) => ('record' in target && target.record ? [target.record._id] : [])),
   );
+  const loaded = found.lists && loadedHits(found.lists, remotes, sections);
   const groups: PaletteGroup[] = [
     { label: 'Recent', entries: opened },
     { label: 'Screens', entries: matching(screens, search) },
     { label: 'Actions', entries: matching(actions, search) },
-    ...hitGroups(found.hits, sections, { shown, formatPhone }),
+    ...hitGroups(loaded?.hits ?? found.hits, sections, { shown, formatPhone }),
   ].filter(({ entries }) => entries.length > 0);
 
   const choose: ComponentProps<typeof PaletteSearch>['onChoose'] = ({ target }, { newTab }) => {
@@ -92,6 +94,7 @@ export default function PaletteDialog({
         onSearch={setSearch}
         groups={groups}
         found={found}
+        scope={loaded?.scope}
         onChoose={choose}
         onClose={onClose}
       />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { minSearch } from '@padiman/contracts';
 import { Button, formatCount, Icon, IconButton } from '@padiman/ui';
 import type { FoundRecords } from './palette.hooks.ts';
 import { markedParts, type PaletteEntry, type PaletteGroup } from './palette.rules.ts';
@@ -37,6 +38,7 @@ export function PaletteSearch({
   onSearch,
   groups,
   found,
+  scope = '',
   onChoose,
   onClose,
 }: {
@@ -46,6 +48,8 @@ export function PaletteSearch({
   onSearch: (search: string) => void;
   groups: readonly PaletteGroup[];
   found: FoundRecords;
+  /** Sentence on what was searched for records, where that is not everything. */
+  scope?: string | undefined;
   onChoose: (entry: PaletteEntry, how: { newTab: boolean }) => void;
   onClose: () => void;
 }) {
@@ -156,7 +160,7 @@ export function PaletteSearch({
       <Foot>
         <p>
           <span role="status">
-            {!found.error && !found.searching && statusOf(entries.length, search.trim())}
+            {!found.error && !found.searching && statusOf(entries.length, search.trim(), scope)}
           </span>
           {found.searching && <span aria-hidden>Searching…</span>}
         </p>
@@ -168,10 +172,12 @@ export function PaletteSearch({
   );
 }
 
-function statusOf(count: number, search: string): string {
+function statusOf(count: number, search: string, scope: string): string {
   if (search === '') return '';
-  if (count === 0) return `Nothing found for “${search}”.`;
-  return count === 1 ? '1 result' : `${formatCount(count)} results`;
+  const results = count === 1 ? '1 result' : `${formatCount(count)} results`;
+  if (search.length < minSearch) return `${results}. Type more to search records.`;
+  if (scope !== '') return `${results}. ${scope}`;
+  return count === 0 ? `Nothing found for “${search}”.` : results;
 }
 
 function Marked({ text, search }: { text: string; search: string }) {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { listSavedViews, minSearch, searchRecords, type SavedView, type SearchHit } from '@padiman/contracts';
-import { useRead } from '@padiman/client/query';
+import { useLoadedSearch, useRead } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 
 /** Delay between the last key press and the search, in milliseconds. */
@@ -20,20 +20,29 @@ function useDelayed(value: string): string {
   return delayed;
 }
 
-/** Searches all lists; nothing with a backend that does not offer it. Answers to earlier searches are dropped. */
+/**
+ * Searches all lists; with a backend that does not offer it those that this page has loaded. Answers to earlier searches
+ * are dropped.
+ */
 export function useFoundRecords(search: string) {
   const offered = useCapability('search');
   const text = search.trim();
   const q = useDelayed(text);
-  const wanted = offered && text.length >= minSearch;
+  const isLong = text.length >= minSearch;
+  const wanted = offered && isLong;
   const enabled = wanted && q.length >= minSearch;
+  const searchLoaded = useLoadedSearch();
+  const lists = useMemo(() => (offered ? undefined : searchLoaded(q)), [offered, searchLoaded, q]);
   const read = useRead(searchRecords, { query: { q } }, { keepPrevious: true, enabled });
   const error = enabled && q === text ? read.error : null;
   return {
     /** Those of the search before, while the new ones are on their way. */
     hits: enabled ? (read.data?.data ?? noHits) : noHits,
+    /** Lists of the page in place of those of the server. */
+    lists,
     /** True while records of the current search are on their way. */
-    searching: wanted && !error && (q !== text || read.data === undefined || read.isPlaceholderData),
+    searching:
+      isLong && !error && (q !== text || (offered && (read.data === undefined || read.isPlaceholderData))),
     error,
     retry: () => void read.refetch(),
   };

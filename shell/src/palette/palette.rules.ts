@@ -151,6 +151,42 @@ export function hitGroups(
   });
 }
 
+/** Records that a search found in a list of the page: `count` in all, the first of them with the searched values. */
+interface FoundInList {
+  path: string;
+  count: number;
+  records: readonly { _id: string; values: readonly string[] }[];
+}
+
+/** Records found in lists of the page, as hits of their screens, and a sentence that names the lists. */
+export function loadedHits(
+  lists: readonly FoundInList[],
+  remotes: PaletteSources['remotes'],
+  sections: ReadonlyMap<string, Section>,
+): { hits: SearchHit[]; scope: string } {
+  const paths = Object.values(remotes).flatMap(({ descriptor }) => descriptor.paths);
+  const shown = lists.flatMap((list) => {
+    const path = paths.find(({ load }) => load?.path === list.path)?.path ?? '';
+    const label = sections.get(path)?.label;
+    return label === undefined ? [] : [{ ...list, screen: path, label }];
+  });
+  const hits = shown.flatMap(({ screen, records }) =>
+    records
+      .filter(({ _id }) => _id !== '')
+      .map(({ _id, values: [title = '', ...more] }) => {
+        return { _id, type: '', path: screen, title, detail: more.join(' · '), phone: null, account: null };
+      }),
+  );
+  const names = shown.map(({ label, count, records }) =>
+    count > records.length ? `${label} (the first ${records.length} of ${count})` : label,
+  );
+  const scope =
+    names.length > 0
+      ? `Searched the lists loaded on this page: ${names.join(', ')}.`
+      : 'No whole list is loaded on this page, so no records were searched.';
+  return { hits, scope };
+}
+
 /** Rank of an entry for a search, 0 for the best; undefined if a term occurs nowhere in it. */
 function rankOf({ label, detail = '' }: PaletteEntry, terms: readonly string[], search: string) {
   const text = `${label} ${detail}`.toLowerCase();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { allCapabilities, fetchAdmin, searchRecords, type SearchHit } from '@padiman/contracts';
+import { allCapabilities, fetchAdmin, listUsers, searchRecords, type SearchHit } from '@padiman/contracts';
 import type { Registry } from '@padiman/federation/registry';
+import { useList } from '@padiman/client/query';
 import { signOut } from '@padiman/client/session';
 import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import { rememberRecord } from '@padiman/ui/overlay';
@@ -15,7 +16,10 @@ const menu = [
   { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' },
   { label: 'Users', path: '/users', icon: 'users', order: 20, access: 'staff' },
 ];
-const remotes: Registry['remotes'] = {};
+const load = { path: '/dashboard/users' };
+const remotes = {
+  'mfe-a': { descriptor: { paths: [{ path: '/users', title: 'Users', access: 'staff', load }], menu: [] } },
+} as unknown as Registry['remotes'];
 const holder = { superAdmin: true, rights: {} };
 
 beforeEach(() => sessionStorage.clear());
@@ -23,9 +27,12 @@ beforeEach(() => sessionStorage.clear());
 async function open({
   answer = () => [],
   capabilities = allCapabilities,
+  users,
 }: {
   answer?: (q: string) => SearchHit[] | Promise<SearchHit[]> | null;
   capabilities?: typeof allCapabilities;
+  /** Whole list of users that the page loads before. */
+  users?: object[];
 } = {}) {
   const api = fakeApi();
   api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
@@ -33,17 +40,23 @@ async function open({
     const data = await answer(query['q'] ?? '');
     return data === null ? { refuse: { status: 400, message: 'No.' } } : { success: true, data };
   });
+  api.onRaw(listUsers, () => users);
   const called = { close: jest.fn(), logout: jest.fn(), versions: jest.fn() };
+  const Users = () => <p>{useList(listUsers, 'all').total} users</p>;
   const Shown = () => (
-    <PaletteDialog
-      {...{ menu, remotes, holder }}
-      onClose={called.close}
-      onLogout={called.logout}
-      onVersions={called.versions}
-    />
+    <>
+      {users && <Users />}
+      <PaletteDialog
+        {...{ menu, remotes, holder }}
+        onClose={called.close}
+        onLogout={called.logout}
+        onVersions={called.versions}
+      />
+    </>
   );
   const view = renderScreen(Shown, { capabilities });
   await screen.findByRole('dialog', { name: 'Search everything' });
+  if (users) await screen.findByText(`${users.length} users`);
   const field = screen.getByRole('combobox', { name: 'Search everything' });
   return { ...view, api, called, field };
 }
@@ -131,13 +144,28 @@ test('Enter waits for the records of the search that was typed', async () => {
   await waitFor(() => expect(address()).toBe('/users?q=new&details=new'));
 });
 
-test('a backend without the search is asked for nothing', async () => {
-  const { user, field, api } = await open({
-    capabilities: allCapabilities.filter((name) => name !== 'search'),
-  });
-  await user.type(field, 'dash');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 result'));
+test('a backend without the search is asked for nothing, and the palette says so', async () => {
+  const { user, field, api } = await open({ capabilities: [] });
+  await user.type(field, 'd');
+  expect(screen.getByRole('status')).toHaveTextContent('Type more to search records.');
+  await user.type(field, 'ash');
+  const status = '1 result. No whole list is loaded on this page, so no records were searched.';
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(status));
   expect(options()).toEqual(['Dashboard']);
+  expect(api.received(searchRecords)).toEqual([]);
+});
+
+test('without the search of the backend records are found in the lists that the page has loaded', async () => {
+  const users = Array.from({ length: 9 }, (_, number) => {
+    return { _id: `u${number}`, first_name: 'Adé', last_name: `Obi${number}`, email: 'a@b.ng' };
+  });
+  const { user, field, address, api } = await open({ capabilities: [], users });
+  await user.type(field, 'ade obi');
+  const status = '8 results. Searched the lists loaded on this page: Users (the first 8 of 9).';
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(status));
+  expect(options()[0]).toBe('Adé Obi0a@b.ng');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/users?q=u0&details=u0');
   expect(api.received(searchRecords)).toEqual([]);
 });
 
