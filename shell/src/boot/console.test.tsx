@@ -6,6 +6,7 @@ import {
   logout,
   type admin as adminSchema,
   type AnswerOf,
+  type Capability,
 } from '@padiman/contracts';
 import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/federation/loader';
 import type { Descriptor, Registry } from '@padiman/federation/registry';
@@ -137,7 +138,13 @@ function open(
     as = null,
     missing = new Set<string>(),
     adminFails = false,
-  }: { as?: Partial<AnswerOf<typeof adminSchema>> | null; missing?: Set<string>; adminFails?: boolean } = {},
+    capabilities = [...allCapabilities],
+  }: {
+    as?: Partial<AnswerOf<typeof adminSchema>> | null;
+    missing?: Set<string>;
+    adminFails?: boolean;
+    capabilities?: Capability[];
+  } = {},
 ) {
   const admin = { ...testAdmin, superAdmin: false, ...as };
   const api = fakeApi();
@@ -148,11 +155,7 @@ function open(
   signOut();
   if (as) signIn({ token: 'a-token', user: admin });
   window.history.pushState(null, '', address);
-  const config = provideRuntimeConfig({
-    apiBase: '/api',
-    brand: testBrand,
-    capabilities: [...allCapabilities],
-  });
+  const config = provideRuntimeConfig({ apiBase: '/api', brand: testBrand, capabilities });
   const { routes } = createConsoleRoutes({ registry, config, loader: loaderWith(missing) });
   render(
     <ThemeProvider>
@@ -202,6 +205,25 @@ test.each([
   expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
   expect(screen.queryByRole('heading', { name: 'The users' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Odd' })).not.toBeInTheDocument();
+});
+
+test('a page whose access cannot be told says so, and is shown after Retry', async () => {
+  const { user, api } = open('/users', { as: { superAdmin: true }, adminFails: true });
+  expect(await screen.findByText('Your rights could not be loaded.')).toBeInTheDocument();
+  expect(screen.queryByText(/do not have access/)).not.toBeInTheDocument();
+  api.on(fetchAdmin, () => ({ success: true, data: { ...testAdmin, superAdmin: true } }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'The users' })).toBeInTheDocument();
+});
+
+test.each([
+  [{ viewAllUsers: true }, ['Dashboard', 'Users']],
+  [{}, ['Dashboard']],
+])('without everyRight the flags %j of a super admin decide', async (rights, entries) => {
+  open('/dashboard', { as: { superAdmin: true, rights }, capabilities: [] });
+  await waitFor(() => expect(menuEntries()).toEqual(entries));
+  await act(async () => {});
+  expect(menuEntries()).toEqual(entries);
 });
 
 test('the public site shows to everyone, without the menu', async () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { isAllowed, paths, type Access } from '@padiman/contracts';
 import { Navigate, useLocation } from '@padiman/client/routing';
-import { useAccessHolder, useSession } from '@padiman/client/session';
+import { useAccessFailure, useAccessHolder, useSession } from '@padiman/client/session';
+import { FailedState } from '@padiman/ui';
 import { SectionLoading } from '../sections/SectionLoading.tsx';
 import { Forbidden } from './Forbidden.tsx';
 
@@ -20,6 +21,7 @@ export function AccessGuard({
 }) {
   const session = useSession();
   const holder = useAccessHolder();
+  const failure = useAccessFailure();
   const { pathname } = useLocation();
   if (access === 'public') return children;
   if (access === 'guest') {
@@ -30,7 +32,13 @@ export function AccessGuard({
     if (pathname === paths.landing()) return <Forbidden title={title} access={access} />;
     return <Navigate to={paths.landing()} replace />;
   }
-  if (access !== 'staff' && holder === undefined) return <SectionLoading />;
+  if (access !== 'staff' && holder === undefined) {
+    return failure ? (
+      <FailedState title="Your rights could not be loaded." {...failure} />
+    ) : (
+      <SectionLoading />
+    );
+  }
   if (access !== 'staff' && !isAllowed(holder ?? null, access))
     return <Forbidden title={title} access={access} />;
   return children;

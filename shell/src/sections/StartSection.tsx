@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { isAllowed, type Access } from '@padiman/contracts';
 import { useLocation } from '@padiman/client/routing';
-import { useAccessHolder, useSession, userOf } from '@padiman/client/session';
+import { useAccessHolder, useCapability, useSession, userOf } from '@padiman/client/session';
 import type { SectionStarter } from './section-starter.ts';
 
 /**
  * Starts code and first read of a path as soon as its route matches, beside the check of the access. While the rights
- * are unknown, the code is loaded, and the read is sent for a super admin alone.
+ * are unknown, the code is loaded, and the read is sent for a super admin alone, who may need no flag for it.
  */
 export function StartSection({
   path,
@@ -24,10 +24,11 @@ export function StartSection({
   const { search } = useLocation();
   const isForStaff = access !== 'public' && access !== 'guest';
   const isSignedIn = session.status === 'signedIn' && isForStaff;
-  const isSuperAdmin = userOf(session)?.superAdmin === true;
+  const superAdmin = userOf(session)?.superAdmin === true;
+  const byFlags = !useCapability('everyRight');
   // A section for all staff is shown at once, and loads its code itself.
   const waits = isSignedIn && holder === undefined && access !== 'staff';
-  const mayRead = isSignedIn && isAllowed(holder ?? { superAdmin: isSuperAdmin, rights: {} }, access);
+  const mayRead = isSignedIn && isAllowed(holder ?? { superAdmin, byFlags, rights: {} }, access);
   const start = () => {
     if (waits) void starter.startCode(path);
     if (mayRead) starter.startRead(path, search);

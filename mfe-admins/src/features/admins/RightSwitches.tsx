@@ -10,9 +10,18 @@ import {
 } from '@padiman/contracts';
 import { useWrite, type ApiError } from '@padiman/client/query';
 import { useCapability, useRights } from '@padiman/client/session';
-import { Alert, Switch } from '@padiman/ui';
+import { Alert, Switch, Text, unknown } from '@padiman/ui';
 import { fullName, rightLabel, rightsShownFor } from './admins.messages.ts';
 import { Switches } from './admins.styles.ts';
+
+/** Rights of a super admin: every one, or with a backend that goes by the flags those that are set. */
+export function SuperAdminRights({ admin }: { admin: Admin }) {
+  const hasEvery = useCapability('everyRight');
+  const rights = useRights();
+  const held = Object.keys(admin.rights).filter((right) => admin.rights[right]);
+  const names = held.map((right) => rightLabel(right, rights)).join(', ');
+  return <Text tone="muted">{hasEvery ? 'Has every right' : names || unknown}</Text>;
+}
 
 /**
  * Switches for the rights of an admin; each is saved at once. A right shows its new state while it is saved, and the former

@@ -52,6 +52,18 @@ test('unknown rights stand beside those of the table; missing ones are off', asy
   expect(api.unanswered()).toEqual([]);
 });
 
+test.each([
+  [
+    { viewAllUsers: true, canBanDrivers: 'true', viewPadimanEarnings: false },
+    'View All Users, Can Ban Drivers',
+  ],
+  [{ viewAllUsers: false }, '—'],
+])('of a super admin the rights whose flags are set are shown', async (rights, text) => {
+  await open([{ ...musa, superAdmin: true, rights }]);
+  const cells = within(rowOf('Musa')).getAllByRole('cell');
+  expect(cells.slice(3, 5).map((cell) => cell.textContent)).toEqual(['Yes', text]);
+});
+
 test('an admin without an id can be seen, and not changed', async () => {
   const { user, api } = await open([{ firstName: 'Nobody' }]);
   const row = within(rowOf('Nobody'));

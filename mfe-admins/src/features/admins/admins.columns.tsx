@@ -3,7 +3,7 @@ import { Button, Text, VisuallyHidden } from '@padiman/ui';
 import { phoneColumn, textColumn, type Column } from '@padiman/ui/table';
 import { fullName } from './admins.messages.ts';
 import { Actions } from './admins.styles.ts';
-import { RightSwitches } from './RightSwitches.tsx';
+import { RightSwitches, SuperAdminRights } from './RightSwitches.tsx';
 
 /** Calls need the id, and nobody changes their own record. */
 const canChange = ({ _id }: Admin, ownId: string | undefined) => !isForeignId(_id) && _id !== ownId;
@@ -35,7 +35,7 @@ export const adminColumns = (
     width: 392,
     cell: (admin) =>
       admin.superAdmin ? (
-        <Text tone="muted">Has every right</Text>
+        <SuperAdminRights admin={admin} />
       ) : (
         <RightSwitches admin={admin} fixed={!canChange(admin, ownId)} />
       ),

@@ -89,6 +89,14 @@ describe.each([
   });
 });
 
+test('a tab whose access cannot be told says so, with Retry', async () => {
+  fakeApi().on(fetchAdmin, () => ({ refuse: { status: 400, message: 'No.' } }));
+  renderScreen(SettingsScreen, { at: '/settings?tab=deleted' });
+  expect(await screen.findByText('Your rights could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(screen.queryByText(/do not have access/)).not.toBeInTheDocument();
+});
+
 test('only super admins see the tabs', async () => {
   const { unmount } = await open();
   expect(screen.queryByRole('link', { name: 'Deleted records' })).not.toBeInTheDocument();

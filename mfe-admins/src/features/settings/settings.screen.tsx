@@ -1,8 +1,14 @@
 import type { ComponentType } from 'react';
 import { paths, type Capability } from '@padiman/contracts';
 import { useSearchParams } from '@padiman/client/routing';
-import { useAccessHolder, useCan, useCapability, useRuntimeConfig } from '@padiman/client/session';
-import { lazyComponent, Notice, PageHeader, Skeleton, SectionTabs } from '@padiman/ui';
+import {
+  useAccessFailure,
+  useAccessHolder,
+  useCan,
+  useCapability,
+  useRuntimeConfig,
+} from '@padiman/client/session';
+import { FailedState, lazyComponent, Notice, PageHeader, Skeleton, SectionTabs } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
 import { Webhooks } from '../webhooks/Webhooks.tsx';
@@ -72,6 +78,8 @@ export default function SettingsScreen() {
 /** Content of a tab, for super admins alone, as on the server. */
 function ForSuperAdmins({ label, hint, Content }: SettingsTab) {
   const holder = useAccessHolder();
+  const failure = useAccessFailure();
+  if (failure) return <FailedState title="Your rights could not be loaded." {...failure} />;
   if (holder === undefined) return <Skeleton h="240px" role="status" aria-label="Loading" />;
   if (holder?.superAdmin) return <Content />;
   return (

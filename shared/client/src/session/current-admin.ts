@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAllowed, personalDataRight, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
 import { readCall, takeArrived } from '../http/early.ts';
@@ -16,7 +17,7 @@ function useCurrentAdmin(wanted = true) {
   const enabled = wanted && state.status === 'signedIn';
   const input = { params: { id } };
   const client = useQueryClient();
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [fetchAdmin.name, input],
     queryFn: ({ signal }) => readCall(client, fetchAdmin, input, signal),
     enabled,
@@ -24,20 +25,25 @@ function useCurrentAdmin(wanted = true) {
     meta: { call: fetchAdmin, input },
     ...(enabled && { initialData: () => takeArrived(client, fetchAdmin, input) }),
   });
-  return { data: data?.data, isError };
+  return { data: data?.data, error, retry: () => void refetch() };
 }
 
 /**
- * Returns the subject of access checks: null when logged out, undefined while it loads. If the admin cannot be
- * loaded, it has no rights. After the session has ended, it is the admin that was loaded before, if any.
+ * Returns the subject of access checks: null when logged out, undefined while it loads and after it has failed to. After
+ * the session has ended, it is the admin that was loaded before, if any.
  */
 export function useAccessHolder(): AccessHolder | null | undefined {
   const state = useSession();
-  const admin = useCurrentAdmin();
-  if (state.status === 'signedOut') return null;
-  if (admin.data) return admin.data;
-  if (state.status === 'ended') return undefined;
-  return admin.isError ? { superAdmin: false, rights: {} } : undefined;
+  const { data } = useCurrentAdmin();
+  const byFlags = !useCapability('everyRight');
+  const holder = useMemo(() => data && { ...data, byFlags }, [data, byFlags]);
+  return state.status === 'signedOut' ? null : holder;
+}
+
+/** Failure to load the logged-in admin, on which access depends; undefined without one. */
+export function useAccessFailure(): { error: Error; retry: () => void } | undefined {
+  const { data, error, retry } = useCurrentAdmin();
+  return data || !error ? undefined : { error, retry };
 }
 
 /** Returns true if the logged-in admin has the access; false while that is unknown. */

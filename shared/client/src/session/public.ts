@@ -1,5 +1,5 @@
 /** Session: the logged-in admin, access checks and the deployment's runtime configuration. */
-export { useAccessHolder, useCan, useSeesPersonalData } from './current-admin.ts';
+export { useAccessFailure, useAccessHolder, useCan, useSeesPersonalData } from './current-admin.ts';
 export {
   foreignBackend,
   hasCapability,

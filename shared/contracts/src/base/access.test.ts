@@ -28,6 +28,12 @@ test.each([...rightNames, 'viewReports'])('%s alone opens only what requires it'
   expect(opened).toEqual(['public', 'staff', right]);
 });
 
+test('a super admin who holds rights by their flags has those of the specification that are true', () => {
+  const holder = { superAdmin: true, byFlags: true, rights: { viewAllUsers: true } };
+  const opened = [...rightNames, 'superAdmin', 'staff'].filter((access) => isAllowed(holder, access));
+  expect(opened).toEqual(['viewAllUsers', 'issueRefunds', 'viewPersonalData', 'superAdmin', 'staff']);
+});
+
 test('a flag that is false is not held', () => {
   expect(isAllowed({ superAdmin: false, rights: { viewAllUsers: false } }, 'viewAllUsers')).toBe(false);
 });

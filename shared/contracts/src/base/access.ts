@@ -63,7 +63,7 @@ const basicAccess = ['public', 'guest', 'staff', 'superAdmin'] as const;
  * - `staff`: any admin
  * - `superAdmin`: an admin with that flag
  * - `service`: a service key with the call's scope, and no admin (calls of the service API only)
- * - any other name: the right of that name; a super admin has every right
+ * - any other name: the right of that name; a super admin has every right, unless they hold them by flags
  */
 export type Access = (typeof basicAccess)[number] | 'service' | (Right & {});
 
@@ -90,7 +90,12 @@ export const accessName = () =>
 export interface AccessHolder {
   superAdmin: boolean;
   rights: Rights;
+  /** True where a super admin holds a right of the specification only by its flag: a backend without `everyRight`. */
+  byFlags?: boolean;
 }
+
+/** Rights of the specification. */
+const specified: readonly Right[] = rightNames.slice(0, 4);
 
 /**
  * Decides on access. A right that the holder's `rights` do not carry as `true` denies, also one without a row in
@@ -103,7 +108,8 @@ export function isAllowed(holder: AccessHolder | null, access: Access): boolean 
   if (access === 'guest') return holder === null;
   // `service` is no access of a person.
   if (holder === null || !isAccess(access)) return false;
-  if (access === 'staff' || holder.superAdmin) return true;
+  if (access === 'staff') return true;
+  if (holder.superAdmin && !(holder.byFlags && specified.includes(access))) return true;
   if (access === 'superAdmin') return false;
   return Object.hasOwn(holder.rights, access) && holder.rights[access] === true;
 }
