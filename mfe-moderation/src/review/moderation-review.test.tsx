@@ -153,14 +153,6 @@ test('a paid request says that its deletion pays nothing back', async () => {
   expect(screen.getByText('0803 555 6667')).toBeInTheDocument();
 });
 
-test('with a backend without reviews the screen says so, and the list has no button', async () => {
-  renderScreen(RecordReviewScreen, { at: '/offer-ride/review', capabilities: [] });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Review is not available with this server.' }),
-  ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Offer Ride' })).toHaveAttribute('href', '/offer-ride');
-});
-
 test.each([
   ['with', undefined],
   ['without', []],

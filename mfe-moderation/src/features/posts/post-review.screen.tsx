@@ -1,7 +1,7 @@
 import { listPosts, paths, postReview, readPostCase, type Post } from '@padiman/contracts';
 import { Moment, unknown } from '@padiman/ui';
+import { ReviewScreen } from '@padiman/ui/review';
 import { CaseEvidence } from '../../review/CaseEvidence.tsx';
-import { ModerationReview } from '../../review/ModerationReview.tsx';
 import { moderationQueue } from '../../review/review.hooks.ts';
 import { postReasons } from '../../review/review.messages.ts';
 import { PostText } from './posts.styles.ts';
@@ -19,13 +19,7 @@ const queue = moderationQueue<Post>({
 /** `/posts/review`: posts by users that nobody has reviewed, newest first. */
 export default function PostReviewScreen() {
   return (
-    <ModerationReview
-      title="Review Posts"
-      icon="posts"
-      list={{ path: paths.posts(), label: 'Posts' }}
-      queue={queue}
-      reasons={postReasons}
-    >
+    <ReviewScreen title="Review Posts" listPath={paths.posts()} queue={queue} reasons={postReasons}>
       {(known) => (
         <CaseEvidence
           known={known}
@@ -37,6 +31,6 @@ export default function PostReviewScreen() {
           </PostText>
         </CaseEvidence>
       )}
-    </ModerationReview>
+    </ReviewScreen>
   );
 }

@@ -1,9 +1,10 @@
 import type { ModerationCase } from '@padiman/contracts';
 import { useLocation } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
+import { ReviewScreen } from '@padiman/ui/review';
 import { CaseEvidence } from '../../review/CaseEvidence.tsx';
-import { ModerationReview } from '../../review/ModerationReview.tsx';
 import { moderationQueue } from '../../review/review.hooks.ts';
+import { travelReasons } from '../../review/review.messages.ts';
 import { requests, rides, trips, type RecordListDescription } from './records.columns.tsx';
 import type { ListAction } from './records.messages.ts';
 
@@ -21,22 +22,21 @@ type Review<R> = NonNullable<RecordListDescription<R, ListAction>['review']>;
 function reviewOf<R, A extends ListAction>({
   path,
   columns,
-  messages,
   review,
   ...description
 }: RecordListDescription<R, A>) {
   if (!review) return undefined;
-  const { title, icon, calls, details } = review;
+  const { title, calls, details } = review;
   return (
-    <ModerationReview
+    <ReviewScreen
       key={path}
       title={title}
-      icon={icon}
-      list={{ path, label: messages.title }}
+      listPath={path}
       queue={moderationQueue({ ...description, calls, details })}
+      reasons={travelReasons}
     >
       {(known) => <RecordEvidence known={known} columns={columns} {...review} />}
-    </ModerationReview>
+    </ReviewScreen>
   );
 }
 

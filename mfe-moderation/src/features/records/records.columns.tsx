@@ -21,7 +21,8 @@ import {
   type WorkQueueName,
 } from '@padiman/contracts';
 import type { ReviewCalls } from '@padiman/client/review';
-import { formatCount, formatNaira, formatPhone, joinKnown, unknown, type IconName } from '@padiman/ui';
+import { useCapability } from '@padiman/client/session';
+import { formatCount, formatNaira, formatPhone, joinKnown, unknown } from '@padiman/ui';
 import { personalValue, type Fact, type PersonalSource } from '@padiman/ui/overlay';
 import { dateColumn, nairaColumn, textColumn, yesNoColumn, type Column } from '@padiman/ui/table';
 import {
@@ -61,7 +62,6 @@ interface RecordReview<R> {
   /** Read of one record with its evidence. */
   details: Call;
   title: string;
-  icon: IconName;
   /** Heading of the record's facts. */
   heading: string;
   /** Facts without a column. */
@@ -99,7 +99,6 @@ export const trips: RecordListDescription<ParcelTrip, 'delete'> = {
     calls: reportedTripReview,
     details: readTripCase,
     title: 'Review Reported Parcel Trips',
-    icon: 'deliverParcel',
     heading: 'Trip',
   },
   messages: {
@@ -140,7 +139,6 @@ export const rides: RecordListDescription<OfferedRide, 'delete'> = {
     calls: reportedRideReview,
     details: readRideCase,
     title: 'Review Reported Rides',
-    icon: 'offerRide',
     heading: 'Ride',
   },
   messages: {
@@ -173,8 +171,13 @@ export const rides: RecordListDescription<OfferedRide, 'delete'> = {
   ],
 };
 
-const requestDriver = ({ driver_first_name, driver_last_name }: PassengerRequest) =>
-  driver_first_name || driver_last_name ? joinKnown(driver_first_name, driver_last_name) : 'None yet';
+const requestDriver = (one: PassengerRequest) => joinKnown(one.driver_first_name, one.driver_last_name);
+
+/** Driver of a request. Our own API states that there is none; another backend may only not tell. */
+function Driver({ request }: { request: PassengerRequest }) {
+  const isNone = request.driver_first_name === null && request.driver_last_name === null;
+  return useCapability('serverLists') && isNone ? 'None yet' : requestDriver(request);
+}
 
 /** Note on a paid request, which a refund would pay back if the backend has refunds. */
 const paidNote = (paysBack: boolean) =>
@@ -193,7 +196,6 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
     calls: reportedRequestReview,
     details: readRequestCase,
     title: 'Review Reported Ride Requests',
-    icon: 'joinRide',
     heading: 'Request',
     moreOf: (request) => [
       { name: 'User Phone', value: phoneOf('passengerrequests')(request) },
@@ -235,7 +237,7 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
     dateColumn('travelling_date', 'Travelling Date', { sort: 'travelling_date', onPhone: 'fact' }),
     textColumn('current_city', 'Current City'),
     { id: 'user', width: 156, header: 'User', cell: personName, onPhone: 'fact' },
-    { id: 'driver', width: 172, header: 'Driver', cell: requestDriver },
+    { id: 'driver', width: 172, header: 'Driver', cell: (request) => <Driver request={request} /> },
     yesNoColumn('paid', 'Paid', { width: 76, onPhone: 'fact' }),
   ],
 };
