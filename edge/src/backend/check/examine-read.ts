@@ -85,10 +85,13 @@ function shapeOf(content: unknown): string {
   return isPage(content) ? 'an HTML page' : `a ${typeof content}`;
 }
 
+/** Names under which an answer may hold its record. */
+const recordNames = ['admin', 'user', 'summary', 'dashboardSummary'];
+
 /** Interprets the answer to a read of one record. */
 export function interpretRecord(read: SectionRead, { content }: BackendAnswer): Interpretation {
   readAnswer(read.call, content, {});
-  const { missing, remarks } = reportFields(read, [recordIn(content, ...(read.names ?? []))]);
+  const { missing, remarks } = reportFields(read, [recordIn(content, ...recordNames)]);
   return { reading: 'one record', limits: missing.map((name) => `missing: ${name}`), remarks };
 }
 
@@ -127,7 +130,7 @@ export function interpretList({ call }: SectionRead, list: ExaminedList, facts: 
   else if (stated !== undefined && stated !== length && !facts.serverLists)
     limits.push(`a total of ${stated} is stated, and there are ${length}`);
   const second = halves?.pages?.records.length;
-  if (halves && second !== length)
+  if (halves && !incomplete && second !== length)
     limits.push(`by pages of half of it ${second ?? 0} of ${length} are found`);
   else if (halves?.pages?.pager) remarks.push(`further pages are found by ${halves.pages.pager}`);
   else if (halves) remarks.push('the length of a page is ignored');

@@ -13,8 +13,6 @@ export interface SectionRead {
    * missing from all, because it says nothing until something has happened.
    */
   fields: readonly string[];
-  /** Further names under which an answer may hold the record. */
-  names: readonly string[];
 }
 
 const traveller = 'user_first_name user_last_name users_phone_number reportRide?';
@@ -45,13 +43,11 @@ const table = {
 
 const [own, ...others] = Object.entries(table).map(([name, text]): SectionRead => {
   const [screen = '', fields = ''] = text.split(': ');
-  const names = name === 'fetchAdmin' ? ['admin', 'user'] : ['summary', 'dashboardSummary'];
   return {
     call: contracts[name as keyof typeof table],
     screen,
     list: name.startsWith('list'),
     fields: fields.split(' '),
-    names,
   };
 });
 
