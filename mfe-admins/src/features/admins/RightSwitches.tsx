@@ -9,7 +9,7 @@ import {
   type Right,
 } from '@padiman/contracts';
 import { useWrite, type ApiError } from '@padiman/client/query';
-import { useCapability, useRights } from '@padiman/client/session';
+import { useCapability, useOffers, useRights } from '@padiman/client/session';
 import { Alert, Switch, Text, unknown } from '@padiman/ui';
 import { fullName, rightLabel, rightsShownFor } from './admins.messages.ts';
 import { Switches } from './admins.styles.ts';
@@ -39,6 +39,7 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
   const waits = useCapability('staffProposals');
   // Another backend may keep the rights as they are sent.
   const merges = useCapability('mergedRights');
+  const offers = useOffers();
   const write = useWrite(updateRights, { changes: [listAdmins, listProposals] });
   const [saving, setSaving] = useState<{ right: Right; held: boolean }>();
   const [failure, setFailure] = useState<string>();
@@ -68,7 +69,7 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
           subject={fullName(admin)}
           checked={saving?.right === right ? saving.held : admin.rights[right] === true}
           busy={saving?.right === right}
-          disabled={fixed || saving !== undefined}
+          disabled={fixed || !offers(updateRights) || saving !== undefined}
           onChange={(held) => void set(right, held)}
         />
       ))}

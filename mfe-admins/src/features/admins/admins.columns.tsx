@@ -1,4 +1,5 @@
-import { isForeignId, type Admin } from '@padiman/contracts';
+import { Offered } from '@padiman/client/session';
+import { deleteAdmin, isForeignId, type Admin } from '@padiman/contracts';
 import { Button, Text, VisuallyHidden } from '@padiman/ui';
 import { phoneColumn, textColumn, type Column } from '@padiman/ui/table';
 import { fullName } from './admins.messages.ts';
@@ -51,11 +52,13 @@ export const adminColumns = (
       ) : (
         canChange(admin, ownId) && (
           <Actions>
-            <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
-              <span>
-                Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
-              </span>
-            </Button>
+            <Offered call={deleteAdmin}>
+              <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
+                <span>
+                  Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
+                </span>
+              </Button>
+            </Offered>
             {onReset && (
               <Button look="plain" onClick={() => onReset(admin)}>
                 <span>

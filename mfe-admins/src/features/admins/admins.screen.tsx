@@ -1,7 +1,14 @@
 import { useMemo, useState } from 'react';
-import { deleteAdmin, listAdmins, listProposals, resetFactors, type Admin } from '@padiman/contracts';
+import {
+  createAdmin,
+  deleteAdmin,
+  listAdmins,
+  listProposals,
+  resetFactors,
+  type Admin,
+} from '@padiman/contracts';
 import { Link, useDetails, useOpened, useSearchParams } from '@padiman/client/routing';
-import { useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
+import { Offered, useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
 import { Button, ButtonBase, lazyComponent, PageHeader, Row } from '@padiman/ui';
 import { ConfirmAction } from '@padiman/ui/overlay';
 import { DataTable } from '@padiman/ui/table';
@@ -57,9 +64,11 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
                   <Link to={logAddress(logAt)}>Audit and security</Link>
                 </ButtonBase>
               )}
-              <Button look="primary" onClick={() => setAdding(true)}>
-                Add Admin
-              </Button>
+              <Offered call={createAdmin}>
+                <Button look="primary" onClick={() => setAdding(true)}>
+                  Add Admin
+                </Button>
+              </Offered>
             </Row>
           </PageHeader>
         }

@@ -1,4 +1,6 @@
+import { Offered } from '@padiman/client/session';
 import {
+  decideDriverApplication,
   refusalIn,
   type DriverApplication,
   type Obstacle,
@@ -77,22 +79,24 @@ export function DecisionButtons({
   framed?: boolean;
 }) {
   return (
-    <Decisions framed={framed}>
-      {(['accepted', 'rejected'] as const).map((decision) => (
-        <Button
-          key={decision}
-          look={looks[decision][framed ? 'framed' : 'plain']}
-          onClick={() => onDecide(application, decision)}
-          disabled={refusalIn(obstacles, decision) !== undefined}
-          title={refusalIn(obstacles, decision)}
-        >
-          <span>
-            {decisionMessages[decision].button}
-            <VisuallyHidden> {applicant(application)}</VisuallyHidden>
-          </span>
-        </Button>
-      ))}
-    </Decisions>
+    <Offered call={decideDriverApplication}>
+      <Decisions framed={framed}>
+        {(['accepted', 'rejected'] as const).map((decision) => (
+          <Button
+            key={decision}
+            look={looks[decision][framed ? 'framed' : 'plain']}
+            onClick={() => onDecide(application, decision)}
+            disabled={refusalIn(obstacles, decision) !== undefined}
+            title={refusalIn(obstacles, decision)}
+          >
+            <span>
+              {decisionMessages[decision].button}
+              <VisuallyHidden> {applicant(application)}</VisuallyHidden>
+            </span>
+          </Button>
+        ))}
+      </Decisions>
+    </Offered>
   );
 }
 

@@ -1,4 +1,5 @@
-import { refusalIn, type Withdrawal } from '@padiman/contracts';
+import { decideWithdrawal, refusalIn, type Withdrawal } from '@padiman/contracts';
+import { Offered } from '@padiman/client/session';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import {
@@ -65,7 +66,7 @@ export function WithdrawalDrawer({
       footer={
         pending &&
         shown && (
-          <>
+          <Offered call={decideWithdrawal}>
             <Button look="primary" disabled={refusal !== undefined} onClick={() => decide(shown, 'accepted')}>
               Accept
             </Button>
@@ -76,7 +77,7 @@ export function WithdrawalDrawer({
             >
               Reject
             </Button>
-          </>
+          </Offered>
         )
       }
     >

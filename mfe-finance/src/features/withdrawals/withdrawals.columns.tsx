@@ -1,4 +1,5 @@
-import type { Withdrawal } from '@padiman/contracts';
+import { decideWithdrawal, type Withdrawal } from '@padiman/contracts';
+import { Offered } from '@padiman/client/session';
 import { DecisionStatus, Moment, Button } from '@padiman/ui';
 import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 import { type Decision, decisionMessages, undecidable, withdrawalName } from './withdrawals.messages.ts';
@@ -38,7 +39,11 @@ export const withdrawalColumns = (
   {
     id: 'actions',
     header: 'Actions',
-    cell: (withdrawal) => <DecisionButtons withdrawal={withdrawal} decide={decide} />,
+    cell: (withdrawal) => (
+      <Offered call={decideWithdrawal}>
+        <DecisionButtons withdrawal={withdrawal} decide={decide} />
+      </Offered>
+    ),
     width: 150,
     onPhone: 'fact',
   },

@@ -33,7 +33,9 @@ import { ApiError } from '@padiman/client/http';
 const decisionChanges = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
 
 /** Codes of errors that a retry cannot resolve. */
-const finalCodes: readonly ApiError['code'][] = ['conflict', 'notIndependent', 'notFound', 'refused'];
+const finalCodes: readonly ApiError['code'][] = [
+  ...(['conflict', 'notIndependent', 'notFound', 'refused', 'unconfirmed'] as const),
+];
 const isFinal = (cause: unknown): boolean => cause instanceof ApiError && finalCodes.includes(cause.code);
 
 /**
@@ -84,7 +86,8 @@ export function useDecision() {
       setPending(undefined);
     } catch (cause) {
       if (!isFinal(cause)) return;
-      setResult({ title: messages.refused, text: (cause as ApiError).message });
+      const { code, message } = cause as ApiError;
+      setResult({ title: code === 'unconfirmed' ? 'Not confirmed' : messages.refused, text: message });
       setPending(undefined);
     }
   };

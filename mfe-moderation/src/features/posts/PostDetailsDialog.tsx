@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deletePost, listPosts, maxPostLength, type Post } from '@padiman/contracts';
-import { useCapability } from '@padiman/client/session';
+import { Offered, useCapability } from '@padiman/client/session';
 import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField } from '@padiman/ui';
 import {
   ConfirmAction,
@@ -72,9 +72,11 @@ function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void;
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="danger" onClick={onDelete}>
-            Delete Post
-          </Button>
+          <Offered call={deletePost}>
+            <Button look="danger" onClick={onDelete}>
+              Delete Post
+            </Button>
+          </Offered>
         </>
       }
     >

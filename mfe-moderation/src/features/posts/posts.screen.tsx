@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { paths, postReview } from '@padiman/contracts';
+import { Offered } from '@padiman/client/session';
+import { createPost, paths, postReview } from '@padiman/contracts';
 import { useOpened } from '@padiman/client/routing';
 import { Button, Icon, PageHeader, formatTotal, Skeleton, Text } from '@padiman/ui';
 import { DataTable, ReviewButton } from '@padiman/ui/table';
@@ -28,16 +29,18 @@ export default function PostsScreen() {
           <PageHeader title="Posts">
             <TotalPosts list={list} />
             {reviewOffered && <ReviewButton path={`${paths.posts()}/review`} />}
-            <Button
-              look="primary"
-              onClick={() => {
-                post.resetFailure();
-                setWriting(true);
-              }}
-            >
-              <Icon name="add" />
-              Create a Post
-            </Button>
+            <Offered call={createPost}>
+              <Button
+                look="primary"
+                onClick={() => {
+                  post.resetFailure();
+                  setWriting(true);
+                }}
+              >
+                <Icon name="add" />
+                Create a Post
+              </Button>
+            </Offered>
           </PageHeader>
         }
         list={list}

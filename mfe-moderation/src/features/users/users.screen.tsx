@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { User } from '@padiman/contracts';
+import { updateUserStatus, type User } from '@padiman/contracts';
 import { formatCount, lazyComponent, PageHeader, Button, Icon } from '@padiman/ui';
 import { DataTable, useSelection, SelectionBar, type Selection } from '@padiman/ui/table';
 import { useDetails } from '@padiman/client/routing';
-import { useSeesPersonalData } from '@padiman/client/session';
+import { Offered, useSeesPersonalData } from '@padiman/client/session';
 import { PersonLink } from '@padiman/ui/overlay';
 import { BulkActionDialogs, BulkJobs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
 import { useMayManagePersonalData, useUserAction, useUserList } from './users.hooks.ts';
@@ -121,16 +121,18 @@ export function UserSelectionBar({
           Send Emails
         </Button>
       )}
-      {allBlocked ? (
-        <Button onClick={() => onAction('unblock')}>{actions.unblock.button}</Button>
-      ) : (
-        <Button look="dangerQuiet" onClick={() => onAction('block')}>
-          {actions.block.button}
+      <Offered call={updateUserStatus}>
+        {allBlocked ? (
+          <Button onClick={() => onAction('unblock')}>{actions.unblock.button}</Button>
+        ) : (
+          <Button look="dangerQuiet" onClick={() => onAction('block')}>
+            {actions.block.button}
+          </Button>
+        )}
+        <Button look="danger" onClick={() => onAction('delete')}>
+          {actions.delete.button}
         </Button>
-      )}
-      <Button look="danger" onClick={() => onAction('delete')}>
-        {actions.delete.button}
-      </Button>
+      </Offered>
     </SelectionBar>
   );
 }

@@ -12,6 +12,7 @@ import type {
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { useResetOnReauthentication } from './calls.ts';
+import { useOffers } from '../session/runtime-config.ts';
 import { confirmedOutcomes, withOwnIds } from './confirmed.ts';
 import type { Matching } from './list-view.ts';
 
@@ -69,6 +70,7 @@ export function useBulkAction<A extends string>({
     mutationFn: ({ call, body }: ReturnType<typeof write>) =>
       send(call, { body } as CallInput<Call>) as Promise<OutcomesReading>,
   });
+  const offers = useOffers();
   const [requested, setRequested] = useState<A>();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<BulkStep>();
@@ -150,6 +152,8 @@ export function useBulkAction<A extends string>({
   return {
     /** The action that waits for confirmation or runs; undefined while no dialog is open. */
     requested,
+    /** True unless the backend lacks the call of an action. */
+    offers: (action: A) => offers(write(action, [], {}).call),
     /** Opens the confirmation of an action. */
     request: (action: A) => {
       resetRun();

@@ -2,11 +2,12 @@
 export { useAccessFailure, useAccessHolder, useCan, useSeesPersonalData } from './current-admin.ts';
 export {
   foreignBackend,
+  Offered,
   hasCapability,
   provideRights,
   provideRuntimeConfig,
   useCapability,
-  useOffered,
+  useOffers,
   useRights,
   useRuntimeConfig,
 } from './runtime-config.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import {
   runtimeConfig,
@@ -52,12 +53,19 @@ export function hasCapability(name: CapabilityName): boolean {
 /** Names of calls that the backend turned out not to know. */
 const missingAtom = atom<readonly string[]>([]);
 
-/** Returns true unless the backend lacks the call, by the settings of the deployment or by its answer to an earlier one. */
-export function useOffered({ name }: Call): boolean {
+/**
+ * Returns the function that is true for a call unless the backend lacks it, by the settings of the deployment or by its
+ * answer to an earlier call.
+ */
+export function useOffers(): (call: Call) => boolean {
   const { backend } = useRuntimeConfig();
-  const missing = useAtomValue(missingAtom);
-  return !(backend?.missing?.includes(name) ?? false) && !missing.includes(name);
+  const missing = [...(backend?.missing ?? []), ...useAtomValue(missingAtom)];
+  return ({ name }) => !missing.includes(name);
 }
+
+/** Content that is shown unless the backend lacks a call. */
+export const Offered = ({ call, children }: { call: Call; children: ReactNode }): ReactNode =>
+  useOffers()(call) ? children : null;
 
 /** Settings of the HTTP client for the backend of this deployment; undefined for one that pages lists by our protocol. */
 export function foreignBackend({ capabilities, backend }: RuntimeConfig) {
