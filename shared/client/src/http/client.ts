@@ -5,13 +5,12 @@ import {
   type CallInput,
   type CallReading,
   type ListReading,
-  isRefusedAnswer,
-  isUnreadableAnswer,
   readAnswer,
   releaseHeader,
 } from '@padiman/contracts';
 import {
   bodyOf,
+  contentFailure,
   isUnknownPath,
   readWholeList,
   routeOf,
@@ -149,9 +148,7 @@ function readingOf<C extends Call>(call: C, input: CallInput<C>, { data, status 
     const { settings } = options.backend ?? {};
     return readAnswer(call, data, { ...(input as { params?: object; body?: object }), settings });
   } catch (cause) {
-    if (isRefusedAnswer(cause)) throw toFailure(status, 'refused', cause.message);
-    if (isUnreadableAnswer(cause)) throw malformed(status);
-    throw cause;
+    throw contentFailure(cause, status);
   }
 }
 

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import {
   amountIn,
+  isRefusedAnswer,
+  isUnreadableAnswer,
   readAllPages,
   type BackendSettings,
   type Call,
   type ListReading,
   type PageAnswer,
 } from '@padiman/contracts';
-import { malformed } from './api-error.ts';
+import { malformed, toFailure, type ApiError } from './api-error.ts';
 
 /** Status and content of an answer. */
 export interface Answer {
@@ -20,6 +22,13 @@ export interface ForeignBackend {
   settings: BackendSettings;
   /** Called with the name of a call that the backend does not know. */
   onMissing?: (name: string) => void;
+}
+
+/** Failure of an answer whose content refuses the call, or is none of it; rethrows anything else. */
+export function contentFailure(cause: unknown, status: number): ApiError {
+  if (isRefusedAnswer(cause)) return toFailure(status, 'refused', cause.message);
+  if (isUnreadableAnswer(cause)) return malformed(status);
+  throw cause;
 }
 
 /** Records of a list that were read so far, of all if that is stated. */
@@ -71,6 +80,8 @@ export async function readWholeList(
     });
     const reading = read({ data: records, totalAmount: amountIn(content) });
     return { ...reading, ...(incomplete && { incomplete }) };
+  } catch (cause) {
+    throw contentFailure(cause, 200);
   } finally {
     report(name, undefined);
   }

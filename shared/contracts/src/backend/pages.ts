@@ -1,5 +1,13 @@
 import { recordsIn, refuse, refuses } from './answers.ts';
-import { fieldOf, isFields, readFlag, readNumber, readText, type Fields } from './reading.ts';
+import {
+  fieldOf,
+  isFields,
+  isRefusedAnswer,
+  readFlag,
+  readNumber,
+  readText,
+  type Fields,
+} from './reading.ts';
 import type { Pager, PagerSettings } from './settings.ts';
 
 /** Answer to one request for a list. */
@@ -36,6 +44,9 @@ const maxRequests = 1_000;
 
 /** Lengths of an answer that a page size may be the reason of. */
 const pageSizes = new Set([10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000]);
+
+/** Limit by which it is tried whether a backend honours one. */
+const least = 5;
 
 /** Shortest answer that stays suspected of a fixed limit after every parameter was ignored. */
 const suspectLength = 50;
@@ -134,7 +145,7 @@ function queryBy(pager: Pager, number: number, read: number): Record<string, str
 
 /** True for the refusal of a query, such as one with a parameter that the backend does not know. */
 const isQueryRefusal = (error: unknown) =>
-  [400, 404, 422].includes((error as { status?: number }).status ?? 0);
+  isRefusedAnswer(error) || [400, 404, 422].includes((error as { status?: number }).status ?? 0);
 
 /**
  * Reads all pages of a list of any backend: by what the answers say of their pages, by the settings, or by trying the
@@ -196,7 +207,7 @@ export async function readAllPages(
   const isEnd = (statement: PageStatement) =>
     isLast(statement) ?? (total !== undefined && records.length >= total ? true : undefined);
   const size = first.records.length;
-  const isFull = size >= limit || pageSizes.has(size);
+  const isFull = size === limit || pageSizes.has(size);
   if (settings.pager === 'whole' || size === 0) return result(true);
   const states = [isLast(first), first.next, first.pages].some((stated) => stated !== undefined);
   if (isEnd(first) && (states || !isFull)) return result(true);
@@ -235,15 +246,15 @@ export async function readAllPages(
   for (const guess of guesses) {
     if (await readOn((_, number) => queryBy(guess, number, records.length))) return result(true, guess);
   }
-  const isSuspect = size === limit || (pageSizes.has(size) && size >= suspectLength);
-  if (total !== undefined || !isSuspect) return result(true);
-  // Nothing leads on. Where the limit is honoured, a higher one still does.
-  const honours = async (least: number) =>
-    (await ask({ limit: String(least) }).catch(() => undefined))?.records;
-  const few = 'limit' in base ? await honours(5) : undefined;
-  for (const more of few && few.length < size ? [1_000, 100_000] : []) {
-    const grown = await honours(more);
-    if (grown && grown.length < more) return result(true, 'limit');
+  if (total !== undefined) return result(true);
+  // Nothing leads on. Where the limit is honoured, a higher one still does, unless the backend has a highest one.
+  const countAt = async (limited: number) =>
+    (await ask({ limit: String(limited) }).catch(() => undefined))?.records.length ?? Infinity;
+  const isHonoured = 'limit' in base && (await countAt(least)) < size;
+  if (!isHonoured) return result(!isFull || size < suspectLength);
+  for (const more of size === limit ? [1_000, 100_000] : []) {
+    const count = await countAt(more);
+    if (count < more && !pageSizes.has(count)) return result(true, 'limit');
   }
   return result(false);
 }
