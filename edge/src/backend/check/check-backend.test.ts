@@ -303,8 +303,10 @@ const written: readonly (readonly [
   limited?: readonly RegExp[],
   settings?: object,
 ])[] = [
-  ...(['specified', 'flag', 'nModified'] as const).map((done) => [{ done }, [], merges] as const),
-  ...(['record', 'count', 'message', 'empty', 'noContent', 'page'] as const).map(
+  ...(['specified', 'flag', 'nModified', 'record', 'count'] as const).map(
+    (done) => [{ done }, [], merges] as const,
+  ),
+  ...(['message', 'empty', 'noContent', 'page'] as const).map(
     (done) => [{ done }, unconfirmed, merges] as const,
   ),
   ...(['data', 'count', 'silent'] as const).map((part) => [{ partial: part }, partial, merges] as const),

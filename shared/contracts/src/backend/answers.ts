@@ -73,6 +73,7 @@ function changedCount(raw: unknown): number | undefined {
     'updatedCount',
     'affectedRows',
     'affected',
+    'insertedCount',
     'n',
   ];
   const places = isFields(raw) ? [raw, raw.data, raw.result].filter(isFields) : [];

@@ -56,6 +56,12 @@ const backends: Readonly<Record<string, (query: Query, of: number) => PageAnswer
       meta: { page: +page, last_page: Math.ceil(of / +limit), total: of },
     },
   }),
+  'meta.lastPage numbered from 0, and a total': ({ limit = '10', page = '0' }, of) => ({
+    content: {
+      data: rowsOf(of).slice(+page * +limit, (+page + 1) * +limit),
+      meta: { page: +page, lastPage: Math.max(0, Math.ceil(of / +limit) - 1), total: of },
+    },
+  }),
   'skip and limit': ({ limit = '25', skip = '0' }, of) => ({
     content: { data: rowsOf(of).slice(+skip, +skip + +limit), total: of, skip: +skip, limit: +limit },
   }),

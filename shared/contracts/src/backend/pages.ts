@@ -201,15 +201,17 @@ export async function readAllPages(
   });
 
   const isZeroBased = first.page === 0;
-  /** True if a page ends the list, undefined if it does not say so. */
-  const isLast = ({ isLast: stated, page, pages }: PageStatement) =>
-    stated ?? (page !== undefined && pages !== undefined ? page + (isZeroBased ? 1 : 0) >= pages : undefined);
-  const isEnd = (statement: PageStatement) =>
-    isLast(statement) ?? (total !== undefined && records.length >= total ? true : undefined);
+  /** True if a page ends the list, undefined if nothing says so. */
+  const isEnd = ({ isLast, page, pages }: PageStatement): boolean | undefined => {
+    if (isLast !== undefined) return isLast;
+    // The last page may be numbered from 0 too: a total that is not reached counts more.
+    if (total !== undefined) return records.length >= total ? true : undefined;
+    return page !== undefined && pages !== undefined ? page + (isZeroBased ? 1 : 0) >= pages : undefined;
+  };
   const size = first.records.length;
   const isFull = size === limit || pageSizes.has(size);
   if (settings.pager === 'whole' || size === 0) return result(true);
-  const states = [isLast(first), first.next, first.pages].some((stated) => stated !== undefined);
+  const states = [first.isLast, first.next, first.pages].some((stated) => stated !== undefined);
   if (isEnd(first) && (states || !isFull)) return result(true);
   if (isEnd(first) === undefined && total === undefined && !states && first.page === undefined && !isFull)
     return result(true);

@@ -44,12 +44,16 @@ function partOf(person: Fields, part: Part): string | undefined {
 
 /**
  * Finds what a record says of a person in another way than by the specification's field: by a populated reference, or by
- * a whole name. An empty text for somebody of whom the record has the id alone; undefined for nobody.
+ * a whole name.
+ *
+ * @param isOfDriver true for a record whose user is a driver, so that `driver` names the user
+ * @returns an empty text for somebody of whom the record has the id alone; undefined for nobody
  */
-export function personIn(raw: Fields, field: string): string | undefined {
+export function personIn(raw: Fields, field: string, isOfDriver: boolean): string | undefined {
   const known = Object.hasOwn(people, field) ? people[field] : undefined;
   if (!known) return undefined;
-  const [part, holders, isSelf] = known;
+  const [part, users, isSelf] = known;
+  const holders = isOfDriver && users === userFields ? [...userFields, ...driverFields] : users;
   const own = isSelf && partOf(raw, part);
   if (own) return own;
   const holder = fieldOf(raw, ...holders.filter((name) => isFields(raw[name]))) ?? fieldOf(raw, ...holders);

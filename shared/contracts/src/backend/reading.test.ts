@@ -1,5 +1,6 @@
 import {
   createAdmin,
+  createPost,
   decideWithdrawal,
   deleteOfferedRides,
   fetchAdmin,
@@ -167,6 +168,23 @@ describe('lists', () => {
       'Obi',
       '0803',
     ]);
+  });
+
+  test('a record of a driver has its user in `driver`, and a request to join has not', () => {
+    const driver = { firstName: 'Musa', lastName: 'Bello' };
+    expect(readAnswer(listOfferedRides, [{ _id: 'a', driver }], {}).data[0]?.user_first_name).toBe('Musa');
+    expect(readAnswer(listPassengerRequests, [{ _id: 'a', driver }], {}).data[0]?.user_first_name).toBeNull();
+  });
+
+  test.each([
+    [{ data: [{ text: 'Hello' }] }, undefined],
+    [{ text: 'Hello' }, undefined],
+    [{ post: { text: 'Hello' } }, undefined],
+    [{ data: [{ text: 'Another' }] }, true],
+    [{ message: 'ok' }, true],
+  ])('a post that is answered by %j', (answer, unproven) => {
+    const body = { text: 'Hello', userId: 'u', first_name: 'A', last_name: 'B', admin: true };
+    expect(readAnswer(createPost, answer, { body }).unproven).toBe(unproven);
   });
 
   test('a driver of whom only the id is known has an empty name, and no driver has none', () => {

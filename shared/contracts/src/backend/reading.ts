@@ -95,7 +95,7 @@ export const readId = ({ _id, id, adminId }: Fields): string => readText(_id ?? 
 const plainName = (name: string) => name.replaceAll('_', '').toLowerCase();
 
 /** Value of a field under its name, its name in another case, or as part of a person; undefined or null without one. */
-function valueOf(raw: Fields, name: string): unknown {
+function valueOf(raw: Fields, name: string, isOfDriver: boolean): unknown {
   const value = raw[name];
   if (name === 'userId' && isFields(value)) return scalarOf(value) ?? readId(value);
   if (value !== undefined && value !== null && value !== '') return value;
@@ -103,7 +103,7 @@ function valueOf(raw: Fields, name: string): unknown {
   const alias = Object.keys(raw).find((key) => key !== name && plainName(key) === plain);
   const other = alias === undefined ? undefined : raw[alias];
   if (name === 'userId' && other === undefined) return isFields(raw.user) ? readId(raw.user) : raw.user;
-  return other ?? personIn(raw, name) ?? personObject(raw, name) ?? value;
+  return other ?? personIn(raw, name, isOfDriver) ?? personObject(raw, name) ?? value;
 }
 
 /**
@@ -122,9 +122,11 @@ export function readRecord<T extends object>(
     );
     readers.set(schema, fields);
   }
+  // Only a ride's request names user and driver apart.
+  const isOfDriver = !Object.hasOwn(schema.fields, 'driver_first_name');
   const record: Fields = {};
   for (const [name, read] of fields) {
-    if (name !== '_id') record[name] = read(valueOf(raw, name), settings);
+    if (name !== '_id') record[name] = read(valueOf(raw, name, isOfDriver), settings);
     else
       record._id = isFields(raw._id) && readText(raw._id) === null ? readRecordId(schema, raw) : readId(raw);
   }

@@ -1,10 +1,10 @@
 import { array, bool, object, string } from 'yup';
-import { readDone, readList } from '../backend/answers.ts';
+import { readDone, readList, type DoneReading } from '../backend/answers.ts';
 import { deletion } from '../backend/effects.ts';
-import { callsOf, exported, plain } from '../base/call.ts';
+import { callsOf, exported, plain, type ReadInput } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, personal } from '../base/fields.ts';
-import type { Lenient, AnswerOf } from '../backend/reading.ts';
+import { isFields, type Lenient, type AnswerOf } from '../backend/reading.ts';
 
 /** A post; `admin` is true for a post by staff. Times UTC. Source: specification section 3. */
 export const post = object({
@@ -43,6 +43,15 @@ export const postForm = closed({
     .max(maxPostLength, 'Post content must be at most 5,000 characters'),
 });
 
+/** Reads a published post: one with its text in the answer, alone or in the list of the specification, proves it. */
+function readPublished(raw: unknown, { body }: ReadInput): DoneReading {
+  const { unproven, ...reading } = readDone(raw);
+  const { data = raw, post: alone = data } = isFields(raw) ? raw : {};
+  const texts = [alone].flat().map((one) => isFields(one) && one.text);
+  const isShown = texts.includes((body as { text?: string }).text ?? '');
+  return { ...reading, ...(unproven && !isShown && { unproven }) };
+}
+
 /** `POST /dashboard/posts`. The body has the five fields of specification section 7. */
 export const createPost = call('createPost', 'POST /dashboard/posts', {
   ...plain,
@@ -56,7 +65,7 @@ export const createPost = call('createPost', 'POST /dashboard/posts', {
     admin: bool(),
   }),
   answer: object({ success: bool().required(), data: array().of(post).required() }),
-  read: readDone,
+  read: readPublished,
   // An older post may have the same text, so a post with it proves nothing.
   effect: {
     ...{ list: listPosts, key: 'text', names: ({ body }) => [String((body as { text?: unknown }).text)] },
