@@ -87,7 +87,7 @@ export function useDecision() {
     } catch (cause) {
       if (!isFinal(cause)) return;
       const { code, message } = cause as ApiError;
-      setResult({ title: code === 'unconfirmed' ? 'Not confirmed' : messages.refused, text: message });
+      setResult({ title: code === 'unconfirmed' ? 'Not Confirmed' : messages.refused, text: message });
       setPending(undefined);
     }
   };

@@ -69,7 +69,7 @@ export function TotalPosts({ list }: Pick<ReturnType<typeof usePostList>, 'list'
       {list.total === undefined ? (
         <Skeleton h="18px" w="60px" />
       ) : (
-        <Text weight="semibold">{formatTotal(list)}</Text>
+        <Text weight="semibold">{formatTotal(list.incomplete ? { total: list.incomplete.of } : list)}</Text>
       )}
     </Total>
   );

@@ -146,12 +146,8 @@ export async function startReferenceBackend({
     entry.status = reply.statusCode;
     onAnswer?.(entry);
   });
-  const present = calls.filter(({ method, path }) => !habits.missing.includes(`${method} ${path}`));
-  for (const call of present) addCall(app, prefix, call, () => state);
-  app.setNotFoundHandler((request, reply) => {
-    const escaped = pathOf(request).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-    return sendPage(reply, 404, expressPage(`Cannot ${request.method} ${escaped}`));
-  });
+  for (const call of calls) addCall(app, prefix, call, () => state);
+  app.setNotFoundHandler(sendUnknown);
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     sendPage(reply, error instanceof SyntaxError ? 400 : (error.statusCode ?? 500), expressPage(error.name)),
   );
@@ -202,10 +198,12 @@ function addCall(app: FastifyInstance, prefix: string, call: ReferenceCall, stat
     method,
     url: prefix + path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call: path },
-    handler({ headers, params, body, url, host }, reply) {
+    handler(request, reply) {
+      const { headers, params, body, url, host } = request;
       const now = state();
       const { sessions, records, answers } = now;
-      const { refuses, gatedByFlags, partial } = now.habits;
+      const { refuses, gatedByFlags, partial, missing } = now.habits;
+      if (missing.includes(`${method} ${path}`)) return sendUnknown(request, reply);
       const id = sessions.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
       const admin = records.admins.find(({ _id }) => _id === id);
       if (!open && !admin) return sendAnswer(reply, { status: 401, body: { message: 'Unauthorized' } });
@@ -243,6 +241,12 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';
 
 const sendPage = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').send(page);
+
+/** Answers a path that has no route. */
+function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
+  const escaped = pathOf(request).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return sendPage(reply, 404, expressPage(`Cannot ${request.method} ${escaped}`));
+}
 
 /** Error page as a proxy in front of a backend answers it. */
 const errorPage = `<html>
