@@ -24,6 +24,19 @@ async function pagedList(tour: Tour): Promise<void> {
   await list.clearSearch(users.length);
 }
 
+/** Tells that a slow list loads, and stops that on Cancel until Retry. */
+async function slowList(tour: Tour): Promise<void> {
+  const { page, backend } = tour;
+  backend.disturb({ path: '/dashboard/passenger-requests', milliseconds: 4_000 });
+  await tour.open('/join-ride');
+  await expect(page.getByText('Loading passenger requests: no answer yet.')).toBeVisible();
+  await tour.button('Cancel').click();
+  await expect(page.getByRole('alert')).toContainText('Loading was stopped.');
+  backend.heal();
+  await tour.button('Retry').click();
+  await new ListPage(page, 'Passenger requests').expectTotal(tour.records.passengerRequests.length);
+}
+
 /** Shows 50 records of a backend that gives no more as a part, without what needs the whole list. */
 async function cappedList(tour: Tour): Promise<void> {
   const { page, backend } = tour;
@@ -122,6 +135,7 @@ async function missingCall(tour: Tour): Promise<void> {
 
 journeys('a backend built from the specification alone', 'superAdmin', {
   'a list is read by all its pages': pagedList,
+  'a slow list is stopped': slowList,
   'a list of which a part is given says so': cappedList,
   'people and dates are shown as they are': peopleAndDates,
   'a part of a bulk action is told as a part': partialBlock,

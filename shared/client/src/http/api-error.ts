@@ -46,8 +46,9 @@ export class ApiError extends Error {
     return this.explained ? this.message : fallback;
   }
 
-  /** True if the same call may succeed later: no answer, a 5xx status or 429. */
+  /** True if the same call may succeed later: no answer unless it was cancelled, a 5xx status or 429. */
   get retryable(): boolean {
+    if (this.code === 'cancelled') return false;
     return this.status === 0 || this.status >= 500 || this.status === 429;
   }
 

@@ -10,6 +10,8 @@ export const AlertFrame = styled('div', {
     borderRadius: 'control',
     '& > svg': { flexShrink: 0, mt: '1px' },
     '& a': { textDecoration: 'underline' },
+    // Buttons stand in a line of text, which their height does not change.
+    '& button': { my: '-10px' },
   },
   variants: {
     tone: {

@@ -116,7 +116,7 @@ export function DataTable<R extends { _id: string }>({
           <TableFrame
             aria-busy={busy}
             data-loading={records ? undefined : ''}
-            data-outdated={outdated ? '' : undefined}
+            data-outdated={outdated && records ? '' : undefined}
             data-density={density}
             style={{ '--around': around[place] } as CSSProperties}
             onScroll={markScrolled}

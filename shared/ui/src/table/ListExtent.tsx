@@ -3,6 +3,7 @@ import type { ListView } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
 import { formatCount } from '../format/formats.ts';
 import { Alert } from '../states/states.tsx';
+import { ExtentFrame } from './list.styles.ts';
 
 /** Milliseconds after which a list that loads says so in words. */
 const slowAfter = 2_000;
@@ -44,7 +45,7 @@ export function ListExtent<R>({
   const slow = useIsSlow(stop !== undefined && (loading || progress !== undefined));
   const name = label.toLowerCase();
   return (
-    <>
+    <ExtentFrame>
       {slow && stop && (
         <Alert tone="waiting">
           {`Loading ${name}: `}
@@ -69,6 +70,6 @@ export function ListExtent<R>({
           {`${formatCount(unidentified)} of these ${name} have no id of their own. Nothing can be done to them here.`}
         </Alert>
       )}
-    </>
+    </ExtentFrame>
   );
 }

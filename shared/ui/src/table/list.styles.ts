@@ -214,3 +214,5 @@ export const Keys = styled('dl', {
 });
 
 export const Setting = styled('div', { ...lineAbove, mt: 4, pt: 3 });
+
+export const ExtentFrame = styled('div', { display: 'grid', gap: 2, mb: 3, _empty: { display: 'none' } });
