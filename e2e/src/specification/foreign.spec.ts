@@ -29,7 +29,7 @@ async function slowList(tour: Tour): Promise<void> {
   const { page, backend } = tour;
   backend.disturb({ path: '/dashboard/passenger-requests', milliseconds: 4_000 });
   await tour.open('/join-ride');
-  await expect(page.getByText('Loading passenger requests: no answer yet.')).toBeVisible();
+  await expect(page.getByText('Loading: no answer yet.')).toBeVisible();
   await tour.button('Cancel').click();
   await expect(page.getByRole('alert')).toContainText('Loading was stopped.');
   backend.heal();
@@ -47,7 +47,7 @@ async function cappedList(tour: Tour): Promise<void> {
   });
   await tour.open('/offer-ride');
   await expect(list.range).toHaveText('1–50 of the first 50');
-  await expect(page.getByText('Only the first 50 offered rides could be read.')).toBeVisible();
+  await expect(page.getByText('Only the first 50 records could be read.')).toBeVisible();
   await expect(list.filter).toHaveCount(0);
   await expect(list.search).toHaveCount(0);
   await expect(page.getByRole('button', { name: /CSV|Download/ })).toHaveCount(0);
@@ -69,6 +69,8 @@ async function partialBlock(tour: Tour): Promise<void> {
   await tour.button('Block Selected').click();
   await tour.press('Block');
   const left = three[2] as Row;
+  await expect(tour.dialog).toContainText('Partly Done');
+  await expect(tour.dialog).toContainText('2 of 3 done.');
   await expect(tour.dialog).toContainText('1 left as they were and still selected');
   await expect(tour.dialog.getByRole('listitem')).toContainText(
     `${String(left.first_name)} ${String(left.last_name)}`,

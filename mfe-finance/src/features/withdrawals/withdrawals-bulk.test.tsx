@@ -61,7 +61,7 @@ test('lists each skipped request, which stays selected', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Accept Selected' }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  const result = await screen.findByRole('dialog', { name: 'Success' });
+  const result = await screen.findByRole('dialog', { name: 'Partly Done' });
   expect(result).toHaveTextContent('2 left as they were and still selected:');
   expect(textsOf(within(result).getAllByRole('listitem'))).toEqual([
     'Name2 Obi, ₦0.25: already rejected by Halima Bello on 1 March 2024 at 14:05',

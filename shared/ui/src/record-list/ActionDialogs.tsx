@@ -62,7 +62,12 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
       onCancel={action.cancel}
       result={
         result && {
-          title: result.changed === 0 ? 'Nothing Changed' : result.messages.doneTitle,
+          title:
+            result.changed === 0
+              ? 'Nothing Changed'
+              : result.skipped.length > 0
+                ? 'Partly Done'
+                : result.messages.doneTitle,
           text: <ActionOutcome result={result} records={records} nameOf={nameOf} />,
         }
       }
@@ -89,10 +94,18 @@ function ActionOutcome<R extends { _id: string }>({
   nameOf: ((record: R) => string) | undefined;
 }) {
   const named = new Map(records.map((record) => [record._id, nameOf?.(record)]));
+  const isPart = skipped.length > 0 && untouched === 0;
+  const reasons = new Set(skipped.map(({ reason }) => reason?.replace(/\.$/, '') ?? 'no reason given'));
   const rows = skipped.filter(({ _id }) => named.get(_id) !== undefined).slice(0, maxRows);
   return (
     <Stack gap={2}>
-      {changed > 0 && <Text>{messages.done}</Text>}
+      {changed > 0 && (
+        <Text>
+          {isPart
+            ? `${formatCount(changed)} of ${formatCount(changed + skipped.length)} done.`
+            : messages.done}
+        </Text>
+      )}
       {untouched > 0 && (
         <Text>
           Stopped: {formatCount(changed + skipped.length)} of{' '}
@@ -102,8 +115,7 @@ function ActionOutcome<R extends { _id: string }>({
       {skipped.length > 0 && (
         <div>
           <Text>
-            {formatCount(skipped.length)} left as they were and still selected:{' '}
-            {[...new Set(skipped.map(({ reason }) => reason ?? 'no reason given'))].join(', ')}.
+            {formatCount(skipped.length)} left as they were and still selected: {[...reasons].join(', ')}.
           </Text>
           {rows.length > 0 && (
             <Rows>

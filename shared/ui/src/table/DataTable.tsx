@@ -105,7 +105,7 @@ export function DataTable<R extends { _id: string }>({
       />
       {list.views && <OpenedView views={list.views} settings={settings} />}
       {notice}
-      <ListExtent list={list} label={label} hasActions={selection !== undefined} />
+      <ListExtent list={list} hasActions={selection !== undefined} />
       {list.error && !list.records ? (
         <FailedState title={failedText} error={list.error} retry={list.retry} />
       ) : records?.length === 0 ? (

@@ -29,26 +29,16 @@ export const partOf = (read: number, of: number | undefined): string =>
 /**
  * Lines on a list that the browser reads whole: the progress of the read, and what could not be read.
  *
- * @param label plural name of the records
  * @param hasActions true for records that something can be done to
  */
-export function ListExtent<R>({
-  list,
-  label,
-  hasActions,
-}: {
-  list: ListView<R>;
-  label: string;
-  hasActions: boolean;
-}) {
+export function ListExtent<R>({ list, hasActions }: { list: ListView<R>; hasActions: boolean }) {
   const { loading, progress, stop, incomplete, unidentified, total = 0 } = list;
   const slow = useIsSlow(stop !== undefined && (loading || progress !== undefined));
-  const name = label.toLowerCase();
   return (
     <ExtentFrame>
       {slow && stop && (
         <Alert tone="waiting">
-          {`Loading ${name}: `}
+          {'Loading: '}
           {progress?.read ? `${partOf(progress.read, progress.of)} so far. ` : 'no answer yet. '}
           <Button look="plain" onClick={stop}>
             Cancel
@@ -57,7 +47,7 @@ export function ListExtent<R>({
       )}
       {incomplete && (
         <Alert tone="waiting">
-          {`Only the ${partOf(total, incomplete.of)} ${name} could be read. `}
+          {`Only the ${partOf(total, incomplete.of)} records could be read. `}
           {incomplete.of === undefined && 'The server does not say whether there are more. '}
           Filters, search, order, sums and download need the whole list.{' '}
           <Button look="plain" onClick={list.retry}>
@@ -67,7 +57,7 @@ export function ListExtent<R>({
       )}
       {hasActions && unidentified !== undefined && (
         <Alert tone="waiting">
-          {`${formatCount(unidentified)} of these ${name} have no id of their own. Nothing can be done to them here.`}
+          {`${formatCount(unidentified)} of these records have no id of their own. Nothing can be done to them here.`}
         </Alert>
       )}
     </ExtentFrame>

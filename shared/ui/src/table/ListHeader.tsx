@@ -132,9 +132,11 @@ function ListSheet<R extends { _id: string }>({
   onSaveView,
 }: ListParts<R>) {
   const [open, setOpen] = useState(false);
-  const title = (filters ?? fields) ? 'Filter and sort' : 'Sort';
+  const title = list.incomplete ? 'Columns' : (filters ?? fields) ? 'Filter and sort' : 'Sort';
   const parameters = fields ? Object.keys(list.parameters) : [];
-  const set = [filters && list.matching.filter, list.sort, ...parameters].filter(Boolean).length;
+  const set = [filters && list.matching.filter, !list.incomplete && list.sort, ...parameters].filter(
+    Boolean,
+  ).length;
   const { columns } = table;
   const onCards = columns.filter(({ onPhone = 'hidden' }) => onPhone !== 'hidden').map(({ id }) => id);
   const close = () => setOpen(false);
@@ -166,12 +168,14 @@ function ListSheet<R extends { _id: string }>({
             <SelectField label="Filter" value={list.filter} options={filters} onChange={list.setFilter} />
           )}
           {fields}
-          <SelectField
-            label="Sort by"
-            value={list.sort ?? ''}
-            options={sortChoices(columns)}
-            onChange={(sort) => list.setSort(sort || undefined)}
-          />
+          {!list.incomplete && (
+            <SelectField
+              label="Sort by"
+              value={list.sort ?? ''}
+              options={sortChoices(columns)}
+              onChange={(sort) => list.setSort(sort || undefined)}
+            />
+          )}
           <SheetTools data-tools="">
             {selection && <SelectionHint selection={selection} selectable={selectable} total={list.total} />}
             {download && <DownloadButton download={download} disabled={!list.total} />}

@@ -107,6 +107,7 @@ export const TableFrame = styled('div', {
   '&[data-loading]': { minH: { sm: 'max(280px, calc(100dvh - var(--around)))' } },
   // On the table: a change on tbody would lay out all its rows. Never 1, which would compute the styles of all rows.
   '& > table': { opacity: 0.999 },
+  '& + [role=alert]': { mt: 3 },
   '&[data-outdated] > table': { opacity: 0.6 },
   '& table, & tbody': { display: 'block' },
   '& table': { minW: 'var(--min-width)' },
