@@ -104,10 +104,13 @@ function writeReport(path: string, report: ImportReport): void {
   renameSync(`${path}.part`, path);
 }
 
-const count = (value: number): string => value.toLocaleString('en');
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
 
-const naira = (kobo: number): string =>
-  `NGN ${(kobo / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+function naira(kobo: number): string {
+  return `NGN ${(kobo / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
 
 /** Summary of an import for the terminal. @param most maximum of refused rows that are listed */
 function summaryOf(report: ImportReport, most: number, reportFile: string): string {
