@@ -3,9 +3,6 @@ import { createAdmin, deleteAdmin, listAdmins, updateRights } from '@padiman/con
 import { fakeApi, renderScreen } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
 
-// A whole form is typed key by key, which is slow on a busy machine.
-jest.setTimeout(20_000);
-
 const musa = {
   adminId: '65df9a000000000000000001',
   firstName: 'Musa',

@@ -14,9 +14,6 @@ import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
 import { rightLabel } from './admins.messages.ts';
 
-// Whole forms are typed key by key, which is slow on a busy machine.
-jest.setTimeout(20_000);
-
 const musa: typeof testAdmin = {
   ...testAdmin,
   _id: '01900000-0000-7000-8000-000000000002',

@@ -14,8 +14,6 @@ import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from '../admins/admins.screen.tsx';
 import SettingsScreen from '../settings/settings.screen.tsx';
 
-jest.setTimeout(20_000);
-
 const none: OwnFactors = {
   policy: 'optional',
   required: false,

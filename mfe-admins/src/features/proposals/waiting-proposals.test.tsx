@@ -10,9 +10,6 @@ import {
 import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from '../admins/admins.screen.tsx';
 
-// Whole forms are typed key by key, which is slow on a busy machine.
-jest.setTimeout(20_000);
-
 const musa: typeof testAdmin = {
   ...testAdmin,
   _id: '01900000-0000-7000-8000-000000000002',

@@ -12,9 +12,6 @@ import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import AdminsScreen from '../admins/admins.screen.tsx';
 import { dayBefore, dayFrom, endOfDay, startOfDay } from './security-log.messages.ts';
 
-// Whole screens with several lists, which are slow on a busy machine.
-jest.setTimeout(20_000);
-
 const hash = 'a'.repeat(64);
 
 const entry: AuditEntry = {

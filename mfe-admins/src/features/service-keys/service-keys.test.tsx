@@ -11,8 +11,6 @@ import {
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { ServiceKeys } from './ServiceKeys.tsx';
 
-jest.setTimeout(20_000);
-
 const backend: ServiceKey = {
   _id: '01900000-0000-7000-8000-000000000061',
   label: 'Mobile backend',

@@ -16,9 +16,6 @@ import {
 import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import SettingsScreen from './settings.screen.tsx';
 
-// Whole forms are typed key by key, which is slow on a busy machine.
-jest.setTimeout(20_000);
-
 const here: OwnSession = {
   _id: '01900000-0000-7000-8000-000000000041',
   address: '10.0.0.1',

@@ -18,9 +18,6 @@ import {
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { Webhooks } from './Webhooks.tsx';
 
-// Whole forms are typed key by key, which is slow on a busy machine.
-jest.setTimeout(20_000);
-
 const endpoint: Webhook = {
   _id: '01900000-0000-7000-8000-000000000061',
   url: 'https://hooks.example.com/padiman',

@@ -3,8 +3,6 @@ import { chooseOwnPassword, login, proveSecondStep } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import LoginScreen from './login.screen.tsx';
 
-jest.setTimeout(20_000);
-
 const token = 'p'.repeat(43);
 const { _id: id, firstName, lastName, phoneNumber, superAdmin } = testAdmin;
 const session = {

@@ -9,8 +9,6 @@ import {
 import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import LoginScreen from './login.screen.tsx';
 
-jest.setTimeout(20_000);
-
 const token = 'p'.repeat(43);
 const { _id: id, firstName, lastName, phoneNumber, superAdmin } = testAdmin;
 const session = {
