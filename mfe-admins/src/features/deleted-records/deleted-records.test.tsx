@@ -46,7 +46,7 @@ test('restores the selected records; skipped ones stay selected with the reason'
   const dialog = await screen.findByRole('dialog', { name: 'Restore records' });
   expect(dialog).toHaveTextContent('Are you sure you want to restore 2 record(s)?');
   await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
-  const done = await screen.findByRole('dialog', { name: 'Success' });
+  const done = await screen.findByRole('dialog', { name: 'Partly Done' });
   expect(done).toHaveTextContent('somebody else has this phone number');
   await user.click(within(done).getByRole('button', { name: 'OK' }));
   expect(screen.queryByText('Ada Obi')).not.toBeInTheDocument();
