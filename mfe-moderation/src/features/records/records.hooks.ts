@@ -124,7 +124,8 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
     changes: approvals ? [list, listRefundApprovals] : [list],
     write: (action, ids, more) => ({
       call: itemsCall(itemType),
-      body: { ids, ...(paysFor(action) && { refund: true, ...override.flags() }), ...more },
+      // Without ids only the call is asked for, while the screen is drawn: the flags check the reason, which shows an error.
+      body: { ids, ...(paysFor(action) && ids.length > 0 && { refund: true, ...override.flags() }), ...more },
     }),
     ...(markDeleted && { onBatch: keep }),
     ...(allMatching && { job: { list: itemType, actions: jobActions } }),
