@@ -131,7 +131,6 @@ export function refusalOf(status: number, answer: unknown, retryAfter?: unknown)
     error,
     isFields(error) && error.message,
     problems.map(({ field, text }) => `${field}: ${text}`).join(' '),
-    status === 429 && tooManyTries(retryAfter),
   ]
     .map(shownText)
     .find((text) => text !== undefined);
