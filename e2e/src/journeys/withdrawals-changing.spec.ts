@@ -74,8 +74,8 @@ test('several requests are accepted at once: their sum is shown before, and each
   await expect(confirmation).toContainText(`${sum} in all.`);
   await confirmation.getByRole('button', { name: 'Accept' }).click();
 
-  const result = list.dialog('Success');
-  await expect(result).toContainText('The selected requests were accepted.');
+  const result = list.dialog('Partly Done');
+  await expect(result).toContainText('2 of 3 done.');
   await expect(result.getByRole('listitem')).toHaveText(
     new RegExp(`^${lost.accountName}, .*: already rejected by ${accountOf('superAdmin').name} on `),
   );

@@ -1,4 +1,4 @@
-import type { BackendSettings, Call } from '@padiman/contracts';
+import { routeOf, type BackendSettings, type Call } from '@padiman/contracts';
 import { destinationOf, type Backend } from '../backend.ts';
 
 /** Answer of a backend. */
@@ -34,7 +34,7 @@ export interface CheckedBackend {
 export function senderTo({ backend, settings, deadline }: CheckedBackend, token?: string): Sender {
   const { origin, path: prefix } = destinationOf(backend);
   return async (call, { params = {}, query = {}, body } = {}) => {
-    const [method = call.method, path = call.path] = settings.calls?.[call.name]?.split(' ') ?? [];
+    const { method, path } = routeOf(call, settings);
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
     const began = performance.now();

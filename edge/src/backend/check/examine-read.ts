@@ -2,6 +2,7 @@ import {
   amountIn,
   isFields,
   isRefusedAnswer,
+  isUnknownPath,
   isUnreadableAnswer,
   readAnswer,
   recordIn,
@@ -50,7 +51,7 @@ export function resultOf(
   interpret: () => Interpretation = () => ({ reading: '' }),
   lacks?: string,
 ): CallResult {
-  const unknown = status === 404 && isPage(content);
+  const unknown = isUnknownPath(status, content);
   const result = (given: Interpretation): CallResult => ({
     ...{ name, method, path, status, milliseconds, shape: status === 0 ? 'none' : shapeOf(content), unknown },
     ...{ verdict: given.limits?.length ? 'degraded' : 'works', limits: [], remarks: [], ...given },

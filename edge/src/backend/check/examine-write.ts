@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '@padiman/contracts';
 import {
+  bodyFor,
   judge,
   readAnswer,
   rightNames,
@@ -134,8 +135,8 @@ async function recordsOf({ send, settings }: WriteContext, call: Call) {
  * @param form of rights in the body
  */
 async function write(context: WriteContext, call: Call, input: CallInput, form = context.settings.rights) {
-  const { rights } = (input.body ?? {}) as { rights?: object };
-  const answer = await context.send(call, form === 'flags' && rights ? { ...input, body: rights } : input);
+  const body = bodyFor(input.body, { ...context.settings, rights: form }) as object | undefined;
+  const answer = await context.send(call, { ...input, ...(body && { body }) });
   const { effect } = call;
   const list = effect && answer.status < 300 ? await recordsOf(context, effect.list) : undefined;
   return resultOf(call, answer, (): Interpretation => {

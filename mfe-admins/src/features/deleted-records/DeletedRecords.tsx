@@ -87,7 +87,8 @@ function DeletedTable({ list }: { list: ListView<DeletedRecord> }) {
   const action = useBulkAction({
     messages,
     changes: [listDeleted, listProposals],
-    write: (_action, ids) => ({ call: restoreDeleted, body: { itemType, ids } }),
+    call: restoreDeleted,
+    bodyOf: (_action, ids) => ({ itemType, ids }),
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
   return (

@@ -155,7 +155,8 @@ function Deliveries() {
   const action = useBulkAction({
     messages: deliveryActions,
     changes: webhookReads,
-    write: (_action, ids) => ({ call: replayDeliveries, body: { ids } }),
+    call: replayDeliveries,
+    bodyOf: (_action, ids) => ({ ids }),
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
   return (

@@ -127,10 +127,8 @@ export function useBulkDecision(
   return useBulkAction({
     messages,
     changes: decisionChanges,
-    write: (status: Decision, ids) => ({
-      call: decideWithdrawals,
-      body: { ids, status, ...shownOf(ids) },
-    }),
+    call: decideWithdrawals,
+    bodyOf: (status: Decision, ids) => ({ ids, status, ...shownOf(ids) }),
     job: { list: 'withdrawals', actions: { accepted: 'accepted', rejected: 'rejected' } },
     onDone,
   });

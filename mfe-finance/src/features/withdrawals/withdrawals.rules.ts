@@ -1,4 +1,10 @@
-import { sumOfField, type Payout, type Withdrawal, type DetailedWithdrawal } from '@padiman/contracts';
+import {
+  isForeignId,
+  sumOfField,
+  type Payout,
+  type Withdrawal,
+  type DetailedWithdrawal,
+} from '@padiman/contracts';
 import { auditEvents, eventBy, type TimeLineEvent } from '@padiman/ui/overlay';
 
 /** True for a request that waits for a decision. */
@@ -11,8 +17,8 @@ export interface DecisionIds {
 }
 
 /** Ids that a decision is sent with; undefined if the backend left one of them out. */
-export function decisionIds({ userId, withdrawalID }: Withdrawal): DecisionIds | undefined {
-  return userId && withdrawalID ? { userId, withdrawalID } : undefined;
+export function decisionIds({ _id, userId, withdrawalID }: Withdrawal): DecisionIds | undefined {
+  return userId && withdrawalID && !isForeignId(_id) ? { userId, withdrawalID } : undefined;
 }
 
 /** Actions that a payout allows, for anybody. The server checks the same. */

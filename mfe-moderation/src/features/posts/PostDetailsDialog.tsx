@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deletePost, listPosts, maxPostLength, type Post } from '@padiman/contracts';
+import { deletePost, isForeignId, listPosts, maxPostLength, type Post } from '@padiman/contracts';
 import { Offered, useCapability } from '@padiman/client/session';
 import { Button, Moment, Stack, unknown, yesOrNo, TextAreaField } from '@padiman/ui';
 import {
@@ -72,11 +72,13 @@ function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void;
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Offered call={deletePost}>
-            <Button look="danger" onClick={onDelete}>
-              Delete Post
-            </Button>
-          </Offered>
+          {!isForeignId(post._id) && (
+            <Offered call={deletePost}>
+              <Button look="danger" onClick={onDelete}>
+                Delete Post
+              </Button>
+            </Offered>
+          )}
         </>
       }
     >

@@ -122,11 +122,11 @@ export function useRemoval<R extends { _id: string }, A extends ListAction>({
   const action = useBulkAction<A>({
     messages,
     changes: approvals ? [list, listRefundApprovals] : [list],
-    write: (action, ids, more) => ({
-      call: itemsCall(itemType),
-      // Without ids only the call is asked for, while the screen is drawn: the flags check the reason, which shows an error.
-      body: { ids, ...(paysFor(action) && ids.length > 0 && { refund: true, ...override.flags() }), ...more },
-    }),
+    call: itemsCall(itemType),
+    bodyOf: (action, ids, more) => {
+      const refund = paysFor(action) && { refund: true, ...override.flags() };
+      return { ids, ...refund, ...more };
+    },
     ...(markDeleted && { onBatch: keep }),
     ...(allMatching && { job: { list: itemType, actions: jobActions } }),
     onDone,

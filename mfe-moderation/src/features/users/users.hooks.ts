@@ -23,10 +23,8 @@ export function useUserAction(onDone: (skipped: readonly Outcome[]) => void, cha
   const action = useBulkAction<UserAction>({
     messages: actions,
     changes: [listUsers, ...changes],
-    write: (action, userIds, more) => ({
-      call: updateUserStatus,
-      body: { userIds, ...flags[action], ...more },
-    }),
+    call: updateUserStatus,
+    bodyOf: (action, userIds, more) => ({ userIds, ...flags[action], ...more }),
     job: { list: 'users', actions: { block: 'block', unblock: 'unblock', delete: 'delete' } },
     onDone,
   });

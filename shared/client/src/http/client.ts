@@ -1,22 +1,17 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import {
   backgroundHeader,
+  bodyFor,
   type Call,
   type CallInput,
   type CallReading,
   type ListReading,
+  isUnknownPath,
   readAnswer,
   releaseHeader,
-} from '@padiman/contracts';
-import {
-  bodyOf,
-  contentFailure,
-  isUnknownPath,
-  readWholeList,
   routeOf,
-  type Answer,
-  type ForeignBackend,
-} from './foreign-backend.ts';
+} from '@padiman/contracts';
+import { contentFailure, readWholeList, type Answer, type ForeignBackend } from './foreign-backend.ts';
 import { traceHeaders, type CallingPart } from './trace.ts';
 import { ApiError, malformed, refusalOf, timedOut, toApiError, toFailure, unreachable } from './api-error.ts';
 
@@ -226,12 +221,12 @@ async function requestOnce<C extends Call>(
   const isWrite = call.method !== 'GET';
   if (isWrite) countWrite(1);
   try {
-    const { method, path } = routeOf(call, options.backend);
+    const { method, path } = routeOf(call, options.backend?.settings);
     return await axios.request<unknown>({
       method,
       url: options.apiBase + fillPath(path, params ?? {}),
       params: withoutEmpty(query ?? {}),
-      data: bodyOf(body, options.backend),
+      data: bodyFor(body, options.backend?.settings),
       headers: { ...headers, ...headersWith(token) },
       ...config,
     });

@@ -86,19 +86,3 @@ export async function readWholeList(
     report(name, undefined);
   }
 }
-
-/** Method and path of a call, as the settings of the backend state them. */
-export function routeOf({ name, method, path }: Call, backend: ForeignBackend | undefined) {
-  const [given, elsewhere] = backend?.settings.calls?.[name]?.split(' ') ?? [];
-  return { method: given ?? method, path: elsewhere ?? path };
-}
-
-/** Body of a call, with rights in the form that the backend expects. */
-export const bodyOf = (body: unknown, backend: ForeignBackend | undefined): unknown =>
-  backend?.settings.rights === 'flags' && body !== null && typeof body === 'object' && 'rights' in body
-    ? body.rights
-    : body;
-
-/** True for the page by which a server answers a path that it does not know. */
-export const isUnknownPath = (status: number | undefined, content: unknown): boolean =>
-  status === 404 && typeof content === 'string' && content.trimStart().startsWith('<');

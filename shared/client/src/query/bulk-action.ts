@@ -44,7 +44,7 @@ export type BulkAction<A extends string> = ReturnType<typeof useBulkAction<A>>;
  *
  * @param messages texts of each action
  * @param changes calls whose cached answers the action changes; read again once after the run
- * @param write call and body of a batch of at most 200 ids; its error is shown in the dialog and the run can be resumed
+ * @param bodyOf body of a batch of at most 200 ids; its error is shown in the dialog and the run can be resumed
  * @param onBatch receives the ids that a batch changed, before the list is read again
  * @param job list and actions of the server's jobs on all that match
  * @param onDone receives the records that were skipped or not sent, so that they can stay selected
@@ -54,10 +54,12 @@ export function useBulkAction<A extends string>({
   changes = [],
   onDone,
   onBatch,
-  write,
+  call,
+  bodyOf,
   job,
 }: {
-  write: (action: A, ids: string[], flags: BatchFlags) => { call: Call; body: object };
+  call: Call;
+  bodyOf: (action: A, ids: string[], flags: BatchFlags) => object;
   onBatch?: (ids: readonly string[]) => void;
   /** Without it only single records can be selected. */
   job?: { list: BulkList; actions: Partial<Record<A, BulkJobAction>> };
@@ -67,10 +69,9 @@ export function useBulkAction<A extends string>({
 }) {
   const client = useQueryClient();
   const batch = useMutation({
-    mutationFn: ({ call, body }: ReturnType<typeof write>) =>
-      send(call, { body } as CallInput<Call>) as Promise<OutcomesReading>,
+    mutationFn: (body: object) => send(call, { body } as CallInput<Call>) as Promise<OutcomesReading>,
   });
-  const offers = useOffers();
+  const offered = useOffers()(call);
   const [requested, setRequested] = useState<A>();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<BulkStep>();
@@ -108,7 +109,7 @@ export function useBulkAction<A extends string>({
 
   /** The step with outcomes that the list confirms. */
   const settled = async (action: A, step: BulkStep, after: number): Promise<BulkStep> => {
-    const { call, body } = write(action, withOwnIds(step.outcomes.map(({ _id }) => _id)).sent, {});
+    const body = bodyOf(action, withOwnIds(step.outcomes.map(({ _id }) => _id)).sent, {});
     const written = { call, input: { body } as CallInput<Call> };
     return { ...step, outcomes: await confirmedOutcomes(client, written, step.outcomes, after) };
   };
@@ -132,7 +133,7 @@ export function useBulkAction<A extends string>({
       try {
         const { sent, refused } = withOwnIds(left.slice(0, idsInBatch));
         const { results } =
-          sent.length > 0 ? await batch.mutateAsync(write(requested, sent, flags)) : { results: [] };
+          sent.length > 0 ? await batch.mutateAsync(bodyOf(requested, sent, flags)) : { results: [] };
         onBatch?.(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
         now = { outcomes: [...outcomes, ...refused, ...results], of, left: left.slice(idsInBatch) };
         flags = {};
@@ -152,8 +153,8 @@ export function useBulkAction<A extends string>({
   return {
     /** The action that waits for confirmation or runs; undefined while no dialog is open. */
     requested,
-    /** True unless the backend lacks the call of an action. */
-    offers: (action: A) => offers(write(action, [], {}).call),
+    /** True unless the backend lacks the call. */
+    offered,
     /** Opens the confirmation of an action. */
     request: (action: A) => {
       resetRun();

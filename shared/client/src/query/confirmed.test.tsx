@@ -52,10 +52,8 @@ function Blocking() {
   const action = useBulkAction({
     messages: { block: {} as never },
     changes: [listUsers],
-    write: (_action: 'block', userIds) => ({
-      call: updateUserStatus,
-      body: { userIds, deleteFlag: false, blockFlag: true },
-    }),
+    call: updateUserStatus,
+    bodyOf: (_action: 'block', userIds) => ({ userIds, deleteFlag: false, blockFlag: true }),
     onDone: () => {},
   });
   const { result } = action;

@@ -38,11 +38,17 @@ export const deletion = <L>(list: L): Effect<L> => ({
   holds: (record) => record === undefined || record.deleted === true,
 });
 
-/** Effect of a decision: the record's state. One that the list does not hold may have been decided or not. */
+/**
+ * Effect of a decision: the record's state. One that the list does not hold, or that has a state of the backend's own, may
+ * have been decided or not.
+ */
 export const decided = <L>(list: L): Effect<L> => ({
   list,
   names: namesIn,
-  holds: (record, { status }) => record && record.status === status,
+  holds: (record, { status }) => {
+    const isKnown = ['pending', 'accepted', 'rejected'].includes(String(record?.status));
+    return isKnown ? record?.status === status : undefined;
+  },
 });
 
 /**

@@ -55,6 +55,23 @@ export const backendSettings = object({
 }).noUnknown('unknown key: ${unknown}');
 export type BackendSettings = InferType<typeof backendSettings>;
 
+/** Method and path of a call, as the settings of a backend state them. */
+export function routeOf(
+  { name, method, path }: { name: string; method: string; path: string },
+  settings: BackendSettings | undefined,
+): { method: string; path: string } {
+  const [given, elsewhere] = settings?.calls?.[name]?.split(' ') ?? [];
+  return { method: given ?? method, path: elsewhere ?? path };
+}
+
+/** Body of a call, with rights in the form that the settings of a backend state. */
+export const bodyFor = (body: unknown, settings: BackendSettings | undefined): unknown =>
+  settings?.rights === 'flags' && isFields(body) && 'rights' in body ? body.rights : body;
+
+/** True for the page by which a server answers a path that it does not know. */
+export const isUnknownPath = (status: number | undefined, content: unknown): boolean =>
+  status === 404 && typeof content === 'string' && content.trimStart().startsWith('<');
+
 /** Part of {@link backendSettings} that browsers need. */
 export const shownSettings = object({
   missing: array().of(string().required()),

@@ -72,6 +72,10 @@ export const updateUserStatus = call('updateUserStatus', 'POST /dashboard/users/
   effect: {
     ...deletion(listUsers),
     holds: (user, { deleteFlag, blockFlag }) =>
-      deleteFlag === true ? user === undefined : user && user.blocked === blockFlag,
+      deleteFlag === true
+        ? user === undefined
+        : typeof user?.blocked === 'boolean'
+          ? user.blocked === blockFlag
+          : undefined,
   },
 });

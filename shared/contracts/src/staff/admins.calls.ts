@@ -171,7 +171,7 @@ export const updateRights = call('updateRights', 'PUT /dashboard/update-rights/a
     ...deletion(listAdmins),
     holds: (found, { rights }) =>
       found && isFields(found.rights) && isFields(rights)
-        ? Object.entries(rights).every(([name, held]) => (found.rights as Rights)[name] === held)
+        ? Object.entries(rights).every(([name, held]) => ((found.rights as Rights)[name] === true) === held)
         : undefined,
   },
 });

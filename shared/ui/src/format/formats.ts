@@ -52,19 +52,14 @@ function formatEstimate(count: number): string {
   return `about ${formatCount(Math.round(count / unit) * unit)}`;
 }
 
-/** Number of a list's records: counted, with `exactTotal` estimated, of an incomplete list as the backend states it. */
-export function formatTotal({
+/** Number of a list's records: counted or, with `exactTotal`, estimated. */
+export const formatTotal = ({
   total,
   exactTotal,
-  incomplete,
 }: {
   total: number | undefined;
   exactTotal?: unknown;
-  incomplete?: { of: number | undefined } | undefined;
-}): string {
-  if (incomplete && incomplete.of === undefined) return `first ${formatCount(total)}`;
-  return total !== undefined && exactTotal ? formatEstimate(total) : formatCount(incomplete?.of ?? total);
-}
+}): string => (total !== undefined && exactTotal ? formatEstimate(total) : formatCount(total));
 
 /** Groups the digits of a Nigerian phone number: `0803 000 0001`. Other texts are returned unchanged, an unknown number as `—`. */
 export function formatPhone(phone: string | null | undefined): string {

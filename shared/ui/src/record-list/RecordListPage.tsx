@@ -159,7 +159,7 @@ export function RecordSelectionBar<A extends string, R extends { _id: string }>(
 }: Selected<R, A> & { summary?: string; disabled?: boolean }) {
   return (
     <SelectionBar count={selection.count} onClear={selection.clear} {...(summary && { summary })}>
-      {(Object.keys(messages) as A[]).filter(action.offers).map((name) => (
+      {(action.offered ? (Object.keys(messages) as A[]) : []).map((name) => (
         <Button
           key={name}
           look={messages[name].destructive ? 'danger' : 'primary'}

@@ -41,7 +41,8 @@ function painting(records: { _id: string; name: string }[]) {
   return function Painting() {
     const action = useBulkAction({
       messages,
-      write: (_action, ids, flags) => ({ call: paint, body: { ids, ...flags } }),
+      call: paint,
+      bodyOf: (_action, ids, flags) => ({ ids, ...flags }),
       onDone: (skipped) => remaining.push([...skipped]),
     });
     return (

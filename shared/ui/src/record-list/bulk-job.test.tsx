@@ -54,7 +54,8 @@ const cleared = jest.fn();
 function Blocking() {
   const action = useBulkAction({
     messages,
-    write: () => ({ call: updateUserStatus, body: {} }),
+    call: updateUserStatus,
+    bodyOf: () => ({}),
     job: { list: 'users', actions: { block: 'block' } },
     onDone: cleared,
   });
