@@ -23,10 +23,11 @@ const [grace, longest] = [5_000, 10_000];
 /**
  * Opens the API and serves it in this process, until it is told to stop.
  * @param read settings; what it throws ends the start
+ * @param asCopy name of a copied database whose background work shall run
  */
-export async function serveApi(read: typeof readServerSettings): Promise<void> {
+export async function serveApi(read: typeof readServerSettings, asCopy?: string): Promise<void> {
   const shutdown = gracefulShutdown(longest);
-  await start(read, shutdown).catch(async (error: unknown) => {
+  await start(read, asCopy, shutdown).catch(async (error: unknown) => {
     if (shutdown.signal.aborted) return;
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
@@ -35,14 +36,18 @@ export async function serveApi(read: typeof readServerSettings): Promise<void> {
   });
 }
 
-async function start(read: typeof readServerSettings, shutdown: Shutdown): Promise<void> {
+async function start(
+  read: typeof readServerSettings,
+  asCopy: string | undefined,
+  shutdown: Shutdown,
+): Promise<void> {
   const { signal, closers } = shutdown;
   const settings = read();
   // Closed last, so that it sends what the others did.
   closers.push(await startTracing(settings.tracing));
   const opening = openApi({
     ...settings.database,
-    settings: settings.api,
+    ...{ settings: settings.api, asCopy },
     demo: settings.demo,
     demoScale: settings.demoScale,
     onMigration: (line) => console.log(`database: ${line}`),
@@ -64,7 +69,7 @@ async function start(read: typeof readServerSettings, shutdown: Shutdown): Promi
   await server.register(requestTrace);
   server.get('/healthz', () => ({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
-    const ready = !signal.aborted && (await api.ready());
+    const ready = !signal.aborted && (await api.ready().catch(() => false));
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   await server.register(api.metrics);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,6 +36,9 @@ export async function run(run: Run): Promise<void> {
     ...{ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: await makeFolder(run), DEMO: 'false' },
     ...{ AUTH_SECRET: randomBytes(32).toString('hex'), METRICS_TOKEN: metricsToken },
     ...{ FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none', DATABASE_OWNER_URL: 'none' },
+    PADIMAN_KEY: generateKeyPairSync('ed25519')
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
     // Nothing is sent.
     SMS_PROVIDER: 'termii://unused@api.ng.termii.com?from=Padiman',
   };

@@ -16,6 +16,7 @@ import { buildEdge, type ApiInProcess, type EdgeOptions } from './app.ts';
 import { capabilitiesFor, describeCapabilities, type CapabilitySource } from './backend/capabilities.ts';
 import { readBrand } from './config/brand.ts';
 import { apiWithoutDatabase, isDatabaseAway, openWhenAvailable } from './start/open-when-available.ts';
+import { releaseChecks } from './doctor/release-checks.ts';
 import { maintainRegistry } from './site/registry-upkeep.ts';
 import { releaseOwnBuilds, requireBuilders } from './start/release-own-builds.ts';
 import { readSettings, type Settings } from './start/settings.ts';
@@ -40,11 +41,14 @@ function sectionRights(store: Pick<ReleaseStore, 'live'>): () => Promise<Readonl
  * Opens, migrates and fills the database, and prints a line for each step that changed something. The API itself reads
  * the settings of sign-in and text messages from the environment.
  */
-async function openApiWithProgress(settings: Settings, product: string, store: ReleaseStore): Promise<Api> {
+async function openApiWithProgress(
+  settings: Settings,
+  { product, store, asCopy }: { product: string; store: ReleaseStore; asCopy: string | undefined },
+): Promise<Api> {
   const api = await openApi({
     ...settings.database,
-    product,
-    sectionRights: sectionRights(store),
+    ...{ product, asCopy },
+    ...{ sectionRights: sectionRights(store), releaseChecks: releaseChecks(store) },
     demo: settings.DEMO,
     demoScale: settings.DEMO_SCALE,
     onMigration: (line) => console.log(`database           ${line}`),
@@ -61,12 +65,13 @@ async function openApiWithProgress(settings: Settings, product: string, store: R
 }
 
 /** Output of `npm start -- --help`. */
-const startHelp = `npm start [-- --no-build]
+const startHelp = `npm start [-- --no-build] [--as-copy=NAME]
 
 Builds changed packages and makes them live in the local registry, migrates the database, fills it with demo records
 once, and serves everything on one origin.
 
   --no-build        Serve the live release without building
+  --as-copy=NAME    The database NAME is a copy: let its background work run, with the keys of this process
   --help            This text
 
 Environment variables
@@ -150,7 +155,10 @@ async function serveEdge(
   return edge;
 }
 
-async function start(build: boolean, stopping: Stopping): Promise<void> {
+async function start(
+  { build, 'as-copy': asCopy }: { build: boolean; 'as-copy'?: string },
+  stopping: Stopping,
+): Promise<void> {
   const { signal, closers } = stopping;
   const settings = readSettings();
   if (build) requireBuilders();
@@ -160,7 +168,7 @@ async function start(build: boolean, stopping: Stopping): Promise<void> {
   await requireFreePort(settings.PORT, settings.HOST);
   const store = openStore(settings.DATA_DIR, { serving: true });
   // The release runs in a process of its own, so the database opens meanwhile.
-  const openDatabase = () => openApiWithProgress(settings, brand.product, store);
+  const openDatabase = () => openApiWithProgress(settings, { product: brand.product, store, asCopy });
   let opening = settings.opensApi ? openDatabase() : undefined;
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
   const releasing = build ? releaseOwnBuilds(settings.DATA_DIR, signal) : undefined;
@@ -193,6 +201,7 @@ async function start(build: boolean, stopping: Stopping): Promise<void> {
     api = await opening;
     if (signal.aborted) return;
   }
+  for (const line of (await api?.noteReleaseKeys(await store.platformKeys())) ?? []) console.error(line);
   const capabilities = capabilitiesOf(api);
   const served = { store, brand, api: settings.backend ?? api, capabilities, draining: signal };
   const edge = await serveEdge(settings, served, waiting && { port: portOf(waiting), reusePort: true });
@@ -208,13 +217,17 @@ async function start(build: boolean, stopping: Stopping): Promise<void> {
 
 const { values } = parseArgs({
   allowNegative: true,
-  options: { help: { type: 'boolean', short: 'h' }, build: { type: 'boolean', default: true } },
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    build: { type: 'boolean', default: true },
+    'as-copy': { type: 'string' },
+  },
 });
 if (values.help) {
   console.log(startHelp);
 } else {
   const stopping = stopOnRequest();
-  await start(values.build, stopping).catch(async (error: Error) => {
+  await start(values, stopping).catch(async (error: Error) => {
     if (stopping.signal.aborted) return;
     console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
     process.exitCode = 1;

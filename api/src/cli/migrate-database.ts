@@ -3,7 +3,7 @@ import { apiVariables } from '../config/variables.ts';
 import { unlessNone } from '../config/parsing/validators.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
 import { parseHosts } from '../database/hosts.ts';
-import { findNewerMigrations, migrateToLatest } from '../database/migrate.ts';
+import { findMigrations, migrateToLatest } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
 import { openDatabase } from '../database/open.ts';
 import { grantRunTimeRights } from '../database/run-time-role.ts';
@@ -38,7 +38,7 @@ async function migrate(givenRole: string | undefined): Promise<void> {
   try {
     const applied = await migrateToLatest(handle.kysely, migrations, { report: (line) => console.log(line) });
     console.log(applied.length === 0 ? 'No migrations to apply.' : `Applied ${applied.join(', ')}.`);
-    const newer = await findNewerMigrations(handle.kysely);
+    const { newer } = await findMigrations(handle.kysely);
     if (newer.length > 0)
       console.log(`A newer version applied ${newer.join(', ')}; this one runs beside it.`);
     if (owner === undefined) return;

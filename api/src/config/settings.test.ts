@@ -26,6 +26,7 @@ const stated = {
 };
 const refused = { FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none' };
 const production = { NODE_ENV, DATABASE_URL: 'postgres://127.0.0.1/padiman', ...stated };
+const everything = 'payouts,scheduledDecisions,bulkJobs,delayedChanges,webhooks,auditHeads,retention';
 const paystack = { PAYOUT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_live_0123456789' };
 const flutterwave = {
   PAYOUT_PROVIDER: 'flutterwave',
@@ -63,6 +64,9 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
     { PORT: '', SMS_PROVIDER: '', AUTH_HIDE_UNKNOWN_PHONES: '' },
     { port: 3001, demo: true },
   ],
+  [{ WORKERS: 'off' }, { api: { stoppedWork: everything.split(',') } }],
+  [{ WORKERS: 'webhooks, payouts' }, { api: { stoppedWork: ['webhooks', 'payouts'] } }],
+  [production, { api: { setupToken: undefined } }],
   [production, { demo: false, api: { sms: { provider: 'none' }, staffMfa: 'required' } }],
   [{ ...production, DEMO: 'false' }, { demo: false }],
   [production, { api: { refused: [], publicOrigin: 'https://padiman.example' } }],
@@ -156,6 +160,8 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:.*, or be embedded$/],
   [{ DATABASE_URL: `${address}?pool_max=1` }, /^DATABASE_URL has an option pool_max that must be .* from 2/],
   [{ DATABASE_URL: `${address}?direct=a/b` }, /^DATABASE_URL has an option direct that must be host:port/],
+  [{ ...production, AUTH_SECRET: '' }, /^NODE_ENV=production needs AUTH_SECRET, [^\n]*$/],
+  [{ WORKERS: 'some' }, /^WORKERS must be one or more of off, payouts/],
   [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32/],
   [{ AUTH_SECRET: `${'x'.repeat(32)} short` }, /^AUTH_SECRET must have at least 32/],
   [{ SETUP_TOKEN: 'short' }, /^SETUP_TOKEN must have 16 to 200/],
@@ -196,7 +202,7 @@ for (const [given, message] of invalid) {
 
 test('the token of a first admin and the key of codes are new in each process without a folder', () => {
   const [one, two] = [readApiSettings({}), readApiSettings({})];
-  assert.match(one.setupToken, /^[\w-]{43}$/);
+  assert.match(one.setupToken ?? '', /^[\w-]{43}$/);
   assert.notEqual(one.setupToken, two.setupToken);
   assert.notDeepEqual(one.codeKey, two.codeKey);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Protection } from '@padiman/contracts';
+import { backgroundWorkNames, type BackgroundWork, type Protection } from '@padiman/contracts';
 import { databaseSettings, isDemo } from './environment.ts';
 import { findMissingAccounts, payoutSettings } from './payouts.ts';
 import { smsSettings } from './sms.ts';
@@ -91,10 +91,15 @@ function refusedProtections(env: ApiEnvironment): Protection[] {
  * @returns a message for each
  */
 export function findServerConflicts(
-  env: Conflicting & Pick<ApiEnvironment, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | Stated>,
+  env: Conflicting & Pick<ApiEnvironment, 'AUTH_SECRET' | 'DATABASE_URL' | 'DATABASE_OWNER_URL' | Stated>,
 ): string[] {
   const problems = [...findConflicts(env), ...findUnstated(env)];
   if (env.NODE_ENV !== 'production') return problems;
+  if (env.AUTH_SECRET === undefined) {
+    problems.push(
+      'NODE_ENV=production needs AUTH_SECRET, 32 characters or more and the same for all processes of a database: each folder would make a key of its own.',
+    );
+  }
   if (unlessNone(env.DATABASE_OWNER_URL) !== undefined) {
     problems.push(
       'DATABASE_OWNER_URL is for npm run migrate alone: take it out of the environment of the servers, which could alter the tables with it.',
@@ -116,6 +121,11 @@ export const readApiSettings = (
 const codeKeyOf = (dataDir: string | undefined) =>
   dataDir === undefined ? randomBytes(32) : keyOfFile(join(dataDir, 'auth.key'));
 
+const stoppedWork = (given: ApiEnvironment['WORKERS']): readonly BackgroundWork[] =>
+  given.some((name) => name === 'off')
+    ? backgroundWorkNames
+    : given.filter((name): name is BackgroundWork => name !== 'off');
+
 /** Settings of validated variables. Creates the key of one-time codes if the folder has none. */
 export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' }: ApiSettingsOptions) {
   const [secret, ...formerSecrets] = env.AUTH_SECRET?.split(' ') ?? [];
@@ -132,8 +142,8 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
     formerKeys: formerSecrets.map((former) => Buffer.from(former, 'utf8')),
     /** Gives unknown phone numbers the same answer as known ones. */
     hideUnknownPhones: env.AUTH_HIDE_UNKNOWN_PHONES,
-    /** Creates the first super admin while there is none. */
-    setupToken: env.SETUP_TOKEN ?? randomBytes(32).toString('base64url'),
+    /** Creates the first super admin while there is none. In production undefined unless it was given. */
+    setupToken: env.SETUP_TOKEN ?? (production ? undefined : randomBytes(32).toString('base64url')),
     /** True if the token came from the environment, and need not be printed. */
     setupTokenGiven: env.SETUP_TOKEN !== undefined,
     /** Name of the product in text messages. */
@@ -168,6 +178,8 @@ export function apiSettings(env: ApiEnvironment, { dataDir, product = 'Padiman' 
     staffMfa: env.STAFF_MFA ?? (production ? 'required' : 'optional'),
     /** Origin that passkeys belong to; without it that of requests to localhost. */
     publicOrigin: unlessNone(env.PUBLIC_ORIGIN),
+    /** Background work that this process leaves to others. */
+    stoppedWork: stoppedWork(env.WORKERS),
     /** Protections that production refused by name; the embedded database has no roles. */
     refused: production ? refusedProtections(env) : [],
   };

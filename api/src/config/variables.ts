@@ -1,3 +1,4 @@
+import { backgroundWorkNames } from '@padiman/contracts';
 import {
   payoutProviders,
   payoutProviderVariables,
@@ -57,6 +58,8 @@ const databaseAddress = matching(/^postgres(ql)?:\/\//, 'must begin with postgre
 const payoutChoices = ['manual', ...payoutProviders.map(({ id }) => id)];
 const listed = (values: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(values.map((value) => `\`${value}\``));
+
+const workChoices: readonly string[] = ['off', ...backgroundWorkNames];
 
 /** Environment variables of the API, its commands, and the edge, which can run the API in its process. */
 export const apiVariables = {
@@ -118,6 +121,11 @@ export const apiVariables = {
     default: 1,
     common: true,
   }),
+  WORKERS: server(
+    listOf((name) => workChoices.includes(name), `one or more of ${workChoices.join(', ')}`),
+    `background work that this process does not do, comma separated: ${listed(backgroundWorkNames)}; \`off\` for all of it. Calls are answered all the same`,
+    { default: [], shownDefault: 'all of it is done' },
+  ),
   LOG_LEVEL: observed(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
     '`trace`, `debug`, `info`, `warn`, `error` or `silent`; with `debug` a start that fails prints the stack',
@@ -135,7 +143,10 @@ export const apiVariables = {
   SETUP_TOKEN: signIn(
     token,
     'creates the first super admin (`POST /api/admin/create-account`) while there is none; 16 to 200 characters',
-    { shownDefault: 'generated, and printed at start while it is needed' },
+    {
+      shownDefault:
+        'generated, and printed at start while it is needed; none with `NODE_ENV=production`, where `npm run admin:create -w api` makes the first one',
+    },
   ),
   AUTH_SECRET: signIn(
     matching(
@@ -143,7 +154,7 @@ export const apiVariables = {
       'must have at least 32 characters, and no spaces but one before a former secret',
     ),
     'key of one-time and recovery codes, known devices, and the secrets of webhooks and authenticator apps; 32 characters or more, the same for all processes of one database. While keys rotate, the former one follows after a space: what it signed or encrypted is still read',
-    { shownDefault: '`DATA_DIR/auth.key`, created once' },
+    { shownDefault: '`DATA_DIR/auth.key`, created once; none with `NODE_ENV=production`' },
   ),
   STAFF_MFA: signIn(
     oneOf('off', 'optional', 'required'),

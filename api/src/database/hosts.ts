@@ -61,6 +61,13 @@ export function withRequiredTls(databaseUrl: string, environment: NodeJS.Process
   return url.href;
 }
 
+/** Servers of a database with its name, such as `one:5432/padiman`, without user and options. */
+export const addressesOf = (databaseUrl: string): string[] =>
+  parseHosts(databaseUrl).urls.map((url) => {
+    const { hostname, port, pathname } = new URL(url);
+    return `${hostname}:${port || 5432}${pathname}`;
+  });
+
 /** Modes that the driver takes for `verify-full`; libpq would not verify the certificate. */
 const verifiedModes = ['prefer', 'require', 'verify-ca'];
 

@@ -158,9 +158,11 @@ export async function migrateOpened(
   }
 }
 
-/** Names of the migrations of a newer version, beside which this one runs. */
-export const findNewerMigrations = async (database: Handle, known: Known = migrations): Promise<string[]> =>
-  compare(known, await readRecords(database)).newer;
+/** Migrations of a newer version, beside which this one runs, and those of this one that are not done. @throws SchemaTooNew */
+export async function findMigrations(database: Handle, known: Known = migrations) {
+  const { newer, pending, unfinished } = compare(known, await readRecords(database));
+  return { newer, pending: [...unfinished, ...pending] };
+}
 
 /** @throws SchemaTooNew */
 function compare(known: Known, records: readonly MigrationRecord[]): Progress {

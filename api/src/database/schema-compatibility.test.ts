@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { emptyDatabase, missing } from '../testing/copying.ts';
-import { findNewerMigrations, migrateToLatest, SchemaTooNew } from './migrate.ts';
+import { findMigrations, migrateToLatest, SchemaTooNew } from './migrate.ts';
 import { contract, expand, type SchemaMigration } from './migration.ts';
 
 const first: Record<string, SchemaMigration> = {
@@ -38,7 +38,7 @@ test('older processes start beside a schema that is compatible', async (context)
   const { kysely } = await emptyDatabase(context, engine);
   await migrateToLatest(kysely, second);
   assert.deepEqual(await migrateToLatest(kysely, first), []);
-  assert.deepEqual(await findNewerMigrations(kysely, first), ['0002-mobile']);
+  assert.deepEqual((await findMigrations(kysely, first)).newer, ['0002-mobile']);
 
   await migrateToLatest(kysely, third);
   assert.deepEqual(await migrateToLatest(kysely, second), []);

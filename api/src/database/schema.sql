@@ -876,7 +876,7 @@ create table staff_proposals (
   constraint staff_proposals_check CHECK (((proposed_by IS NULL) = (proposer_version IS NULL))),
   constraint staff_proposals_check1 CHECK (((proposed_by IS NOT NULL) OR (kind = 'changeLimit'::text))),
   constraint staff_proposals_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
-  constraint staff_proposals_kind_check CHECK ((kind = ANY (ARRAY['createAdmin'::text, 'createSuperAdmin'::text, 'restoreAdmin'::text, 'grantRight'::text, 'changeLimit'::text, 'resetFactors'::text, 'clearHold'::text, 'eraseUser'::text, 'deleteAdmin'::text, 'serviceKey'::text, 'webhook'::text]))),
+  constraint staff_proposals_kind_check CHECK ((kind = ANY (ARRAY['createAdmin'::text, 'createSuperAdmin'::text, 'restoreAdmin'::text, 'grantRight'::text, 'changeLimit'::text, 'resetFactors'::text, 'clearHold'::text, 'eraseUser'::text, 'deleteAdmin'::text, 'serviceKey'::text, 'webhook'::text, 'changeWork'::text]))),
   constraint staff_proposals_pkey PRIMARY KEY (id),
   constraint staff_proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES admins(id),
   constraint staff_proposals_subject_key UNIQUE (subject)

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { BackgroundWork } from '@padiman/contracts';
 import { Unavailable } from '../database/unavailable.ts';
+import type { Deployment } from '../modules/base/deployment/deployment.service.ts';
 import type { Metrics } from '../modules/base/metrics/metrics.service.ts';
 
 /** A running job. */
@@ -27,6 +29,8 @@ interface Schedule {
   grace?: number;
   /** Runs once more at the stop. */
   runsAtStop?: boolean;
+  /** Kind of the work; it pauses while that is stopped. */
+  work?: BackgroundWork;
 }
 
 /** Job that does one thing at a time. */
@@ -46,7 +50,12 @@ export interface ClaimingJob<Item> extends Schedule {
 interface JobHost {
   log: { error: (details: object, message: string) => void };
   metrics?: Pick<Metrics, 'jobRuns' | 'jobSuccess'> | undefined;
+  /** States of work that can be stopped; all of it runs without. */
+  work?: Deployment['work'] | undefined;
 }
+
+/** Milliseconds between two looks at work that is stopped. */
+const stoppedInterval = 3_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,11 +65,11 @@ declare module 'fastify' {
 }
 
 /** Decorates the server with the runner of jobs. */
-export function jobRunner(app: FastifyInstance, metrics: Metrics): void {
+export function jobRunner(app: FastifyInstance, metrics: Metrics, { work }: Pick<Deployment, 'work'>): void {
   app.decorate('job', (name, definition) => {
     let started: Job | undefined;
     app.addHook('onReady', (done) => {
-      started = startJob(name, definition, { log: app.log, metrics });
+      started = startJob(name, definition, { log: app.log, metrics, work });
       done();
     });
     app.addHook('onClose', async () => started?.stop());
@@ -76,7 +85,7 @@ export function jobRunner(app: FastifyInstance, metrics: Metrics): void {
 export function startJob<Item>(
   name: string,
   definition: SingleJob | ClaimingJob<Item>,
-  { log, metrics }: JobHost,
+  { log, metrics, work }: JobHost,
 ): Job {
   const { interval, delay = 0, leastInterval = 0, grace = 0, runsAtStop = false } = definition;
   const [stopping, interrupting] = [new AbortController(), new AbortController()];
@@ -115,9 +124,18 @@ export function startJob<Item>(
     }
   };
 
+  const isStopped = async () =>
+    definition.work !== undefined &&
+    (await work?.())?.some(({ name: one, stoppedBy }) => one === definition.work && stoppedBy !== null);
+
   const look = async (): Promise<number> => {
-    if (definition.claim === undefined) return (await noted(() => definition.run(signal))) ?? interval;
-    const items = (await noted(() => definition.claim([...underWay.values()]))) ?? [];
+    if (definition.claim === undefined) {
+      const run = async () =>
+        (await isStopped()) ? Math.min(interval, stoppedInterval) : definition.run(signal);
+      return (await noted(run)) ?? interval;
+    }
+    const items =
+      (await noted(async () => ((await isStopped()) ? [] : definition.claim([...underWay.values()])))) ?? [];
     for (const item of items) {
       const work = noted(() => definition.run(item, signal)).finally(() => {
         underWay.delete(work);

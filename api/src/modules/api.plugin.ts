@@ -1,8 +1,8 @@
+import type { SystemCheck } from '@padiman/contracts';
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Listen } from '../database/notifications.ts';
-import type { Handle } from '../database/schema.ts';
+import type { DatabaseHandle } from '../database/open.ts';
 import { createMetrics, type Metrics } from './base/metrics/metrics.service.ts';
 import { watchWork } from './base/metrics/work-metrics.service.ts';
 import { limiter } from './base/limiter/limiter.plugin.ts';
@@ -15,6 +15,7 @@ import { grantConfirmedRight, type SectionRights } from './staff/admins/rights.s
 import { auditHeads } from './base/audit-heads/audit-heads.plugin.ts';
 import { auditRoutes, auditSealer } from './base/audit/audit.routes.ts';
 import { readUnsealed } from './base/audit/audit.service.ts';
+import { joinDeployment, type Deployment } from './base/deployment/deployment.service.ts';
 import { readRunningJobs } from './desk/bulk-jobs/bulk-jobs.service.ts';
 import { adminWorkRoutes } from './desk/admin-work/admin-work.routes.ts';
 import { bulkJobs } from './desk/bulk-jobs/bulk-jobs.routes.ts';
@@ -62,6 +63,8 @@ import { signInRoutes } from './staff/sign-in/sign-in.routes.ts';
 import { userRoutes } from './people/users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
 import { readBacklog } from './platform/webhooks/deliveries.service.ts';
+import { systemRoutes } from './platform/system/system.routes.ts';
+import { changeConfirmedWork } from './platform/system/system.service.ts';
 import { webhooks } from './platform/webhooks/webhooks.plugin.ts';
 import { confirmEndpoint } from './platform/webhooks/webhooks.service.ts';
 import { withdrawalRoutes } from './money/withdrawals/withdrawals.routes.ts';
@@ -81,7 +84,6 @@ import { jobRunner } from '../jobs/job.ts';
 const databaseRoutes = [
   ownAccountRoutes,
   auditRoutes,
-  workRoutes,
   noteRoutes,
   reportRoutes,
   deletionRoutes,
@@ -100,13 +102,23 @@ const databaseRoutes = [
   savedViewRoutes,
 ];
 
+/** Additions of a server to the API. */
+export interface Surroundings {
+  /** Names of the rights that live sections bring or require; without it, every well-formed name can be granted. */
+  sectionRights?: SectionRights | undefined;
+  /** The process among those of its database, which it joins without. */
+  deployment?: Deployment;
+  /** Checks of the installation. */
+  checks?: () => Promise<SystemCheck[]>;
+}
+
 /** API over an open and migrated database; by default with default settings and no data folder. */
 export function apiPlugin(
-  { kysely: database, listen }: { kysely: Handle; listen: Listen },
+  { kysely: database, listen }: Pick<DatabaseHandle, 'kysely' | 'listen'>,
   settings: ApiSettings = readApiSettings({}),
   metrics: Metrics = createMetrics(),
   sms: SmsSender = createSmsSender(settings.sms),
-  sectionRights?: SectionRights,
+  { sectionRights, deployment: joined, checks = async () => [] }: Surroundings = {},
 ): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     await app.register(requestTrace);
@@ -120,7 +132,8 @@ export function apiPlugin(
     authentication(app, { database });
     limiter(app, settings);
     knownDevices(app, { keys: [settings.codeKey, ...settings.formerKeys] });
-    jobRunner(app, metrics);
+    const deployment = joined ?? (await joinDeployment(database, { stopped: settings.stoppedWork }));
+    jobRunner(app, metrics, deployment);
     cleanUpJob(app, database, settings.securityEventDays);
     retentionJob(app, { database, metrics, ...settings.retention });
     securityEvents(app, { database });
@@ -134,6 +147,8 @@ export function apiPlugin(
       done();
     });
     for (const register of databaseRoutes) register(app, database);
+    workRoutes(app, database, deployment);
+    systemRoutes(app, database, { ...deployment, checks });
     dashboardRoutes(app, settings.refused);
     signInRoutes(app, database, { ...settings, sms });
     factorRoutes(app, database, settings);
@@ -149,6 +164,7 @@ export function apiPlugin(
         ...{ changeLimit: changeConfirmedLimit, resetFactors: resetConfirmedFactors },
         ...{ clearHold: clearConfirmedHold, eraseUser: eraseConfirmedUser },
         ...{ deleteAdmin: deleteConfirmedAdmin, serviceKey: confirmKey, webhook: confirmEndpoint },
+        changeWork: changeConfirmedWork,
       },
     };
     proposalRoutes(app, database, staffChanges, invite);

@@ -96,7 +96,7 @@ export async function serve(
   const server = Fastify({ ...options, logger });
   const metrics = createMetrics();
   await server.register(metricsRoutes(metrics, settings));
-  await server.register(apiPlugin(handle, settings, metrics, sms, serving.sectionRights), { prefix: '/api' });
+  await server.register(apiPlugin(handle, settings, metrics, sms, serving), { prefix: '/api' });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
   return {
     engine: handle.engine,

@@ -48,5 +48,6 @@ export const testSettings = (change: Partial<ApiSettings> = {}): ApiSettings => 
   staffMfa: 'optional',
   publicOrigin: undefined,
   refused: [],
+  stoppedWork: [],
   ...change,
 });

@@ -5,7 +5,7 @@ import { daysLeft, renewIfDue } from '@padiman/release/promote';
 import type { ReleaseStore } from '@padiman/release/store';
 
 /** Days before the expiry of the live registry from which on the log warns. */
-const warningDays = 14;
+export const warningDays = 14;
 
 /**
  * Renews the live registry if that is due and this machine has a platform key, and otherwise warns before it expires. A

@@ -14,7 +14,8 @@ const known = { capabilities: ['refunds'], lists: { all: { pager: 'page', limit:
 writeFileSync(BACKEND_FILE, JSON.stringify(known));
 
 const NODE_ENV = 'production';
-const stated = { FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none' };
+const keys = { AUTH_SECRET: 'x'.repeat(32), REGISTRY_PUBLIC_KEYS: 'x'.repeat(43) };
+const stated = { FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none', ...keys };
 const own = { API_BASE: 'https://console.example/api', PUBLIC_ORIGIN: 'https://console.example' };
 const dev = 'https://dev.example:3001';
 const shops = ['https://res.cloudinary.com', 'https://firebasestorage.googleapis.com'];
@@ -119,6 +120,10 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
   [
     { NODE_ENV, DATABASE_URL: 'embedded', ...stated, AUDIT_HEAD_URL: '' },
     /^[^\n]* needs AUDIT_HEAD_URL[^\n]*$/,
+  ],
+  [
+    { NODE_ENV, DATABASE_URL: 'embedded', ...stated, REGISTRY_PUBLIC_KEYS: '' },
+    /^NODE_ENV=production needs REGISTRY_PUBLIC_KEYS, or PADIMAN_KEY[^\n]*$/,
   ],
   // The API of others has its own settings; the origin is the edge's.
   [{ NODE_ENV, API_URL: 'http://localhost:1' }, /^NODE_ENV=production needs PUBLIC_ORIGIN[^\n]*$/],

@@ -23,6 +23,11 @@ export function readSettings(environment: Environment = process.env) {
       ? findUnstated(read, ['PUBLIC_ORIGIN'])
       : [
           ...findServerConflicts(read),
+          ...(read.NODE_ENV === 'production' && !(read.PADIMAN_KEY ?? read.REGISTRY_PUBLIC_KEYS)
+            ? [
+                'NODE_ENV=production needs REGISTRY_PUBLIC_KEYS, or PADIMAN_KEY where it also publishes, the same for all processes of a database: each folder would make a key of its own.',
+              ]
+            : []),
           ...(read.BACKEND_FILE
             ? ['BACKEND_FILE describes an existing backend: set its API_URL or API_BASE, or unset it.']
             : []),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
-import { openApi, serverOptions } from '@padiman/api/app';
+import { openApi, serverOptions, type Api } from '@padiman/api/app';
 import { createScratch, postgres } from '@padiman/api/testing-databases';
 import { storeWithRelease, trialStore } from '@padiman/release/testing';
 import type { Backend } from '../backend/backend.ts';
@@ -76,7 +76,7 @@ export async function runEdge(test: TestContext, options: Partial<EdgeOptions> =
 }
 
 /** Opens an API on PostgreSQL where there is one: migrations of the embedded database take longer. */
-export async function runApi(test: TestContext) {
+export async function runApi(test: TestContext): Promise<Api> {
   const scratch = postgres.missing === undefined ? await createScratch() : undefined;
   const api = await openApi({ databaseUrl: scratch?.url });
   test.after(async () => {

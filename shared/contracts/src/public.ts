@@ -23,7 +23,7 @@ export {
   type AuditEntry,
   type HistoryEntry,
 } from './base/audit.calls.ts';
-export { backgroundHeader } from './base/background.ts';
+export * from './base/background.ts';
 export { capabilitiesOf, namedCapabilities } from './backend/openapi-capabilities.ts';
 export * from './backend/effects.ts';
 export * from './backend/pages.ts';
@@ -116,6 +116,7 @@ export {
 export { isLoginComplete, loginPath, type BegunLogin } from './base/login-rules.ts';
 export { storageKeys, writeSession } from './base/stored-session.ts';
 export * from './people/users.calls.ts';
+export * from './platform/system.calls.ts';
 export * from './platform/webhooks.calls.ts';
 export * from './money/withdrawals.calls.ts';
 export * from './desk/to-do.calls.ts';

@@ -12,6 +12,7 @@ import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
 import type { SectionStarter } from '../sections/section-starter.ts';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
+import { StoppedWork } from './StoppedWork.tsx';
 import { TopBar } from './TopBar.tsx';
 import { WorkReader } from './WorkReader.tsx';
 import { Content, Frame, Menu, SkipLink } from './ConsoleLayout.styles.ts';
@@ -83,6 +84,7 @@ export function ConsoleLayout({
       <TopBar onOpenMenu={() => setOpened('menu')} onSearch={open.search} />
       <Menu aria-label="Menu">{entries}</Menu>
       <Content id="content" tabIndex={-1}>
+        <StoppedWork />
         <Outlet />
       </Content>
       {ahead && session.status === 'signedIn' && (

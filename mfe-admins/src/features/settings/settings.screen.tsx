@@ -11,6 +11,7 @@ import {
 import { FailedState, lazyComponent, Notice, PageHeader, Skeleton, SectionTabs } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
+import { System } from '../system/System.tsx';
 import { Webhooks } from '../webhooks/Webhooks.tsx';
 import { OwnPassword, OwnSessions, ThemeSetting } from './OwnAccount.tsx';
 import { Groups } from './settings.styles.ts';
@@ -42,10 +43,15 @@ const settingsTabs: readonly SettingsTab[] = [
     ...{ tab: 'webhooks', label: 'Webhooks', capability: 'webhooks', Content: Webhooks },
     hint: 'A super admin can see and change them.',
   },
+  {
+    ...{ tab: 'system', label: 'System', capability: 'system', Content: System },
+    hint: 'A super admin can see its checks and stop background work.',
+  },
 ];
 
 /**
- * `/settings`: theme, and where the backend offers them own account, deleted records, service keys and webhooks.
+ * `/settings`: theme, and where the backend offers them own account, deleted records, service keys,
+ * webhooks and system.
  * Source: specification section 2.
  */
 export default function SettingsScreen() {

@@ -42,6 +42,7 @@ export const capabilityTable = {
   person: 'the page with everything about a user',
   serviceKeys: 'keys of the service API',
   webhooks: 'outgoing webhooks',
+  system: 'checks of the installation, and stopping background work',
 } as const;
 export type Capability = keyof typeof capabilityTable;
 

@@ -3,3 +3,17 @@
  * gives up time, and gains nothing.
  */
 export const backgroundHeader = 'x-background';
+
+/** Work that the server does on its own and that can be stopped, with its name for people. */
+export const backgroundWork = {
+  payouts: 'Payouts by a provider',
+  scheduledDecisions: 'Scheduled decisions',
+  bulkJobs: 'Bulk jobs',
+  delayedChanges: 'Delayed changes of staff',
+  webhooks: 'Webhooks',
+  auditHeads: 'Heads of the audit',
+  retention: 'Removal of old personal data',
+} as const;
+export type BackgroundWork = keyof typeof backgroundWork;
+
+export const backgroundWorkNames = Object.keys(backgroundWork) as readonly BackgroundWork[];

@@ -41,6 +41,7 @@ export const sections = [
   'Service API: drivers',
   'Service API: batches',
   'Webhooks',
+  'System',
 ] as const;
 export type Section = (typeof sections)[number];
 

@@ -1,7 +1,6 @@
-import { number, object, string, type InferType } from 'yup';
+import { array, bool, number, object, string, type InferType } from 'yup';
 import type { Access } from '../base/access.ts';
 import { defineCall, plain } from '../base/call.ts';
-import { dataAnswer } from '../base/envelope.ts';
 import { instant, listOf, naira, orNull, required } from '../base/fields.ts';
 
 /** Queue of records that wait for staff. */
@@ -63,5 +62,11 @@ export const readWorkToDo = defineCall('readWorkToDo', 'GET /dashboard/work-to-d
   capability: 'workToDo',
   background: true,
   access: 'staff',
-  answer: dataAnswer(listOf(workQueue)),
+  answer: object({
+    success: bool().required(),
+    data: listOf(workQueue),
+    stopped: array()
+      .of(string().required())
+      .meta({ description: 'Names of background work that is stopped; absent while all of it runs.' }),
+  }),
 });

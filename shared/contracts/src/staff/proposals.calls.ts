@@ -17,6 +17,7 @@ export const proposalTexts = {
   deleteAdmin: 'Delete the super admin {name}',
   serviceKey: 'Service key {name} ({what})',
   webhook: 'Webhook to {name}',
+  changeWork: 'Background work that is stopped: {what}',
 };
 export type ProposalKind = keyof typeof proposalTexts;
 
@@ -33,7 +34,7 @@ export const proposal = object({
   name: orNull(string(), 'Admin, user, key or host whom it concerns; null for the limit.'),
   phoneNumber: orNull(string(), 'Of the admin or user whom it concerns.'),
   right: orNull(string(), 'Right that is granted.'),
-  what: orNull(string(), 'Scopes of a service key.'),
+  what: orNull(string(), 'Scopes of a service key, or background work.'),
   limit: orNull(naira(), 'Limit that is proposed; null for none.'),
   limitNow: orNull(naira(), 'Limit in force; null for none.'),
   by: orNull(string(), 'Super admin who proposed it; null for a limit that nobody has confirmed yet.'),

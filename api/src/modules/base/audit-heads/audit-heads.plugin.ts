@@ -55,7 +55,10 @@ const timeout = 10_000;
 /** Posts the head of the audit to an address at start, at each interval and at the end of the server. */
 export function auditHeads(app: FastifyInstance, database: Handle, url: string | undefined): void {
   if (url === undefined) return;
-  app.job('audit-heads', { interval, runsAtStop: true, run: auditHeadWriter(database, url, app.log) });
+  app.job('audit-heads', {
+    ...{ interval, runsAtStop: true, work: 'auditHeads' },
+    run: auditHeadWriter(database, url, app.log),
+  });
 }
 
 /**

@@ -117,6 +117,6 @@ export async function workOnJobs(worker: BulkWorker, signal?: AbortSignal): Prom
 
 /** Job that works on running bulk jobs. */
 export const bulkJob = (worker: BulkWorker): SingleJob => ({
-  interval,
+  ...{ interval, work: 'bulkJobs' },
   run: (signal) => workOnJobs(worker, signal),
 });

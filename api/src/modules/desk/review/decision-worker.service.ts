@@ -94,7 +94,7 @@ const interval = 1_000;
 
 /** Job that carries out due decisions one at a time. It looks again when the next one is due. */
 export const decisionJob = (worker: DecisionWorker): SingleJob => ({
-  interval,
+  ...{ interval, work: 'scheduledDecisions' },
   run: async () => {
     const milliseconds = await millisecondsUntilDue(worker.database);
     if (milliseconds === null) return interval;

@@ -1,15 +1,30 @@
-import { isAllowed, readWorkToDo, workQueueNames, workQueues } from '@padiman/contracts';
+import {
+  backgroundWork,
+  isAllowed,
+  readWorkToDo,
+  workQueue,
+  workQueueNames,
+  workQueues,
+} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { dataRoute } from '../../../lists/answers.ts';
+import { recordMapper } from '../../../lists/answers.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import type { Deployment } from '../../base/deployment/deployment.service.ts';
 import { visibleTypes } from '../../base/notes/notes.service.ts';
 import { readQueues } from './to-do.read-model.ts';
 
-export function workRoutes(app: FastifyInstance, database: Handle): void {
-  dataRoute(app, readWorkToDo, async ({ caller }) => {
+const toQueue = recordMapper(workQueue);
+
+export function workRoutes(app: FastifyInstance, database: Handle, { work }: Pick<Deployment, 'work'>): void {
+  route(app, readWorkToDo, async ({ caller }) => {
     const extents = await readQueues(database, { ...caller, types: visibleTypes(caller) });
-    return workQueueNames
-      .filter((queue) => isAllowed(caller, workQueues[queue].access))
-      .map((queue) => ({ queue, ...extents[queue] }));
+    const queues = workQueueNames.filter((queue) => isAllowed(caller, workQueues[queue].access));
+    const stopped = (await work()).filter(({ stoppedBy }) => stoppedBy !== null);
+    return {
+      success: true,
+      data: queues.map((queue) => toQueue({ queue, ...extents[queue] })),
+      ...(stopped.length > 0 && { stopped: stopped.map(({ name }) => backgroundWork[name]) }),
+    };
   });
 }

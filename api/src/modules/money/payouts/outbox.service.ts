@@ -160,7 +160,7 @@ export function outboxJob(outbox: Outbox & { concurrency: number }): ClaimingJob
   const { database, provider, leaseSeconds, concurrency } = outbox;
   let isAnswered = true;
   return {
-    interval: 1_000,
+    ...{ interval: 1_000, work: 'payouts' },
     claim: async (underWay) => {
       const take = (isAnswered ? concurrency : 1) - underWay.length;
       return take > 0 ? claimDue(database, provider.id, { leaseSeconds, take }) : [];

@@ -41,8 +41,7 @@ export function retentionJob(app: FastifyInstance, { database, mode, delay, metr
     return !signal.aborted;
   };
   app.job('retention', {
-    interval: 3_600_000,
-    delay,
+    ...{ interval: 3_600_000, delay, work: 'retention' },
     run: (signal) =>
       runDaily(database, mode, (extend) => (mode === 'apply' ? apply(extend, signal) : report())),
   });

@@ -107,7 +107,7 @@ function followupAfter(
 export function webhookJob(outbox: WebhookOutbox): ClaimingJob<repository.DueDelivery & { claimed: number }> {
   const { database, leaseSeconds } = outbox;
   return {
-    ...{ interval: 1_000, grace: 2_000 },
+    ...{ interval: 1_000, grace: 2_000, work: 'webhooks' },
     claim: async (underWay) => {
       const due: (repository.DueDelivery & { claimed: number })[] = [];
       for (const endpointId of await repository.selectDueEndpoints(database)) {

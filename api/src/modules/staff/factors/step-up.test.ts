@@ -30,6 +30,7 @@ const furtherBodies: Record<string, unknown> = {
   deleteOfferedRides: { ids },
   declineRefunds: { ids },
   confirmBulk: { hash: 'x' },
+  changeWork: { stopped: [] },
   revealPersonalData: { itemType: 'users', id: someId, field: 'phone_number', reason: 'He asked' },
 };
 

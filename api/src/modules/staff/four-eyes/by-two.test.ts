@@ -146,6 +146,10 @@ onEachDatabase(
         const { state } = await rowOf(database, 'payouts', ['state'], { id: wanted.id });
         return [answer, state === 'queued'];
       },
+      changeWork: async () => {
+        const answer = await boss.put('/dashboard/system/work', { stopped: ['retention'] });
+        return [answer, (await boss.get('/dashboard/work-to-do')).body.stopped === undefined];
+      },
       deleteSentParcels: () => refunded('sent_parcels', '/dashboard/sendparcels/delete'),
       deletePassengerRequests: () => refunded('passenger_requests', '/dashboard/passengerrequests/delete'),
     };

@@ -44,8 +44,10 @@ export interface ProposalContent {
   recordId?: string;
   /** Label of a service key or host of a webhook. */
   name?: string;
-  /** Scopes of a service key. */
+  /** Scopes of a service key, or background work in words. */
   what?: string;
+  /** Background work that is stopped. */
+  stopped?: readonly string[];
   /** Reason of an erasure or a deletion. */
   reason?: string | undefined;
 }

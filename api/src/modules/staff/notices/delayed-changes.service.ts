@@ -80,7 +80,7 @@ const endRefused = (database: Handle, due: ProposalRow, reason: string) =>
 
 /** Job that tells of delayed changes and carries them out. */
 export const delayedChangesJob = (context: DelayedChanges): SingleJob => ({
-  interval: 1_000,
+  ...{ interval: 1_000, work: 'delayedChanges' },
   run: async () => {
     while (await tellNext(context));
     while (await carryOutNext(context));

@@ -243,10 +243,10 @@ onPostgres('logins', (api, database) => {
     assert.equal(address, '198.51.100.7');
   });
 
-  it('under a flood from 300 addresses: none that is valid is lost', async () => {
+  it('under a flood from 100 addresses: none that is valid is lost', async () => {
     const admins = await atOnce(15, () => insertAdmin(database));
     const flood = Array.from({ length: 900 }, (_, at) =>
-      statusOf(api, nextPhone(), wrong, `10.13.${Math.floor(at / 750)}.${Math.floor(at / 3) % 250}`),
+      statusOf(api, nextPhone(), wrong, `10.13.0.${at % 100}`),
     );
     const valid = admins.map(({ phoneNumber }) => statusOf(api, phoneNumber, testPassword));
     assert.deepEqual(await Promise.all(valid), Array<number>(15).fill(200));

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../database/schema.ts';
+import { firstRow } from '../../../database/statements.ts';
+import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
+
+/** Facts of the database about an installation. Ages in seconds; null where there is none. */
+export interface StoredFacts {
+  superAdmins: number;
+  /** The limit for two admins, in kobo. */
+  limit: number | null;
+  /** The oldest entry of the audit outside of the hash chain. */
+  unsealed: number | null;
+  /** The scheduled decision that is due longest. */
+  decision: number | null;
+  /** The running bulk job that was confirmed first. */
+  bulkJob: number | null;
+  /** The oldest payout that no provider has. */
+  payout: number | null;
+  /** The delivery to an enabled endpoint that is due longest. */
+  delivery: number | null;
+  deadDeliveries: number;
+  disabledEndpoints: number;
+  /** The last backup. */
+  backup: number | null;
+}
+
+const age = (time: string) => sql.raw(`extract(epoch from clock_timestamp() - (${time}))::float8`);
+
+/** Reads the facts in one statement. */
+export const readStoredFacts = async (database: Handle): Promise<StoredFacts> =>
+  (await firstRow<StoredFacts>(database)`select
+    (select count(*)::int from admins where super_admin and deleted_at is null) as "superAdmins",
+    ${limitInForce} as "limit",
+    ${age('select min(at) from audit_unsealed')} as unsealed,
+    ${age(`select min(takes_effect_at) from scheduled_decisions where state = 'waiting'`)} as decision,
+    ${age(`select min(confirmed_at) from bulk_jobs where state = 'running'`)} as "bulkJob",
+    ${age(`select min(created_at) from payouts where state in ('queued', 'sending') and provider <> 'manual'`)} as payout,
+    ${age(`select min(next_try_at) from webhook_deliveries join webhook_endpoints as endpoint
+      on endpoint.id = endpoint_id where state = 'pending' and endpoint.enabled`)} as delivery,
+    (select count(*)::int from webhook_deliveries where state = 'dead') as "deadDeliveries",
+    (select count(*)::int from webhook_endpoints where deleted_at is null and not enabled) as "disabledEndpoints",
+    ${age(`select (value ->> 'at')::timestamptz from meta where key = 'lastBackup'`)} as backup`) as StoredFacts;

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { openApi } from '@padiman/api/app';
+import { temporaryFolder } from '@padiman/release/testing';
+import { examine, exitCodeOf, printChecks } from './doctor.ts';
+
+/** Findings in the environment of a server. */
+async function found(environment: Record<string, string>) {
+  const checks = await examine(environment);
+  return checks
+    .filter(({ state }) => state !== 'sound')
+    .map(({ name, state, text }) => `${name}, ${state}: ${text}`);
+}
+
+async function folder(test: TestContext): Promise<{ DATA_DIR: string }> {
+  return { DATA_DIR: await temporaryFolder(test) };
+}
+
+test('invalid settings are all that is told', async () => {
+  const [finding, ...more] = await found({ PORT: 'many', FOUR_EYES_LIMIT: 'much' });
+  assert.match(finding ?? '', /^settings, fault: PORT must .*\nFOUR_EYES_LIMIT must/);
+  assert.deepEqual(more, []);
+});
+
+test('a database that is away, and a store without a release, are faults', async (t) => {
+  const environment = { ...(await folder(t)), DATABASE_URL: 'postgres://127.0.0.1:1/padiman' };
+  const [database, releases] = await found(environment);
+  assert.match(database ?? '', /^database, fault: .*ECONNREFUSED/);
+  assert.match(releases ?? '', /^releases, fault: No release is live/);
+});
+
+test('an embedded database that a console has open is not checked, and is checked once it is closed', async (t) => {
+  const environment = await folder(t);
+  const api = await openApi({ dataDir: environment.DATA_DIR, demo: true, demoScale: 0.01 });
+  assert.match((await found(environment)).join('\n'), /database, unknown: The running console has it open/);
+  await api.close();
+  const checks = await examine(environment);
+  assert.ok(
+    checks.some(({ name, state }) => name === 'migrations' && state === 'sound'),
+    printChecks(checks),
+  );
+  assert.equal(exitCodeOf(checks), 1);
+  assert.match(printChecks(checks), /^FAULT {4}releases/);
+});

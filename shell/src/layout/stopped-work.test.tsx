@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { readWorkToDo } from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
+import { fakeApi, renderScreen } from '@padiman/testing';
+import { StoppedWork } from './StoppedWork.tsx';
+
+function Page() {
+  const { data } = useRead(readWorkToDo, {});
+  return (
+    <>
+      <StoppedWork />
+      {data && 'Read'}
+    </>
+  );
+}
+
+test.each([
+  [undefined, false],
+  [['Webhooks', 'Bulk jobs'], true],
+])('tells what is stopped: %p', async (stopped, isTold) => {
+  fakeApi().on(readWorkToDo, () => ({ success: true, data: [], ...(stopped && { stopped }) }));
+  renderScreen(Page);
+  await screen.findByText(/Read/);
+  const notice = screen.queryByText('Stopped for now: Webhooks, Bulk jobs.');
+  expect(notice !== null).toBe(isTold);
+});
