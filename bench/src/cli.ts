@@ -21,8 +21,11 @@ const drills: Record<string, string> = {
   freeze: 'primary hangs for 25 s under load, and goes on or is replaced (2 rounds)',
   pgbouncer: 'four processes at once behind PgBouncer in transaction mode, on an empty database',
   migration: 'a migration under load, while a transaction reads the table for 15 s',
+  copy: 'a restored database with work that waits is served for 10 minutes: nothing is sent or decided',
   restore: 'backup of 100,000 users, restored into another database',
   pitr: 'recovery to the moment before an accidental delete, from base backup and archive',
+  'two-hosts':
+    'two packaged consoles with data folders of their own (npm run package first): one console with one set of keys',
   roll: 'two processes behind HAProxy are replaced in turn under load (10 rounds)',
   soak: 'one process under a steady load for 30 minutes: memory stays flat',
 };

@@ -18,27 +18,27 @@ async function folder(test: TestContext): Promise<{ DATA_DIR: string }> {
 
 test('invalid settings are all that is told', async () => {
   const [finding, ...more] = await found({ PORT: 'many', FOUR_EYES_LIMIT: 'much' });
-  assert.match(finding ?? '', /^settings, fault: PORT must .*\nFOUR_EYES_LIMIT must/);
+  assert.match(finding ?? '', /^Settings, fault: PORT must .*\nFOUR_EYES_LIMIT must/);
   assert.deepEqual(more, []);
 });
 
 test('a database that is away, and a store without a release, are faults', async (t) => {
   const environment = { ...(await folder(t)), DATABASE_URL: 'postgres://127.0.0.1:1/padiman' };
   const [database, releases] = await found(environment);
-  assert.match(database ?? '', /^database, fault: .*ECONNREFUSED/);
-  assert.match(releases ?? '', /^releases, fault: No release is live/);
+  assert.match(database ?? '', /^Database, fault: .*ECONNREFUSED/);
+  assert.match(releases ?? '', /^Releases, fault: No release is live/);
 });
 
 test('an embedded database that a console has open is not checked, and is checked once it is closed', async (t) => {
   const environment = await folder(t);
   const api = await openApi({ dataDir: environment.DATA_DIR, demo: true, demoScale: 0.01 });
-  assert.match((await found(environment)).join('\n'), /database, unknown: The running console has it open/);
+  assert.match((await found(environment)).join('\n'), /Database, unknown: The running console has it open/);
   await api.close();
   const checks = await examine(environment);
   assert.ok(
-    checks.some(({ name, state }) => name === 'migrations' && state === 'sound'),
+    checks.some(({ name, state }) => name === 'Migrations' && state === 'sound'),
     printChecks(checks),
   );
   assert.equal(exitCodeOf(checks), 1);
-  assert.match(printChecks(checks), /^FAULT {4}releases/);
+  assert.match(printChecks(checks), /^FAULT {4}Releases/);
 });

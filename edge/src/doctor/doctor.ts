@@ -14,9 +14,9 @@ export async function examine(environment: Environment): Promise<SystemCheck[]> 
   try {
     settings = readSettings(environment);
   } catch (error) {
-    return [fault('settings', error)];
+    return [fault('Settings', error)];
   }
-  const sound: SystemCheck = { name: 'settings', state: 'sound', text: 'They are valid.' };
+  const sound: SystemCheck = { name: 'Settings', state: 'sound', text: 'They are valid.' };
   const { database, opensApi } = settings;
   const store = openStore(settings.DATA_DIR, { serving: true });
   const releases = await releaseChecks(store)();
@@ -28,9 +28,9 @@ export async function examine(environment: Environment): Promise<SystemCheck[]> 
   return [
     sound,
     ...(await inspected.catch((error: Error): SystemCheck[] => {
-      if (error.name !== 'FolderInUse') return [fault('database', error)];
+      if (error.name !== 'FolderInUse') return [fault('Database', error)];
       const text = 'The running console has it open: Settings, System shows its checks.';
-      return [{ name: 'database', state: 'unknown', text }];
+      return [{ name: 'Database', state: 'unknown', text }];
     })),
     ...releases,
   ];

@@ -25,5 +25,5 @@ export const releaseChecks =
     const found = await result().catch((error: Error) => ({
       ...{ state: 'fault' as const, text: `They cannot be read: ${error.message}` },
     }));
-    return [{ name: 'releases', ...found }];
+    return [{ name: 'Releases', ...found }];
   };

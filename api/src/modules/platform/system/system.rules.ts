@@ -57,20 +57,20 @@ export function judgeSystem(facts: SystemFacts): SystemCheck[] {
   const names = stopped.map(({ name }) => backgroundWork[name]).join(', ');
   const failing = Object.entries(facts.providers).filter(([, failure]) => failure !== undefined);
   const results: Record<string, Result> = {
-    database: facts.isWritable
+    Database: facts.isWritable
       ? sound('It answers, and takes writes.')
       : fault('It takes no writes: is it a standby, or its disk full?'),
-    migrations:
+    Migrations:
       facts.pendingMigrations.length > 0
         ? fault(`Not applied: ${facts.pendingMigrations.join(', ')}. Run npm run migrate -w api.`)
         : facts.newerMigrations.length > 0
           ? warning(`A newer version migrated it: ${facts.newerMigrations.join(', ')}.`)
           : sound('The schema is that of this version.'),
-    keys:
+    Keys:
       facts.foreignKeys.length > 0
         ? fault(`${facts.foreignKeys.join(', ')} differs from that of the other processes of this database.`)
         : sound('They are those of the other processes.'),
-    clock:
+    Clock:
       skew === undefined
         ? { state: 'unknown', text: 'Not measured yet.' }
         : Math.abs(skew) < 5
@@ -78,21 +78,21 @@ export function judgeSystem(facts: SystemFacts): SystemCheck[] {
           : (Math.abs(skew) < 60 ? warning : fault)(
               `It is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} that of the database: is NTP running?`,
             ),
-    disk:
+    Disk:
       facts.freeDisk < 0.1
         ? (facts.freeDisk < 0.03 ? fault : warning)(
             `${Math.round(facts.freeDisk * 100)} % of the disk of DATA_DIR is free.`,
           )
         : sound('The disk of DATA_DIR has room.'),
-    work: stopped.some(({ stoppedBy }) => stoppedBy === 'copy')
+    Work: stopped.some(({ stoppedBy }) => stoppedBy === 'copy')
       ? fault('The database is a copy: all background work is stopped. --as-copy lets it run.')
       : stopped.length > 0
         ? warning(`Stopped here: ${names}.`)
         : sound('All of it runs.'),
-    decisions: late('A scheduled decision', stored.decision, 60),
-    'bulk jobs': late('A bulk job', stored.bulkJob, 3_600),
-    payouts: late('A payout', stored.payout, 600),
-    webhooks:
+    Decisions: late('A scheduled decision', stored.decision, 60),
+    'Bulk jobs': late('A bulk job', stored.bulkJob, 3_600),
+    Payouts: late('A payout', stored.payout, 600),
+    Webhooks:
       stored.delivery !== null && stored.delivery > 600
         ? late('A delivery', stored.delivery, 600)
         : stored.deadDeliveries + stored.disabledEndpoints > 0
@@ -100,29 +100,29 @@ export function judgeSystem(facts: SystemFacts): SystemCheck[] {
               `${stored.deadDeliveries} deliveries were given up, and ${stored.disabledEndpoints} endpoints are disabled.`,
             )
           : sound('All are delivered.'),
-    audit:
+    Audit:
       stored.unsealed !== null && stored.unsealed > 60
         ? fault(`Its oldest entry outside of the hash chain is ${duration(stored.unsealed)} old.`)
         : sound('All entries are in the hash chain.'),
-    backup:
+    Backup:
       stored.backup === null
         ? (production ? warning : sound)('None was made by npm run backup.')
         : (stored.backup > 26 * 3_600 ? warning : sound)(`The last is ${duration(stored.backup)} old.`),
-    staff:
+    Staff:
       stored.superAdmins === 0
         ? fault('There is no super admin: npm run admin:create -w api makes one.')
         : stored.limit !== null && stored.superAdmins < 2
           ? warning('FOUR_EYES_LIMIT asks for two admins, and there is one super admin.')
           : sound('There are super admins.'),
-    'text messages':
+    'Text messages':
       facts.sms === 'none'
         ? (production ? fault : warning)('None can be sent: set SMS_PROVIDER.')
         : sound(`Sent by ${facts.sms}.`),
-    providers:
+    Providers:
       failing.length > 0
         ? fault(failing.map(([name, failure]) => `${name}: ${failure}`).join('; '))
         : sound(Object.keys(facts.providers).length > 0 ? 'They answer.' : 'Payouts are made by hand.'),
-    protections:
+    Protections:
       facts.refused.length > 0
         ? warning(`Refused by the settings: ${facts.refused.map((name) => protections[name]).join(', ')}.`)
         : sound('None is refused.'),
