@@ -17,6 +17,18 @@ const questions = [
   'wherever',
 ].concat(...['how', 'which', 'whichever', 'why']);
 
+/** Names in which a term is refused. */
+const names = ['Identifier', 'PrivateIdentifier', 'JSXIdentifier'].map((kind) => ({
+  selector: `${kind}[name=/${refusedName}/]`,
+  message: "Use the field's term in this name.",
+}));
+
+/** Readings of this process's clock. */
+const ownClock = [
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "MemberExpression[object.name='Date'][property.name='now']",
+].map((selector) => ({ selector, message: 'What is stored or compared has the time of databaseNow().' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -35,13 +47,7 @@ export default tseslint.config(
   {
     rules: {
       'no-warning-comments': ['error', { terms: questions, location: 'start', decoration: ['*'] }],
-      'no-restricted-syntax': [
-        'error',
-        ...['Identifier', 'PrivateIdentifier', 'JSXIdentifier'].map((kind) => ({
-          selector: `${kind}[name=/${refusedName}/]`,
-          message: "Use the field's term in this name.",
-        })),
-      ],
+      'no-restricted-syntax': ['error', ...names],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
@@ -71,6 +77,11 @@ export default tseslint.config(
     // A failed non-null assertion fails the test anyway.
     files: ['**/*.test.{ts,tsx}', '**/testing/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    files: ['api/src/modules/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...names, ...ownClock] },
   },
   ...refusedFileNames.map(({ reason, ...files }) => ({
     ...files,

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { protections, type SystemCheck } from '@padiman/contracts';
 import type { FastifyRequest } from 'fastify';
+import { clockSkew } from './database/clock.ts';
 import { findMigrations, migrateOpened, newestMigration } from './database/migrate.ts';
 import { requireRunTimeRole } from './database/run-time-role.ts';
 import type { Handle } from './database/schema.ts';
@@ -135,6 +136,8 @@ export async function openApi(options: ApiOptions) {
       if (!(await handle.isWritable())) return false;
       const [foreign] = await deployment.findForeignKeys();
       if (foreign !== undefined) throw new ForeignKeys(foreign);
+      const skew = clockSkew() ?? 0;
+      if (Math.abs(skew) > mostSkew) throw new WrongClock(skew);
       return true;
     };
     const driverVideo = { ...settings.driverVideo, sample: options.demo === true };
@@ -159,8 +162,8 @@ export async function openApi(options: ApiOptions) {
       }),
       /**
        * Readiness check for `/readyz`: tells whether the database answers within two seconds and takes writes, and no key of
-       * this process differs from that of the others.
-       * @throws ForeignKeys
+       * this process differs from that of the others, and its clock is right.
+       * @throws ForeignKeys @throws WrongClock
        */
       ready,
       /** Notes the keys by which this process checks releases. @returns a line to print if those of the others differ */
@@ -213,6 +216,18 @@ class ForeignKeys extends Error {
 
   constructor(name: string) {
     super(`${name} differs from that of the other processes of this database: give all of them the same.`);
+  }
+}
+
+/** Seconds by which the clocks of a process and the database may differ. */
+const mostSkew = 60;
+
+/** The clock of this process is wrong, or the database's. */
+class WrongClock extends Error {
+  override name = 'WrongClock';
+
+  constructor(skew: number) {
+    super(`The clocks of this process and of the database differ by ${Math.round(skew)} s: is NTP running?`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SystemCheck } from '@padiman/contracts';
 import type { ApiSettings } from './config/settings.ts';
+import { readClock } from './database/clock.ts';
 import { addressesOf } from './database/hosts.ts';
 import { openDatabase, type DatabaseOptions } from './database/open.ts';
 import { findForeignKeys, fingerprintOf, readWork } from './modules/base/deployment/deployment.service.ts';
@@ -28,6 +29,7 @@ export async function inspectApi(inspected: Inspected): Promise<SystemCheck[]> {
       AUTH_SECRET: [codeKey, ...formerKeys].map(fingerprintOf),
       REGISTRY_PUBLIC_KEYS: releaseKeys.map(fingerprintOf),
     };
+    await readClock(handle.kysely);
     const addresses = databaseUrl === undefined ? [] : addressesOf(databaseUrl);
     return await checkSystem({
       ...{ handle, dataDir, production, refused },

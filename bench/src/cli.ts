@@ -21,6 +21,7 @@ const drills: Record<string, string> = {
   freeze: 'primary hangs for 25 s under load, and goes on or is replaced (2 rounds)',
   pgbouncer: 'four processes at once behind PgBouncer in transaction mode, on an empty database',
   migration: 'a migration under load, while a transaction reads the table for 15 s',
+  disk: 'the tablespace of the database is full under load, and gets room again',
   copy: 'a restored database with work that waits is served for 10 minutes: nothing is sent or decided',
   restore: 'backup of 100,000 users, restored into another database',
   pitr: 'recovery to the moment before an accidental delete, from base backup and archive',

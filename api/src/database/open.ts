@@ -33,7 +33,10 @@ export interface DatabaseHandle {
   /** Usage of the connection pools; the embedded database has none. */
   pools?: () => Record<PoolName, PoolUsage>;
   listen: Listen;
-  /** Tells whether the database answers within two seconds, and takes writes; never throws. */
+  /**
+   * Tells whether the database answers within two seconds and takes writes, and none failed for want of room in the last ten
+   * seconds; never throws.
+   */
   isWritable: () => Promise<boolean>;
   close: () => Promise<void>;
 }
@@ -59,7 +62,7 @@ function openPostgres(
       isLost: isReadOnly,
       readPosition: () => readAuditPosition(kysely),
     }),
-    isWritable: () => isWritable(kysely, pools.expire),
+    isWritable: async () => pools.hasRoom() && isWritable(kysely, pools.expire),
     close: () => kysely.destroy(),
   };
 }

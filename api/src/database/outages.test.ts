@@ -76,6 +76,16 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
     await write(handle);
   });
 
+  for (const code of ['53100', '53200', '53400']) {
+    it(`a statement without room is an outage, and the process is not ready: ${code}`, async () => {
+      const handle = await open(scratch.url);
+      assert.equal(await handle.isWritable(), true);
+      const failing = `do $$ begin raise exception using errcode = '${code}'; end $$`;
+      await assert.rejects(sql.raw(failing).execute(handle.kysely), isUnavailable(code));
+      assert.equal(await handle.isWritable(), false);
+    });
+  }
+
   it('a server that does not answer is lost after a deadline, unless the work has none', async (t) => {
     const proxy = await freezableProxy(new URL(scratch.url));
     t.after(proxy.close);

@@ -59,7 +59,9 @@ export function openPools(
     const kept = statement.startsWith(brief) ? 0 : Math.ceil(sizes.writers / 2);
     return freeOf(readers) <= 0 && freeOf(writers) > kept ? writers : readers;
   };
-  const rules = { answerTime: statementTimeout + silence, beforeStatement, backends };
+  let lastNoRoom = -Infinity;
+  const onNoRoom = () => void (lastNoRoom = performance.now());
+  const rules = { answerTime: statementTimeout + silence, beforeStatement, onNoRoom, backends };
   const end = async () => {
     backends.close();
     await Promise.all([writers.end(), readers.end()]);
@@ -68,6 +70,8 @@ export function openPools(
     /** Pool for Kysely over both. */
     pool: { ...watchedPool(choose, rules), end },
     usage: () => ({ writers: usageOf(writers), readers: usageOf(readers) }),
+    /** False for ten seconds after a statement failed for want of room. */
+    hasRoom: () => performance.now() - lastNoRoom > 10_000,
     /** Ends the use of all present connections. */
     expire: () => search.expire(),
   };

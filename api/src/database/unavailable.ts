@@ -1,4 +1,4 @@
-/** The database does not answer, refuses connections, shuts down, or takes no writes. The outcome of a commit is unknown. */
+/** The database does not answer, refuses connections, shuts down, takes no writes, or has no room for them. The outcome of a commit is unknown. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
   /** Code of PostgreSQL, its driver or the network, for the log. */
@@ -16,10 +16,13 @@ export const readOnlyServer = '25006';
 /** Code of PostgreSQL for a statement that took longer than the statement timeout. */
 export const statementTimedOut = '57014';
 
-const codes = new Set([
+/** Codes of PostgreSQL for want of room: disk, memory, and a limit such as that of temporary files. */
+export const noRoom: readonly (string | undefined)[] = ['53100', '53200', '53400'];
+
+const codes = new Set<string | undefined>([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN'],
-  readOnlyServer,
+  ...[readOnlyServer, ...noRoom],
   // Too many connections; shutdown by an administrator, crash of another process, start or end of the server.
   ...['53300', '57P01', '57P02', '57P03'],
 ]);

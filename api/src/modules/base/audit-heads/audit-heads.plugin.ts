@@ -3,6 +3,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { hasHead, readHead, sealAudit, type AuditHead } from '../audit/audit.service.ts';
 import { callProvider } from '../providers/http-client.adapter.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /** Head of the audit as it is written: one JSON line. */
 interface WrittenHead {
@@ -84,7 +85,7 @@ export function auditHeadWriter(
     await sealAudit(database);
     const head = await readHead(database);
     if (head.row === last?.row && head.hash === last.hash) return;
-    await postHead(url, { row: head.row, hash: head.hash, at: new Date().toISOString() });
+    await postHead(url, { row: head.row, hash: head.hash, at: databaseNow().toISOString() });
     last = head;
   };
 }

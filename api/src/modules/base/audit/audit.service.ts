@@ -21,6 +21,7 @@ export {
   type AuditPart,
   type AuditState,
 } from './audit-verification.service.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /**
  * One change to one record. `before` and `after` hold the changed values, never secrets and no personal data. `related`
@@ -66,7 +67,7 @@ export async function appendAudit(
   const personal = entries.map(({ personal: values }) => values && sealPersonal(values));
   const sealed = personal.flatMap((values) => values ?? []);
   if (sealed.length > 0) await insertPersonal(transaction, sealed);
-  const at = new Date();
+  const at = databaseNow();
   const rows = entries.map(({ related: _, personal: __, ...given }, index) => {
     const digest = personal[index]?.digest;
     const entry =

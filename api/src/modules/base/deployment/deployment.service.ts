@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { backgroundWorkNames, type BackgroundWork, type WorkState } from '@padiman/contracts';
+import { readClock } from '../../../database/clock.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../audit/audit.service.ts';
 import {
@@ -46,6 +47,7 @@ const kept = 2_000;
  * the one that was noted stays stopped until somebody calls it its own.
  */
 export async function joinDeployment(database: Handle, own: ProcessFacts): Promise<Deployment> {
+  await readClock(database);
   const id = await selectDatabaseId(database);
   const addresses = (own.addresses ?? []).toSorted();
   const here: Cluster = { id, addresses };
@@ -61,7 +63,10 @@ export async function joinDeployment(database: Handle, own: ProcessFacts): Promi
     work: () => {
       if (reading === undefined || performance.now() - at > kept) {
         at = performance.now();
-        reading = selectFacts(database).then((facts) => workStates(facts, here, own.stopped));
+        // Also as often as jobs look for work, since the database may have got another clock.
+        reading = readClock(database)
+          .then(() => selectFacts(database))
+          .then((facts) => workStates(facts, here, own.stopped));
         reading.catch(() => (reading = undefined));
       }
       return reading;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { clockSkew } from '../../../database/clock.ts';
 import type { DatabaseHandle } from '../../../database/open.ts';
 
 const payoutRefusals = [
@@ -123,6 +124,15 @@ export function watchDatabase(
       },
     });
   }
+  new Gauge({
+    name: 'padiman_clock_skew_seconds',
+    help: 'Seconds by which the clock of this process is ahead of that of the database.',
+    registers,
+    collect() {
+      const skew = clockSkew();
+      if (skew !== undefined) this.set(skew);
+    },
+  });
   new Gauge({
     name: 'padiman_database_up',
     help: 'Whether the database answers and takes writes: 1 or 0.',

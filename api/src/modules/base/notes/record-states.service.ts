@@ -6,6 +6,7 @@ import { openRows } from '../limiter/budgets.rules.ts';
 import { lockNoted, type NotedRecord } from './noted-records.read-model.ts';
 import * as repository from './notes.repository.ts';
 import { assertSees, readNotesOf, RecordNotFound, type By } from './notes.service.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /** Refusal by the state of a record that an admin has set. */
 const refused = (message: string) => new AppError('conflict', message);
@@ -44,9 +45,10 @@ export function pauseRecord(
   record: NotedRecord,
   { text, until: given }: { text: string; until: Date | null },
 ): Promise<object> {
-  const last = Date.now() + maxHoldDays * 86_400_000;
+  const last = databaseNow().getTime() + maxHoldDays * 86_400_000;
   const until = new Date(Math.min(given?.getTime() ?? last, last));
-  if (until.getTime() <= Date.now()) throw new ValidationFailed({ until: 'must lie in the future' });
+  if (until.getTime() <= databaseNow().getTime())
+    throw new ValidationFailed({ until: 'must lie in the future' });
   return change(database, by, record, async (transaction, { pause, note }) => {
     if (pause !== undefined) throw refused(`Already on hold by ${pause.by}.`);
     if ((await repository.lockHeld(transaction, by.actor.adminId)).length >= openRows.holds)

@@ -11,6 +11,7 @@ import { readable } from '../../../lists/contract-list.ts';
 import { addressSubject } from '../limiter/budgets.rules.ts';
 import { countBeyond, forgetEventsBefore } from '../limiter/limiter.service.ts';
 import { concernsAdmin, deleteBefore, eventList, insertEvent } from './security-events.repository.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /** Rows of one kind that one source may cause in a minute; further events are counted. */
 export const rowsPerMinute = 20;
@@ -51,7 +52,7 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   const known = typeof phoneNumber === 'string' && /^\d{11}$/.test(phoneNumber) ? phoneNumber : null;
   const phone = known && `0*******${known.slice(-3)}`;
-  const at = new Date();
+  const at = databaseNow();
   const by = adminId === null ? `network:${addressSubject(address)}` : `admin:${adminId}`;
   const source = `${by} ${kind} ${at.toISOString().slice(0, 16)}`;
   const ordinal = await countBeyond(database, budget, source, rowsPerMinute);
@@ -78,7 +79,7 @@ const pruneBatch = 1_000;
 
 /** Deletes events that are older than a number of days, at least 30. @returns the number of deleted events */
 export async function pruneSecurityEvents(database: Handle, days: number): Promise<number> {
-  const time = new Date(Date.now() - days * 86_400_000);
+  const time = new Date(databaseNow().getTime() - days * 86_400_000);
   await forgetEventsBefore(database, budget, time);
   for (let deleted = 0; ;) {
     const batch = await deleteBefore(database, time, pruneBatch);

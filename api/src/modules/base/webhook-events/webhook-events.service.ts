@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { TransactionHandle } from '../../../database/schema.ts';
 import { insertEvents, selectSubscribers } from './webhook-events.repository.ts';
 import { eventsOf, type RecordedChange } from './webhook-events.rules.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 export type { RecordedChange };
 
@@ -20,7 +21,7 @@ export async function publishEvents(
   const events = changes.flatMap(eventsOf);
   if (events.length === 0) return;
   const subscribers = await selectSubscribers(transaction);
-  const timestamp = new Date().toISOString();
+  const timestamp = databaseNow().toISOString();
   const wanted = events.flatMap(({ type, recordId, data }) => {
     const endpoints = subscribers.filter((endpoint) => endpoint.event_types.includes(type));
     if (endpoints.length === 0) return [];

@@ -1,5 +1,6 @@
 import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
+import { databaseNow } from '../../../database/clock.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
@@ -49,7 +50,7 @@ export function bulkJobs(
 
 /** A job with the contract's fields. */
 const shown = ({ exceptions, ...job }: service.CountedJob): object => ({
-  ...{ ...job, state: stateOf(job) },
+  ...{ ...job, state: stateOf(job, databaseNow()) },
   exceptions: exceptions.map((one) => ({ ...one, skipped: isSkipping(one.exception) })),
   ...{ frozenAt: job.frozen_at, expiresAt: job.expires_at },
   ...{ confirmedAt: job.confirmed_at, finishedAt: job.finished_at },

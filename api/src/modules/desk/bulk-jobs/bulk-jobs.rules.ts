@@ -76,7 +76,7 @@ export const exceptionsOf = (
 /** State as callers see it. */
 export const stateOf = (
   job: { state: Exclude<BulkJobState, 'expired'>; expires_at: Date },
-  now = new Date(),
+  now: Date,
 ): BulkJobState => (job.state === 'frozen' && job.expires_at <= now ? 'expired' : job.state);
 
 /** Attempts after which a record that cannot be processed is left as it is. */

@@ -9,6 +9,7 @@ import {
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import { inTransaction } from '../../../database/in-transaction.ts';
+import { databaseNow } from '../../../database/clock.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Selection } from '../../../lists/contract-list.ts';
 import { readable } from '../../../lists/contract-list.ts';
@@ -133,7 +134,7 @@ export function confirm(
     if (job === undefined) throw new BulkJobNotFound();
     if (!isAllowed(caller, bulkLists[job.list].access)) throw new NotAllowed();
     if (job.hash !== hash) throw new OtherRecords();
-    const state = stateOf(job);
+    const state = stateOf(job, databaseNow());
     if (state === 'running' || state === 'done') return found(transaction, own);
     if (state !== 'frozen') throw new BulkJobOver(state);
     await assertStillAuthorised(transaction, actorOf(job), bulkLists[job.list].access);

@@ -9,6 +9,7 @@ import {
   type TransferReport,
 } from '../payout-providers/payout-provider.port.ts';
 import { lockPayout, selectByReference, updatePayout, type PayoutRow } from './payouts.repository.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 type State = PayoutRow['state'];
 
@@ -104,7 +105,11 @@ export async function settle(
     if (payout.settled_at === null && isFinal(next)) first = payout;
     return 'moved';
   });
-  if (first) noteSettlement?.(first.provider, Math.max(0, Date.now() - first.created_at.getTime()) / 1000);
+  if (first)
+    noteSettlement?.(
+      first.provider,
+      Math.max(0, databaseNow().getTime() - first.created_at.getTime()) / 1000,
+    );
   return settled;
 }
 
@@ -119,7 +124,7 @@ export async function changeState(
     ...change,
     failure: state === 'failed' || state === 'reversed' ? (change.failure ?? 'no reason was given') : null,
     state,
-    ...(isFinal(state) ? { settled_by: actor?.adminId ?? null, settled_at: new Date() } : {}),
+    ...(isFinal(state) ? { settled_by: actor?.adminId ?? null, settled_at: databaseNow() } : {}),
   });
   const entryOf = finalEntries[state];
   if (entryOf === undefined) return;

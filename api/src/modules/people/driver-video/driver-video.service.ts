@@ -12,6 +12,7 @@ import { refusal } from '../../../plugins/errors.ts';
 import * as repository from './driver-video.repository.ts';
 import { isSample, refusalOf, type VideoHosts, readTicket, writeTicket } from './driver-video.rules.ts';
 import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-source.port.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /** The ticket of a video is forged, over, or its session has ended. */
 class TicketRefused extends refusal('unauthenticated', 'The address of the video has expired.') {}
@@ -51,7 +52,7 @@ export async function findSource(
 ): Promise<CarVideoSource> {
   const refusal = refusalOf(await addressOf(database, id), hosts);
   if (refusal !== null) return { path: null, until: null, refusal };
-  const until = Date.now() + videoTicketMinutes * 60_000;
+  const until = databaseNow().getTime() + videoTicketMinutes * 60_000;
   const ticket = writeTicket(keys[0], { sessionId, applicationId: id, until });
   return {
     path: `/dashboard/drivers/applications/${id}/video?ticket=${ticket}`,
@@ -78,7 +79,7 @@ export async function openVideo(
     isAllowed: (caller: Caller) => boolean;
   },
 ): Promise<VideoAnswer> {
-  const sessionId = readTicket(keys, given.ticket, { applicationId: given.id, now: Date.now() });
+  const sessionId = readTicket(keys, given.ticket, { applicationId: given.id, now: databaseNow().getTime() });
   const [caller] = sessionId === null ? [] : await findCallersOfSessions(database, [sessionId]);
   if (caller === undefined || !given.isAllowed(caller)) throw new TicketRefused();
   const address = await addressOf(database, given.id);

@@ -17,6 +17,7 @@ import { isLockConflict, limitWaiting } from './retention.repository.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { selectExport } from './person-export.read-model.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 export { selectErased as listErased } from './erasure.repository.ts';
 
@@ -130,7 +131,7 @@ export function erasePerson(
       const { removes, entries } = await erase(transaction, actor, erasure);
       await appendAudit(transaction, actor, entries);
       const keeps = await keptCounts(transaction, userId);
-      const plan = { erasedAt: new Date(), obstacles: [], removes, keeps };
+      const plan = { erasedAt: databaseNow(), obstacles: [], removes, keeps };
       return { plan, persons: isHeld ? 'alone' : 'one' };
     }),
   );
@@ -226,5 +227,5 @@ const note =
 export const exportPerson = (database: Handle, userId: string): Promise<PersonExport> =>
   onSnapshot(database, async (view) => {
     if ((await repository.selectPerson(view, userId)) === undefined) throw new PersonNotFound();
-    return { exportedAt: new Date().toISOString(), userId, note, parts: await selectExport(view, userId) };
+    return { exportedAt: databaseNow().toISOString(), userId, note, parts: await selectExport(view, userId) };
   });

@@ -24,6 +24,7 @@ import {
   type Write,
   type Writer,
 } from './platform-records.service.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /** Body of an action, such as a cancellation. */
 interface ActionBody {
@@ -230,11 +231,11 @@ export const kinds = {
     {
       prepare: ({ accepted, ...columns }) => ({
         ...columns,
-        accepted_at: accepted === true ? new Date() : null,
+        accepted_at: accepted === true ? databaseNow() : null,
       }),
       act: async (write, row) => {
         if (row['accepted_at'] !== null) return;
-        await changeRecord(write, row, { accepted_at: new Date() }, 'accept');
+        await changeRecord(write, row, { accepted_at: databaseNow() }, 'accept');
         await countAmount(write.transaction, write.keyId, creditOf(row));
       },
       credits: (columns) => (columns['accepted_at'] === null ? 0 : creditOf(columns)),

@@ -10,6 +10,7 @@ import {
   type LockedRow,
 } from './platform-records.repository.ts';
 import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /** Table of a kind of records, and its type in the audit. */
 export interface Entity {
@@ -151,6 +152,6 @@ export async function writeColumns(
 
 /** Deletes a locked record softly. */
 export function cancelRecord(write: Write, row: LockedRow, { reason }: { reason: string | null }) {
-  const columns = { deleted_at: new Date(), delete_reason: reason };
+  const columns = { deleted_at: databaseNow(), delete_reason: reason };
   return writeColumns(write, row, columns, 'cancel', [{ deleted: true }, { deleted: false }]);
 }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Protection, SystemCheck } from '@padiman/contracts';
+import { clockSkew } from '../../../database/clock.ts';
 import type { DatabaseHandle } from '../../../database/open.ts';
 import { findMigrations } from '../../../database/migrate.ts';
 import type { Handle } from '../../../database/schema.ts';
@@ -48,7 +49,7 @@ export async function checkSystem(installation: Installation): Promise<SystemChe
   ]);
   return judgeSystem({
     ...{ ...settings, isWritable, foreignKeys, work, stored },
-    ...{ pendingMigrations: pending, newerMigrations: newer, skew: undefined },
+    ...{ pendingMigrations: pending, newerMigrations: newer, skew: clockSkew() },
     providers: Object.fromEntries(failures),
     freeDisk: disk === undefined ? 1 : disk.bavail / disk.blocks,
   });

@@ -9,6 +9,7 @@ import type { SealKeys } from '../../../sealing/sealed-text.ts';
 import { signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import * as repository from './webhooks.repository.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 export { readBacklog } from './webhooks.repository.ts';
 
@@ -83,7 +84,7 @@ export async function pingEndpoint(
     await appendAudit(transaction, actor, [auditEntry('webhook.ping', ['webhook', id], null)]);
     return found;
   });
-  const at = new Date();
+  const at = databaseNow();
   const body = JSON.stringify({ type: 'ping', timestamp: at.toISOString(), data: { endpointId: id } });
   try {
     const headers = signedHeaders(key, endpoint, { id: newId(), body, at });

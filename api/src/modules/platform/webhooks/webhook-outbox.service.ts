@@ -6,6 +6,7 @@ import * as repository from './webhook-outbox.repository.ts';
 import { SecretUnreadable, signedHeaders } from './webhook-secrets.rules.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 import { disableGone } from './webhooks.service.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 export { deleteOld as pruneWebhooks } from './webhook-outbox.repository.ts';
 
@@ -80,7 +81,7 @@ async function request(
   const { event_id: id, body, url } = delivery;
   try {
     const endpoint = { ...delivery, id: delivery.endpoint_id };
-    const headers = signedHeaders(key, endpoint, { id, body, at: new Date() });
+    const headers = signedHeaders(key, endpoint, { id, body, at: databaseNow() });
     return await sender.send({ url, headers, body, signal });
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;
@@ -97,7 +98,7 @@ function followupAfter(
   const { backoff_step: step, retry_since: retrySince } = delivery;
   const interrupted = result.status === null && result.error !== null && signal?.aborted === true;
   if (interrupted) return { state: 'pending', seconds: 0, step: step - 1 };
-  return followupOf(result, { step, retrySince, now: new Date() }, outbox, Math.random());
+  return followupOf(result, { step, retrySince, now: databaseNow() }, outbox, Math.random());
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Handle, TransactionHandle, Row } from '../../../database/schema.ts
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { suspensionOf, type Ownership } from '../../base/authority/authority.read-model.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 export type EndpointRow = Row<'webhook_endpoints'>;
 
@@ -73,7 +74,7 @@ export async function updateEndpoint(
 ): Promise<void> {
   await transaction
     .updateTable('webhook_endpoints')
-    .set({ ...change, updated_at: new Date() })
+    .set({ ...change, updated_at: databaseNow() })
     .where('id', '=', id)
     .execute();
 }

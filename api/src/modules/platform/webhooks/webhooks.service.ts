@@ -20,6 +20,7 @@ import { refusedAddress } from './webhook-address.rules.ts';
 import { newSecret } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import * as repository from './webhooks.repository.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 class TooManyWebhooks extends refusal(
   'conflict',
@@ -57,7 +58,7 @@ const toWebhook = (row: repository.EndpointHealthRow): contracts.Webhook => ({
   eventTypes: row.event_types as contracts.WebhookEventType[],
   disabledReason: row.disabled_reason,
   formerSecretUntil:
-    row.former_secret_until !== null && row.former_secret_until > new Date()
+    row.former_secret_until !== null && row.former_secret_until > databaseNow()
       ? row.former_secret_until.toISOString()
       : null,
   ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
@@ -159,7 +160,11 @@ export async function removeEndpoint(database: Handle, actor: Actor, id: string)
   await change(database, actor, id, async (transaction, before) => {
     await endProposal(transaction, subjectOf(id));
     const erased = { secret: '', former_secret: null, former_secret_until: null };
-    await repository.updateEndpoint(transaction, id, { enabled: false, deleted_at: new Date(), ...erased });
+    await repository.updateEndpoint(transaction, id, {
+      enabled: false,
+      deleted_at: databaseNow(),
+      ...erased,
+    });
     await repository.deleteDeliveries(transaction, id);
     await audit(transaction, actor, id, 'delete', auditedOf(before), null);
   });
@@ -177,7 +182,7 @@ export async function rotateSecret(
 ): Promise<string> {
   const secret = newSecret();
   await change(database, actor, id, async (transaction, before) => {
-    const until = new Date(Date.now() + contracts.webhookRotationHours * 3_600_000);
+    const until = new Date(databaseNow().getTime() + contracts.webhookRotationHours * 3_600_000);
     await repository.updateEndpoint(transaction, id, {
       secret: sealText(key, id, secret),
       former_secret: before.secret,

@@ -46,6 +46,7 @@ export {
   selectSuperAdminExists as superAdminExists,
   type CredentialsRow,
 } from './admins.repository.ts';
+import { databaseNow } from '../../../database/clock.ts';
 export type { AdminRow };
 
 /**
@@ -202,7 +203,7 @@ async function insertForAnother(
   account: HashedAccount,
 ): Promise<{ id: string; entry: AuditEntry }> {
   const id = newId();
-  await insert(transaction, { id, ...account, passwordGivenAt: new Date() });
+  await insert(transaction, { id, ...account, passwordGivenAt: databaseNow() });
   const given = account.superAdmin ? ['account', 'superAdmin'] : ['account'];
   await recordGrants(transaction, giverIds, id, given);
   const { superAdmin } = account;

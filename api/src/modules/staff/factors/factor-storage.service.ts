@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { inTransaction } from '../../../database/in-transaction.ts';
+import { databaseNow } from '../../../database/clock.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { AuditedAdmin } from '../../../plugins/caller.ts';
 import { resealColumns } from '../../../sealing/reseal-columns.ts';
@@ -58,7 +59,7 @@ export async function verifyNewTotp(
   const totp = await repository.selectTotp(database, adminId);
   if (totp !== undefined && totp.confirmed_at !== null) throw new TotpExists();
   const secret = totp && openText(totpKeys(settings), adminId, totp.secret);
-  const step = secret === undefined ? undefined : stepOf(secret, code);
+  const step = secret === undefined ? undefined : stepOf(secret, code, databaseNow().getTime());
   await tryCode(database, ['factor-code', adminId], async () => step !== undefined);
   if (totp === undefined || step === undefined) throw new FactorWrong();
   return { secret: totp.secret, step };

@@ -46,7 +46,7 @@ export const totpUri = (product: string, label: string, secret: string): string 
   new TOTP({ ...totpSettings, issuer: product, label, secret }).toString();
 
 /** Finds the time step of a code. @returns undefined for a wrong code */
-export function stepOf(secret: string, code: string, at = Date.now()): number | undefined {
+export function stepOf(secret: string, code: string, at: number): number | undefined {
   const delta = new TOTP({ ...totpSettings, secret }).validate({ token: code, window, timestamp: at });
   return delta === null ? undefined : Math.floor(at / 1_000 / period) + delta;
 }

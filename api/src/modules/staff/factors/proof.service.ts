@@ -1,4 +1,5 @@
 import type { FactorMethod } from '@padiman/contracts';
+import { databaseNow } from '../../../database/clock.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { deriveKeys, openText, type SealKeys } from '../../../sealing/sealed-text.ts';
 import { addressSubject, type BudgetName } from '../../base/limiter/budgets.rules.ts';
@@ -87,6 +88,6 @@ async function useAnyRecoveryCode({ database, settings }: FactorSite, adminId: s
 async function useTotpCode({ database, settings }: FactorSite, adminId: string, code: string) {
   const totp = await repository.selectTotp(database, adminId);
   const secret = totp && openText(totpKeys(settings), adminId, totp.secret);
-  const step = secret === undefined ? undefined : stepOf(secret, code);
+  const step = secret === undefined ? undefined : stepOf(secret, code, databaseNow().getTime());
   return step !== undefined && repository.useTotpStep(database, adminId, step);
 }

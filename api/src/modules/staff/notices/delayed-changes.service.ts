@@ -18,6 +18,7 @@ import {
   type StaffChanges,
 } from '../four-eyes/proposals.service.ts';
 import { sendNotices, type NoticeSender } from './staff-notices.service.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /** Dependencies of the job. */
 export interface DelayedChanges extends NoticeSender {
@@ -31,7 +32,7 @@ export interface DelayedChanges extends NoticeSender {
 async function tellNext({ database, log, ...context }: DelayedChanges): Promise<boolean> {
   const claimed = await claimNotice(database);
   if (claimed === undefined) return false;
-  const effectiveAt = claimed.effective_at ?? new Date();
+  const effectiveAt = claimed.effective_at ?? databaseNow();
   const deed = { ...deedOf(claimed), effectiveAt };
   if (await sendNotices({ database, ...context }, deed, log)) await endNotice(database, claimed.id);
   return true;

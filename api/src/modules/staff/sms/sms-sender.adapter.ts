@@ -7,6 +7,7 @@ import {
   type ProviderCall,
 } from '../../base/providers/http-client.adapter.ts';
 import { internationalNumber, SmsNotSent, type SmsSender } from './sms.port.ts';
+import { databaseNow } from '../../../database/clock.ts';
 
 /** Call that sends one text message. */
 interface SmsCall extends Pick<ProviderCall, 'url' | 'headers' | 'body' | 'timeout' | 'pause'> {
@@ -136,7 +137,7 @@ const consoleSms = (dataDir: string | undefined): SmsSender => ({
   send: async ({ to, text, code }, log) => {
     const masked = `${'*'.repeat(Math.max(0, to.length - 3))}${to.slice(-3)}`;
     if (dataDir !== undefined) {
-      const line = `${JSON.stringify({ to, text, code, at: new Date().toISOString() })}\n`;
+      const line = `${JSON.stringify({ to, text, code, at: databaseNow().toISOString() })}\n`;
       await appendFile(join(dataDir, outboxFile), line, { mode: 0o600 });
     }
     // A warning, so that the default log level shows it: no phone has received the message.

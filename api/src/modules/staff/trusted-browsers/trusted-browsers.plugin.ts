@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../database/clock.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSignature, signatureOf } from '../../../sealing/signatures.ts';
@@ -44,7 +45,7 @@ export function readDevice(
   keys: DeviceKeys,
   cookie: string | undefined,
   phoneNumber: string,
-  now = Date.now(),
+  now = databaseNow().getTime(),
 ): string | null {
   const { device, entries = [] } = parse(cookie) ?? {};
   if (device === undefined) return null;
@@ -57,7 +58,7 @@ export function writeDevice(
   keys: DeviceKeys,
   cookie: string | undefined,
   phoneNumber: string,
-  now = Date.now(),
+  now = databaseNow().getTime(),
 ): string {
   const { device = randomBytes(16).toString('base64url'), entries = [] } = parse(cookie) ?? {};
   const others = entries.filter((entry) => entry.until > now && !isOf(keys, device, entry, phoneNumber));
