@@ -91,7 +91,7 @@ test('serves with a public key alone, from a folder that it does not write to', 
   const { address } = await startServing(t, {
     DATA_DIR: folder,
     API_URL: url,
-    EDGE_SECRET: 'x'.repeat(32),
+    AUTH_SECRET: 'x'.repeat(32),
   });
   const [config, registry] = await Promise.all(
     ['/config.json', '/registry.json'].map((path) => fetch(address + path)),

@@ -21,7 +21,7 @@ import { maintainRegistry } from './site/registry-upkeep.ts';
 import { releaseOwnBuilds, requireBuilders } from './start/release-own-builds.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { PortTaken, requireFreePort, stopOnRequest, type Stopping } from './start/process.ts';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describeVariables, keyOfFile } from '@padiman/api/config';
 import { variables } from './config/variables.ts';
@@ -81,12 +81,12 @@ ${describeVariables(variables, 'edge')}
 Details, backup, upgrades and troubleshooting: docs/operations.md`;
 
 /**
- * Key that signs the cookie of assigned builds: `EDGE_SECRET`, the same for all edges of a deployment, else
+ * Key that signs the cookie of assigned builds: derived from `AUTH_SECRET`, the same for all edges of a deployment, else
  * `DATA_DIR/edge.key`, created once. In a folder that cannot be written, a key of this process alone: its cookies end with
  * it.
  */
 function openCookieSecret(dataDir: string, given: string | undefined): Buffer {
-  if (given !== undefined) return Buffer.from(given);
+  if (given !== undefined) return createHmac('sha256', given).update('padiman cookie of builds').digest();
   try {
     return keyOfFile(join(dataDir, 'edge.key'));
   } catch (error) {
@@ -142,7 +142,7 @@ async function serveEdge(
     cdn: settings.cdn,
     tracing: settings.tracing !== undefined,
     metricsAccess: settings.metricsAccess,
-    cookieSecret: openCookieSecret(settings.DATA_DIR, settings.EDGE_SECRET),
+    cookieSecret: openCookieSecret(settings.DATA_DIR, settings.secret),
     server: serverOptions({ logLevel, trustedProxies }),
   });
   await maintainRegistry(served.store, edge.log);

@@ -7,12 +7,12 @@ import { createGzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { openForCopying } from '../database/copying.ts';
 import { readRecords } from '../database/migrate.ts';
-import type { DatabaseOptions } from '../database/open.ts';
+import { openDatabase, type DatabaseOptions } from '../database/open.ts';
 import { createPglite } from '../database/pglite.ts';
 import type { TransactionHandle } from '../database/schema.ts';
 import { encryptor } from './encryption.ts';
 import { startTool } from './postgres-tools.ts';
-import { allRows } from '../database/statements.ts';
+import { allRows, execute } from '../database/statements.ts';
 
 /** Tables whose rows are left out, so that a backup contains neither sessions nor codes that reset a password. */
 export const leftOut = ['sessions', 'one_time_codes', 'pending_logins', 'factor_challenges'] as const;
@@ -106,4 +106,12 @@ async function dumpEmbedded(pglite: PGlite, save: Save): Promise<void> {
   } finally {
     await copy.close();
   }
+}
+
+/** Notes that a backup was made, for the checks of the installation. */
+export async function noteBackup(options: DatabaseOptions): Promise<void> {
+  const { kysely, close } = await openDatabase(options);
+  await execute(kysely)`
+    insert into meta (key, value) values ('lastBackup', jsonb_build_object('at', now()))
+    on conflict (key) do update set value = excluded.value, updated_at = now()`.finally(close);
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { createBackupKey } from '../backup/encryption.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { noteBackup, writeBackup } from '../backup/write-backup.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
 import { apiVariables } from '../config/variables.ts';
@@ -39,6 +39,10 @@ await command(
     const file = resolvePath(required(given.to, 'to FILE'));
     const recipients = recipientsOf(given.recipient, given.unencrypted);
     await writeBackup(databaseFromEnvironment(), file, recipients);
+    // A role that may only read makes backups too.
+    await noteBackup(databaseFromEnvironment()).catch((error: Error) =>
+      console.error(`The time of the backup is not noted for npm run doctor: ${error.message}`),
+    );
     const size = (statSync(file).size / 1024 / 1024).toFixed(1);
     const encrypted = recipients.length > 0 ? ', encrypted' : '';
     console.log(`Backed up the database to ${file} (${size} MB${encrypted}).`);

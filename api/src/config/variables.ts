@@ -153,7 +153,7 @@ export const apiVariables = {
       /^\S{32,}( \S{32,})?$/,
       'must have at least 32 characters, and no spaces but one before a former secret',
     ),
-    'key of one-time and recovery codes, known devices, and the secrets of webhooks and authenticator apps; 32 characters or more, the same for all processes of one database. While keys rotate, the former one follows after a space: what it signed or encrypted is still read',
+    'key of one-time and recovery codes, known devices, the cookie that names canaries and previews, and the secrets of webhooks and authenticator apps; 32 characters or more, the same for all processes of one database. While keys rotate, the former one follows after a space: what it signed or encrypted is still read',
     { shownDefault: '`DATA_DIR/auth.key`, created once; none with `NODE_ENV=production`' },
   ),
   STAFF_MFA: signIn(

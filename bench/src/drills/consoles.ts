@@ -37,7 +37,7 @@ export const startConsoleOn = (run: Run, databaseUrl: string, dataDir: string, p
     run,
     {
       ...{ NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'false' },
-      // A process that ends serves on: more than two checks of the load balancer.
+      // A process that ends serves on: more than two checks of the load balancer, which are quick here.
       ...{ DRAIN_SECONDS: '3', SETUP_TOKEN: 'unused-set-up-token', TRUSTED_PROXIES: '127.0.0.1' },
     },
     { build: false, port },

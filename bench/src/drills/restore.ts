@@ -24,10 +24,10 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   say(`filled a database of ${users.toLocaleString('en')} users`);
 
   const file = join(await makeFolder(drill), 'padiman.backup.gz');
+  const before = await contentHashes(source.url);
   const backup = await runCommand(drill, 'backup', source.url, ['--to', file], say);
   if (backup.code !== 0) throw new Error(backup.output);
   const size = statSync(file).size / 1024 / 1024;
-  const before = await contentHashes(source.url);
 
   const target = await createDatabase(drill, cluster.url);
   say('restoring');

@@ -67,11 +67,6 @@ const ownVariables = {
     'public keys that may sign releases, comma separated; further ones follow from the releases themselves',
     { shownDefault: '`DATA_DIR/registry.pub`, else the key of this machine' },
   ),
-  EDGE_SECRET: site(
-    matching(/^.{32,}$/s, 'must have at least 32 characters'),
-    'key of the cookie that names canaries of the shell and previews; 32 characters or more, the same for all edges of one deployment',
-    { shownDefault: '`DATA_DIR/edge.key`, created once' },
-  ),
   CONSOLE_URL: development(text, '`npm run dev -w mfe-…` only: console that loads the local build', {
     default: 'http://localhost:8080',
   }),

@@ -57,7 +57,8 @@ export function readSettings(environment: Environment = process.env) {
     // A quarter is enough for percentiles of many visitors; a demo has few.
     webVitalsShare: demo ? 1 : 0.25,
     cdn: env.CDN ?? { pageSeconds: 0, purge: undefined },
-    EDGE_SECRET: env.EDGE_SECRET,
+    /** Key of all processes, without former ones. */
+    secret: env.AUTH_SECRET?.split(' ')[0],
     metricsAccess: { metricsToken: env.METRICS_TOKEN, production: env.NODE_ENV === 'production' },
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',

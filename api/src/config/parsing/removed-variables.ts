@@ -14,6 +14,7 @@ export const removedVariables: Readonly<Record<string, string>> = {
   API_PREFIX: apiAddress('prefix=/path'),
   API_TIMEOUT_MS: apiAddress('timeout_ms=15000'),
   API_HEALTH_PATH: apiAddress('health=/path'),
+  EDGE_SECRET: 'AUTH_SECRET serves instead; give all processes of a deployment the same',
   API_CAPABILITIES: 'list the names as capabilities in a file, and set BACKEND_FILE to its path',
   WEB_VITALS_PERCENT: constant,
   RELEASES_S3_PREFIX: 'put it behind the name of the bucket, as RELEASES_S3_BUCKET=bucket/prefix',

@@ -102,7 +102,9 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => 
     await as(ada).decide(id, 'accepted');
     await sql`
       create function fail_decisions() returns trigger language plpgsql as $$
-      begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(database);
+      begin raise exception 'a fault of the server' using errcode = 'internal_error'; end $$`.execute(
+      database,
+    );
     await sql`
       create trigger withdrawals_fail before update on withdrawals for each row when (new.id = ${sql.lit(id)}::uuid)
       execute function fail_decisions()`.execute(database);
