@@ -62,7 +62,7 @@ function openPostgres(
       isLost: isReadOnly,
       readPosition: () => readAuditPosition(kysely),
     }),
-    isWritable: async () => pools.hasRoom() && isWritable(kysely, pools.expire),
+    isWritable: async () => pools.hasSpace() && isWritable(kysely, pools.expire),
     close: () => kysely.destroy(),
   };
 }

@@ -59,9 +59,9 @@ export function openPools(
     const kept = statement.startsWith(brief) ? 0 : Math.ceil(sizes.writers / 2);
     return freeOf(readers) <= 0 && freeOf(writers) > kept ? writers : readers;
   };
-  let lastNoRoom = -Infinity;
-  const onNoRoom = () => void (lastNoRoom = performance.now());
-  const rules = { answerTime: statementTimeout + silence, beforeStatement, onNoRoom, backends };
+  let lastFull = -Infinity;
+  const onFull = () => void (lastFull = performance.now());
+  const rules = { answerTime: statementTimeout + silence, beforeStatement, onFull, backends };
   const end = async () => {
     backends.close();
     await Promise.all([writers.end(), readers.end()]);
@@ -71,7 +71,7 @@ export function openPools(
     pool: { ...watchedPool(choose, rules), end },
     usage: () => ({ writers: usageOf(writers), readers: usageOf(readers) }),
     /** False for ten seconds after a statement failed for want of room. */
-    hasRoom: () => performance.now() - lastNoRoom > 10_000,
+    hasSpace: () => performance.now() - lastFull > 10_000,
     /** Ends the use of all present connections. */
     expire: () => search.expire(),
   };

@@ -17,12 +17,12 @@ export const readOnlyServer = '25006';
 export const statementTimedOut = '57014';
 
 /** Codes of PostgreSQL for want of room: disk, memory, and a limit such as that of temporary files. */
-export const noRoom: readonly (string | undefined)[] = ['53100', '53200', '53400'];
+export const spaceCodes: readonly (string | undefined)[] = ['53100', '53200', '53400'];
 
 const codes = new Set<string | undefined>([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN'],
-  ...[readOnlyServer, ...noRoom],
+  ...[readOnlyServer, ...spaceCodes],
   // Too many connections; shutdown by an administrator, crash of another process, start or end of the server.
   ...['53300', '57P01', '57P02', '57P03'],
 ]);

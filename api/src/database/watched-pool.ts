@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely';
 import type { Backends } from './abandoned.ts';
 import type { PooledClient, PrimaryPool } from './primary-client.ts';
 import { runsLong } from './statement-timeouts.ts';
-import { isOutage, noRoom, readOnlyServer, Unavailable } from './unavailable.ts';
+import { isOutage, spaceCodes, readOnlyServer, Unavailable } from './unavailable.ts';
 
 /** Milliseconds beyond the statement timeout after which a server that does not answer counts as lost. */
 export const silence = 1_000;
@@ -14,7 +14,7 @@ export interface StatementRules {
   /** Backends of the servers: keeps connections whose statement was given up while their backend lives. */
   backends?: Pick<Backends, 'isBusy' | 'pin'> | undefined;
   /** Called when a statement failed for want of room. */
-  onNoRoom?: (() => void) | undefined;
+  onFull?: (() => void) | undefined;
   /** Called before each statement but `rollback`; throws to refuse it. */
   beforeStatement?: (() => void) | undefined;
 }
@@ -83,7 +83,7 @@ class WatchedConnection {
       if (!isOutage(error)) throw error;
       this.#isLost = true;
       if (error.code === readOnlyServer) pool.search.expire();
-      if (noRoom.includes(error.code)) this.#rules.onNoRoom?.();
+      if (spaceCodes.includes(error.code)) this.#rules.onFull?.();
       throw new Unavailable(error);
     }
   }
