@@ -49,7 +49,7 @@ export const deleteOrRefundBody = closed({
   message: 'override needs refund and a reason',
   test: (body: unknown) => {
     const { refund, override, reason } = body as RefundFlags;
-    return override !== true || (refund === true && (reason ?? '').trim() !== '');
+    return override !== true || (refund === true && typeof reason === 'string' && reason.trim() !== '');
   },
 });
 

@@ -211,7 +211,8 @@ export const decideWithdrawals = call('decideWithdrawals', 'POST /dashboard/with
     remark: remark(),
     versions: array().of(version().required()).max(maxBulkIds),
   }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
-    versions === undefined ? true : versions.length === ids?.length,
+    // Also called with values of another type, which are refused as such.
+    Array.isArray(versions) ? versions.length === ids?.length : true,
   ),
   answer: outcomesAnswer,
   read: readOutcomes('updated'),

@@ -110,7 +110,8 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
     };
     await setAccount(two, '9999999999');
     const call = (sent: object) => staff.post('/dashboard/withdrawals/accept-reject', sent);
-    assert.equal((await call({ ...body, versions: ['1'] })).status, 400);
+    for (const versions of [['1'], null, 'one'])
+      assert.equal((await call({ ...body, versions })).status, 400, String(versions));
     assert.deepEqual((await call(body)).body.results, [
       { _id: one.id, outcome: 'updated' },
       {
