@@ -88,10 +88,15 @@ const journeys = (...only: string[]): Suite => ({
 });
 
 /** Rehearsal of a failure; skipped where its programs are not installed. */
-const drill = (name: string): Suite => ({
-  ...check(`drill ${name}`, 'bench/src/cli.ts', 'drill', name),
+const drill = (name: string, ...more: string[]): Suite => ({
+  ...check(`drill ${name}`, 'bench/src/cli.ts', 'drill', name, ...more),
   ...{ part: 'api', skippedBy: 3 },
 });
+
+/** Drills that each run of the tests rehearses in their short form. */
+const shortDrills = ['two-hosts', 'balancer', 'disk', 'clock', 'copy', 'logs'];
+
+const longDrills = ['failover', 'freeze', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'];
 
 /** Flag for the global set-up of the API's tests, from its own test script, so that both run alike. */
 const apiFlags = (
@@ -136,7 +141,7 @@ export function longSuites(): Suite[] {
       ...{ ...suite, name },
       environment: (report: string) => ({ ...suite.environment?.(report), ...environment }),
     })),
-    ...['failover', 'freeze', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'].map(drill),
+    ...[...longDrills, ...shortDrills].map((name) => drill(name)),
   ];
 }
 
@@ -155,6 +160,7 @@ export function allSuites(): Suite[] {
     })),
     ...sharedTests(runners, 'release', 'unit', sources),
     ...sharedTests(runners, 'edge', 'unit', sources),
+    ...shortDrills.map((name) => drill(name, '--short')),
     check('types (tsc -b)', bin('typescript/bin/tsc'), '-b'),
     check('lint (eslint)', bin('eslint/bin/eslint.js'), '.'),
     ...frontEnd.map(jest),

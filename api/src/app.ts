@@ -34,7 +34,7 @@ export {
 export { inspectApi } from './inspect.ts';
 export { isEventStream, requestTrace, setTraceHeaders, traceOf } from './plugins/request-trace.ts';
 export { serverTiming } from './plugins/server-timing.ts';
-export { logRateLimiter } from './plugins/log-rate-limiter.ts';
+export { logRepeated } from './plugins/repeated-log.ts';
 export { warnOfUntrustedProxies } from './plugins/untrusted-proxies.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/open-accounts.ts';

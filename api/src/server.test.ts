@@ -123,7 +123,7 @@ test(
     await idleEnded;
 
     const printed = server.printed();
-    assert.match(printed, /request completed/);
+    assert.match(printed, /"msg":"request"/);
     const secrets = { phone, token, earned, setupToken, testPassword, own: phoneNumber };
     for (const [name, secret] of Object.entries(secrets)) {
       const lines = printed.split('\n').filter((line) => line.includes(secret));

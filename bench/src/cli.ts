@@ -28,6 +28,9 @@ const drills: Record<string, string> = {
   'two-hosts':
     'two packaged consoles with data folders of their own (npm run package first): one console with one set of keys',
   roll: 'two processes behind HAProxy are replaced in turn under load (10 rounds)',
+  balancer: 'the same with all processors busy, one of the two killed (10 rounds)',
+  clock: 'processes whose clocks are wrong write for a minute: the times are those of the database',
+  logs: 'database, storage and a receiver are away for 60 s each under load: at most 60 lines, the cause first',
   soak: 'one process under a steady load for 30 minutes: memory stays flat',
 };
 

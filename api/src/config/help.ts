@@ -40,7 +40,7 @@ export const variableTables = (variables: Variables): string =>
   byGroup(variables)
     .map(({ group, rows }) =>
       [
-        `### ${group}\n`,
+        `#### ${group}\n`,
         '| variable | default | read by | description |',
         '| --- | --- | --- | --- |',
         ...rows.map(

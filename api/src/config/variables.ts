@@ -129,7 +129,10 @@ export const apiVariables = {
   LOG_LEVEL: observed(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
     '`trace`, `debug`, `info`, `warn`, `error` or `silent`; with `debug` a start that fails prints the stack',
-    { readBy: [...servers, 'dev', 'release'], shownDefault: '`warn`; API alone `info`' },
+    {
+      readBy: [...servers, 'dev', 'release'],
+      shownDefault: '`info`, with a line for each request; `dev`: `warn`',
+    },
   ),
   METRICS_TOKEN: observed(
     token,

@@ -725,12 +725,14 @@ export interface WebhookEndpoints {
   enabled: Generated<boolean>;
   event_types: string[];
   expires_at: Timestamp | null;
+  failures: Generated<number>;
   former_secret: string | null;
   former_secret_until: Timestamp | null;
   id: string;
   lapsed_at: Timestamp | null;
   owner_id: string | null;
   owner_version: number | null;
+  paused_until: Timestamp | null;
   secret: string;
   session_id: string | null;
   updated_at: Generated<Timestamp>;

@@ -1,4 +1,11 @@
-import { Kysely, PGliteDialect, PostgresDialect, sql, type KyselyConfig } from 'kysely';
+import {
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  sql,
+  type KyselyConfig,
+  type TransactionBuilder,
+} from 'kysely';
 import { brief } from './brief.ts';
 import { isReadOnly } from './hosts.ts';
 import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.ts';
@@ -7,6 +14,7 @@ import { connectAlone } from './primary-client.ts';
 import { openPools, type PoolName, type PoolUsage } from './split-pools.ts';
 import type { Database } from './schema.ts';
 import { allRows } from './statements.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
 export interface DatabaseOptions {
@@ -41,6 +49,28 @@ export interface DatabaseHandle {
   close: () => Promise<void>;
 }
 
+/** Codes of PostgreSQL for a transaction that failed because of concurrent ones, and can succeed the next time. */
+const concurrencyCodes: readonly (string | undefined)[] = ['40P01', '40001'];
+
+/** Kysely that runs a transaction once more after a deadlock or a serialization failure. */
+class Retrying extends Kysely<Database> {
+  /** @throws Unavailable if it fails so again: the caller may repeat it */
+  override transaction(): TransactionBuilder<Database> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    const isConcurrent = (error: unknown): error is Error & { code: string } =>
+      concurrencyCodes.includes((error as { code?: string }).code);
+    builder.execute = (work) =>
+      execute(work).catch((error: unknown) => {
+        if (!isConcurrent(error)) throw error;
+        return execute(work).catch((again: unknown) => {
+          throw isConcurrent(again) ? new Unavailable(again) : again;
+        });
+      });
+    return builder;
+  }
+}
+
 /** Opens the database without migrating it. @throws FolderInUse if another running process has the folder open */
 export const openDatabase = async (options: DatabaseOptions): Promise<DatabaseHandle> =>
   options.databaseUrl ? openPostgres(options.databaseUrl, options) : openPglite(options);
@@ -50,7 +80,7 @@ function openPostgres(
   { directUrl, onQuery, beforeStatement, poolMax, statementTimeout }: DatabaseOptions,
 ): DatabaseHandle {
   const pools = openPools(databaseUrl, { max: poolMax, statementTimeout, beforeStatement, directUrl });
-  const kysely = new Kysely<Database>({
+  const kysely = new Retrying({
     dialect: new PostgresDialect({ pool: pools.pool }),
     ...watch(onQuery),
   });

@@ -86,6 +86,43 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
     });
   }
 
+  it('of two transactions in a deadlock the one that fails runs once more', async () => {
+    const { kysely } = await open(scratch.url);
+    await sql`create table locked as select n, 0 as changes from generate_series(1, 2) as n`.execute(kysely);
+    let [runs, held] = [0, 0];
+    let holdBoth: () => void;
+    const both = new Promise<void>((resolve) => (holdBoth = resolve));
+    const change = (own: 0 | 1) =>
+      kysely.transaction().execute(async (transaction) => {
+        runs += 1;
+        for (const at of [own, 1 - own]) {
+          await sql`update locked set changes = changes + 1 where n = ${at + 1}`.execute(transaction);
+          if (at === own && ++held === 2) holdBoth();
+          await both;
+        }
+      });
+    await Promise.all([change(0), change(1)]);
+    assert.equal(runs, 3);
+    const { rows } = await sql<{ changes: number }>`select changes from locked`.execute(kysely);
+    assert.deepEqual(
+      rows.map(({ changes }) => changes),
+      [2, 2],
+    );
+  });
+
+  for (const code of ['40P01', '40001']) {
+    it(`a transaction that concurrent ones fail twice is an outage: ${code}`, async () => {
+      const { kysely } = await open(scratch.url);
+      let runs = 0;
+      const failing = kysely.transaction().execute(async (transaction) => {
+        runs += 1;
+        await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(transaction);
+      });
+      await assert.rejects(failing, isUnavailable(code));
+      assert.equal(runs, 2);
+    });
+  }
+
   it('a server that does not answer is lost after a deadline, unless the work has none', async (t) => {
     const proxy = await freezableProxy(new URL(scratch.url));
     t.after(proxy.close);

@@ -985,6 +985,8 @@ create table webhook_endpoints (
   waits boolean default false not null,
   lapsed_at timestamp with time zone,
   expires_at timestamp with time zone,
+  failures integer default 0 not null,
+  paused_until timestamp with time zone,
   constraint webhook_endpoints_check CHECK (((former_secret IS NULL) = (former_secret_until IS NULL))),
   constraint webhook_endpoints_check1 CHECK (((deleted_at IS NULL) OR (NOT enabled))),
   constraint webhook_endpoints_description_check CHECK ((length(description) <= 200)),

@@ -4,6 +4,8 @@ import type { BackgroundWork } from '@padiman/contracts';
 import { Unavailable } from '../database/unavailable.ts';
 import type { Deployment } from '../modules/base/deployment/deployment.service.ts';
 import type { Metrics } from '../modules/base/metrics/metrics.service.ts';
+import { logOutage } from '../plugins/error-handler.ts';
+import { logRepeated } from '../plugins/repeated-log.ts';
 
 /** A running job. */
 export interface Job {
@@ -48,7 +50,7 @@ export interface ClaimingJob<Item> extends Schedule {
 }
 
 interface JobHost {
-  log: { error: (details: object, message: string) => void };
+  log: JobLog & { error: (details: object, message: string) => void };
   metrics?: Pick<Metrics, 'jobRuns' | 'jobSuccess'> | undefined;
   /** States of work that can be stopped; all of it runs without. */
   work?: Deployment['work'] | undefined;
@@ -79,8 +81,7 @@ export function jobRunner(app: FastifyInstance, metrics: Metrics, { work }: Pick
 
 /**
  * Repeats a job until it is stopped. Any number of processes may run it: what they must not do twice is claimed. A failure
- * is logged and counted, and the next look follows after the interval; while the database is unavailable the first failure
- * only is logged.
+ * is logged and counted, and the next look follows after the interval.
  */
 export function startJob<Item>(
   name: string,
@@ -107,19 +108,17 @@ export function startJob<Item>(
     });
 
   for (const outcome of ['success', 'failure']) metrics?.jobRuns.inc({ job: name, outcome }, 0);
-  let isUnavailable = false;
   const noted = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       const result = await work();
-      isUnavailable = false;
       metrics?.jobRuns.inc({ job: name, outcome: 'success' });
       metrics?.jobSuccess.set({ job: name }, Date.now() / 1_000);
       return result;
     } catch (error) {
-      const isRepeated = isUnavailable && error instanceof Unavailable;
-      isUnavailable = error instanceof Unavailable;
       metrics?.jobRuns.inc({ job: name, outcome: 'failure' });
-      if (!isRepeated) log.error({ err: error, job: name }, 'a job failed');
+      if (error instanceof Unavailable) logOutage(log, error, { job: name });
+      else
+        logRepeated(log, { cause: `job ${name}`, level: 'error' }, { err: error, job: name }, 'a job failed');
       return undefined;
     }
   };

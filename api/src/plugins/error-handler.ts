@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fastifyPlugin from 'fastify-plugin';
 import { statementTimedOut, Unavailable } from '../database/unavailable.ts';
 import { AppError, DeadlineExceeded, TooBusy } from './errors.ts';
+import { logRepeated } from './repeated-log.ts';
 
 /** HTTP status of each error code. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -50,12 +51,25 @@ export function answerFailure(
   const answerable = toAnswerable(error);
   // Rejections under load are not logged, so that a flood of requests does not flood the log.
   if (error instanceof Unavailable) {
-    request.log.warn({ code: error.code, problem: error.message }, 'the database is unavailable');
+    logOutage(request.server.log, error, { requestId: request.id });
   } else if (answerable.status >= 500 && !(error instanceof TooBusy)) {
     request.log.error({ err: error }, 'request failed');
   }
   return send(reply, request, answerable);
 }
+
+/** Logs that the database is unavailable: its calls and jobs share the lines of an outage. */
+export const logOutage = (
+  log: Parameters<typeof logRepeated<'warn'>>[0],
+  outage: Unavailable,
+  found: object,
+) =>
+  logRepeated(
+    log,
+    { cause: 'database', level: 'warn' },
+    { code: outage.code, problem: outage.message, ...found },
+    'the database is unavailable',
+  );
 
 function send(reply: FastifyReply, request: FastifyRequest, from: Answerable): FastifyReply {
   const answer: ErrorAnswer = {

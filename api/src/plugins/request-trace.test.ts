@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { openApi, serverOptions, startTracing, type TracingSettings } from '../app.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { receiveTraces, type ReceivedSpan } from '../testing/trace-receiver.ts';
 import { errorHandler } from './error-handler.ts';
 import { requestTrace } from './request-trace.ts';
@@ -61,6 +62,15 @@ test('every answer names request and trace, errors too', async (t) => {
   const { requestId } = (await failed.json()) as { requestId: string };
   assert.equal(requestId, failed.headers.get('x-request-id'));
   assert.ok(lines.some((line) => line['reqId'] === requestId && line['callerId'] === 'given-id-2'));
+  await fetch(`${url}/healthz`);
+  await fetch(`${url}/ok?q=secret`, { headers: { 'x-request-id': 'given-id-3' } });
+  await waitUntil(() => lines.some((line) => line['callerId'] === 'given-id-3'), 'the last line was written');
+  const accesses = lines.filter(({ msg }) => msg === 'request');
+  assert.deepEqual(
+    accesses.map(({ method, route, status }) => [method, route, status].join(' ')),
+    ['GET /ok 200', 'GET /fails 500', 'GET /unknown 404', 'GET /fails 500', 'GET /ok 200'],
+  );
+  assert.ok(accesses.every(({ ms, reqId }) => typeof ms === 'number' && uuid.test(String(reqId))));
 });
 
 test('malformed and oversized headers are replaced', async (t) => {

@@ -52,8 +52,29 @@ export function setTraceHeaders({ id, raw }: FastifyRequest, reply: FastifyReply
 /** Paths of probes, which come every few seconds. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
+const isProbe = (url: string) => probes.has(url.split('?', 1)[0] ?? '');
+
 const isTraced = ({ url, routeOptions }: FastifyRequest) =>
-  routeOptions.config.streams !== true && !probes.has(url.split('?', 1)[0] ?? '');
+  routeOptions.config.streams !== true && !isProbe(url);
+
+/** Logs one line for each request but probes. Its `reqId` is the request id of the answer. */
+function logAccess(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url, is404, routeOptions, log } = request;
+  if (isProbe(url)) return;
+  // Of the API in this process.
+  const { adminId } = request as { adminId?: string | null };
+  log.info(
+    {
+      method,
+      route: is404 ? maskPath(url) : routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(adminId && { adminId }),
+      ...(!reply.raw.writableEnded && { aborted: true }),
+    },
+    'request',
+  );
+}
 
 /**
  * Names request and trace in every answer, and while tracing is on records a span for each request. Of an API in the
@@ -76,7 +97,10 @@ export const requestTrace = fastifyPlugin(
     app.addHook('onRequest', (request, reply, done) => {
       const tracer = currentTracer();
       const span = tracer && isTraced(request) ? startSpan(tracer, request) : undefined;
-      if (!isInner) setTraceHeaders(request, reply);
+      if (!isInner) {
+        setTraceHeaders(request, reply);
+        reply.raw.once('close', () => logAccess(request, reply));
+      }
       if (span === undefined) return done();
       endWithAnswer(span, reply);
       runInSpan(span, done);

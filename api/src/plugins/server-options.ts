@@ -1,5 +1,5 @@
 import { releaseHeader, parseReleaseName } from '@padiman/contracts';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { callerRequestId, newRequestId } from '../tracing/trace-context.ts';
 import { bodyLimit } from './contract-route.ts';
 import { answerFailure } from './error-handler.ts';
@@ -22,6 +22,8 @@ export interface ServerChoices {
 export const serverOptions = (choices: ServerChoices = {}): FastifyServerOptions => ({
   bodyLimit,
   requestTimeout: 30_000,
+  // Each request has one line, when it has ended.
+  logController: new LogController({ disableRequestLogging: true }),
   trustProxy: choices.trustedProxies
     ? choices.trustedProxies.split(',').map((address) => address.trim())
     : false,

@@ -16,4 +16,4 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, mes
 
 /** Starts a job without a server. */
 export const runJob = <Item>(definition: ClaimingJob<Item>): Job =>
-  startJob('test', definition, { log: { error: () => undefined } });
+  startJob('test', definition, { log: { warn: () => undefined, error: () => undefined } });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { webhookEventTypes, type WebhookEventType } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
 import { addressFilter } from '../outgoing/address-filter.ts';
-import { claimDue, selectDueEndpoints } from '../modules/platform/webhooks/webhook-outbox.repository.ts';
+import { claimDue, claimEndpoints } from '../modules/platform/webhooks/webhook-outbox.repository.ts';
 import { attempt, type WebhookOutbox } from '../modules/platform/webhooks/webhook-outbox.service.ts';
 import { secretsKeys } from '../modules/platform/webhooks/webhook-secrets.rules.ts';
 import { webhookSender } from '../modules/platform/webhooks/webhook-sender.adapter.ts';
@@ -109,8 +109,8 @@ export async function insertEndpoint(
 export async function deliverDue(outbox: WebhookOutbox): Promise<number> {
   for (let count = 0; ;) {
     const claimed = await Promise.all(
-      (await selectDueEndpoints(outbox.database)).map((id) =>
-        claimDue(outbox.database, id, { limit: 10, leaseSeconds: outbox.leaseSeconds }),
+      (await claimEndpoints(outbox.database, outbox.leaseSeconds)).map(({ id, isProbed }) =>
+        claimDue(outbox.database, id, { limit: isProbed ? 1 : 10, leaseSeconds: outbox.leaseSeconds }),
       ),
     );
     const deliveries = claimed.flat();

@@ -84,6 +84,7 @@ export async function createCluster({ cleanUp }: Run, options: ClusterOptions = 
     port,
     /** Address of its database `postgres`, as the superuser `postgres`. */
     url,
+    start,
     stop,
     remove,
     run,

@@ -32,13 +32,20 @@ export async function publishReleases(run: Run) {
 }
 
 /** Starts the whole product on an existing database. */
-export const startConsoleOn = (run: Run, databaseUrl: string, dataDir: string, port?: number) =>
+export const startConsoleOn = (
+  run: Run,
+  databaseUrl: string,
+  dataDir: string,
+  port?: number,
+  more: Record<string, string> = {},
+) =>
   startConsole(
     run,
     {
       ...{ NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'false' },
       // A process that ends serves on: more than two checks of the load balancer, which are quick here.
       ...{ DRAIN_SECONDS: '3', SETUP_TOKEN: 'unused-set-up-token', TRUSTED_PROXIES: '127.0.0.1' },
+      ...more,
     },
     { build: false, port },
   );

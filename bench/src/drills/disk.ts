@@ -29,10 +29,18 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   await load.nextWrite(10_000);
   const isReady = async () => (await fetch(`${api.address}/readyz`)).status === 200;
 
-  const { bavail, bsize } = await statfs(folder);
   const filler = join(folder, 'filler');
-  spawnSync('fallocate', ['--length', String(bavail * bsize), filler]);
-  drill.say(`${Math.round((bavail * bsize) / 1e6)} MB were free, and none is`);
+  const freeBytes = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  };
+  const before = await freeBytes();
+  // The load takes room meanwhile, and what does not fit is refused as a whole.
+  for (let free = before, size = 0; free > 0; free = await freeBytes()) {
+    const { status } = spawnSync('fallocate', ['--length', String(size + free), filler]);
+    if (status === 0) size += free;
+  }
+  drill.say(`${Math.round(before / 1e6)} MB were free, and none is`);
   const began = performance.now();
   while ((await isReady()) && performance.now() - began < 60_000) await pause(50);
   const wasTold = !(await isReady());

@@ -151,14 +151,14 @@ export const startPages = (
     next: inTurn(paths.map((path) => () => ({ path }))),
   });
 
-/** Reads the list of users on servers of one database in turn, and changes one user of it. */
+/** Reads the list of users on servers of one database in turn, and blocks or unblocks one of the last, whom `insertPending` leaves out. */
 export async function startUserCalls(
   run: Run,
   { url, token }: { url: string; token: string },
   addresses: readonly string[],
   { clients, pause }: { clients: number; pause: number },
 ): Promise<Load> {
-  const rows = await query<{ id: string }>(url, 'select id from users limit 500');
+  const rows = await query<{ id: string }>(url, 'select id from users order by id desc limit 500');
   const users = '/api/dashboard/users';
   const random = (below: number) => Math.floor(Math.random() * below);
   const change = () => ({

@@ -1,4 +1,5 @@
 import {
+  alterTable,
   backfill,
   createIndex,
   expand,
@@ -9,11 +10,12 @@ import {
 } from '@padiman/api/database';
 import { sql } from 'kysely';
 import { connect, createFilledDatabase, query } from '../database.ts';
+import { insertPending } from '../decisions.ts';
 import { none, percentile, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
 import { startApi } from '../server-process.ts';
 import { createCluster } from './cluster.ts';
-import { startUserCalls } from './load.ts';
+import { startUserCalls, startWrites } from './load.ts';
 
 /** A migration that needs the whole table for a moment, then fills and indexes its column. */
 const migration: SchemaMigration = {
@@ -24,6 +26,7 @@ const migration: SchemaMigration = {
   steps: [
     backfill({ table: 'users', set: sql`drill = 1`, where: sql`drill is null` }),
     createIndex({ name: 'users_drill', table: 'users', on: '(drill, id)' }),
+    alterTable('alter table withdrawals add column if not exists drill integer'),
   ],
 };
 
@@ -41,6 +44,9 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
 
   const addresses = servers.map(({ address }) => address);
   const load = await startUserCalls(drill, database, addresses, { clients: 12, pause: 50 });
+  const pending = await insertPending(database.url, short ? 1_000 : 10_000);
+  const deciding = { posting: 0, deciding: 20, reading: 0 };
+  const decisions = startWrites(drill, addresses[0] ?? '', database.token, pending, deciding);
   const reader = await connect(drill, database.url);
   await reader.query('begin');
   await reader.query('select count(*) from users');
@@ -59,7 +65,9 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   await reading;
   say(`applied ${applied.join(', ')}`);
   await load.stop();
+  await decisions.stop();
   say(load.summary);
+  say(`decisions: ${decisions.summary}`);
 
   // Of the version before: it does not know the migration.
   const { readyInSeconds } = await start();
@@ -72,7 +80,8 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   return [
     { name: 'p99 of calls', value: percentile(load.durations, 0.99) / 1000, unit: 's', limit: 2.5 },
     { name: 'longest call', value: Math.max(...load.durations) / 1000, unit: 's', limit: 4 },
-    none('failed calls', load.failed),
+    none('failed calls', load.failed + decisions.failed),
+    { name: 'decisions beside it', value: decisions.decisions.size, unit: '', least: 1 },
     { name: 'migrated after the reader', value: migrated, unit: 's', least: 0, limit: 30 },
     none('rows that were not filled', Number(left?.['rows'] ?? 1)),
     { name: 'valid indexes', value: Number(left?.['valid'] === true), unit: '', least: 1 },

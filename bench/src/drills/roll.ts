@@ -8,13 +8,16 @@ import { callApi } from '../server-process.ts';
 import { createCluster } from './cluster.ts';
 import { publishReleases, startConsoleOn, startHaProxy } from './consoles.ts';
 import { compare, offendersOf } from './failover.ts';
-import { startPages, startWrites } from './load.ts';
+import { startPages, startWrites, type Load } from './load.ts';
 
 /** Milliseconds after which the load balancer uses a process that is ready again: two checks. */
 const noticed = 2_500;
 
 /** Two processes behind a load balancer are replaced in turn under load, as at an upgrade. */
-export async function run(drill: Run): Promise<readonly Figure[]> {
+export const run = (drill: Run) => replaceInTurn(drill, 'SIGTERM');
+
+/** Replaces two processes behind a load balancer in turn under load. @param end signal that ends each second one */
+export async function replaceInTurn(drill: Run, end: 'SIGTERM' | 'SIGKILL'): Promise<readonly Figure[]> {
   const rounds = drill.rounds ?? (drill.short ? 1 : 10);
   const cluster = await createCluster(drill);
   const { url, token } = await createFilledDatabase(drill, { users: 500, others: 50 }, cluster.url);
@@ -33,7 +36,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, port] of ports.entries()) {
       await pause(noticed);
-      await consoles[index]?.stop();
+      await consoles[index]?.stop(index === 0 ? 'SIGTERM' : end);
       consoles[index] = await start(port);
     }
     drill.say(`round ${round}: both processes are new`);
@@ -51,12 +54,24 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   return [
     { name: 'processes replaced', value: rounds * ports.length, unit: '' },
     ...answers,
-    none('failed calls', load.failed),
+    ...failuresOf(load, end),
     { name: 'slowest call', value: slowest / 1000, unit: 's', limit: 10.5 },
     { name: 'pages and files', value: pages.durations.length, unit: '', least: 1 },
     none('of them not 200', pages.failed),
     { name: 'without a database: calls say unavailable', value: Number(isTold), unit: '', least: 1 },
     { name: 'without a database: pages', value: Number(status === 200), unit: '', least: 1 },
+  ];
+}
+
+/** A killed process cuts calls off, which the load balancer answers with 502: it repeats reads, and never a write. */
+function failuresOf({ failures, failed }: Load, end: 'SIGTERM' | 'SIGKILL'): Figure[] {
+  if (end === 'SIGTERM') return [none('failed calls', failed)];
+  const cutOff = [...failures]
+    .filter(([call]) => / (502|none)$/.test(call) && !call.startsWith('/api/dashboard/users?'))
+    .reduce((sum, [, count]) => sum + count, 0);
+  return [
+    { name: 'writes that a kill cut off', value: cutOff, unit: '' },
+    none('other failed calls', failed - cutOff),
   ];
 }
 

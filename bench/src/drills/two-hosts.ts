@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@padiman/api/testing-loopback';
 import { createFilledDatabase } from '../database.ts';
 import { none, type Figure } from '../report.ts';
-import { makeFolder, type Run } from '../run.ts';
+import { makeFolder, setEnvironment, type Run } from '../run.ts';
 import { callApi, startProcess } from '../server-process.ts';
-import { startHaProxy } from './consoles.ts';
+import { publishReleases, startHaProxy } from './consoles.ts';
 
 const newKey = () =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -17,8 +17,12 @@ const readyWithin = 120_000;
 
 /** Two packaged consoles in production, each with a data folder of its own, are one console only with the same keys. */
 export async function run(drill: Run): Promise<readonly Figure[]> {
-  const script = join(resolve(process.env['INIT_CWD'] ?? '.', 'package'), 'edge/src/start.js');
-  if (!existsSync(script)) throw new Error(`${script} is missing: npm run package`);
+  const packaged = join(resolve(process.env['INIT_CWD'] ?? '.', 'package'), 'edge/src/start.js');
+  if (!drill.short && !existsSync(packaged)) throw new Error(`${packaged} is missing: npm run package`);
+  // The short form serves small builds from the checkout.
+  const command = drill.short
+    ? [join(import.meta.dirname, '../../../edge/src/start.ts'), '--no-build']
+    : [packaged];
   const { url, token } = await createFilledDatabase(drill, { users: 200, others: 20 });
   const shared = {
     ...{ NODE_ENV: 'production', DATABASE_URL: url, DEMO: 'false', TRUSTED_PROXIES: '127.0.0.1' },
@@ -26,17 +30,21 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
     SMS_PROVIDER: 'termii://unused@api.ng.termii.com?from=Padiman',
   };
   const keys = { AUTH_SECRET: randomBytes(32).toString('hex'), PADIMAN_KEY: newKey() };
+  setEnvironment(drill, { PADIMAN_KEY: keys.PADIMAN_KEY });
+  const makeDataFolder = async () =>
+    drill.short ? (await publishReleases(drill)).dataDir : makeFolder(drill);
   const start = async (environment: Record<string, string>) => {
     const port = await freePort();
     let output = '';
     const given = {
       ...process.env,
+      PADIMAN_KEY: undefined,
       ...shared,
       PORT: String(port),
-      DATA_DIR: await makeFolder(drill),
+      DATA_DIR: await makeDataFolder(),
       ...environment,
     };
-    const host = startProcess(drill, process.execPath, [script], { env: given }, (text) => (output += text));
+    const host = startProcess(drill, process.execPath, command, { env: given }, (text) => (output += text));
     return { ...host, port, address: `http://127.0.0.1:${port}`, output: () => output };
   };
   /** Tells why a host that must not serve does not. */

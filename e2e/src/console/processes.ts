@@ -64,7 +64,7 @@ export function startProcess(
       await pause(50);
     }
   };
-  return { child, ended, stop, untilReady };
+  return { child, ended, stop, untilReady, output: () => output };
 }
 
 /** A server that was started as a child process. */
@@ -84,10 +84,10 @@ export async function startServer(
   const PORT = port ?? (await freePort());
   const address = `http://127.0.0.1:${PORT}`;
   const started = performance.now();
-  const { stop, untilReady } = startProcess(process.execPath, command, {
+  const { stop, untilReady, output } = startProcess(process.execPath, command, {
     env: { ...process.env, ...environment, PORT: String(PORT) },
   });
   onStart(stop);
   await untilReady(address);
-  return { address, readyInSeconds: (performance.now() - started) / 1000, stop };
+  return { address, readyInSeconds: (performance.now() - started) / 1000, stop, output };
 }

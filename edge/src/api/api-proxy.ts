@@ -4,7 +4,7 @@ import { defaultDeadlines, destinationOf, type Backend } from '../backend/backen
 import { backendHeaders, browserHeaders } from './proxy-headers.ts';
 import type { BackendFailure } from '../metrics/edge-metrics.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import { currentTracer, formatTraceparent, isEventStream, traceOf } from '@padiman/api/app';
+import { currentTracer, formatTraceparent, isEventStream, logRepeated, traceOf } from '@padiman/api/app';
 
 type Span = NonNullable<FastifyRequest['span']>;
 
@@ -131,7 +131,12 @@ export async function addApiProxy(
         onError: (reply, { error }) => {
           const { status, message, failure } = proxyFailure(error, reply.request.method);
           noteFailure(failure);
-          reply.request.log.error({ err: error.cause ?? error }, 'The backend does not answer');
+          logRepeated(
+            edge.log,
+            { cause: `backend ${failure}`, level: 'error' },
+            { err: error.cause ?? error, requestId: reply.request.id },
+            'The backend does not answer',
+          );
           reply
             .code(status)
             .header('cache-control', 'no-store')

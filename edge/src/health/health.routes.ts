@@ -32,6 +32,8 @@ export function addHealthRoutes(
   edge: FastifyInstance,
   { checks, registryExpires, isStorageReachable, draining }: HealthOptions,
 ): void {
+  const failing = new Set<string>();
+
   edge.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
@@ -48,9 +50,11 @@ export function addHealthRoutes(
     const results = await Promise.all(
       selected.map(async ([name, { check }]) => {
         const result = await check().catch((error: unknown) => {
-          request.log.warn({ err: error }, `readyz: ${name} fails`);
+          if (!failing.has(name)) edge.log.warn({ err: error }, `readyz: ${name} fails`);
+          failing.add(name);
           return false;
         });
+        if (result !== false) failing.delete(name);
         return [name, result === false ? 'fails' : 'ok'] as const;
       }),
     );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { logRepeated } from '@padiman/api/app';
 import { StorageUnavailable } from '@padiman/release/store';
 import { contentSecurityPolicy } from '../headers/content-security-policy.ts';
 
@@ -89,7 +90,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const { status, code, message } = outcomeOf(error);
   if (status === 500) request.log.error({ err: error }, 'The edge failed');
   if (status === 503) {
-    request.log.warn({ err: error }, 'Not served');
+    const found = { err: error, requestId: request.id };
+    logRepeated(request.server.log, { cause: 'storage', level: 'warn' }, found, 'Not served');
     reply.header('retry-after', String(retryAfter));
   }
   // Of the answer that was being prepared.

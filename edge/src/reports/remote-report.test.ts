@@ -247,9 +247,9 @@ test('a failing store is logged, and reports are still accepted', async (t) => {
     assert.equal((await send(failing, `staff-${count}`, report)).status, 204);
   }
   const logged = () => lines.filter(({ msg }) => msg === 'a report of a page was not counted');
-  await until(async () => logged().length >= 10);
+  await until(async () => logged().length > 0);
   await failing.edge.close();
-  assert.equal(logged().length, 10);
+  assert.equal(logged().filter(({ repeated }) => repeated === undefined).length, 1);
   assert.equal((logged()[0]?.err as { message: string }).message, 'the disk is full');
 });
 

@@ -3,7 +3,7 @@ import { parseReleaseName } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import type { FindPerson } from '../rollout/staff.ts';
 import { failureGuard } from './failure-guard.ts';
-import { logRateLimiter } from '@padiman/api/app';
+import { logRepeated } from '@padiman/api/app';
 import { type PageMetrics, pageReport, remoteReport } from './page-metrics.ts';
 
 /** Addresses that are counted at a time; above it, all further ones share a count. */
@@ -29,13 +29,12 @@ export function addressRateLimiter(limit: number, now = Date.now): (address: str
  */
 function backgroundTasks(limit: number, failure: string) {
   let running = 0;
-  const mayLog = logRateLimiter(10);
   return (log: FastifyBaseLogger, work: () => Promise<void>): void => {
     if (running >= limit) return;
     running += 1;
     void work()
       .catch((error: unknown) => {
-        if (mayLog()) log.error({ err: error }, failure);
+        logRepeated(log, { cause: failure, level: 'error' }, { err: error }, failure);
       })
       .finally(() => (running -= 1));
   };
@@ -62,7 +61,6 @@ export async function remoteReports(
 ): Promise<void> {
   const guard = failureGuard(store);
   const runInBackground = backgroundTasks(20, 'a report of a page was not counted');
-  const mayLog = logRateLimiter(60);
   const mayCount = addressRateLimiter(reportsPerMinute);
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     const message = 'Invalid report.';
@@ -70,11 +68,17 @@ export async function remoteReports(
   };
 
   edge.post('/api/telemetry/remotes', { bodyLimit: 4 * 1024 }, async (request, reply) => {
-    const { body, log, ip } = request;
+    const { body, ip } = request;
+    const { log } = edge;
     if (!remoteReport.isValidSync(body, { strict: true })) return refuse(request, reply);
     const { release: name, ...report } = body;
     const release = parseReleaseName(name);
-    if (mayLog()) log.warn({ ...(release && { release }), report }, 'a section failed in a page');
+    logRepeated(
+      log,
+      { cause: 'sections in pages', level: 'warn', most: 10 },
+      { ...(release && { release }), report },
+      'a section failed in a page',
+    );
     const isCounted = mayCount(ip);
     runInBackground(log, async () => {
       if (isCounted) metrics.noteFailure((await store.live())?.live ?? {}, body);
@@ -93,10 +97,10 @@ export async function remoteReports(
   });
 
   edge.post('/api/telemetry/pages', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    const { body, log, ip } = request;
+    const { body, ip } = request;
     if (!pageReport.isValidSync(body, { strict: true })) return refuse(request, reply);
     if (!mayCount(ip)) return reply.code(429).header('retry-after', '60').send();
-    runInBackground(log, async () => {
+    runInBackground(edge.log, async () => {
       metrics.notePage((await store.live())?.live ?? {}, body);
       const loaded = body.builds.filter(({ loads }) => loads > 0);
       const person = loaded.length > 0 ? await findPerson(request) : undefined;
@@ -126,7 +130,6 @@ function describeReport(body: unknown): Record<string, string | number> {
 
 /** `/csp-report`: browsers report violations of the Content-Security-Policy, with the release of the page. */
 export async function cspReports(edge: FastifyInstance): Promise<void> {
-  const mayLog = logRateLimiter(30);
   edge.addContentTypeParser(
     ['application/csp-report', 'application/reports+json', 'application/json'],
     { parseAs: 'string', bodyLimit: 16 * 1024 },
@@ -139,14 +142,14 @@ export async function cspReports(edge: FastifyInstance): Promise<void> {
     },
   );
   edge.post<{ Querystring: { release?: unknown } }>('/csp-report', async (request, reply) => {
-    const { body, query, log } = request;
+    const { body, query } = request;
     const release = parseReleaseName(query.release);
-    if (mayLog()) {
-      log.warn(
-        { ...(release && { release }), report: describeReport(body) },
-        'Content-Security-Policy report',
-      );
-    }
+    logRepeated(
+      edge.log,
+      { cause: 'Content-Security-Policy', level: 'warn', most: 5 },
+      { ...(release && { release }), report: describeReport(body) },
+      'Content-Security-Policy report',
+    );
     return reply.code(204).send();
   });
 }

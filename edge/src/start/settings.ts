@@ -61,7 +61,7 @@ export function readSettings(environment: Environment = process.env) {
     secret: env.AUTH_SECRET?.split(' ')[0],
     metricsAccess: { metricsToken: env.METRICS_TOKEN, production: env.NODE_ENV === 'production' },
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
-    LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
+    LOG_LEVEL: env.LOG_LEVEL,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
       ...env.OTEL_EXPORTER_OTLP_ENDPOINT,
       service: 'padiman-console',

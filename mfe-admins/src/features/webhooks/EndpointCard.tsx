@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  changeWebhookQueue,
   deleteWebhook,
   pingWebhook,
   replayWebhook,
@@ -55,6 +56,8 @@ export function EndpointCard({
     disable: sends(updateWebhook, withEnabled(false)),
     delete: sends(deleteWebhook, { params }),
     replay: sends(replayWebhook, { params }),
+    retry: sends(changeWebhookQueue, { params, body: { change: 'retry' } }),
+    skip: sends(changeWebhookQueue, { params, body: { change: 'skip' } }),
     takeOver: sends(takeOverWebhook, { params }),
   };
   return (
@@ -84,6 +87,12 @@ export function EndpointCard({
         )}
         <Button onClick={onEdit}>Edit</Button>
         <Button onClick={() => setAction('rotate')}>Rotate secret</Button>
+        {endpoint.pausedUntil && pending > 0 && (
+          <>
+            <Button onClick={() => setAction('retry')}>Try again now</Button>
+            <Button onClick={() => setAction('skip')}>Skip what waits</Button>
+          </>
+        )}
         {dead > 0 && enabled && <Button onClick={() => setAction('replay')}>Replay dead letters</Button>}
         {enabled ? (
           <Button onClick={() => setAction('disable')}>Disable</Button>

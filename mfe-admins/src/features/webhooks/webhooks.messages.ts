@@ -8,7 +8,7 @@ import {
   type WebhookEventType,
 } from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
-import { formatCount } from '@padiman/ui';
+import { formatCount, formatMoment } from '@padiman/ui';
 import { takeOverTexts } from '../../owned.messages.ts';
 
 /** Reads that every change of an endpoint changes. */
@@ -37,14 +37,17 @@ export const eventLabel = (type: string): string =>
 
 /** State of an endpoint. */
 export function stateText({ enabled, suspended, waits, pending, ...endpoint }: Webhook): string {
-  const { disabledReason, dead, lastAttempt } = endpoint;
+  const { disabledReason, dead, lastAttempt, pausedUntil, failures } = endpoint;
   if (!enabled) return disabledReason === null ? 'Disabled' : `Disabled: ${disabledReason}`;
   if (suspended !== null) {
     const reason = waits ? suspended : `Suspended: ${suspended}`;
     return pending === 0 ? reason : `${reason}. ${formatCount(pending)} events wait.`;
   }
   if (lastAttempt === null) return 'No event yet';
-  if (lastAttempt.error !== null) return `Failing: ${lastAttempt.error}`;
+  const error = lastAttempt.error ?? '';
+  if (pausedUntil)
+    return `Paused after ${formatCount(failures)} failures: ${error} Next try ${formatMoment(pausedUntil)}. ${formatCount(pending)} events wait.`;
+  if (error) return `Failing: ${error}`;
   return dead + pending > 0 ? 'Working, with undelivered events' : 'Working';
 }
 
@@ -91,11 +94,11 @@ export const deliveryActions = {
 } satisfies Record<string, ActionMessages>;
 
 /** Action on an endpoint that needs a confirmation. */
-export type ConfirmedAction = 'rotate' | 'disable' | 'delete' | 'replay' | 'takeOver';
+export type ConfirmedAction = 'rotate' | 'disable' | 'delete' | 'replay' | 'retry' | 'skip' | 'takeOver';
 
 /** Texts of the confirmation of an action. */
 export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
-  const { url, dead } = endpoint;
+  const { url, dead, pending } = endpoint;
   return {
     rotate: {
       title: 'Rotate secret',
@@ -125,6 +128,20 @@ export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
       question: `Are you sure you want to send ${formatCount(dead)} dead letter(s) to ${url}?`,
       consequence: 'They are sent in their order and with their former ids.',
       destructive: false,
+    },
+    retry: {
+      title: 'Try again now',
+      confirmText: 'Try again',
+      question: `Are you sure you want to send ${formatCount(pending)} event(s) to ${url} now?`,
+      consequence: 'The endpoint pauses again after five failures.',
+      destructive: false,
+    },
+    skip: {
+      title: 'Skip what waits',
+      confirmText: 'Skip',
+      question: `Are you sure you want to skip ${formatCount(pending)} event(s) for ${url}?`,
+      consequence: 'They become dead letters, which you can replay for 30 days.',
+      destructive: true,
     },
     takeOver: { ...takeOverTexts(url, endpoint), destructive: false },
   }[action];

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  changeWebhookQueue,
   createWebhook,
   dayAfter,
   deleteWebhook,
@@ -29,7 +30,7 @@ const endpoint: Webhook = {
   expiresAt: '2030-03-01T23:59:59.999Z',
   disabledReason: null,
   formerSecretUntil: null,
-  createdAt: '2024-03-01T09:00:00.000Z',
+  ...{ createdAt: '2024-03-01T09:00:00.000Z', pausedUntil: null, failures: 1 },
   pending: 3,
   dead: 2,
   lastDeliveredAt: '2024-03-01T09:00:00.000Z',
@@ -104,6 +105,31 @@ test('a suspended endpoint says why and that events wait, and is taken over', as
   await confirm(user, 'Take over', 'Take over');
   await waitFor(() =>
     expect(api.received(takeOverWebhook)).toMatchObject([{ params: { id: endpoint._id } }]),
+  );
+  await waitFor(async () => expect(await card()).toHaveTextContent('Failing: Answered with 503.'));
+});
+
+test('a paused endpoint says until when and what waits, which is tried at once or skipped', async () => {
+  const paused = { ...endpoint, pausedUntil: '2024-03-01T09:20:00.000Z', failures: 12, pending: 1_204 };
+  const { user, api, held } = open({ endpoints: [paused] });
+  expect(await card()).toHaveTextContent(
+    'Paused after 12 failures: Answered with 503. Next try 1st March 2024 at 10:20. 1,204 events wait.',
+  );
+  api.on(changeWebhookQueue, () => {
+    held[0] = { ...paused, pausedUntil: null };
+    return { success: true, changed: 1_204 };
+  });
+  await user.click(await button('Skip what waits'));
+  const dialog = await screen.findByRole('dialog', { name: 'Skip what waits' });
+  expect(dialog).toHaveTextContent('skip 1,204 event(s)');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(api.received(changeWebhookQueue)).toEqual([]);
+  await user.click(await button('Try again now'));
+  await confirm(user, 'Try again now', 'Try again');
+  await waitFor(() =>
+    expect(api.received(changeWebhookQueue)).toMatchObject([
+      { params: { id: endpoint._id }, body: { change: 'retry' } },
+    ]),
   );
   await waitFor(async () => expect(await card()).toHaveTextContent('Failing: Answered with 503.'));
 });

@@ -47,6 +47,8 @@ export const webhook = object({
   disabledReason: orNull(string(), 'Null if a super admin disabled it.'),
   formerSecretUntil: orNull(instant(), 'End of the rotation: until then the former secret signs too.'),
   ...owned,
+  pausedUntil: orNull(instant(), 'Time of the next attempt at an endpoint that failed again and again.'),
+  failures: required(number(), 'Failed attempts since the last success.'),
   createdAt: instant().required(),
   pending: required(number(), 'Deliveries that are not over.'),
   dead: required(number(), 'Dead letters: deliveries that were given up.'),
@@ -196,4 +198,15 @@ export const replayWebhook = call('replayWebhook', 'POST /dashboard/webhooks/{id
   summary: 'Send all dead letters of an endpoint again',
   failures: ['conflict'],
   answer: object({ success: bool().required(), replayed: number().required() }),
+});
+
+/** `POST /dashboard/webhooks/{id}/queue`: what waits for an endpoint. Errors: `notFound`; `conflict`: disabled. */
+export const changeWebhookQueue = call('changeWebhookQueue', 'POST /dashboard/webhooks/{id}/queue', {
+  ...proved,
+  summary: 'Try what waits for an endpoint at once, or skip it',
+  description:
+    'After five failed attempts in a row an endpoint pauses, and one event is tried from time to time, at most 15 minutes apart. `retry` ends the pause and makes all that waits due; `skip` turns it into dead letters, which can be replayed.',
+  failures: ['conflict'],
+  body: closed({ change: string<'retry' | 'skip'>().oneOf(['retry', 'skip']).required() }),
+  answer: object({ success: bool().required(), changed: required(number(), 'Number of events.') }),
 });

@@ -95,7 +95,7 @@ test(
     const copy = await shared(context, original.name);
     const { work } = await copy.join();
     const done: string[] = [];
-    const host = { log: { error: () => undefined }, work };
+    const host = { log: { warn: () => undefined, error: () => undefined }, work };
     const run = async (item: unknown) => void done.push(String(item));
     const jobs = [
       startJob('one', { interval: 1, work: 'retention', run: () => run('run') }, host),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { AppError } from '../../../plugins/errors.ts';
+import { logRepeated } from '../../../plugins/repeated-log.ts';
 import { recordSecurityEvent, securityEventList, type NewSecurityEvent } from './security-events.service.ts';
 import { recordedRequestId } from '../../../tracing/trace-context.ts';
 
@@ -26,7 +27,12 @@ export function securityEvents(app: FastifyInstance, { database }: { database: H
     const requestId = recordedRequestId(request);
     const recording = recordSecurityEvent(database, { adminId, address, requestId, log }, event)
       .catch((error: unknown) =>
-        log.error({ err: error, securityEvent: event.kind }, 'a security event was not stored'),
+        logRepeated(
+          app.log,
+          { cause: 'security events', level: 'error' },
+          { err: error, securityEvent: event.kind },
+          'a security event was not stored',
+        ),
       )
       .finally(() => open.delete(recording));
     open.add(recording);

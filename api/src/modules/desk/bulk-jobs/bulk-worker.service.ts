@@ -1,4 +1,5 @@
 import { bulkLists, type Outcome } from '@padiman/contracts';
+import { logRepeated } from '../../../plugins/repeated-log.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
 import type { JobLog, SingleJob } from '../../../jobs/job.ts';
@@ -61,7 +62,12 @@ async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolea
     // After an outage it is due at once: the outcome is unknown, but either done or not begun.
     if (started === undefined || error instanceof Unavailable) throw error;
     const { id, tries } = started;
-    log.warn({ err: error, job: job.id, item: id, tries }, 'record of a bulk job not processed yet');
+    logRepeated(
+      log,
+      { cause: `bulk job ${job.id}`, level: 'warn' },
+      { err: error, job: job.id, item: id, tries },
+      'record of a bulk job not processed yet',
+    );
     await repository.deferItem(database, id, maxTries, 'it failed again and again; the log has the reason');
     return true;
   }

@@ -1,4 +1,5 @@
 import type { Handle, ReviewQueueName, TransactionHandle, Row } from '../../../database/schema.ts';
+import { logRepeated } from '../../../plugins/repeated-log.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
 import type { JobLog, SingleJob } from '../../../jobs/job.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
@@ -53,7 +54,12 @@ export async function carryOutNext(worker: DecisionWorker): Promise<boolean> {
     // After an outage it is due at once: the outcome is unknown, but either done or not begun.
     if (started === undefined || error instanceof Unavailable) throw error;
     const { id, queue, tries } = started;
-    log.warn({ err: error, decision: id, queue, tries }, 'scheduled decision not carried out yet');
+    logRepeated(
+      log,
+      { cause: 'scheduled decisions', level: 'warn' },
+      { err: error, decision: id, queue, tries },
+      'scheduled decision not carried out yet',
+    );
     await deferScheduled(database, id);
     return true;
   }

@@ -1,4 +1,5 @@
 import type { Handle } from '../../../database/schema.ts';
+import { logRepeated } from '../../../plugins/repeated-log.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
 import { traced } from '../../../tracing/tracer.ts';
 import type { ClaimingJob, JobLog } from '../../../jobs/job.ts';
@@ -116,7 +117,12 @@ async function sendOrReconcile(
 async function handleFailure({ database, log, refused }: Outbox, payout: PayoutRow, error: Error) {
   const wasRefused = error instanceof TransferRefused;
   refused(wasRefused ? 'refused' : 'unsure');
-  log.warn({ payout: payout.id, tries: payout.tries, problem: error.message }, 'payout not sent');
+  logRepeated(
+    log,
+    { cause: `payouts: ${error.name}`, level: 'warn' },
+    { payout: payout.id, tries: payout.tries, problem: error.message },
+    'payout not sent',
+  );
   if (wasRefused) await requeue(database, payout);
   const seconds = Math.min(maxBackoffSeconds, 2 ** Math.min(payout.tries, 10));
   await scheduleRetry(database, payout.id, { seconds, trouble: error.message });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { AppError } from '../../../plugins/errors.ts';
-import { logRateLimiter } from '../../../plugins/log-rate-limiter.ts';
+import { logRepeated } from '../../../plugins/repeated-log.ts';
 import { bodyLimit } from '../../../plugins/contract-route.ts';
 import type { PayoutRefusal } from '../../base/metrics/metrics.service.ts';
 import type { ConnectedProvider } from '../payout-providers/payout-provider.port.ts';
@@ -21,8 +21,6 @@ export async function payoutWebhookRoutes(
     noteSettlement,
   }: { database: Handle; refused: (reason: PayoutRefusal) => void; noteSettlement: NoteSettlement },
 ): Promise<void> {
-  // Anybody can send events that are not authentic; the metrics count them all.
-  const mayLogUnsigned = logRateLimiter(10);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -31,8 +29,13 @@ export async function payoutWebhookRoutes(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const report = (reason: PayoutRefusal, details: object = {}) => {
         refused(reason);
-        if (reason === 'signature' && !mayLogUnsigned()) return;
-        request.log.warn({ why: reason, ...details }, `an event of ${provider.name} moved nothing`);
+        // Anybody can send events that are not authentic; the metrics count them all.
+        logRepeated(
+          app.log,
+          { cause: `events of ${provider.id}: ${reason}`, level: 'warn' },
+          { why: reason, requestId: request.id, ...details },
+          `an event of ${provider.name} moved nothing`,
+        );
       };
       if (!provider.webhook.isAuthentic(request.headers, body)) {
         report('signature');

@@ -38,7 +38,7 @@ export function replayDeliveries(database: Handle, actor: Actor, given: string[]
     const endpointIds = [...new Set(replayed.map(({ endpoint_id: endpointId }) => endpointId))];
     for (const endpointId of endpointIds) {
       const count = replayed.filter(({ endpoint_id: other }) => other === endpointId).length;
-      await audit(transaction, actor, endpointId, count);
+      await audit(transaction, actor, endpointId, 'replay', count);
     }
     const done = new Set(replayed.map(({ id }) => id));
     return ids.map((id): Outcome => {
@@ -55,19 +55,35 @@ export function replayDeliveries(database: Handle, actor: Actor, given: string[]
   });
 }
 
+/** Changes of the queue of an endpoint, by the names that the audit has. @returns the number of deliveries */
+const queueChanges = {
+  replay: (transaction: TransactionHandle, endpointId: string) =>
+    repository.requeueDead(transaction, { endpointId }),
+  retry: repository.restartPending,
+  skip: (transaction: TransactionHandle, endpointId: string) =>
+    repository.giveUpPending(transaction, endpointId, 'A super admin skipped it.'),
+};
+
 /**
- * Queues all dead letters of an endpoint again.
- * @returns the number of them
+ * Queues the dead letters of an endpoint again, tries what waits for it at once, or turns that into dead letters; ends its
+ * pause.
+ * @returns the number of deliveries
  * @throws WebhookNotFound
  * @throws WebhookDisabled
  */
-export const replayAll = (database: Handle, actor: Actor, endpointId: string): Promise<number> =>
+export const changeQueue = (
+  database: Handle,
+  actor: Actor,
+  endpointId: string,
+  change: keyof typeof queueChanges,
+): Promise<number> =>
   database.transaction().execute(async (transaction) => {
     const endpoint = await repository.lockEndpoint(transaction, endpointId);
     if (endpoint === undefined) throw new WebhookNotFound();
     if (!endpoint.enabled) throw new WebhookDisabled();
-    const count = await repository.requeueDead(transaction, { endpointId });
-    if (count > 0) await audit(transaction, actor, endpointId, count);
+    const count = await queueChanges[change](transaction, endpointId);
+    await repository.updateEndpoint(transaction, endpointId, repository.unpaused);
+    if (count > 0) await audit(transaction, actor, endpointId, change, count);
     return count;
   });
 
@@ -96,5 +112,10 @@ export async function pingEndpoint(
   }
 }
 
-const audit = (transaction: TransactionHandle, actor: Actor, id: string, replayed: number) =>
-  appendAudit(transaction, actor, [auditEntry('webhook.replay', ['webhook', id], { replayed })]);
+const audit = (
+  transaction: TransactionHandle,
+  actor: Actor,
+  id: string,
+  change: keyof typeof queueChanges,
+  deliveries: number,
+) => appendAudit(transaction, actor, [auditEntry(`webhook.${change}`, ['webhook', id], { deliveries })]);

@@ -12,6 +12,8 @@ export interface DueDelivery extends StoredSecrets {
   event_id: string;
   /** Number of this attempt; it guards the attempt's result. */
   attempts: number;
+  /** Failed attempts of the endpoint in a row, before this one. */
+  failures: number;
   backoff_step: number;
   retry_since: Date;
   url: string;
@@ -19,14 +21,40 @@ export interface DueDelivery extends StoredSecrets {
   body: string;
 }
 
-/** Ids of enabled endpoints with due deliveries. */
-export async function selectDueEndpoints(database: Handle): Promise<string[]> {
-  const due = await allRows<{ id: string }>(database)`
-    select id from webhook_endpoints as endpoint
-    where enabled and exists (
-      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending' and ${isDue})`;
-  return due.map(({ id }) => id);
-}
+/** Failed attempts in a row after which an endpoint pauses. */
+export const pausedAfter = 5;
+
+const hasDue = sql<boolean>`enabled and exists (
+  select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending' and ${isDue})`;
+
+/**
+ * Enabled endpoints with due deliveries. One that paused, and whose pause is over, is claimed for a single attempt: it pauses
+ * for the lease.
+ */
+export const claimEndpoints = (database: Handle, leaseSeconds: number) =>
+  allRows<{ id: string; isProbed: boolean }>(database)`
+    with probed as (
+      update webhook_endpoints as endpoint set paused_until = now() + make_interval(secs => ${leaseSeconds})
+      where failures >= ${pausedAfter} and paused_until <= now() and ${hasDue} returning id
+    )
+    select id, true as "isProbed" from probed union all
+    select id, false from webhook_endpoints as endpoint where failures < ${pausedAfter} and ${hasDue}`;
+
+/** Counts a failed attempt, which may pause the endpoint for some seconds; null of `seconds`: it succeeded. */
+export const noteHealth = (
+  database: Handle,
+  { endpoint_id: id, failures }: Pick<DueDelivery, 'endpoint_id' | 'failures'>,
+  seconds: number | null,
+): Promise<void> =>
+  seconds === null
+    ? execute(database)`update webhook_endpoints set failures = 0, paused_until = null
+        where id = ${id}::uuid and failures > 0`
+    : // Of concurrent attempts that fail together, a pause counts once.
+      execute(
+        database,
+      )`update webhook_endpoints set failures = least(failures + 1, ${Math.max(pausedAfter, failures + 1)}),
+          paused_until = case when failures + 1 >= ${pausedAfter} then now() + make_interval(secs => ${seconds}) end
+        where id = ${id}::uuid`;
 
 /**
  * Claims due deliveries of an endpoint; none while it is suspended, nor one with an earlier one of the same record that is
@@ -48,7 +76,7 @@ export const claimDue = (
         and earlier.state = 'pending' and earlier.sequence < record.sequence)`,
     set: sql`attempts = record.attempts + 1, backoff_step = record.backoff_step + 1, last_tried_at = now()`,
     columns: sql`claimed.id, claimed.endpoint_id, claimed.event_id, claimed.attempts, claimed.backoff_step,
-      claimed.retry_since, endpoint.url, endpoint.secret, endpoint.former_secret, endpoint.former_secret_until,
+      claimed.retry_since, endpoint.url, endpoint.failures, endpoint.secret, endpoint.former_secret, endpoint.former_secret_until,
       event.type, event.body`,
     joins: sql`join webhook_endpoints as endpoint on endpoint.id = claimed.endpoint_id
       join webhook_events as event on event.id = claimed.event_id`,
@@ -79,16 +107,13 @@ export function storeAttempt(
 }
 
 /**
- * Deletes delivered events after 7 days, dead letters and the events of suspended endpoints after 30, and events without
- * deliveries.
+ * Deletes delivered events after 7 days, dead letters and what waits for a suspended or paused endpoint after 30, and
+ * events without deliveries.
  */
 export async function deleteOld(database: Handle): Promise<void> {
   await execute(database)`delete from webhook_deliveries as delivery
     where (state = 'delivered' and created_at < now() - interval '7 days')
-      or (state = 'dead' and created_at < now() - interval '30 days')
-      or (state = 'pending' and created_at < now() - interval '30 days' and exists (
-        select from webhook_endpoints as endpoint
-        where endpoint.id = delivery.endpoint_id and ${suspensionOf('endpoint')} is not null))
+      or created_at < now() - interval '30 days'
       or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`;
   await execute(database)`delete from webhook_events as event where created_at < now() - interval '1 hour'
       and not exists (select from webhook_deliveries where event_id = event.id)`;

@@ -1,4 +1,5 @@
 import type { Handle } from '../../../database/schema.ts';
+import { logRepeated } from '../../../plugins/repeated-log.ts';
 import type { SealKeys } from '../../../sealing/sealed-text.ts';
 import { traced } from '../../../tracing/tracer.ts';
 import type { ClaimingJob, JobLog } from '../../../jobs/job.ts';
@@ -40,6 +41,15 @@ export function followupOf(
   return now.getTime() + seconds * 1_000 > end ? { state: 'dead' } : { state: 'pending', seconds, step };
 }
 
+/** Longest seconds between two attempts at an endpoint that paused. */
+const longestPause = 900;
+
+/** Seconds for which an endpoint pauses after failed attempts in a row: the delays of a delivery, in which one is tried. */
+export function pauseSeconds(failures: number, retrySeconds: readonly number[]): number {
+  const step = Math.max(0, failures - repository.pausedAfter);
+  return Math.min(longestPause, retrySeconds[Math.min(step, retrySeconds.length - 1)] ?? longestPause);
+}
+
 /** Dependencies of the worker. */
 export interface WebhookOutbox extends RetrySchedule {
   database: Handle;
@@ -64,10 +74,23 @@ export async function attempt(
   // After a pause longer than the lease, another worker may have claimed the delivery.
   if (performance.now() - claimed > outbox.leaseSeconds * 500) return;
   const result = await request(outbox, delivery, signal);
-  const followup = followupAfter(outbox, delivery, result, signal);
+  const isInterrupted = result.status === null && result.error !== null && signal?.aborted === true;
+  const followup = isInterrupted
+    ? ({ state: 'pending', seconds: 0, step: delivery.backoff_step - 1 } as const)
+    : followupAfter(outbox, delivery, result);
   if (result.error !== null) {
     const { id, endpoint_id: endpoint, attempts } = delivery;
-    log.warn({ delivery: id, endpoint, attempts, problem: result.error }, 'webhook not delivered');
+    logRepeated(
+      log,
+      { cause: `webhook ${endpoint}`, level: 'warn' },
+      { delivery: id, endpoint, attempts, problem: result.error },
+      'webhook not delivered',
+    );
+  }
+  // Before the result is stored: nobody claims the next delivery of the record meanwhile.
+  if (!isInterrupted) {
+    const pause = result.error === null ? null : pauseSeconds(delivery.failures + 1, outbox.retrySeconds);
+    await repository.noteHealth(database, delivery, pause);
   }
   const stored = await repository.storeAttempt(database, delivery, result, followup);
   if (stored && result.status === 410) await disableGone(database, delivery.endpoint_id);
@@ -93,16 +116,13 @@ function followupAfter(
   outbox: WebhookOutbox,
   delivery: repository.DueDelivery,
   result: SendResult,
-  signal: AbortSignal | undefined,
 ): repository.Followup {
   const { backoff_step: step, retry_since: retrySince } = delivery;
-  const interrupted = result.status === null && result.error !== null && signal?.aborted === true;
-  if (interrupted) return { state: 'pending', seconds: 0, step: step - 1 };
   return followupOf(result, { step, retrySince, now: databaseNow() }, outbox, Math.random());
 }
 
 /**
- * Job that attempts due deliveries, several at a time for each endpoint. At the stop, running attempts have 2 s until they
+ * Job that attempts due deliveries, several at a time for each endpoint; of one that paused, a single one. At the stop, running attempts have 2 s until they
  * are interrupted.
  */
 export function webhookJob(outbox: WebhookOutbox): ClaimingJob<repository.DueDelivery & { claimed: number }> {
@@ -111,11 +131,11 @@ export function webhookJob(outbox: WebhookOutbox): ClaimingJob<repository.DueDel
     ...{ interval: 1_000, grace: 2_000, work: 'webhooks' },
     claim: async (underWay) => {
       const due: (repository.DueDelivery & { claimed: number })[] = [];
-      for (const endpointId of await repository.selectDueEndpoints(database)) {
+      for (const { id: endpointId, isProbed } of await repository.claimEndpoints(database, leaseSeconds)) {
         const running = underWay.filter(({ endpoint_id: id }) => id === endpointId).length;
-        if (running >= perEndpoint) continue;
+        const limit = isProbed ? 1 : perEndpoint - running;
+        if (limit <= 0) continue;
         const claimed = performance.now();
-        const limit = perEndpoint - running;
         const deliveries = await repository.claimDue(database, endpointId, { limit, leaseSeconds });
         due.push(...deliveries.map((delivery) => ({ ...delivery, claimed })));
       }

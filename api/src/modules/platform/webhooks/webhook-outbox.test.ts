@@ -15,6 +15,7 @@ import {
   webhookOutbox,
   type Receiver,
 } from '../../../testing/webhooks.ts';
+import type { Webhook } from '@padiman/contracts';
 import { claimDue, deleteOld } from './webhook-outbox.repository.ts';
 import { attempt, type WebhookOutbox } from './webhook-outbox.service.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
@@ -70,6 +71,52 @@ onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey }
     assert.throws(() => receiver.verify(tampered, endpoint.secret));
     assert.deepEqual(await states(), ['delivered']);
     assert.equal(await deliverDue(outbox), 0);
+  });
+
+  it('an endpoint pauses after failures in a row, is tried with one event, and a success ends the pause', async () => {
+    const userIds = await Promise.all(Array.from({ length: 8 }, () => insertUser(database)));
+    receiver.moodOf = () => 500;
+    for (const userId of userIds) await change(userId, true);
+    assert.equal(await deliverDue(outbox), 8);
+    const read = async () => {
+      const { data } = (await staff.get('/dashboard/webhooks')).body as { data: Webhook[] };
+      return data[0]!;
+    };
+    const paused = await read();
+    assert.deepEqual([paused.failures, paused.pending], [5, 8]);
+    assert.ok(paused.pausedUntil !== null);
+    await passRetryTime(database);
+    assert.equal(await deliverDue(outbox), 0, 'nothing is sent while it pauses');
+    await setRows(database, 'webhook_endpoints', { paused_until: new Date(0) }, { id: endpoint.id });
+    assert.equal(await deliverDue(outbox), 1, 'one event is tried');
+    assert.equal((await read()).failures, 6);
+    receiver.moodOf = () => 204;
+    await setRows(database, 'webhook_endpoints', { paused_until: new Date(0) }, { id: endpoint.id });
+    assert.equal(await deliverDue(outbox), 7, 'after one that arrives all others that are due follow');
+    assert.deepEqual(await read().then(({ failures, pausedUntil }) => [failures, pausedUntil]), [0, null]);
+  });
+
+  it('what waits for a paused endpoint is tried at once, or skipped', async () => {
+    receiver.moodOf = () => 500;
+    const userIds = await Promise.all(Array.from({ length: 5 }, () => insertUser(database)));
+    for (const userId of userIds) await change(userId, true);
+    await deliverDue(outbox);
+    assert.equal(await deliverDue(outbox), 0);
+    const queue = async (body: unknown, id = endpoint.id) => post(`/${id}/queue`, body);
+    assert.deepEqual((await queue({ change: 'retry' })).body, { success: true, changed: 5 });
+    assert.equal(await deliverDue(outbox), 5);
+    assert.deepEqual((await queue({ change: 'skip' })).body, { success: true, changed: 5 });
+    assert.deepEqual(new Set(await states()), new Set(['dead']));
+    receiver.moodOf = () => 204;
+    assert.deepEqual((await post(`/${endpoint.id}/replay`)).body, { success: true, replayed: 5 });
+    assert.equal(await deliverDue(outbox), 5);
+    const actions = (await auditOf(database, endpoint.id)).map(({ action }) => action);
+    assert.deepEqual(
+      actions.filter((action) => /retry|skip|replay/.test(action)),
+      ['webhook.retry', 'webhook.skip', 'webhook.replay'],
+    );
+    assert.equal((await queue({ change: 'drop' })).status, 400);
+    assert.equal((await queue({ change: 'skip' }, '01900000-0000-7000-8000-000000000000')).status, 404);
   });
 
   it('every endpoint gets the event with the same id, signed with its own secret', async () => {
@@ -158,7 +205,7 @@ onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey }
     await deliverDue(outbox);
     assert.deepEqual(types(), ['user.blocked', 'user.unblocked', 'user.blocked']);
     const audit = (await auditOf(database, endpoint.id)).filter(({ action }) => action === 'webhook.replay');
-    assert.deepEqual(valuesOf(audit, 'after'), [{ replayed: 1 }, { replayed: 2 }]);
+    assert.deepEqual(valuesOf(audit, 'after'), [{ deliveries: 1 }, { deliveries: 2 }]);
   });
 
   it('410 disables the endpoint: pending events are dead letters, further ones are not stored', async () => {

@@ -67,7 +67,12 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
 
   route(app, contracts.replayWebhook, async ({ params: { id }, actor }) => ({
     success: true,
-    replayed: await deliveries.replayAll(database, actor, id),
+    replayed: await deliveries.changeQueue(database, actor, id, 'replay'),
+  }));
+
+  route(app, contracts.changeWebhookQueue, async ({ params: { id }, body, actor }) => ({
+    success: true,
+    changed: await deliveries.changeQueue(database, actor, id, body.change),
   }));
 }
 

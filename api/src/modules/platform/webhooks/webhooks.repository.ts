@@ -121,16 +121,28 @@ export async function requeueDead(
   return requeued.length;
 }
 
-/** Begins the period of retries of pending deliveries anew. */
-export const restartPending = (transaction: TransactionHandle, endpointId: string) =>
-  execute(transaction)`
-    update webhook_deliveries set retry_since = now() where endpoint_id = ${endpointId}::uuid and state = 'pending'`;
+/** Values of an endpoint that does not pause. */
+export const unpaused = { failures: 0, paused_until: null };
 
-/** Turns pending deliveries of an endpoint into dead letters. */
-export const giveUpPending = (transaction: TransactionHandle, endpointId: string, reason: string) =>
-  execute(transaction)`
-    update webhook_deliveries set state = 'dead', leased_until = null, last_error = coalesce(last_error, ${reason})
-      where endpoint_id = ${endpointId}::uuid and state = 'pending'`;
+/** Makes pending deliveries due, with a new period of retries. @returns their number */
+export const restartPending = async (transaction: TransactionHandle, endpointId: string): Promise<number> =>
+  (
+    await allRows(transaction)`
+      update webhook_deliveries set retry_since = now(), next_try_at = now()
+      where endpoint_id = ${endpointId}::uuid and state = 'pending' returning id`
+  ).length;
+
+/** Turns pending deliveries of an endpoint into dead letters. @returns their number */
+export const giveUpPending = async (
+  transaction: TransactionHandle,
+  endpointId: string,
+  reason: string,
+): Promise<number> =>
+  (
+    await allRows(transaction)`
+      update webhook_deliveries set state = 'dead', leased_until = null, last_error = coalesce(last_error, ${reason})
+      where endpoint_id = ${endpointId}::uuid and state = 'pending' returning id`
+  ).length;
 
 /** Deletes all deliveries of an endpoint. */
 export const deleteDeliveries = (transaction: TransactionHandle, endpointId: string) =>

@@ -17,6 +17,7 @@ import {
 } from '../../staff/four-eyes/proposals.service.ts';
 import { WebhookNotFound } from './deliveries.service.ts';
 import { refusedAddress } from './webhook-address.rules.ts';
+import { pausedAfter } from './webhook-outbox.repository.ts';
 import { newSecret } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import * as repository from './webhooks.repository.ts';
@@ -63,7 +64,8 @@ const toWebhook = (row: repository.EndpointHealthRow): contracts.Webhook => ({
       : null,
   ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
   ...{ expiresAt: row.expires_at?.toISOString() ?? null, suspended: row.suspended, waits: row.waits },
-  createdAt: row.created_at.toISOString(),
+  pausedUntil: row.failures >= pausedAfter ? (row.paused_until?.toISOString() ?? null) : null,
+  ...{ failures: row.failures, createdAt: row.created_at.toISOString() },
   ...{ pending: Number(row.pending), dead: Number(row.dead) },
   lastDeliveredAt: row.last_delivered_at?.toISOString() ?? null,
   lastAttempt: row.last_tried_at && {
@@ -141,7 +143,8 @@ export async function changeEndpoint(
     const isOtherHost = targetOf(form.url) !== targetOf(before.url);
     const proposed = isOtherHost || before.waits ? await proposeHost(transaction, actor, id, form.url) : [];
     const waits = proposed.length > 0;
-    await repository.updateEndpoint(transaction, id, { ...values, enabled, disabled_reason, waits });
+    const state = { enabled, disabled_reason, waits, ...repository.unpaused };
+    await repository.updateEndpoint(transaction, id, { ...values, ...state });
     await appendAudit(transaction, actor, proposed);
     if (form.url !== before.url) await takeOver(transaction, 'webhook_endpoints', id, ownershipOf(actor));
     if (!enabled) await repository.giveUpPending(transaction, id, 'The endpoint was disabled.');

@@ -62,7 +62,7 @@ onEachDatabase('endpoints of webhooks', { settings: { codeKey: webhookCodeKey } 
         ...{ _id: data._id, url: receiver.url, description: 'The platform', eventTypes: ['user.blocked'] },
         ...{ enabled: true, disabledReason: null, formerSecretUntil: null, createdAt: '' },
         ...{ ownerId: staff.id, owner: 'Test Admin', expiresAt: '', suspended: null, waits: false },
-        ...{ pending: 0, dead: 0, lastDeliveredAt: null, lastAttempt: null },
+        ...{ pending: 0, dead: 0, failures: 0, pausedUntil: null, lastDeliveredAt: null, lastAttempt: null },
       },
     );
     const stored = await rowsOf(database, 'webhook_endpoints', '*');
