@@ -57,7 +57,7 @@ export function publishedSite(store: ReleaseStore): Site {
       return release && readableRegistry(release.registry);
     },
     signedRegistry: () => store.live(),
-    trustedKeys: () => store.platformKeys(),
+    trustedKeys: () => store.registryKeys(),
     shellPage: async (form = 'released', given) => {
       const build = given ?? (await store.live())?.live.shell?.build;
       if (!build) return undefined;

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { type Build, buildAll } from '../checkout/build.ts';
 import { findRemote, type ReleasedPackage } from '../checkout/packages.ts';
 import { importBuilds, packagedBuilds, releasePackage } from '../promote/import-builds.ts';
+import { requirePublisher } from '../promote/release-change.ts';
 import { buildAndPublish } from '../publish/build-and-publish.ts';
 import { defaultBudgets, type GateName, gateNames, type Overrides } from '../publish/gates.ts';
 import { defineCommand, describeOverrides, dryRun, UsageError } from './command.ts';
@@ -122,6 +123,7 @@ shell has only those.`,
     },
     operands: ['name'],
     run: async ({ store, operands: [name = ''], options, change: { isDryRun } }) => {
+      await requirePublisher(store, name);
       const published = await buildAndPublish(store, {
         names: [name],
         force: options.force,

@@ -30,7 +30,7 @@ Options of all commands
 ${commonOptions}
 
 <name> is shell or a folder such as mfe-finance. <version> is the name of a build, as in list, or a version, which
-selects its newest build that was not rolled back. In a remote's folder both may be left out: its name, and the version
+selects its newest build that was not rolled back or halted. In a remote's folder both may be left out: its name, and the version
 in its package.json. With RELEASES_S3_BUCKET set, releases are stored in object storage.`;
 }
 

@@ -121,7 +121,8 @@ test('several packages go live and back in one release, with warnings of types o
   assert.match((await run('check')).errors, /^Warning: mfe-rides/);
   assert.match((await run('explain', 'live')).out, /Accepted: mfe-rides/);
   assert.match((await run('list')).out, /2\.0\.0-\S+ +\S+ +withdrawn/);
-  assert.match((await run('promote', 'mfe-rides', '2.0.0')).errors, /was rolled back: .* --again/);
+  assert.match((await run('promote', 'mfe-rides', '2.0.0')).errors, /was rolled back or halted: .* --again/);
+  assert.match((await run('promote', 'mfe-rides', '2.0.0', '--again')).errors, /--again needs the reason/);
   assert.match((await run('retire', 'mfe-rides')).out, /^.*\nmfe-rides is retired in release 000004$/);
   assert.match((await run('history', '--last', '1')).out, / {2}retire mfe-rides$/);
   const restored = /^mfe-rides: none -> 2\S+[\s\S]*are live again in release 000005$/;

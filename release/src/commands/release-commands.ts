@@ -108,12 +108,15 @@ const promoteOptions = {
                                the live build. One package at a time; with --for, to both`,
   },
   ...audienceOptions,
-  again: { help: 'Allow builds that were rolled back or retired; give their full names' },
+  again: {
+    help: 'Allow builds that were rolled back, halted or retired; give full names and the reason as --note',
+  },
   ...changeOptions,
 } as const;
 
 async function promoteBuilds({ store, operands, options: given, change }: Arguments<typeof promoteOptions>) {
   const pairs = readPairs(operands);
+  if (given.again && !given.note?.trim()) throw new UsageError('--again needs the reason: --note <text>.');
   if (pairs.length === 0) throw new UsageError('promote takes pairs of <name> <version>.');
   const audience = await readAudience(given);
   if (audience && pairs.length > 1)
@@ -227,7 +230,7 @@ emergency rollback accepted, and keys of remote.json that the shell does not rea
 new one, never a mixture. Refuses what check refuses. Prints old and new build of each package with the difference of
 their sizes, before it happens. Open pages keep their builds, and load the new one when they next enter the section.
 
-A version selects its newest build that was not rolled back.`,
+A version selects its newest build that was not rolled back or halted.`,
     options: promoteOptions,
     run: promoteBuilds,
   }),
@@ -274,7 +277,7 @@ longer in the store. A warning refuses no later release of another package.`,
     usage: 'retire <name>',
     summary: 'Remove a remote from the next release',
     details: `Its pages and menu entries end with it. Its builds stay in the store until prune deletes them: until then
-rollback --to <release> or promote <name> <build> --again brings it back. npm start does not, unless its sources change.
+rollback --to <release> or promote <name> <build> --again --note <text> brings it back. npm start does not, unless its sources change.
 The shell cannot be retired.`,
     options: changeOptions,
     operands: ['name'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { addOwner, addPlatformKey, removeOwner, removePlatformKey } from '../promote/change-trust.ts';
 import { prune } from '../prune/prune.ts';
-import { createKeyFile, fingerprint, type Trust } from '../signing/signer.ts';
+import { createKeyFile, type Deed, deeds, fingerprint, type Trust } from '../signing/signer.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { type Arguments, changeOptions, defineCommand, readNumber, UsageError } from './command.ts';
 import { renew } from '../promote/promote.ts';
@@ -9,15 +9,25 @@ import { renew } from '../promote/promote.ts';
 /** Maximum session lifetime (8 h) plus a day for pages that stay open. */
 const defaultHours = 24 + 8;
 
-const lineOf = (name: string, key: string) => `  ${name.padEnd(18)} ${key}  ${fingerprint(key)}`;
+const lineOf = (name: string, key: string, may: readonly string[] = []) =>
+  `  ${name.padEnd(18)} ${key}  ${fingerprint(key)}  ${may.join(', ')}`.trimEnd();
 
-function printTrust({ platform, owners }: Trust): void {
+function readDeeds(given: string | undefined): Deed[] {
+  const written = given?.split(',') ?? [];
+  const found = deeds.filter((deed) => written.includes(deed));
+  if (found.length < new Set(written).size)
+    throw new UsageError(`--may takes ${deeds.join(', ')}, comma separated, not ${given}.`);
+  return found;
+}
+
+function printTrust({ platform, owners, deeds: allowed = {} }: Trust): void {
   console.log('\nPlatform keys, which sign releases');
   for (const [name, key] of Object.entries(platform)) console.log(lineOf(name, key));
   for (const [packageName, keys] of Object.entries(owners)) {
     if (Object.keys(keys).length === 0) continue;
-    console.log(`\nOwners of ${packageName}, who sign its builds`);
-    for (const [name, key] of Object.entries(keys)) console.log(lineOf(name, key));
+    console.log(`\nOwners of ${packageName}, who sign its builds, and may release it as stated`);
+    for (const [name, key] of Object.entries(keys))
+      console.log(lineOf(name, key, allowed[packageName]?.[name]));
   }
 }
 
@@ -99,19 +109,29 @@ To replace a key without a gap: add the new one, use it (PADIMAN_KEY) for: renew
   owners: defineCommand({
     usage: 'owners <action> …',
     summary: 'Add or remove the keys that sign the builds of a package',
-    details: `With owners, only their keys may sign builds of the package that are promoted; without, platform keys may.
+    details: `With owners, only their keys may sign builds of the package that are promoted; without, platform keys may. With --may
+a key also makes releases that change this package and nothing else, without a platform key.
 A live build stays live when its key is removed, but no other build of that key can be promoted. To replace a key without
 a gap: add the new one, publish with it, and then remove the old one. The keys are listed by: keys.
 
   add <package> <name> <key>     Let a public key, as keys create prints it, sign builds of the package
   remove <package> <name>        End that`,
-    options: changeOptions,
-    run: async ({ store, operands, change: { options, end } }) => {
+    options: {
+      may: {
+        value: '<deeds>',
+        help: `With add: deeds that the key may do to this package, comma separated: ${deeds.join(', ')}.
+                               Without it, it only signs builds; a second add replaces them`,
+      },
+      ...changeOptions,
+    },
+    run: async ({ store, operands, options: { may }, change: { options, end } }) => {
       const [action, packageName = '', name = '', key = ''] = operands;
       const called = `${action ?? ''} ${operands.length}`;
       if (called === 'add 4') {
-        const { release } = await addOwner(store, packageName, name, key, options);
-        console.log(`${name} may sign builds of ${packageName} since release ${release}${end}`);
+        const allowed = readDeeds(may);
+        const { release } = await addOwner(store, packageName, name, key, { ...options, may: allowed });
+        const what = ['sign builds of', ...allowed].join(', ');
+        console.log(`${name} may ${what} ${packageName} since release ${release}${end}`);
       } else if (called === 'remove 3') {
         const { release } = await removeOwner(store, packageName, name, options);
         console.log(`${name} may no longer sign builds of ${packageName} since release ${release}${end}`);

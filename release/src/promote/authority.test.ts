@@ -143,7 +143,7 @@ test('a machine with another key is refused before anything is written, and told
   const configured = trialStore(folder, { signer: stranger });
   const { record } = await publishRemote(configured, folder, 'mfe-rides', { code: 'next();' });
   const remedy = new RegExp(
-    `not a platform key of this deployment; .*keys add-platform <name> ${stranger.key}`,
+    `not a platform key of this deployment. .*owners add <package> <name> ${stranger.key} --may`,
   );
   const changes = (store: ReleaseStore) => [
     () => promote(store, [record]),

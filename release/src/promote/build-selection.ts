@@ -47,19 +47,20 @@ export function withdrawnAfter(
 export const isWithdrawn = (release: ReleaseRecord | undefined, { name, build }: BuildName): boolean =>
   release?.withdrawn?.[name]?.includes(build) ?? false;
 
-/** @throws ReleaseRefused when one of the builds was rolled back */
+/** @throws ReleaseRefused when one of the builds was rolled back, halted or retired */
 export function refuseWithdrawn(release: ReleaseRecord | undefined, builds: readonly BuildName[]): void {
   const found = builds.filter((one) => isWithdrawn(release, one));
   if (found.length === 0) return;
   throw new ReleaseRefused(
     found.map(
-      ({ name, build }) => `${name} ${build} was rolled back: to promote it all the same, add --again`,
+      ({ name, build }) =>
+        `${name} ${build} was rolled back or halted: to promote it all the same, add --again and the reason as --note`,
     ),
   );
 }
 
 /**
- * Finds a build by its full name, or the newest build of a version that was not rolled back.
+ * Finds a build by its full name, or the newest build of a version that was not rolled back or halted.
  * @throws ReleaseRefused when there is none
  */
 export async function resolveBuild(store: ReleaseStore, name: string, wanted: string): Promise<BuildRecord> {
@@ -73,8 +74,8 @@ export async function resolveBuild(store: ReleaseStore, name: string, wanted: st
   const list = (some: readonly BuildRecord[]) => some.map(({ build }) => build).join(', ');
   if (ofVersion.length > 0) {
     throw new ReleaseRefused([
-      `Every build of ${name} ${wanted} was rolled back: ${list(ofVersion)}. ` +
-        'To promote one all the same, give its full name and --again',
+      `Every build of ${name} ${wanted} was rolled back or halted: ${list(ofVersion)}. ` +
+        'To promote one all the same, give its full name, --again and the reason as --note',
     ]);
   }
   const problem = isBuildName(wanted) ? (await store.examineBuild(name, wanted))?.problem : undefined;

@@ -1,4 +1,4 @@
-import { isPublicKey, type Trust } from '../signing/signer.ts';
+import { type Deed, isPublicKey, type Trust } from '../signing/signer.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { isPackageName } from '../store/storage.ts';
@@ -32,19 +32,23 @@ const changeTrust = (
 
 const withPlatform =
   (name: string, key?: string) =>
-  ({ platform, owners }: Trust): Trust => {
+  ({ platform, ...others }: Trust): Trust => {
     const whose = `among the platform keys: ${Object.keys(platform).join(', ') || 'none'}`;
-    return { owners, platform: changed(platform, whose, name, key) };
+    return { ...others, platform: changed(platform, whose, name, key) };
   };
 
-function withOwner(owned: string, name: string, key?: string) {
+function withOwner(owned: string, name: string, key?: string, may: readonly Deed[] = []) {
   if (!isPackageName(owned))
     throw new ReleaseRefused([`${owned} is not a package: shell, or as mfe-finance`]);
-  return ({ platform, owners }: Trust): Trust => {
+  return ({ platform, owners, deeds = {} }: Trust): Trust => {
     const own = (Object.hasOwn(owners, owned) ? owners[owned] : undefined) ?? {};
+    const { [name]: _before, ...others } = deeds[owned] ?? {};
+    const allowed = { ...deeds, [owned]: may.length > 0 ? { ...others, [name]: [...may] } : others };
+    const kept = Object.entries(allowed).filter(([, byName]) => Object.keys(byName).length > 0);
     return {
       platform,
       owners: { ...owners, [owned]: changed(own, `among the owners of ${owned}`, name, key) },
+      ...(kept.length > 0 && { deeds: Object.fromEntries(kept) }),
     };
   };
 }
@@ -57,14 +61,20 @@ export const addPlatformKey = (store: ReleaseStore, name: string, key: string, o
 export const removePlatformKey = (store: ReleaseStore, name: string, options?: ChangeOptions) =>
   changeTrust(store, `keys remove-platform ${name}`, withPlatform(name), options);
 
-/** Lets a key sign the builds of a package. From the first one on, platform keys no longer may. */
+/**
+ * Lets a key sign the builds of a package, and release it as far as `may` says. From the first one on, platform keys no
+ * longer sign its builds.
+ */
 export const addOwner = async (
   store: ReleaseStore,
   owned: string,
   name: string,
   key: string,
-  options?: ChangeOptions,
-) => changeTrust(store, `owners add ${owned} ${name} ${key}`, withOwner(owned, name, key), options);
+  { may = [], ...options }: ChangeOptions & { may?: readonly Deed[] } = {},
+) => {
+  const action = `owners add ${owned} ${name} ${key}${may.length > 0 ? ` --may ${may.join()}` : ''}`;
+  return changeTrust(store, action, withOwner(owned, name, key, may), options);
+};
 
 /** Ends a key's right to sign builds of a package. Its live builds stay; others can no longer be promoted. */
 export const removeOwner = async (

@@ -43,6 +43,11 @@ const refused: [string, unknown, RegExp][] = [
     /has an invalid remote\.json: paths\[0\]\.access .* denies everybody: "everyone"/,
   ],
   [
+    'a right that nobody declares',
+    { ...described, paths: [{ ...path, access: 'viewNothing' }] },
+    /requires the right viewNothing, which neither the access table nor a live remote declares/,
+  ],
+  [
     'a path without access',
     paths({ path: '/other', title: 'Other' }),
     /has an invalid remote\.json: paths\[1\]\.access/,

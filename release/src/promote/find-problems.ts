@@ -2,6 +2,7 @@ import { satisfies } from 'semver';
 import {
   parseRegistry,
   readDescriptor,
+  registryRights,
   type RegisteredRemote,
   type Registry,
   requiredKeys,
@@ -88,9 +89,22 @@ function* contractProblems({ shell, remotes }: Registry) {
   }
 }
 
+/** Rights that nobody could grant. */
+function* rightProblems(registry: Registry) {
+  const declared = new Set(registryRights(registry).map(({ name }) => name));
+  for (const [name, remote] of Object.entries(registry.remotes)) {
+    const { paths, menu, views = [] } = remote.descriptor;
+    const required = new Set([...paths, ...menu, ...views].map(({ access }) => access));
+    for (const access of required)
+      if (isRightName(access) && !declared.has(access))
+        yield `${label(name, remote)} requires the right ${access}, which neither the access table nor a live remote declares`;
+  }
+}
+
 function* combinationProblems(registry: Registry): Generator<string> {
   yield* [
     ...contractProblems(registry),
+    ...rightProblems(registry),
     ...sharedVersionProblems(registry),
     ...duplicateClaims(registry, 'The path', ({ descriptor }) =>
       // Paths that differ in the name of a parameter serve the same addresses.

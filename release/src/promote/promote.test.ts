@@ -99,7 +99,10 @@ test('a canary is served beside the live build, checked like it, and ended by 0%
   const halted = await haltCanary(store, canary, '5 of staff');
   assert.equal(halted.live['mfe-rides']?.canary, undefined);
   assert.match(halted.action, /^halt mfe-rides \S+: 5 of staff$/);
-  await promoteCanary(store, canary, 50);
+  // Nobody promotes a build that failed without saying so.
+  await assert.rejects(promote(store, [canary]), /was rolled back or halted: .* add --again and the reason/);
+  await assert.rejects(promoteCanary(store, canary, 50), /was rolled back or halted/);
+  await promoteCanary(store, canary, 50, { again: true });
   const promoted = await promote(store, [canary]);
   assert.deepEqual(promoted.live['mfe-rides'], {
     build: canary.build,

@@ -1,5 +1,5 @@
 import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
-import { ownerKeysOf, platformIdentity, signedText } from '../signing/signer.ts';
+import { ownerKeysOf, releaserIdentity, signedText } from '../signing/signer.ts';
 import type { BuildName } from '../store/build-record.ts';
 import type { People, PreviewRecord } from '../store/previews.ts';
 import { type LiveBuild, nextRelease, type ReleaseRecord } from '../store/release-record.ts';
@@ -11,13 +11,13 @@ import {
   isPlatformMachine,
   type Live,
   releaseChange,
-  requirePlatformSigner,
+  requireReleaser,
 } from './release-change.ts';
 import { randomBytes } from 'node:crypto';
 
 /** Options of a promotion. */
 export type PromoteOptions = ChangeOptions & {
-  /** Allows builds that were rolled back. */
+  /** Allows builds that were rolled back, halted or retired. */
   again?: boolean;
 };
 
@@ -91,7 +91,10 @@ export function promoteCanary(
 /** A build in one of its periods as a canary or as the live one. */
 export type NamedRun = BuildName & { since?: string | undefined };
 
-/** Ends a canary if that build still is one and, with `since`, has not been restarted as one. */
+/**
+ * Ends a canary if that build still is one and, with `since`, has not been restarted as one. Withdraws it: nobody promotes a
+ * build that failed without asking for it again.
+ */
 export function haltCanary(
   store: ReleaseStore,
   { name, build, since }: NamedRun,
@@ -99,6 +102,7 @@ export function haltCanary(
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
     action: `halt ${name} ${build}: ${reason}`,
+    withdraws: true,
     apply: (live) => {
       const { canary, ...stable } = live[name] ?? { build: '', lastGood: null };
       if (canary?.build !== build || (since !== undefined && canary.since !== since)) return live;
@@ -230,7 +234,7 @@ export async function startPreview(
   { name, build }: BuildName,
   { people, hours, ...options }: ChangeOptions & { people: People; hours: number },
 ): Promise<PreviewRecord> {
-  const signer = await requirePlatformSigner(store);
+  const signer = await requireReleaser(store, name);
   const current = await store.live();
   if (!current) throw new ReleaseRefused(['Nothing is live yet: a preview needs the live builds beside it']);
   if (current.live[name]?.build === build)
@@ -247,7 +251,7 @@ export async function startPreview(
     schema: 1,
     id,
     at: new Date().toISOString(),
-    by: platformIdentity(current.trust, signer.key),
+    by: releaserIdentity(current.trust, signer.key),
     people,
     name,
     build,
@@ -268,8 +272,8 @@ export async function endPreview(
   id: string,
   options: ChangeOptions = {},
 ): Promise<PreviewRecord> {
-  await requirePlatformSigner(store);
-  const active = options.dryRun ? (await store.previews.list()).find((one) => one.id === id) : undefined;
+  const active = (await store.previews.list()).find((one) => one.id === id);
+  await requireReleaser(store, active?.name ?? '');
   const ended = options.dryRun ? active : await store.previews.end(id);
   if (!ended) throw new ReleaseRefused([`There is no preview ${id}: preview --list shows them`]);
   const action = `end preview ${id} of ${ended.name} ${ended.build}`;

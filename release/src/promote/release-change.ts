@@ -1,13 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@padiman/federation/registry';
-import { platformIdentity, platformKeysOf, signedText, type Signer, type Trust } from '../signing/signer.ts';
+import {
+  deedsOf,
+  isPlatformKey,
+  ownerKeysOf,
+  platformKeysOf,
+  releaserIdentity,
+  signedText,
+  type Signer,
+  type Trust,
+} from '../signing/signer.ts';
 import { digestOf } from '../store/verified-builds.ts';
 import { type LiveBuild, nextRelease, type ReleaseRecord, servableBuilds } from '../store/release-record.ts';
 import { type ReleaseStore, untrustedStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
 import { descriptorWarnings, findProblems, type Problem } from './find-problems.ts';
 import { ReleaseRefused, withdrawnAfter } from './build-selection.ts';
+import { keptToScope, scopeProblem } from '../store/release-scope.ts';
 import { notifyOfRelease } from './release-webhook.ts';
 import { program } from '../files/program.ts';
 
@@ -106,9 +116,14 @@ function validityAfter(previous: Registry | undefined): { issuedAt: string; expi
   };
 }
 
-/** Signs a release. */
-function sealed(signer: Signer, content: Omit<ReleaseRecord, 'signed' | 'sealed'>): ReleaseRecord {
-  const record = { ...content, signed: signer.sign(JSON.stringify(content.registry)) };
+/** Signs a release that follows another one. */
+function sealed(
+  signer: Signer,
+  content: Omit<ReleaseRecord, 'signed' | 'sealed'>,
+  before: ReleaseRecord | undefined,
+): ReleaseRecord {
+  const kept = before ? keptToScope(before, content as ReleaseRecord, signer.key) : content;
+  const record = { ...kept, signed: signer.sign(JSON.stringify(kept.registry)) };
   return { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
 }
 
@@ -122,13 +137,15 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
   for (;;) {
     // Read first: a release that appears afterwards takes this number, and this change is made again.
     const number = nextRelease(await store.newest());
-    const signer = await requirePlatformSigner(store);
+    const signer = await requireReleaser(store);
     const current = await store.live();
     const applied = await change.apply(current?.live ?? {}, current);
     const live = withSince(applied, current?.live ?? {}, number);
     const before = current?.trust ?? { platform: { platform: signer.key }, owners: {} };
     const trust = change.trust?.(before) ?? before;
-    if (!platformKeysOf(trust).includes(signer.key))
+    const outOfScope = current && scopeProblem(current, { live, trust }, signer.key);
+    if (outOfScope !== undefined) throw new ReleaseRefused([outOfScope]);
+    if (isPlatformKey(before, signer.key) && !isPlatformKey(trust, signer.key))
       throw new ReleaseRefused([
         'A platform key cannot remove itself: use a machine with another platform key',
       ]);
@@ -141,19 +158,23 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     const withdrawn = withdrawnAfter(current, live, change.withdraws ?? false);
     const keptPins = Object.entries(current?.pins ?? {}).filter(([label]) => kept.includes(label));
     const newPins = [...records].map(([label, record]) => [label, digestOf(record)] as const);
-    const next = sealed(signer, {
-      schema: 1,
-      release: number,
-      previous: current?.release ?? null,
-      at: new Date().toISOString(),
-      by: platformIdentity(before, signer.key),
-      action,
-      ...(note && { note }),
-      ...(withdrawn && { withdrawn }),
-      ...(accepted.length > 0 && { accepted }),
-      ...{ live, pins: Object.fromEntries([...keptPins, ...newPins]), trust },
-      registry: { ...composition.registry, ...validityAfter(current?.registry) },
-    });
+    const next = sealed(
+      signer,
+      {
+        schema: 1,
+        release: number,
+        previous: current?.release ?? null,
+        at: new Date().toISOString(),
+        by: releaserIdentity(before, signer.key),
+        action,
+        ...(note && { note }),
+        ...(withdrawn && { withdrawn }),
+        ...(accepted.length > 0 && { accepted }),
+        ...{ live, pins: Object.fromEntries([...keptPins, ...newPins]), trust },
+        registry: { ...composition.registry, ...validityAfter(current?.registry) },
+      },
+      current,
+    );
     await change.onPlan?.({ before: current, next, warnings });
     if (change.dryRun) return next;
     for (const { name, build } of servableBuilds(next)) await store.markReleased(name, build);
@@ -172,7 +193,8 @@ async function refusalOf(store: ReleaseStore, key: string): Promise<string | und
   if (live) {
     if (platformKeysOf(live.trust).includes(key)) return undefined;
     return (
-      `${own}; add it on a machine whose key is one: ${program} keys add-platform <name> ${key}. ` +
+      `${own}. On a machine whose key is one, ${program} owners add <package> <name> ${key} --may promote,rollback,retire ` +
+      `lets it release one package. ` +
       `Platform keys: ${Object.keys(live.trust.platform).join(', ')}`
     );
   }
@@ -192,6 +214,31 @@ export async function requirePlatformSigner(store: ReleaseStore): Promise<Signer
   const refusal = await refusalOf(store, signer.key);
   if (refusal) throw new ReleaseRefused([refusal]);
   return signer;
+}
+
+/**
+ * Returns this machine's key if it may sign releases of some package, or of the given one.
+ * @throws ReleaseRefused
+ */
+export async function requireReleaser(store: ReleaseStore, name?: string): Promise<Signer> {
+  const signer = await store.requireSigner();
+  const live = await store.live();
+  const own = live ? deedsOf(live.trust, signer.key) : new Map<string, string[]>();
+  if (name === undefined ? own.size > 0 : own.get(name)?.includes('promote')) return signer;
+  return requirePlatformSigner(store);
+}
+
+/** @throws ReleaseRefused if no release would accept the builds of a package that this machine signs */
+export async function requirePublisher(store: ReleaseStore, name: string): Promise<void> {
+  const key = store.signer()?.key;
+  if (key === undefined) return;
+  const live = await store.live();
+  const owners = live ? ownerKeysOf(live.trust, name) : [];
+  const refusal =
+    owners.length > 0
+      ? `This machine's key ${key} is not a key of the owners of ${name}: ${Object.keys(live?.trust.owners[name] ?? {}).join(', ')}`
+      : await refusalOf(store, key);
+  if (!owners.includes(key) && refusal) throw new ReleaseRefused([refusal]);
 }
 
 /** Tells whether this machine may sign releases of a store. Creates no key. */

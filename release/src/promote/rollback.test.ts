@@ -132,13 +132,16 @@ test('a build that was rolled back is not selected by its version, and by name o
   const better = await publishLive('mfe-rides', { code: 'better();', version: '2.0.0' });
   await rollback(store, ['mfe-rides']);
   assert.equal((await resolveBuild(store, 'mfe-rides', '2.0.0')).build, two.build);
-  await assert.rejects(promote(store, [better]), /was rolled back: to promote it all the same, add --again/);
+  await assert.rejects(
+    promote(store, [better]),
+    /was rolled back or halted: to promote it all the same, add --again/,
+  );
   await assert.rejects(promoteCanary(store, better, 5), /was rolled back/);
   await promote(store, [two]);
   await rollback(store, ['mfe-rides']);
   await assert.rejects(
     resolveBuild(store, 'mfe-rides', '2.0.0'),
-    new RegExp(`Every build of mfe-rides 2.0.0 was rolled back: .*${two.build}`),
+    new RegExp(`Every build of mfe-rides 2.0.0 was rolled back or halted: .*${two.build}`),
   );
   assert.equal((await store.live())?.live['mfe-rides']?.build, records[1]?.build);
   const again = await promote(store, [better], { again: true });

@@ -82,12 +82,19 @@ export function readSigner(dataDir: string): Signer | undefined {
   }
 }
 
+/** Deeds that the key of an owner can be allowed beside signing builds. */
+export const deeds = ['promote', 'rollback', 'retire'] as const;
+
+export type Deed = (typeof deeds)[number];
+
 /** Public keys that a release trusts, base64url, by name. Changed only by a release of a platform key. */
 export interface Trust {
   /** Keys that may sign releases, and builds of packages without owners. */
   platform: Record<string, string>;
   /** Keys that may sign the builds of a package. */
   owners: Record<string, Record<string, string>>;
+  /** Deeds that keys of owners are allowed, by package and name. */
+  deeds?: Record<string, Record<string, Deed[]>>;
 }
 
 /** Short name of a key for people: eight hexadecimal digits of its hash. */
@@ -96,21 +103,44 @@ export const fingerprint = (key: string) => createHash('sha256').update(key).dig
 /** Keys that may sign releases. */
 export const platformKeysOf = ({ platform }: Trust): string[] => Object.values(platform);
 
+export const isPlatformKey = (trust: Trust, key: string): boolean => platformKeysOf(trust).includes(key);
+
+/** Deeds of an owner's key by package, without those where it may only sign builds. */
+export function deedsOf(trust: Trust, key: string): Map<string, readonly Deed[]> {
+  const found = Object.entries(trust.deeds ?? {}).flatMap(([owned, byName]) =>
+    Object.entries(byName).flatMap(([name, allowed]) =>
+      trust.owners[owned]?.[name] === key && allowed.length > 0 ? [[owned, allowed] as const] : [],
+    ),
+  );
+  return new Map(found);
+}
+
+/** Keys that may sign releases, those of owners with deeds too. */
+export const releaseKeysOf = (trust: Trust): string[] => [
+  ...platformKeysOf(trust),
+  ...Object.values(trust.owners)
+    .flatMap((keys) => Object.values(keys))
+    .filter((key) => deedsOf(trust, key).size > 0),
+];
+
 /** Keys of a package's owners; empty for a package without owners. */
 export const ownerKeysOf = ({ owners }: Trust, name: string): string[] =>
   Object.hasOwn(owners, name) ? Object.values(owners[name] ?? {}) : [];
 
-function identityAmong(keys: Readonly<Record<string, string>>, key: string): string {
-  const name = Object.keys(keys).find((one) => keys[one] === key);
-  return `${name ?? 'unknown'} ${fingerprint(key)}`;
+type Keys = Readonly<Record<string, string>>;
+
+function identityAmong(all: readonly Keys[], key: string): string {
+  const [name = 'unknown'] = all.flatMap(Object.entries).find(([, one]) => one === key) ?? [];
+  return `${name} ${fingerprint(key)}`;
 }
 
-/** Name and fingerprint of a platform key, the identity in the history. */
-export const platformIdentity = ({ platform }: Trust, key: string): string => identityAmong(platform, key);
+/** Name and fingerprint of a key that signed a release, the identity in the history. */
+export const releaserIdentity = ({ platform, owners }: Trust, key: string): string =>
+  identityAmong([platform, ...Object.values(owners)], key);
 
 /** Name and fingerprint of a key that signed a build: one of the owners of the package, or of the platform. */
 export function publisherIdentity({ platform, owners }: Trust, name: string, key: string): string {
-  return identityAmong({ ...platform, ...(Object.hasOwn(owners, name) && owners[name]) }, key);
+  return identityAmong([(Object.hasOwn(owners, name) && owners[name]) || {}, platform], key);
 }
 
 /** Sorts the keys of all objects in a JSON value. */

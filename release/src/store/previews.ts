@@ -32,7 +32,7 @@ function problemOf(preview: PreviewRecord, keys: readonly string[]): string | un
   const { sealed, signed, text } = preview;
   if (!isSignatureOf(signedText(preview, 'sealed'), sealed))
     return sealed ? 'its signature is wrong' : 'it is not signed';
-  if (!keys.includes(sealed.key)) return `key ${sealed.key} is not a platform key`;
+  if (!keys.includes(sealed.key)) return `key ${sealed.key} may not show previews of ${preview.name}`;
   const isSigned = isSignatureOf(text, signed) && signed.key === sealed.key;
   return isSigned ? undefined : 'the signature of its text is wrong';
 }
@@ -40,7 +40,7 @@ function problemOf(preview: PreviewRecord, keys: readonly string[]): string | un
 /** Previews of a deployment as objects `previews/<id>.json`, beside the releases; their people decide who gets a build. */
 export function previews(
   objects: StoredObjects,
-  platformKeys: () => Promise<readonly string[]>,
+  keysOf: (name: string) => Promise<readonly string[]>,
   now = () => Date.now(),
 ) {
   const read = async (key: string): Promise<PreviewRecord | undefined> => {
@@ -67,12 +67,13 @@ export function previews(
     /** Previews that have not ended and that a platform key signed; others are as if absent. */
     async list(): Promise<PreviewRecord[]> {
       const found = (await all()).filter((preview) => !isOver(preview));
-      const keys = found.length > 0 ? await platformKeys() : [];
-      return found.filter((preview) => {
-        const problem = problemOf(preview, keys);
+      const accepted: PreviewRecord[] = [];
+      for (const preview of found) {
+        const problem = problemOf(preview, await keysOf(preview.name));
         objects.note(keyOf(preview.id), problem);
-        return problem === undefined;
-      });
+        if (problem === undefined) accepted.push(preview);
+      }
+      return accepted;
     },
     /** Ends a preview. @returns it, or undefined when there is none */
     async end(id: string): Promise<PreviewRecord | undefined> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSignatureOf, platformKeysOf, signedText } from '../signing/signer.ts';
+import { isPlatformKey, isSignatureOf, releaseKeysOf, signedText } from '../signing/signer.ts';
+import { recordProblem } from './release-scope.ts';
 import { nextRelease, readReleaseRecord, type ReleaseRecord } from './release-record.ts';
 import { readText, StorageUnavailable } from './storage.ts';
 import type { StoredObjects } from './stored-objects.ts';
@@ -30,7 +31,7 @@ function parseRelease(number: string, text: string): ReleaseRecord {
   const { key } = record.sealed;
   if (record.release !== number || record.registry.release !== number)
     throw new Error(`it is a copy of release ${record.release}`);
-  if (!platformKeysOf(record.trust).includes(key)) throw new Error('its key is not one of its platform keys');
+  if (!releaseKeysOf(record.trust).includes(key)) throw new Error('its key is not one of its own keys');
   if (!isSignatureOf(JSON.stringify(record.registry), record.signed) || record.signed.key !== key)
     throw new Error('the signature of its registry is wrong');
   return record;
@@ -113,7 +114,7 @@ function releaseNumbers(objects: StoredObjects) {
 /**
  * Releases of a storage, `history/000001.json` and so on: the last one that passes the checks is live. A release is
  * accepted when a platform key signed the whole record: a key that this machine is configured to trust, or one that
- * an accepted release before it names.
+ * an accepted release before it names; or the key of an owner, and it changes only what that key may.
  * @param trusted keys that this machine is configured to trust
  */
 export function releaseHistory(objects: StoredObjects, trusted: () => readonly string[]) {
@@ -124,22 +125,29 @@ export function releaseHistory(objects: StoredObjects, trusted: () => readonly s
   const textOf = async (release: string) =>
     /^\d+$/.test(release) ? readText(objects, releaseKey(release)) : undefined;
 
-  /** Keys that the release before this one names. */
-  async function keysBefore({ release, previous }: ReleaseRecord): Promise<string[]> {
-    if (previous === null || Number(previous) >= Number(release)) return [];
-    const before = await find(previous);
-    return before ? platformKeysOf(before.trust) : [];
+  /** Reason why the key of a release is not accepted; undefined when it is. */
+  async function keyProblem(record: ReleaseRecord): Promise<string | undefined> {
+    const { release, previous, trust, sealed } = record;
+    const { key } = sealed;
+    const isPlatform = isPlatformKey(trust, key);
+    if (isPlatform && trusted().includes(key)) return undefined;
+    const isAfter = previous !== null && Number(previous) < Number(release);
+    const before = isAfter ? await find(previous) : undefined;
+    if (!before) return `key ${key} is not trusted`;
+    if (isPlatform && isPlatformKey(before.trust, key)) return undefined;
+    // The key of an owner follows the live release, so that it drops nothing of others.
+    for (let number = nextRelease(before.release); number !== release; number = nextRelease(number))
+      if (await find(number)) return `key ${key} passed over release ${number}`;
+    return recordProblem(before, record);
   }
 
   async function verify(number: string): Promise<ReleaseRecord | undefined> {
     const text = await textOf(number);
     if (text === undefined) return undefined;
-    const configured = trusted();
     try {
       const record = parseRelease(number, text);
-      const { key } = record.sealed;
-      if (!configured.includes(key) && !(await keysBefore(record)).includes(key))
-        throw new Error(`key ${key} is not trusted`);
+      const problem = await keyProblem(record);
+      if (problem !== undefined) throw new Error(problem);
       objects.note(releaseKey(number), undefined);
       return record;
     } catch (error) {

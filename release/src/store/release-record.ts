@@ -39,7 +39,7 @@ export interface ReleaseRecord {
   action: string;
   /** Free text of the author, such as the reason of an override. */
   note?: string;
-  /** Builds that were rolled back or retired, by package; a version does not select them again. */
+  /** Builds that were rolled back, halted or retired, by package; a version does not select them again. */
   withdrawn?: Record<string, string[]>;
   /** Problems of types that an emergency rollback accepted. While they persist, they refuse no other release. */
   accepted?: string[];

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { canonicalJson, isSignatureOf, ownerKeysOf, platformKeysOf, signedText } from '../signing/signer.ts';
+import {
+  canonicalJson,
+  deedsOf,
+  isSignatureOf,
+  ownerKeysOf,
+  platformKeysOf,
+  releaseKeysOf,
+  signedText,
+} from '../signing/signer.ts';
 import type { BuildRecord } from './build-record.ts';
 import { parseRecord, recordKey, type StoredBuilds } from './builds.ts';
 import { previews } from './previews.ts';
@@ -55,6 +63,14 @@ export function verifiedBuilds(
   async function platformKeys(): Promise<readonly string[]> {
     const release = await live();
     return release ? platformKeysOf(release.trust) : trusted();
+  }
+
+  /** Keys that may sign a preview of a package. */
+  async function previewKeys(name: string): Promise<readonly string[]> {
+    const release = await live();
+    const owners = release ? ownerKeysOf(release.trust, name) : [];
+    const mayPromote = (key: string) => release && deedsOf(release.trust, key).get(name)?.includes('promote');
+    return [...(await platformKeys()), ...owners.filter(mayPromote)];
   }
 
   /** Compares a record with the release, and with the keys that may sign builds of its package now. */
@@ -126,11 +142,16 @@ export function verifiedBuilds(
 
   return {
     platformKeys,
+    /** Keys that may sign the registry that pages get. */
+    registryKeys: async (): Promise<readonly string[]> => {
+      const release = await live();
+      return release ? releaseKeysOf(release.trust) : trusted();
+    },
     examineBuild,
     filesOf,
     readContent,
     /** Builds that named members of staff get before they are released. */
-    previews: previews(objects, platformKeys),
+    previews: previews(objects, previewKeys),
 
     /** Record of a build that passed the checks. */
     async findBuild(name: string, build: string): Promise<BuildRecord | undefined> {

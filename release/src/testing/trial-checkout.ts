@@ -99,11 +99,11 @@ export const trialSignerOf = (seed: number): Signer =>
 /** Key of the trial deployment's platform. */
 export const trialSigner = trialSignerOf(7);
 
-/** Text of a release that the trial deployment's key signed, whatever it contains. */
-export function sealedRelease({ sealed: _sealed, ...record }: ReleaseRecord): string {
-  const signed = trialSigner.sign(JSON.stringify(record.registry));
+/** Text of a release that a key signed, by default the trial deployment's, whatever it contains. */
+export function sealedRelease({ sealed: _sealed, ...record }: ReleaseRecord, signer = trialSigner): string {
+  const signed = signer.sign(JSON.stringify(record.registry));
   const content = { ...record, signed };
-  return JSON.stringify({ ...content, sealed: trialSigner.sign(signedText(content, 'sealed')) });
+  return JSON.stringify({ ...content, sealed: signer.sign(signedText(content, 'sealed')) });
 }
 
 export interface TrialRemote {

@@ -52,6 +52,7 @@ test('a section whose address was unknown comes back at that address, in the sam
     reloadIfNeeded: () => {},
     updateSection: () => Promise.resolve(false),
     updateOutline: (isShown) => Promise.resolve(isShown() && live !== registry ? live : undefined),
+    replaceStopped: () => Promise.resolve(),
   };
   const loader = {
     loadScreen: (remote: string) => Promise.resolve({ default: () => <h1>The screen of {remote}</h1> }),

@@ -70,7 +70,9 @@ export function Boot({
 
   return (
     <ThemeProvider>
-      <ConsoleBoundary>
+      <ConsoleBoundary
+        recheck={() => void (started.status === 'started' && started.services.releases.replaceStopped())}
+      >
         <QueryClientProvider client={queryClient}>
           <FollowSession />
           {started.status === 'started' && (

@@ -6,19 +6,20 @@ function Broken(): never {
   throw new Error("Cannot read properties of undefined (reading 'x')");
 }
 
-test('an error of a route shows our notice and is reported', async () => {
+test('an error of a route shows our notice, is reported, and the shell is looked at again within ten seconds', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  const reported = jest.fn();
+  jest.useFakeTimers();
+  const [reported, recheck] = [jest.fn(), jest.fn()];
   Object.assign(window, { reportError: reported });
   render(
     <ThemeProvider>
-      <ConsoleBoundary>
+      <ConsoleBoundary recheck={recheck}>
         <Broken />
       </ConsoleBoundary>
     </ThemeProvider>,
   );
   expect(
-    await screen.findByRole('heading', { name: 'The console has stopped because of an error.' }),
+    screen.getByRole('heading', { name: 'The console has stopped because of an error.' }),
   ).toBeInTheDocument();
   expect(screen.queryByText(/Unexpected Application Error|Cannot read/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
@@ -26,4 +27,8 @@ test('an error of a route shows our notice and is reported', async () => {
   expect(reported).toHaveBeenCalledWith(
     expect.objectContaining({ message: expect.stringContaining('undefined') }),
   );
+  expect(recheck).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(10_000);
+  expect(recheck).toHaveBeenCalled();
+  jest.useRealTimers();
 });

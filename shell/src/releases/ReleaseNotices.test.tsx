@@ -28,6 +28,7 @@ function draw(
     reloadIfNeeded: () => {},
     updateSection: () => Promise.resolve(false),
     updateOutline: () => Promise.resolve(undefined),
+    replaceStopped: () => Promise.resolve(),
   };
   render(
     <ThemeProvider>

@@ -129,6 +129,17 @@ test('a reload waits until nothing is unsaved, and then for a change of section'
   expect(reloads()).toBe(1);
 });
 
+test('a page that has stopped reloads for another shell alone, whatever is unsaved', async () => {
+  const { release, releases, reloads, busy } = page();
+  busy(true);
+  release(registryOf(2, { finance: '2', moderation: '2' }));
+  await releases.replaceStopped();
+  expect(reloads()).toBe(0);
+  release(registryOf(3, { finance: '2', moderation: '2' }, 'another shell'));
+  await releases.replaceStopped();
+  expect(reloads()).toBe(1);
+});
+
 test('a registry that cannot be read or trusted changes nothing', async () => {
   const { release, enter, adopted, reloads } = page();
   await enter('finance');

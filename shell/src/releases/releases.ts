@@ -163,6 +163,11 @@ export function followReleases({
       await refreshNow();
       return adoptLive(remote);
     },
+    /** Reloads a page that has stopped once another shell is live: nothing can be lost with it any more. */
+    async replaceStopped() {
+      await refresh(0);
+      if (newest.shell.build !== registry.shell.build) reload();
+    },
     /**
      * Reads the live registry for an address that no section of this page has, while a section could not be read. Reloads
      * the page for another shell, unless something is unsaved.

@@ -1,4 +1,4 @@
-import { descriptor, understood } from './descriptor.ts';
+import { descriptor, descriptorLimits, understood } from './descriptor.ts';
 import { readDescriptor } from './read-descriptor.ts';
 
 const path = { path: '/dashboard', title: 'Dashboard', access: 'staff' };
@@ -69,6 +69,20 @@ test.each<[string, object, RegExp]>([
   const { descriptor: found, problems } = readDescriptor('mfe-finance', { ...remote, ...given });
   expect(found).toEqual(remote);
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${place.source} is ignored: `))]);
+});
+
+test('a descriptor beyond the limits is not published; its console reads the first items, and none of one that is too long', () => {
+  const many = { ...remote, views: new Array<typeof view>(60).fill(view) };
+  expect(isPublishable(many)).toBe(false);
+  const read = readDescriptor('mfe-finance', many);
+  expect(read.descriptor?.views).toHaveLength(descriptorLimits.views);
+  expect(read.problems).toEqual(['views has 60 items, of which 50 are read']);
+  const long = { ...remote, title: 'a'.repeat(descriptorLimits.characters) };
+  expect(isPublishable(long)).toBe(false);
+  expect(readDescriptor('mfe-finance', long)).toEqual({
+    descriptor: undefined,
+    problems: ['its descriptor has more than 16384 characters'],
+  });
 });
 
 test('reading leaves unknown keys of a first read out', () => {

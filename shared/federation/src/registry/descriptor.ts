@@ -2,6 +2,13 @@ import { accessName, isRightName } from '@padiman/contracts';
 import { array, mixed, number, object, string, type InferType } from 'yup';
 import type { FirstRead } from './first-read.ts';
 
+/** Most items of each list of a descriptor, and its most characters as JSON: every page of staff reads all descriptors. */
+export const descriptorLimits = { paths: 50, menu: 20, views: 50, rights: 20, characters: 16_384 };
+
+/** Tells whether a descriptor has too many characters. */
+export const isTooLong = (given: unknown): boolean =>
+  JSON.stringify(given).length > descriptorLimits.characters;
+
 const access = () => accessName().required();
 const path = () =>
   string()
@@ -55,11 +62,13 @@ export const describedPath = object({
 }).noUnknown();
 
 /** Names of the queues whose records an entry of the menu counts. */
-export const queueNames = array().of(
-  string()
-    .matches(/^[a-z][A-Za-z\d]*$/, '${path} must be the name of a queue such as withdrawals')
-    .required(),
-);
+export const queueNames = array()
+  .of(
+    string()
+      .matches(/^[a-z][A-Za-z\d]*$/, '${path} must be the name of a queue such as withdrawals')
+      .required(),
+  )
+  .max(10);
 
 /** Entry that a remote adds to the menu. */
 export const menuEntry = object({
@@ -112,12 +121,18 @@ export const descriptor = object({
   name: remoteName(),
   title: string().required(),
   owner: string().required(),
-  paths: array().of(describedPath).min(1).required(),
-  menu: array().of(menuEntry).required(),
-  views: array().of(describedView).default(undefined).optional(),
-  rights: array().of(describedRight).default(undefined).optional(),
+  paths: array().of(describedPath).min(1).max(descriptorLimits.paths).required(),
+  menu: array().of(menuEntry).max(descriptorLimits.menu).required(),
+  views: array().of(describedView).max(descriptorLimits.views).default(undefined).optional(),
+  rights: array().of(describedRight).max(descriptorLimits.rights).default(undefined).optional(),
   requires: array().of(string().required()).default(undefined).optional(),
-}).noUnknown();
+})
+  .noUnknown()
+  .test(
+    'length',
+    `remote.json must have at most ${descriptorLimits.characters} characters`,
+    (given) => !isTooLong(given),
+  );
 
 /** `remote.json`, validated. */
 export type Descriptor = InferType<typeof descriptor>;

@@ -1,10 +1,12 @@
 import { ObjectSchema, ValidationError, type AnyObjectSchema, type Schema } from 'yup';
 import { isAccess } from '@padiman/contracts';
 import {
+  descriptorLimits,
   describedPath,
   describedRight,
   describedView,
   firstRead,
+  isTooLong,
   menuEntry,
   queueNames,
   understood,
@@ -71,7 +73,7 @@ function readKnown(schema: Schema, value: unknown): unknown {
 /**
  * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry, view or
  * right that is invalid is left out, and so are a first read and queues alone. An access that is not understood denies
- * everybody. Titles, icons and the order of the menu have defaults.
+ * everybody. Items beyond the limits are left out, and a descriptor that is too long as a whole. Titles, icons and the order of the menu have defaults.
  *
  * @param remote name of the remote in the registry
  */
@@ -82,6 +84,8 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
     problems: [reason, ...problems],
   });
   if (!isFields(given)) return unreadable('its descriptor is no object');
+  if (isTooLong(given))
+    return unreadable(`its descriptor has more than ${descriptorLimits.characters} characters`);
   const { name = remote, owner, title } = given;
   if (name !== remote) return unreadable(`its descriptor has the name ${JSON.stringify(name)}`);
   const missing = requiredKeys(given).find((key) => !understood.keys.includes(key));
@@ -119,7 +123,10 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
     const list = given as Fields;
     const items = list[key] === undefined ? [] : list[key];
     if (!Array.isArray(items)) problems.push(`${key} is no list`);
-    const read = (Array.isArray(items) ? items : []).flatMap((item: unknown, index) => {
+    const known = Array.isArray(items) ? items.slice(0, descriptorLimits[key]) : [];
+    if (Array.isArray(items) && items.length > known.length)
+      problems.push(`${key} has ${items.length} items, of which ${known.length} are read`);
+    const read = known.flatMap((item: unknown, index) => {
       const place = `${key}[${index}]`;
       try {
         return [readItem(key, item, place)];
