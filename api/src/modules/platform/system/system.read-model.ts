@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { firstRow } from '../../../database/statements.ts';
+import { pausedAfter } from '../webhooks/webhook-outbox.repository.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 
 /** Facts of the database about an installation. Ages in seconds; null where there is none. */
@@ -20,6 +21,8 @@ export interface StoredFacts {
   delivery: number | null;
   deadDeliveries: number;
   disabledEndpoints: number;
+  /** Endpoints that pause after failures. */
+  pausedEndpoints: number;
   /** The last backup. */
   backup: number | null;
 }
@@ -39,4 +42,6 @@ export const readStoredFacts = async (database: Handle): Promise<StoredFacts> =>
       on endpoint.id = endpoint_id where state = 'pending' and endpoint.enabled`)} as delivery,
     (select count(*)::int from webhook_deliveries where state = 'dead') as "deadDeliveries",
     (select count(*)::int from webhook_endpoints where deleted_at is null and not enabled) as "disabledEndpoints",
+    (select count(*)::int from webhook_endpoints
+      where deleted_at is null and enabled and failures >= ${pausedAfter}) as "pausedEndpoints",
     ${age(`select (value ->> 'at')::timestamptz from meta where key = 'lastBackup'`)} as backup`) as StoredFacts;

@@ -95,11 +95,11 @@ export function judgeSystem(facts: SystemFacts): SystemCheck[] {
     Webhooks:
       stored.delivery !== null && stored.delivery > 600
         ? late('A delivery', stored.delivery, 600)
-        : stored.deadDeliveries + stored.disabledEndpoints > 0
+        : stored.deadDeliveries + stored.disabledEndpoints + stored.pausedEndpoints > 0
           ? warning(
-              `${stored.deadDeliveries} deliveries were given up, and ${stored.disabledEndpoints} endpoints are disabled.`,
+              `${stored.deadDeliveries} deliveries were given up; ${stored.pausedEndpoints} endpoints pause after failures, and ${stored.disabledEndpoints} are disabled.`,
             )
-          : sound('All are delivered.'),
+          : sound('None was given up, and none is late.'),
     Audit:
       stored.unsealed !== null && stored.unsealed > 60
         ? fault(`Its oldest entry outside of the hash chain is ${duration(stored.unsealed)} old.`)

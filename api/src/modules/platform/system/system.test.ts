@@ -82,7 +82,7 @@ const sound: SystemFacts = {
   work: backgroundWorkNames.map((name) => ({ name, stoppedBy: null })),
   stored: {
     ...{ superAdmins: 2, limit: 100, unsealed: 1, decision: 1, bulkJob: 1, payout: 1, delivery: 1 },
-    ...{ deadDeliveries: 0, disabledEndpoints: 0, backup: 3_600 },
+    ...{ deadDeliveries: 0, disabledEndpoints: 0, pausedEndpoints: 0, backup: 3_600 },
   },
   ...{ production: true, refused: [], sms: 'termii', providers: { Paystack: undefined }, freeDisk: 0.5 },
 };
@@ -113,6 +113,7 @@ const faults: readonly (readonly [
   [stored({ payout: 1_200 }), 'Payouts', 'fault', /20 minutes/],
   [stored({ delivery: 1_200 }), 'Webhooks', 'fault', /20 minutes/],
   [stored({ deadDeliveries: 3 }), 'Webhooks', 'warning', /3 deliveries were given up/],
+  [stored({ pausedEndpoints: 1 }), 'Webhooks', 'warning', /1 endpoints pause after failures/],
   [stored({ unsealed: 600 }), 'Audit', 'fault', /10 minutes old/],
   [stored({ backup: 172_800 }), 'Backup', 'warning', /2 days old/],
   [stored({ backup: null }), 'Backup', 'warning', /None was made/],
