@@ -59,6 +59,7 @@ const rootScripts = {
   start: 'node edge/src/start.js',
   release: 'node release/src/cli.js',
   'backend:check': 'node edge/src/backend/check/cli.js',
+  doctor: 'node edge/src/doctor/cli.js',
 } as const;
 
 /** Scripts by which Node runs a source other than the support of tests, with the compiled file in its place. */
