@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageFolders, root } from '../lint/workspaces.ts';
 import { countJest, countPlaywright, countTap, type Counts } from './counts.ts';
@@ -151,6 +151,7 @@ export function longSuites(): Suite[] {
  */
 export function allSuites(): Suite[] {
   const frontEnd = packageFolders(root).filter((folder) => existsSync(join(root, folder, 'jest.config.ts')));
+  const released = packageFolders(root).filter((folder) => /^(shell|mfe-[a-z]+)$/.test(folder));
   const sources = 'src/**/*.test.ts';
   const runners = availableParallelism() + 1;
   return [
@@ -161,6 +162,13 @@ export function allSuites(): Suite[] {
     ...sharedTests(runners, 'release', 'unit', sources),
     ...sharedTests(runners, 'edge', 'unit', sources),
     ...shortDrills.map((name) => drill(name, '--short')),
+    // Their types and tests are suites of their own.
+    check(
+      'gates of sizes (publish --dry-run)',
+      'release/src/cli.ts',
+      ...['publish', ...released, '--dry-run', '--data', join(tmpdir(), 'padiman-no-store')],
+      ...['--override', 'types=a suite of its own', '--override', 'tests=a suite of its own'],
+    ),
     check('types (tsc -b)', bin('typescript/bin/tsc'), '-b'),
     check('lint (eslint)', bin('eslint/bin/eslint.js'), '.'),
     ...frontEnd.map(jest),

@@ -8,7 +8,7 @@ import type { Run } from './run.ts';
 import { startConsole } from './server-process.ts';
 import { releaseChanged, type SourceChange } from './webpack-builds.ts';
 
-const dashboard = { path: '/dashboard', lastElement: 'svg.recharts-surface' };
+const dashboard = { path: '/dashboard', lastElement: '[aria-hidden] > svg > g' };
 
 /** Changes of a text of one screen, and of one around all screens, with the accepted bytes in times a plain build's. */
 const changes: readonly (SourceChange & { ratio: number })[] = [

@@ -51,7 +51,7 @@ const pictures = [
     await region(page, 'Time Line').getByRole('listitem').first().waitFor();
   }),
   picture('reports', '/reports?period=90', dark, (page) =>
-    region(page, 'Sign-ups').locator('svg.recharts-surface').waitFor(),
+    region(page, 'Sign-ups').locator('[aria-hidden] > svg[viewBox] > g').first().waitFor(),
   ),
   picture('driver-review', '/drivers-requests/review', light, async (page) => {
     await region(page, 'Car video').getByRole('button', { name: 'Play' }).waitFor();

@@ -94,8 +94,8 @@ accepts remotes; for others, see DEV_ORIGINS of the console.`,
     },
   }),
   publish: defineCommand({
-    usage: 'publish <name>',
-    summary: 'Build a package and put it into the store, without making it live',
+    usage: 'publish <name>…',
+    summary: 'Build packages and put them into the store, without making them live',
     details: `Writes an immutable build <version>-<hash of its content>: files with their integrity, Brotli and gzip forms,
 the descriptor, the shared versions that it needs or provides, the types that it uses or provides, the commit that it was
 built from, and the results of its gates. Publishing the same content again changes nothing. To build a remote, its own
@@ -121,23 +121,24 @@ shell has only those.`,
       },
       ...dryRun,
     },
-    operands: ['name'],
-    run: async ({ store, operands: [name = ''], options, change: { isDryRun } }) => {
-      await requirePublisher(store, name);
+    run: async ({ store, operands: names, options, change: { isDryRun } }) => {
+      if (names.length === 0) throw new UsageError('publish takes names of packages.');
+      for (const name of names) await requirePublisher(store, name);
       const published = await buildAndPublish(store, {
-        names: [name],
+        names,
         force: options.force,
         gates: readOverrides(options.override),
         dryRun: isDryRun,
         onBuild: printBuild,
       });
       for (const { record, published: isNew } of published) {
+        const label = `${record.name} ${record.build}`;
         if (!isNew) {
-          console.log(`${name} ${record.build} was published already; its record stays as it is`);
+          console.log(`${label} was published already; its record stays as it is`);
           continue;
         }
         for (const override of describeOverrides(record)) console.log(`  ${override}`);
-        console.log(`${name} ${record.build} ${isDryRun ? 'would be published (dry run)' : 'is published'}`);
+        console.log(`${label} ${isDryRun ? 'would be published (dry run)' : 'is published'}`);
       }
     },
   }),

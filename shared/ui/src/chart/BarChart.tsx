@@ -1,4 +1,6 @@
-import { Bar, BarChart as RechartsBarChart, LabelList, ResponsiveContainer, XAxis } from 'recharts';
+import { useParentSize } from '@visx/responsive';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { BarRounded } from '@visx/shape';
 import { formatCount } from '../format/formats.ts';
 
 /** One bar: label below, count above. */
@@ -9,6 +11,12 @@ export interface BarDatum {
 
 /** Number of bars up to which each has its label, and its count, wide and narrow. */
 const fewBars = { wide: 14, narrow: 12 };
+
+/** Space in px above the highest bar for its count, and below the bars for their labels. */
+const [above, below] = [20, 28];
+
+/** Least px from one label to the next. */
+const labelWidth = 64;
 
 /**
  * Bar chart of counts. Hidden from screen readers: the screen must show the same counts as text. Of many bars the largest
@@ -29,44 +37,47 @@ export function BarChart({
   format?: (count: number) => string;
   isWhole?: boolean;
 }) {
+  const { parentRef, width } = useParentSize();
   const narrow = window.matchMedia('(max-width: 480px)').matches;
-  const fontSize = narrow ? 10 : 12;
   const isDense = data.length > fewBars[narrow ? 'narrow' : 'wide'];
-  const largest = data.reduce(
-    (found, { count }, index) => (count > (data[found]?.count ?? 0) ? index : found),
-    0,
-  );
-  const marked = data.map((datum, index) => ({
-    ...datum,
-    mark: isDense && index !== largest ? '' : format(datum.count),
-  }));
+  const most = Math.max(...data.map(({ count }) => count), 0);
+  const largest = data.findIndex(({ count }) => count === most);
+  const sides = isDense ? 24 : 0;
+  const x = scaleBand({ domain: [...data.keys()], range: [sides, width - sides], padding: 0.18 });
+  const y = scaleLinear({ domain: [0, most || 1], range: [height - below, above] });
+  const base = height - below;
+  const step = isDense ? Math.ceil(labelWidth / Math.max(1, x.step())) : 1;
+  const text = { fontSize: narrow ? 10 : 12, textAnchor: 'middle' } as const;
   return (
-    <div aria-hidden="true">
-      <ResponsiveContainer width="100%" height={height}>
-        <RechartsBarChart
-          data={marked}
-          margin={{ top: 20, right: isDense ? 24 : 0, bottom: 0, left: isDense ? 24 : 0 }}
-          accessibilityLayer={false}
-        >
-          <XAxis
-            dataKey="label"
-            tickLine={false}
-            axisLine={{ stroke: 'var(--pd-colors-line)' }}
-            tick={{ fill: 'var(--pd-colors-text-muted)', fontSize }}
-            tickFormatter={(label: string) => (narrow && !isWhole ? label.charAt(0) : label)}
-            interval={isDense ? 'preserveStartEnd' : 0}
-            minTickGap={16}
-          />
-          <Bar
-            dataKey="count"
-            fill="var(--pd-colors-brand-solid)"
-            radius={[3, 3, 0, 0]}
-            isAnimationActive={false}
-          >
-            <LabelList dataKey="mark" position="top" fontSize={fontSize} fill="var(--pd-colors-text)" />
-          </Bar>
-        </RechartsBarChart>
-      </ResponsiveContainer>
+    <div aria-hidden="true" ref={parentRef}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        {width > 0 &&
+          data.map(({ label, count }, index) => {
+            const left = x(index) ?? 0;
+            const middle = left + x.bandwidth() / 2;
+            const top = y(count);
+            return (
+              <g key={index}>
+                <BarRounded
+                  {...{ x: left, y: top, width: x.bandwidth(), height: base - top, radius: 3 }}
+                  top
+                  fill="var(--pd-colors-brand-solid)"
+                />
+                {(!isDense || index === largest) && (
+                  <text {...text} x={middle} y={top - 6} fill="var(--pd-colors-text)">
+                    {format(count)}
+                  </text>
+                )}
+                {index % step === 0 && (
+                  <text {...text} x={middle} y={base + 18} fill="var(--pd-colors-text-muted)">
+                    {narrow && !isWhole ? label.charAt(0) : label}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        <line x1={0} x2={width} y1={base} y2={base} stroke="var(--pd-colors-line)" />
+      </svg>
     </div>
   );
 }
