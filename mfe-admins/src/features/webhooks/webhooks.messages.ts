@@ -1,6 +1,7 @@
 import {
   listWebhookDeliveries,
   listWebhooks,
+  webhookPausedAfter,
   webhookRotationHours,
   type PingResult,
   type Webhook,
@@ -133,7 +134,7 @@ export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
       title: 'Try again now',
       confirmText: 'Try again',
       question: `Are you sure you want to send ${formatCount(pending)} event(s) to ${url} now?`,
-      consequence: 'The endpoint pauses again after five failures.',
+      consequence: `The endpoint pauses again after ${webhookPausedAfter} failures.`,
       destructive: false,
     },
     skip: {

@@ -29,6 +29,9 @@ export const maxWebhooks = 50;
 /** Hours that the former secret of an endpoint signs too, after a rotation. */
 export const webhookRotationHours = 24;
 
+/** Failed attempts in a row after which an endpoint pauses. */
+export const webhookPausedAfter = 5;
+
 const eventType = () => string<WebhookEventType>().oneOf(webhookEventTypes).required();
 
 /** Result of one attempt; exactly one of `status` and `error` is null unless the answer was a failure. */
@@ -204,8 +207,7 @@ export const replayWebhook = call('replayWebhook', 'POST /dashboard/webhooks/{id
 export const changeWebhookQueue = call('changeWebhookQueue', 'POST /dashboard/webhooks/{id}/queue', {
   ...proved,
   summary: 'Try what waits for an endpoint at once, or skip it',
-  description:
-    'After five failed attempts in a row an endpoint pauses, and one event is tried from time to time, at most 15 minutes apart. `retry` ends the pause and makes all that waits due; `skip` turns it into dead letters, which can be replayed.',
+  description: `After ${webhookPausedAfter} failed attempts in a row an endpoint pauses, and one event is tried from time to time, at most 15 minutes apart. \`retry\` ends the pause and makes all that waits due; \`skip\` turns it into dead letters, which can be replayed.`,
   failures: ['conflict'],
   body: closed({ change: string<'retry' | 'skip'>().oneOf(['retry', 'skip']).required() }),
   answer: object({ success: bool().required(), changed: required(number(), 'Number of events.') }),

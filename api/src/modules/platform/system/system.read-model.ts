@@ -1,7 +1,7 @@
+import { webhookPausedAfter } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { firstRow } from '../../../database/statements.ts';
-import { pausedAfter } from '../webhooks/webhook-outbox.repository.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 
 /** Facts of the database about an installation. Ages in seconds; null where there is none. */
@@ -43,5 +43,5 @@ export const readStoredFacts = async (database: Handle): Promise<StoredFacts> =>
     (select count(*)::int from webhook_deliveries where state = 'dead') as "deadDeliveries",
     (select count(*)::int from webhook_endpoints where deleted_at is null and not enabled) as "disabledEndpoints",
     (select count(*)::int from webhook_endpoints
-      where deleted_at is null and enabled and failures >= ${pausedAfter}) as "pausedEndpoints",
+      where deleted_at is null and enabled and failures >= ${webhookPausedAfter}) as "pausedEndpoints",
     ${age(`select (value ->> 'at')::timestamptz from meta where key = 'lastBackup'`)} as backup`) as StoredFacts;

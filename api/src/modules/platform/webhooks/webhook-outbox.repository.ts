@@ -1,3 +1,4 @@
+import { webhookPausedAfter } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { allRows, execute, hasRow } from '../../../database/statements.ts';
@@ -21,9 +22,6 @@ export interface DueDelivery extends StoredSecrets {
   body: string;
 }
 
-/** Failed attempts in a row after which an endpoint pauses. */
-export const pausedAfter = 5;
-
 const hasDue = sql<boolean>`enabled and exists (
   select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending' and ${isDue})`;
 
@@ -35,10 +33,10 @@ export const claimEndpoints = (database: Handle, leaseSeconds: number) =>
   allRows<{ id: string; isProbed: boolean }>(database)`
     with probed as (
       update webhook_endpoints as endpoint set paused_until = now() + make_interval(secs => ${leaseSeconds})
-      where failures >= ${pausedAfter} and paused_until <= now() and ${hasDue} returning id
+      where failures >= ${webhookPausedAfter} and paused_until <= now() and ${hasDue} returning id
     )
     select id, true as "isProbed" from probed union all
-    select id, false from webhook_endpoints as endpoint where failures < ${pausedAfter} and ${hasDue}`;
+    select id, false from webhook_endpoints as endpoint where failures < ${webhookPausedAfter} and ${hasDue}`;
 
 /** Counts a failed attempt, which may pause the endpoint for some seconds; null of `seconds`: it succeeded. */
 export const noteHealth = (
@@ -52,8 +50,8 @@ export const noteHealth = (
     : // Of concurrent attempts that fail together, a pause counts once.
       execute(
         database,
-      )`update webhook_endpoints set failures = least(failures + 1, ${Math.max(pausedAfter, failures + 1)}),
-          paused_until = case when failures + 1 >= ${pausedAfter} then now() + make_interval(secs => ${seconds}) end
+      )`update webhook_endpoints set failures = least(failures + 1, ${Math.max(webhookPausedAfter, failures + 1)}),
+          paused_until = case when failures + 1 >= ${webhookPausedAfter} then now() + make_interval(secs => ${seconds}) end
         where id = ${id}::uuid`;
 
 /**

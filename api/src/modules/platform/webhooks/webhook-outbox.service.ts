@@ -1,3 +1,4 @@
+import { webhookPausedAfter } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { logRepeated } from '../../../plugins/repeated-log.ts';
 import type { SealKeys } from '../../../sealing/sealed-text.ts';
@@ -46,7 +47,7 @@ const longestPause = 900;
 
 /** Seconds for which an endpoint pauses after failed attempts in a row: the delays of a delivery, in which one is tried. */
 export function pauseSeconds(failures: number, retrySeconds: readonly number[]): number {
-  const step = Math.max(0, failures - repository.pausedAfter);
+  const step = Math.max(0, failures - webhookPausedAfter);
   return Math.min(longestPause, retrySeconds[Math.min(step, retrySeconds.length - 1)] ?? longestPause);
 }
 

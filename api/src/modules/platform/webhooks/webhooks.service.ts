@@ -17,7 +17,6 @@ import {
 } from '../../staff/four-eyes/proposals.service.ts';
 import { WebhookNotFound } from './deliveries.service.ts';
 import { refusedAddress } from './webhook-address.rules.ts';
-import { pausedAfter } from './webhook-outbox.repository.ts';
 import { newSecret } from './webhook-secrets.rules.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import * as repository from './webhooks.repository.ts';
@@ -64,7 +63,8 @@ const toWebhook = (row: repository.EndpointHealthRow): contracts.Webhook => ({
       : null,
   ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
   ...{ expiresAt: row.expires_at?.toISOString() ?? null, suspended: row.suspended, waits: row.waits },
-  pausedUntil: row.failures >= pausedAfter ? (row.paused_until?.toISOString() ?? null) : null,
+  pausedUntil:
+    row.failures >= contracts.webhookPausedAfter ? (row.paused_until?.toISOString() ?? null) : null,
   ...{ failures: row.failures, createdAt: row.created_at.toISOString() },
   ...{ pending: Number(row.pending), dead: Number(row.dead) },
   lastDeliveredAt: row.last_delivered_at?.toISOString() ?? null,
