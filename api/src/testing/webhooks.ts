@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { webhookEventTypes, type WebhookEventType } from '@padiman/contracts';
+import { webhookEventTypes, webhookPausedAfter, type WebhookEventType } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
 import { addressFilter } from '../outgoing/address-filter.ts';
 import { claimDue, claimEndpoints } from '../modules/platform/webhooks/webhook-outbox.repository.ts';
@@ -109,8 +109,9 @@ export async function insertEndpoint(
 export async function deliverDue(outbox: WebhookOutbox): Promise<number> {
   for (let count = 0; ;) {
     const claimed = await Promise.all(
-      (await claimEndpoints(outbox.database, outbox.leaseSeconds)).map(({ id, isProbed }) =>
-        claimDue(outbox.database, id, { limit: isProbed ? 1 : 10, leaseSeconds: outbox.leaseSeconds }),
+      (await claimEndpoints(outbox.database, { ...outbox, pausedAfter: webhookPausedAfter })).map(
+        ({ id, isProbed }) =>
+          claimDue(outbox.database, id, { limit: isProbed ? 1 : 10, leaseSeconds: outbox.leaseSeconds }),
       ),
     );
     const deliveries = claimed.flat();

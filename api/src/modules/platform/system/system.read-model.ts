@@ -1,4 +1,3 @@
-import { webhookPausedAfter } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { firstRow } from '../../../database/statements.ts';
@@ -29,8 +28,8 @@ export interface StoredFacts {
 
 const age = (time: string) => sql.raw(`extract(epoch from clock_timestamp() - (${time}))::float8`);
 
-/** Reads the facts in one statement. */
-export const readStoredFacts = async (database: Handle): Promise<StoredFacts> =>
+/** Reads the facts in one statement. @param pausedAfter failures after which an endpoint pauses */
+export const readStoredFacts = async (database: Handle, pausedAfter: number): Promise<StoredFacts> =>
   (await firstRow<StoredFacts>(database)`select
     (select count(*)::int from admins where super_admin and deleted_at is null) as "superAdmins",
     ${limitInForce} as "limit",
@@ -43,5 +42,5 @@ export const readStoredFacts = async (database: Handle): Promise<StoredFacts> =>
     (select count(*)::int from webhook_deliveries where state = 'dead') as "deadDeliveries",
     (select count(*)::int from webhook_endpoints where deleted_at is null and not enabled) as "disabledEndpoints",
     (select count(*)::int from webhook_endpoints
-      where deleted_at is null and enabled and failures >= ${webhookPausedAfter}) as "pausedEndpoints",
+      where deleted_at is null and enabled and failures >= ${pausedAfter}) as "pausedEndpoints",
     ${age(`select (value ->> 'at')::timestamptz from meta where key = 'lastBackup'`)} as backup`) as StoredFacts;

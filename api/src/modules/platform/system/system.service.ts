@@ -17,7 +17,7 @@ import {
 } from '../../staff/four-eyes/proposals.service.ts';
 import { readStoredFacts } from './system.read-model.ts';
 import { judgeSystem } from './system.rules.ts';
-import { backgroundWork, type BackgroundWork } from '@padiman/contracts';
+import { webhookPausedAfter, backgroundWork, type BackgroundWork } from '@padiman/contracts';
 
 /** Parts of an installation that the checks look at. */
 export interface Installation {
@@ -43,7 +43,7 @@ export async function checkSystem(installation: Installation): Promise<SystemChe
     deployment.findForeignKeys(),
     findMigrations(handle.kysely),
     deployment.work(),
-    readStoredFacts(handle.kysely),
+    readStoredFacts(handle.kysely, webhookPausedAfter),
     statfs(dataDir).catch(() => undefined),
     Promise.all(providers.map(async ({ name, sender }) => [name, await failureOf(sender)] as const)),
   ]);

@@ -1,4 +1,3 @@
-import { webhookPausedAfter } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { allRows, execute, hasRow } from '../../../database/statements.ts';
@@ -29,29 +28,32 @@ const hasDue = sql<boolean>`enabled and exists (
  * Enabled endpoints with due deliveries. One that paused, and whose pause is over, is claimed for a single attempt: it pauses
  * for the lease.
  */
-export const claimEndpoints = (database: Handle, leaseSeconds: number) =>
+export const claimEndpoints = (
+  database: Handle,
+  { leaseSeconds, pausedAfter }: { leaseSeconds: number; pausedAfter: number },
+) =>
   allRows<{ id: string; isProbed: boolean }>(database)`
     with probed as (
       update webhook_endpoints as endpoint set paused_until = now() + make_interval(secs => ${leaseSeconds})
-      where failures >= ${webhookPausedAfter} and paused_until <= now() and ${hasDue} returning id
+      where failures >= ${pausedAfter} and paused_until <= now() and ${hasDue} returning id
     )
     select id, true as "isProbed" from probed union all
-    select id, false from webhook_endpoints as endpoint where failures < ${webhookPausedAfter} and ${hasDue}`;
+    select id, false from webhook_endpoints as endpoint where failures < ${pausedAfter} and ${hasDue}`;
 
-/** Counts a failed attempt, which may pause the endpoint for some seconds; null of `seconds`: it succeeded. */
+/** Counts a failed attempt, which may pause the endpoint for some seconds; null of `pause`: it succeeded. */
 export const noteHealth = (
   database: Handle,
   { endpoint_id: id, failures }: Pick<DueDelivery, 'endpoint_id' | 'failures'>,
-  seconds: number | null,
+  pause: { after: number; seconds: number } | null,
 ): Promise<void> =>
-  seconds === null
+  pause === null
     ? execute(database)`update webhook_endpoints set failures = 0, paused_until = null
         where id = ${id}::uuid and failures > 0`
     : // Of concurrent attempts that fail together, a pause counts once.
       execute(
         database,
-      )`update webhook_endpoints set failures = least(failures + 1, ${Math.max(webhookPausedAfter, failures + 1)}),
-          paused_until = case when failures + 1 >= ${webhookPausedAfter} then now() + make_interval(secs => ${seconds}) end
+      )`update webhook_endpoints set failures = least(failures + 1, ${Math.max(pause.after, failures + 1)}),
+          paused_until = case when failures + 1 >= ${pause.after} then now() + make_interval(secs => ${pause.seconds}) end
         where id = ${id}::uuid`;
 
 /**

@@ -90,7 +90,8 @@ export async function attempt(
   }
   // Before the result is stored: nobody claims the next delivery of the record meanwhile.
   if (!isInterrupted) {
-    const pause = result.error === null ? null : pauseSeconds(delivery.failures + 1, outbox.retrySeconds);
+    const seconds = pauseSeconds(delivery.failures + 1, outbox.retrySeconds);
+    const pause = result.error === null ? null : { after: webhookPausedAfter, seconds };
     await repository.noteHealth(database, delivery, pause);
   }
   const stored = await repository.storeAttempt(database, delivery, result, followup);
@@ -132,7 +133,10 @@ export function webhookJob(outbox: WebhookOutbox): ClaimingJob<repository.DueDel
     ...{ interval: 1_000, grace: 2_000, work: 'webhooks' },
     claim: async (underWay) => {
       const due: (repository.DueDelivery & { claimed: number })[] = [];
-      for (const { id: endpointId, isProbed } of await repository.claimEndpoints(database, leaseSeconds)) {
+      for (const { id: endpointId, isProbed } of await repository.claimEndpoints(database, {
+        leaseSeconds,
+        pausedAfter: webhookPausedAfter,
+      })) {
         const running = underWay.filter(({ endpoint_id: id }) => id === endpointId).length;
         const limit = isProbed ? 1 : perEndpoint - running;
         if (limit <= 0) continue;
