@@ -151,10 +151,12 @@ async function importEntity(
     next = batches.next();
     // A failure of the reader is thrown by the next `await`, after this batch.
     next.catch(() => undefined);
+    const former = counts;
     await inTransaction(database, async (transaction) => {
       const loaded = await load(transaction, batch.rows);
       const refusals = [...batch.refusals, ...loaded.refusals];
-      counts = addUp(counts, { ...loaded.figures, read: batch.read, refused: refusals.length });
+      // From the start: after a deadlock this runs once more.
+      counts = addUp(former, { ...loaded.figures, read: batch.read, refused: refusals.length });
       for (const { reason } of refusals) counts = addUp(counts, { reasons: { [reason]: 1 } });
       line = batch.line;
       await writeProgress(transaction, importId, entity, { line, finished: false, counts }, refusals);

@@ -1,10 +1,13 @@
-import { haltCanary, isPlatformMachine, returnTarget, returnToLastGood } from '@padiman/release/promote';
+import {
+  haltCanary,
+  haltNeeds,
+  isPlatformMachine,
+  returnTarget,
+  returnToLastGood,
+} from '@padiman/release/promote';
 import type { BuildRun, LiveBuild, ReleaseRecord, ReleaseStore, RunCount } from '@padiman/release/store';
 import { isAllowed } from '@padiman/contracts';
 import { getsCanary, type Person, type SignedIn } from '../rollout/staff.ts';
-
-/** Distinct members of staff that a build must fail for before it can be halted. */
-const minFailing = 3;
 
 /** Members of staff below which the rate of the build to compare with says nothing; it then counts as 0. */
 const minBase = 10;
@@ -30,7 +33,7 @@ function lowerBound({ failing, staff }: RunCount): number {
  */
 export function failsMoreOften(build: RunCount, base: RunCount): boolean {
   const baseRate = base.staff < minBase ? 0 : base.failing / base.staff;
-  return build.failing >= minFailing && lowerBound(build) > 2 * baseRate + margin;
+  return build.failing >= haltNeeds && lowerBound(build) > 2 * baseRate + margin;
 }
 
 /**

@@ -105,7 +105,7 @@ export interface BuildAllOptions extends BuildOptions {
 }
 
 /** Selects packages by name. @throws when the checkout has no package of a name */
-function selectPackages(root = checkoutRoot, names: readonly string[] = []): ReleasedPackage[] {
+export function selectPackages(root = checkoutRoot, names: readonly string[] = []): ReleasedPackage[] {
   const all = findPackages(root);
   const unknown = names.filter((name) => !all.some((found) => found.name === name));
   if (unknown.length > 0) {

@@ -243,6 +243,7 @@ function announced(store: ReleaseStore, isDryRun: boolean, note: string | undefi
     options: {
       note,
       dryRun: isDryRun,
+      onWarnings: printWarnings,
       onPlan: async (plan: PlannedRelease) => {
         isPlanned = true;
         await printPlan(store, plan);

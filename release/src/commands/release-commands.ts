@@ -3,6 +3,7 @@ import { findRemote } from '../checkout/packages.ts';
 import {
   checkCombination,
   endPreview,
+  haltNeeds,
   promote,
   promoteCanary,
   retire,
@@ -72,7 +73,7 @@ const unknown = (reason: string) => `reaches an unknown number of staff: ${reaso
 /**
  * Asks the running console how many members of staff a build would reach. Only the console knows its staff; the phone
  * numbers go there and to nobody else.
- * @returns `reaches 3 of 25 staff`, or that the number is unknown and why
+ * @returns `reaches 3 of 25 staff`, with a warning if no halt can follow from so few; or that the number is unknown and why
  */
 async function describeReach(
   name: string,
@@ -93,7 +94,8 @@ async function describeReach(
     const { reached, staff } = (await answer.json()) as { reached?: unknown; staff?: unknown };
     if (typeof reached !== 'number' || typeof staff !== 'number')
       return unknown(`${address} answered ${answer.status}`);
-    return `reaches ${reached} of ${staff} staff`;
+    const tooFew = `; fewer than the ${haltNeeds} whose failures halt it by itself: name more with --for`;
+    return `reaches ${reached} of ${staff} staff${reached < haltNeeds ? tooFew : ''}`;
   } catch {
     return unknown(`${address} does not answer`);
   }
@@ -248,7 +250,7 @@ checked against the live builds like a promotion, and ends by itself.`,
     details: `All in one release. A second rollback goes one more build back. Canaries of the packages end with it. The builds
 that it ends are withdrawn: promoting their version selects another build.
 
-Types that do not fit are warnings, since the build served before; other problems refuse it, such as a build that is no
+Types that do not fit are warnings, found after it is live, since the build served before; other problems refuse it, such as a build that is no
 longer in the store. A warning refuses no later release of another package.`,
     options: {
       to: {

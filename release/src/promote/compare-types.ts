@@ -88,8 +88,13 @@ function* describe({ shell, remote }: Pair, findings: readonly Finding[]): Gener
 /**
  * Asks the compiler whether the sources of remotes still compile with what the shell provides. A remote that was
  * compiled against the same declarations is not compiled again.
+ * @param compiles false: only by the verdicts that are known on this machine
  */
-export async function compareTypes(store: ReleaseStore, pairs: readonly Pair[]): Promise<Comparison> {
+export async function compareTypes(
+  store: ReleaseStore,
+  pairs: readonly Pair[],
+  compiles: boolean,
+): Promise<Comparison> {
   const verdicts = new Map<Pair, Finding[]>();
   const open = new Map<BuildRecord, Pair[]>();
   const [warnings, failures]: [string[], string[]] = [[], []];
@@ -104,6 +109,8 @@ export async function compareTypes(store: ReleaseStore, pairs: readonly Pair[]):
     } else if (pair.remote.types?.against !== types) {
       const known = (await readJson(verdictFile(types, uses))) as Finding[] | undefined;
       if (known) verdicts.set(pair, known);
+      else if (!compiles)
+        warnings.push(`${label(pair.remote)} was not compared with ${label(pair.shell)} before it returned`);
       else open.set(pair.shell, [...(open.get(pair.shell) ?? []), pair]);
     }
   }

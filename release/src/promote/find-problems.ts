@@ -174,11 +174,13 @@ export interface Findings {
  * @param current release that is live: the types of builds that it has together are not compared again, so that one
  *   team's problem refuses no other team's release, and ending a canary never waits for the compiler. Problems that it
  *   was made with are found again, since it records them
+ * @param compiles false: types are compared only as far as their verdicts are known
  */
 export async function findProblems(
   store: ReleaseStore,
   composition: Composition,
   current?: ReleaseRecord,
+  compiles = true,
 ): Promise<Findings> {
   const { records } = composition;
   // A live remote that cannot be read costs only itself; a new one is refused by its descriptor.
@@ -201,7 +203,7 @@ export async function findProblems(
         `${pair.name} ${pair.remote} cannot be read, so it was not compared with shell ${pair.shell}`,
       );
   }
-  const types = await compareTypes(store, compared);
+  const types = await compareTypes(store, compared, compiles);
   const problems: Problem[] = [
     ...[...others].map((text) => ({ kind: 'other' as const, text })),
     ...[...kept, ...types.problems].map((text) => ({ kind: 'types' as const, text })),

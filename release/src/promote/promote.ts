@@ -88,6 +88,9 @@ export function promoteCanary(
   });
 }
 
+/** Distinct members of staff that a build must fail for before it is halted. */
+export const haltNeeds = 3;
+
 /** A build in one of its periods as a canary or as the live one. */
 export type NamedRun = BuildName & { since?: string | undefined };
 

@@ -6,6 +6,7 @@ export { endPreview, startPreview } from './promote.ts';
 export {
   daysLeft,
   haltCanary,
+  haltNeeds,
   promote,
   promoteCanary,
   promoteCheckout,

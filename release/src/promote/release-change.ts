@@ -41,6 +41,8 @@ export interface ChangeOptions {
   note?: string | undefined;
   /** Does everything but the write. */
   dryRun?: boolean;
+  /** Called after an emergency with what the compiler finds then. */
+  onWarnings?: (warnings: readonly string[]) => void;
   /** Called before the release is written; once more after a concurrent change came first. */
   onPlan?: (plan: PlannedRelease) => void | Promise<void>;
 }
@@ -53,7 +55,10 @@ export interface Change extends ChangeOptions {
   always?: boolean;
   /** Withdraws the builds that the change ends: a version does not select them again. */
   withdraws?: boolean;
-  /** Emergency: problems of types are warnings. A build that served before is better than one that fails now. */
+  /**
+   * Emergency: problems of types are warnings, and the compiler is not waited for. A build that served before is better than
+   * one that fails now.
+   */
   acceptsTypeProblems?: boolean;
   apply: (live: Live, current: ReleaseRecord | undefined) => Live | Promise<Live>;
   /** Changes the trusted keys. */
@@ -85,7 +90,7 @@ export async function checkedCombination(
 ) {
   const followed = isWhole ? undefined : current;
   const composition = await composeRegistry(store, number, live, followed);
-  const { problems, unchecked } = await findProblems(store, composition, followed);
+  const { problems, unchecked } = await findProblems(store, composition, followed, !acceptsTypeProblems);
   const known = new Set(current?.accepted);
   const isAccepted = ({ kind, text }: Problem) =>
     kind === 'types' && (acceptsTypeProblems || known.has(text));
@@ -180,6 +185,11 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     for (const { name, build } of servableBuilds(next)) await store.markReleased(name, build);
     if (await store.appendRelease(next)) {
       await notifyOfRelease(store, { before: current, next });
+      if (acceptsTypeProblems && change.onWarnings) {
+        const { problems } = await findProblems(store, composition, current);
+        const found = problems.map(({ text }) => text).filter((text) => !warnings.includes(text));
+        change.onWarnings(found);
+      }
       return next;
     }
     await pause(5 + Math.random() * 20);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { buildAll, type BuildAllOptions } from '../checkout/build.ts';
+import { buildAll, selectPackages, type BuildAllOptions } from '../checkout/build.ts';
 import { cacheFolder, checkoutRoot } from '../checkout/packages.ts';
 import { integrityOf } from '../files/durable-file.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { typeArtefacts } from '../types/type-artefacts.ts';
 import { type Overrides, runGates } from './gates.ts';
-import { type Publication, publish } from './publish.ts';
+import { type Publication, publish, readMetadata } from './publish.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { BuildRecord } from '../store/build-record.ts';
@@ -22,6 +22,8 @@ export async function buildAndPublish(
   store: ReleaseStore,
   { root = checkoutRoot, gates: overrides, dryRun = false, ...options }: BuildAndPublishOptions = {},
 ): Promise<Publication[]> {
+  // What is wrong in a descriptor is told before the build.
+  for (const released of selectPackages(root, options.names)) await readMetadata(released);
   // The compiler runs in a child process while webpack builds. Its failure is thrown again below.
   const collecting = typeArtefacts(root, options.names, options.signal);
   collecting.catch(() => {});

@@ -18,7 +18,7 @@ import {
   temporaryFolder,
   temporaryStore,
 } from '../testing/trial-checkout.ts';
-import { providedVersions, sizesOf } from './publish.ts';
+import { providedVersions, readMetadata, sizesOf } from './publish.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
 import { integrityOf } from '../files/durable-file.ts';
 
@@ -102,6 +102,10 @@ test('an invalid descriptor is refused by name', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const publishing = publishRemote(store, folder, 'mfe-rides', { paths: ['rides'] });
   await assert.rejects(publishing, /mfe-rides\/remote\.json: .*paths\[0\]\.path/);
+  await writeFile(join(folder, 'remote.json'), '{\n  "name": "mfe-rides",\n  title: "Rides"\n}');
+  const broken = { name: 'mfe-rides', kind: 'remote', folder, version: '1.0.0' } as const;
+  const read = readMetadata({ ...broken, dependencies: {}, peerDependencies: {} });
+  await assert.rejects(read, /mfe-rides\/remote\.json: .*line 3/);
 });
 
 for (const [damage, change] of [

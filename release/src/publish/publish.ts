@@ -65,14 +65,17 @@ export function providedVersions({ folder, dependencies }: ReleasedPackage): Rec
   );
 }
 
-/** Metadata of a build from its package: descriptor and required libraries, or provided libraries. */
-async function readMetadata(
+/**
+ * Metadata of a build from its package: descriptor and required libraries, or provided libraries.
+ * @throws Error naming the file, and for text that is no JSON its line
+ */
+export async function readMetadata(
   released: ReleasedPackage,
 ): Promise<Pick<BuildRecord, 'descriptor' | 'needs' | 'provides' | 'understands'>> {
   if (released.kind === 'shell') return { provides: providedVersions(released), understands: understood };
   const file = join(released.folder, 'remote.json');
-  const written: unknown = JSON.parse(await readFile(file, 'utf8'));
   try {
+    const written: unknown = JSON.parse(await readFile(file, 'utf8'));
     const checked = descriptor.validateSync(written, { strict: true });
     if (checked.name !== released.name)
       throw new Error(`name must be ${released.name}, the name of its folder`);

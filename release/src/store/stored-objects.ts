@@ -77,10 +77,19 @@ export const encodings: readonly FileEncoding[] = ['br', 'gzip'];
 /** Largest file that a compressed form may have; a damaged form could claim any size. */
 const maxOutputLength = 64 * 1024 * 1024;
 
-const decompress: Record<string, (content: Uint8Array) => Promise<Uint8Array>> = {
-  '.br': (content) => promisify(brotliDecompress)(content, { maxOutputLength }),
-  '.gz': (content) => promisify(gunzip)(content, { maxOutputLength }),
-};
+const decoders: Record<string, unknown> = { '.br': brotliDecompress, '.gz': gunzip };
+
+type Decode = (
+  content: Uint8Array,
+  options: object,
+) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
+
+/** Content of a compressed form; undefined if it is damaged, or has bytes after its end, which decoders pass over. */
+async function decompress(form: string, content: Uint8Array): Promise<Uint8Array | undefined> {
+  const decode = promisify(decoders[form] as typeof gunzip) as unknown as Decode;
+  const { buffer, engine } = await decode(content, { maxOutputLength, info: true });
+  return engine.bytesWritten === content.length ? buffer : undefined;
+}
 
 /** Key of a file, or of one of its forms. */
 export const keyOfContent = (hash: string, encoding?: FileEncoding): string =>
@@ -92,7 +101,7 @@ const contentKey = /^files\/([0-9a-f]{64})(\.br|\.gz)?$/;
 /** True when a file, or the one that a compressed form contains, has the hash in its key. */
 export async function isIntact(key: string, content: Uint8Array): Promise<boolean> {
   const [, hash, form] = contentKey.exec(key) ?? [];
-  const plain = form ? await decompress[form]?.(content).catch(() => undefined) : content;
+  const plain = form ? await decompress(form, content).catch(() => undefined) : content;
   return plain !== undefined && createHash('sha256').update(plain).digest('hex') === hash;
 }
 

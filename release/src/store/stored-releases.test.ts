@@ -48,7 +48,8 @@ for (const [encoding, extension] of [
     const altered = Buffer.from(intact);
     altered[altered.length >> 1]! ^= 1;
     const other = brotliCompressSync('another content');
-    for (const content of [altered, other, Buffer.of(), intact.subarray(0, -1)]) {
+    const longer = Buffer.concat([intact, Buffer.from('trailing')]);
+    for (const content of [altered, other, Buffer.of(), intact.subarray(0, -1), longer]) {
       await writeFile(file, content);
       const fresh = trialStore(folder);
       assert.equal(await fresh.readContent(hash, encoding), undefined);

@@ -82,6 +82,7 @@ export async function settle(
 ): Promise<Settled> {
   let first: PayoutRow | undefined;
   const settled = await database.transaction().execute(async (transaction) => {
+    first = undefined;
     const payout = await lockPayout(transaction, by);
     if (payout === undefined) return 'unknown';
     if (payout.provider !== by.provider) return 'wrongProvider';

@@ -113,7 +113,10 @@ export function storeAttempt(
 export async function deleteOld(database: Handle): Promise<void> {
   await execute(database)`delete from webhook_deliveries as delivery
     where (state = 'delivered' and created_at < now() - interval '7 days')
-      or created_at < now() - interval '30 days'
+      or (state = 'dead' and created_at < now() - interval '30 days')
+      or (state = 'pending' and created_at < now() - interval '30 days' and exists (
+        select from webhook_endpoints as endpoint where endpoint.id = delivery.endpoint_id
+          and (paused_until is not null or ${suspensionOf('endpoint')} is not null)))
       or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`;
   await execute(database)`delete from webhook_events as event where created_at < now() - interval '1 hour'
       and not exists (select from webhook_deliveries where event_id = event.id)`;

@@ -21,6 +21,7 @@ const furtherBodies: Record<string, unknown> = {
   },
   confirmTotp: { code: '123456' },
   createWebhook: { url: 'https://stranger.example/hook', eventTypes: ['user.blocked'] },
+  changeWebhookQueue: { change: 'skip' },
   updateWebhook: { url: 'https://stranger.example/hook', eventTypes: ['user.blocked'], enabled: true },
   replayDeliveries: { ids },
   decideDriverApplication: { status: 'accepted' },
