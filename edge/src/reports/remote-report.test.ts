@@ -37,7 +37,7 @@ const send = ({ post }: Pick<Running, 'post'>, token: string, body: object, to =
 async function runWithCanary(t: TestContext, percent = 100) {
   const first = await runEdge(t, { api });
   const record = await first.publish('mfe-rides', { code: 'canary();' });
-  const promoteRides = () => promoteCanary(first.store, record, percent);
+  const promoteRides = () => promoteCanary(first.store, record, percent, { again: true });
   let { release } = await promoteRides();
   /** Starts a second edge on the same folder. */
   const another = () => runEdge(t, { api, store: trialStore(first.folder) });
