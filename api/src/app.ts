@@ -250,7 +250,7 @@ export function startupNotices(opened: Api['opened']) {
   for (const name of opened.foreignKeys) notes.push(notReady(name));
   if (opened.isCopy) {
     notes.push(
-      'copied database    nothing is sent, paid or decided by itself. --as-copy=<name of the database> lets it run',
+      'copied database    nothing is sent, paid or decided by itself, until --as-copy=<name of the database> lets it',
     );
   }
   if (sms === 'none') notes.push('text messages      none: set SMS_PROVIDER, or nobody can reset a password');

@@ -215,14 +215,23 @@ async function start(
   printAddress(portOf(edge), settings.HOST, api, settings.DEMO, process.uptime());
 }
 
-const { values } = parseArgs({
-  allowNegative: true,
-  options: {
-    help: { type: 'boolean', short: 'h' },
-    build: { type: 'boolean', default: true },
-    'as-copy': { type: 'string' },
-  },
-});
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  build: { type: 'boolean', default: true },
+  'as-copy': { type: 'string' },
+} as const;
+
+/** Options of the command line. A wrong one ends the process with its reason. */
+function readOptions() {
+  try {
+    return parseArgs({ allowNegative: true, options }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\nnpm start -- --help lists the options.`);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
 if (values.help) {
   console.log(startHelp);
 } else {

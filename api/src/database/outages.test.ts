@@ -62,6 +62,19 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
     assert.equal(await none.isWritable(), false);
   });
 
+  it('a database that accepts no connections, or is gone, is an outage', async (t) => {
+    const { kysely } = await open(scratch.url.replace(/\/[^/]*$/, '/padiman_that_is_gone'));
+    await assert.rejects(sql`select 1`.execute(kysely), isUnavailable('3D000'));
+    const accept = (is: boolean) =>
+      sql`alter database ${sql.id(scratch.name)} with allow_connections ${sql.raw(String(is))}`.execute(
+        admin.kysely,
+      );
+    t.after(() => accept(true));
+    const closed = await open(scratch.url);
+    await accept(false);
+    await assert.rejects(sql`select 1`.execute(closed.kysely), isUnavailable('55000'));
+  });
+
   it('a server that became read-only is not ready, refuses writes, and loses its connections', async (t) => {
     t.after(() => setReadOnly('off'));
     const handle = await open(scratch.url);

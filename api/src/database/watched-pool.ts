@@ -119,8 +119,9 @@ class WatchedConnection {
 
   async #take(statement: string) {
     const pool = this.#choose(statement);
+    // Whatever refuses a connection, such as a database that accepts none or is gone, is an outage.
     const client = await pool.take().catch((error: unknown) => {
-      throw isOutage(error) ? new Unavailable(error) : error;
+      throw error instanceof Error ? new Unavailable(error) : error;
     });
     return { client, pool };
   }

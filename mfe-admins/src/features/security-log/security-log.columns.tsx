@@ -35,7 +35,7 @@ const timeColumn: Column<{ at: string }> = {
 
 /** Author of a change: an admin, a service key, or the command line. */
 const authorOf = ({ adminName, serviceKey }: AuditEntry): string =>
-  adminName ?? (serviceKey ? `Service key ${serviceKey}` : 'Command line');
+  adminName ?? (serviceKey ? `Service key ${serviceKey}` : 'System or command line');
 
 /** Number of the row in the hash chain; an entry of the last second has none. */
 const rowOf = ({ sealed, number }: AuditEntry): number | string => (sealed === false ? 'Pending' : number);
