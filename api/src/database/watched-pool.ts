@@ -119,7 +119,7 @@ class WatchedConnection {
 
   async #take(statement: string) {
     const pool = this.#choose(statement);
-    // Whatever refuses a connection, such as a database that accepts none or is gone, is an outage.
+    // A refused connection is an outage, also by a database that accepts none, or is gone.
     const client = await pool.take().catch((error: unknown) => {
       throw error instanceof Error ? new Unavailable(error) : error;
     });
