@@ -75,6 +75,9 @@ async function compile(store: ReleaseStore, shell: BuildRecord, remotes: readonl
   return JSON.parse(output) as Finding[][];
 }
 
+/** Text about a pair that returned together before the compiler could compare it. */
+export const notCompared = /^(\S+ \S+) was not compared with (shell \S+) before it returned$/;
+
 const label = ({ name, build }: BuildRecord) => `${name} ${build}`;
 
 function* describe({ shell, remote }: Pair, findings: readonly Finding[]): Generator<string> {

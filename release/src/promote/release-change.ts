@@ -15,6 +15,7 @@ import { digestOf } from '../store/verified-builds.ts';
 import { type LiveBuild, nextRelease, type ReleaseRecord, servableBuilds } from '../store/release-record.ts';
 import { type ReleaseStore, untrustedStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
+import { notCompared } from './compare-types.ts';
 import { descriptorWarnings, findProblems, type Problem } from './find-problems.ts';
 import { ReleaseRefused, withdrawnAfter } from './build-selection.ts';
 import { keptToScope, scopeProblem } from '../store/release-scope.ts';
@@ -92,12 +93,21 @@ export async function checkedCombination(
   const composition = await composeRegistry(store, number, live, followed);
   const { problems, unchecked } = await findProblems(store, composition, followed, !acceptsTypeProblems);
   const known = new Set(current?.accepted);
+  const returned = [...known].flatMap((text) => {
+    const [, remote, shell] = notCompared.exec(text) ?? [];
+    return remote && shell ? [{ remote, shell }] : [];
+  });
   const isAccepted = ({ kind, text }: Problem) =>
-    kind === 'types' && (acceptsTypeProblems || known.has(text));
+    kind === 'types' &&
+    (acceptsTypeProblems ||
+      known.has(text) ||
+      returned.some(({ remote, shell }) => text.startsWith(`${remote} `) && text.includes(shell)));
   const refused = problems.filter((problem) => !isAccepted(problem));
   if (refused.length > 0) throw new ReleaseRefused(refused.map(({ text }) => text));
-  const accepted = problems.map(({ text }) => text);
-  return { composition, accepted, warnings: [...accepted, ...unchecked, ...descriptorWarnings(composition)] };
+  const waiting = unchecked.filter((text) => acceptsTypeProblems && notCompared.test(text));
+  const accepted = [...problems.map(({ text }) => text), ...waiting];
+  const warnings = new Set([...accepted, ...unchecked, ...descriptorWarnings(composition)]);
+  return { composition, accepted, warnings: [...warnings] };
 }
 
 interface CheckOptions {

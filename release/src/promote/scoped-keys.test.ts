@@ -91,6 +91,22 @@ const forged: [string, (record: ReleaseRecord, before: ReleaseRecord) => Partial
     }),
   ],
   ['the shell', ({ registry }) => ({ registry: { ...registry, shell: { ...registry.shell, base: '/x/' } } })],
+  [
+    'its own entry to the address of another team',
+    ({ registry }) => {
+      const rides = registry.remotes['mfe-rides']!;
+      const path = { ...rides.descriptor.paths[0]!, path: '/parcels' };
+      const stolen = { ...rides, descriptor: { ...rides.descriptor, paths: [path] } };
+      return { registry: { ...registry, remotes: { ...registry.remotes, 'mfe-rides': stolen } } };
+    },
+  ],
+  [
+    'its own entry to the files of another team',
+    ({ registry }) => {
+      const stolen = { ...registry.remotes['mfe-rides']!, base: '/remotes/mfe-parcels/1/' };
+      return { registry: { ...registry, remotes: { ...registry.remotes, 'mfe-rides': stolen } } };
+    },
+  ],
   ['the digest of a build of another package', ({ pins }) => ({ pins: { ...pins, 'mfe-parcels x': 'y' } })],
   ['the withdrawn builds of another package', () => ({ withdrawn: { 'mfe-parcels': ['x'] } })],
 ];

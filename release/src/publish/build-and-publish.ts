@@ -22,7 +22,7 @@ export async function buildAndPublish(
   store: ReleaseStore,
   { root = checkoutRoot, gates: overrides, dryRun = false, ...options }: BuildAndPublishOptions = {},
 ): Promise<Publication[]> {
-  // What is wrong in a descriptor is told before the build.
+  // An invalid descriptor is told before the build.
   for (const released of selectPackages(root, options.names)) await readMetadata(released);
   // The compiler runs in a child process while webpack builds. Its failure is thrown again below.
   const collecting = typeArtefacts(root, options.names, options.signal);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Registry } from '@padiman/federation/registry';
 import { deedsOf, isPlatformKey, type Deed } from '../signing/signer.ts';
 import type { LiveBuild, ReleaseRecord } from './release-record.ts';
 
@@ -44,6 +45,26 @@ function untouched({ withdrawn = {}, registry, pins }: ReleaseRecord, packages: 
   };
 }
 
+/** Addresses that a remote's entry claims; those that differ in the name of a parameter are the same. */
+const claimsOf = ({ descriptor }: Registry['remotes'][string]): string[] =>
+  descriptor.paths.map(({ path }) => path.replaceAll(/:\w+/g, ':id'));
+
+/** Tells whether the own entries claim addresses of others, or load files from their folders. */
+function intrudes({ remotes }: Registry, packages: ReadonlySet<string>): boolean {
+  const entries = Object.entries(remotes);
+  const others = new Set(entries.filter(([name]) => !packages.has(name)).flatMap(([, one]) => claimsOf(one)));
+  return entries
+    .filter(([name]) => packages.has(name))
+    .some(([name, one]) =>
+      [one, one.canary, one.lastGood].some(
+        (build) =>
+          build &&
+          ((build.base !== undefined && !build.base.startsWith(`/remotes/${name}/`)) ||
+            ('descriptor' in build && claimsOf(build as typeof one).some((path) => others.has(path)))),
+      ),
+    );
+}
+
 /**
  * Finds out whether the signer of a release kept to its packages, for readers: the registry that pages get, and the builds
  * that may be served, are part of the comparison.
@@ -59,7 +80,9 @@ export function recordProblem(before: ReleaseRecord, after: ReleaseRecord): stri
   const isAltered =
     !isDeepStrictEqual([was.withdrawn, was.remotes, was.shell], [is.withdrawn, is.remotes, is.shell]) ||
     is.pins.some(([label, digest]) => before.pins[label] !== digest);
-  return isAltered ? `key ${key} altered more than its packages` : undefined;
+  return isAltered || intrudes(after.registry, packages)
+    ? `key ${key} altered more than its packages`
+    : undefined;
 }
 
 /** Puts back all that the signer of a release may not alter, such as the entry of a remote whose record was lost since. */

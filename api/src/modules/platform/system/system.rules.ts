@@ -85,7 +85,9 @@ export function judgeSystem(facts: SystemFacts): SystemCheck[] {
           )
         : sound('The disk of DATA_DIR has room.'),
     Work: stopped.some(({ stoppedBy }) => stoppedBy === 'copy')
-      ? fault('The database is a copy: all background work is stopped. Only if it is the new original: --as-copy=<name of the database>.')
+      ? fault(
+          'The database is a copy: all background work is stopped. Only if it is the new original: --as-copy=<name of the database>.',
+        )
       : stopped.length > 0
         ? warning(`Stopped here: ${names}.`)
         : sound('All of it runs.'),
