@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Kysely,
   PGliteDialect,
@@ -61,8 +62,10 @@ class Retrying extends Kysely<Database> {
     const isConcurrent = (error: unknown): error is Error & { code: string } =>
       concurrencyCodes.includes((error as { code?: string }).code);
     builder.execute = (work) =>
-      execute(work).catch((error: unknown) => {
+      execute(work).catch(async (error: unknown) => {
         if (!isConcurrent(error)) throw error;
+        // At once it would take its rows again ahead of the other, which waits for them, and end in a deadlock again.
+        await pause(20 + Math.random() * 80);
         return execute(work).catch((again: unknown) => {
           throw isConcurrent(again) ? new Unavailable(again) : again;
         });
