@@ -7,4 +7,5 @@ export default defineRemote({
   '/admin-earnings': () => import('./features/earnings/earnings.screen.tsx'),
   '/ref-earnings': () => import('./features/earnings/earnings.screen.tsx'),
   '/reports': () => import('./features/reports/reports.screen.tsx'),
+  'person.panels': () => import('./features/person/BalancePanel.tsx'),
 });

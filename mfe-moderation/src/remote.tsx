@@ -12,4 +12,5 @@ export default defineRemote({
   '/posts/review': () => import('./features/posts/post-review.screen.tsx'),
   '/users': () => import('./features/users/users.screen.tsx'),
   '/users/:id': () => import('./features/person/person.screen.tsx'),
+  'withdrawal.panels': () => import('./review/ReportsPanel.tsx'),
 });

@@ -25,7 +25,7 @@ export class BuildCopy {
   readonly exposedFile: string;
   /** File of the screen that is opened when the fault occurs; its name begins with the chunk id. */
   readonly screenFile: string;
-  /** Module id of this screen; the exposed module imports the screens in the order of the descriptor's paths. */
+  /** Module id of this screen; the exposed module imports the screens in the order of the descriptor's paths, then a panel. */
   readonly screenModule: string;
   /** Style sheet that this screen waits for; undefined unless the fault affects style sheets. */
   sheet: string | undefined;
@@ -42,7 +42,7 @@ export class BuildCopy {
     const ids = String(this.files.get(this.exposedFile)).matchAll(
       /\.then\(\(\)=>\w+\((\d+)\)\)|\.then\(\w+\.bind\(\w+,(\d+)\)\)/g,
     );
-    const [, one, other] = [...ids][remote.paths.findIndex(({ path }) => path === target)] ?? [];
+    const [, one, other] = [...ids].at(remote.paths.findIndex(({ path }) => path === target)) ?? [];
     this.screenModule = one ?? other ?? 'no screen';
     const module = new RegExp(`[{,]${this.screenModule}\\([\\w,]*\\)\\{`);
     this.screenFile = this.#find((file, text) => /^\d/.test(file) && module.test(String(text)));

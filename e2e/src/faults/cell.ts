@@ -6,6 +6,7 @@ import { breakBuild, BuildCopy } from './builds.ts';
 import { faults, type AffectedFiles, type Fault, type FaultName, type Moment } from './faults.ts';
 import { FaultyPage } from './faulty-page.ts';
 import { SectionUnderTest } from './section-under-test.ts';
+import type { SlotPage } from './slot-page.ts';
 
 /** One cell of the matrix, with or without a last good build. */
 export interface Cell {
@@ -17,6 +18,8 @@ export interface Cell {
   /** Registry of the console. */
   live: Registry;
   lastGood: boolean;
+  /** Page of the slot, where the fault affects a panel. */
+  slotPage: SlotPage | undefined;
 }
 
 /** A cell whose builds and registries are prepared. */
@@ -34,7 +37,8 @@ export function prepare(cell: Cell) {
   const entry = live.remotes[remote.name];
   if (!entry) throw new Error(`${remote.name} is not live`);
   const inUse = moment === 'in use';
-  const target = inUse ? section.second : section.first;
+  // No path: the panel is the last that the remote exposes.
+  const target = moment === 'in a slot' ? 'panel' : inUse ? section.second : section.first;
   const [broken, repaired] = ['broken', 'repaired'].map(
     (suffix) => new BuildCopy(remote, entry, target, suffix),
   ) as [BuildCopy, BuildCopy];

@@ -1,25 +1,19 @@
 import { brokenRequest, failedRequest } from '../fixtures/browser-errors.ts';
 
-/** Moment at which a fault begins, relative to the section under test. */
-export const moments = ['at boot', 'at navigation', 'in use'] as const;
+/** Moment at which a fault begins, relative to the section under test; `in a slot`: its panel in another section's page. */
+export const moments = ['at boot', 'at navigation', 'in use', 'in a slot'] as const;
 export type Moment = (typeof moments)[number];
 
-/** Notices that a page shows if there is no last good build, with their texts in the documentation. */
-const notices = {
-  'section unavailable': '“… is unavailable.”, Retry',
-  'section ran into an error': '“… ran into an error.”, Retry',
-  'console not started': '“The console could not be started.”, Retry',
-  'no page': '“There is no page at this address.”',
-  'no access': '“You do not have access to …”, visitors see the start page',
-  nothing: 'nothing: the page goes on with what it has',
-};
+/** Notices that a page shows if there is no last good build; docs/fault-matrix.md has their texts. */
+type NoticeName =
+  'unavailable' | 'ran into an error' | 'not started' | 'no page' | 'no access' | 'no panel' | 'nothing';
 
 /** Expected result of a fault at one moment. */
 interface Expectation {
   /** Phase in the report to the API; null if nothing can be reported. */
   phase: 'load' | 'start' | 'render' | 'registry' | null;
   /** Notice without a last good build. */
-  notice: keyof typeof notices;
+  notice: NoticeName;
   /** True if the last good build is shown where there is one. */
   lastGood: boolean;
 }
@@ -42,9 +36,10 @@ const everyMoment = (expected: Expectation) => ({
   'at boot': expected,
   'at navigation': expected,
   'in use': expected,
+  'in a slot': expected,
 });
 
-const notLoaded: Expectation = { phase: 'load', notice: 'section unavailable', lastGood: true };
+const notLoaded: Expectation = { phase: 'load', notice: 'unavailable', lastGood: true };
 const onNetwork = (error: RegExp, cause = /Loading (entry|(CSS )?chunk)/): Fault => ({
   ...{ location: 'network', cause, errors: [error], expected: everyMoment(notLoaded) },
 });
@@ -54,11 +49,19 @@ const ofBuild = (cause: RegExp, expected: Fault['expected'], ...errors: RegExp[]
 const integrityMismatch = /Failed to find a valid digest in the 'integrity' attribute/;
 const planted = /planted/;
 
+const notStarted: Expectation = { phase: 'registry', notice: 'not started', lastGood: true };
+
 /** An open page keeps its builds; the fault is only reported to the team. */
 const pageUnaffected: Expectation = { phase: 'registry', notice: 'nothing', lastGood: true };
 
 /** An open page keeps the entry that it has; the fault is reported, and staff are told. */
 const entryKept: Expectation = { ...pageUnaffected, lastGood: false };
+
+const unreadableDescriptor = {
+  ...everyMoment(entryKept),
+  'at boot': { ...entryKept, notice: 'no page' },
+  'in a slot': { ...entryKept, notice: 'no panel' },
+} as const;
 
 /** Faults of the matrix with their expected results. */
 export const faults = {
@@ -77,7 +80,7 @@ export const faults = {
   ),
   'throws on render': ofBuild(
     planted,
-    everyMoment({ phase: 'render', notice: 'section ran into an error', lastGood: true }),
+    everyMoment({ phase: 'render', notice: 'ran into an error', lastGood: true }),
     planted,
   ),
   'chunk 404 later': onNetwork(failedRequest(404)),
@@ -91,7 +94,8 @@ export const faults = {
     cause: /signature of the registry is wrong/,
     expected: {
       ...everyMoment(pageUnaffected),
-      'at boot': { phase: 'registry', notice: 'console not started', lastGood: true },
+      'at boot': notStarted,
+      'in a slot': notStarted,
     },
   },
   'unreadable record': {
@@ -99,20 +103,29 @@ export const faults = {
     cause: /^base is a required field$/,
     expected: {
       ...everyMoment(entryKept),
-      'at boot': { phase: 'registry', notice: 'section unavailable', lastGood: false },
+      'at boot': { phase: 'registry', notice: 'unavailable', lastGood: false },
+      'in a slot': { ...entryKept, notice: 'no panel' },
     },
   },
   'unreadable descriptor': {
     location: 'record',
     cause: /^its descriptor is no object$/,
     // The addresses of the section are not known.
-    expected: { ...everyMoment(entryKept), 'at boot': { ...entryKept, notice: 'no page' } },
+    expected: unreadableDescriptor,
+  },
+  'descriptor beyond the limits': {
+    location: 'record',
+    cause: /^its descriptor has more than 16384 characters$/,
+    expected: unreadableDescriptor,
   },
   'unknown right': {
     location: 'record',
     cause: /^$/,
     // No fault of the team: nobody holds the right yet, and only the holders see the section.
-    expected: everyMoment({ phase: null, notice: 'no access', lastGood: false }),
+    expected: {
+      ...everyMoment({ phase: null, notice: 'no access', lastGood: false }),
+      'in a slot': { phase: null, notice: 'no panel', lastGood: false },
+    },
   },
 } as const satisfies Record<string, Fault>;
 
@@ -140,7 +153,7 @@ export const errorsOf = (remote: string, fault: FaultName) => [
 ];
 
 const cellOf = ({ phase, notice, lastGood }: Expectation) =>
-  `${notices[notice]}; ${lastGood ? 'the last good takes over' : 'no stand-in'}; report: ${phase ?? 'none'}`;
+  `${notice}; ${lastGood ? 'last good' : 'none'}; ${phase ?? 'none'}`;
 
 /** Table of the matrix for the documentation: a row for each fault, a column for each moment, `same` as the first one. */
 export function matrixTable(): string {

@@ -5,6 +5,7 @@ import { isSameDocument, markDocument } from '../pages/parts.ts';
 import type { FaultName } from './faults.ts';
 import { signed } from './faulty-page.ts';
 import { checkForRelease, expectReport, type PreparedCell } from './cell.ts';
+import type { SlotPage } from './slot-page.ts';
 
 /** Call that answers the signed-in admin. */
 const ownRecord = '**/api/dashboard/fetch/admins/admin/*';
@@ -16,8 +17,11 @@ function damaged(fault: FaultName, entry: RegisteredRemote): unknown {
   const requiring = <T extends object>(one: T) => ({ ...one, access: 'viewNothingKnown' });
   if (fault === 'unreadable record') return withoutBase;
   if (fault === 'unreadable descriptor') return { ...entry, descriptor: 'unreadable' };
-  const { paths, menu } = descriptor;
-  return { ...entry, descriptor: { ...descriptor, paths: paths.map(requiring), menu: menu.map(requiring) } };
+  if (fault === 'descriptor beyond the limits')
+    return { ...entry, descriptor: { ...descriptor, owner: 'x'.repeat(20_000) } };
+  const { paths, menu, slots = [] } = descriptor;
+  const restricted = { paths: paths.map(requiring), menu: menu.map(requiring), slots: slots.map(requiring) };
+  return { ...entry, descriptor: { ...descriptor, ...restricted } };
 }
 
 /** Releases an entry that cannot be understood, and expects that it costs nothing but its section. */
@@ -37,6 +41,7 @@ export async function runRecordFault(cell: PreparedCell): Promise<void> {
   };
   const expectSameDocument = async () => expect(await isSameDocument(page), 'without a reload').toBe(true);
 
+  if (cell.slotPage) return noPanel(cell.slotPage);
   if (fault === 'unknown right') return unknownRight();
   if (moment !== 'at boot') return entryKept();
   withFault();
@@ -73,6 +78,19 @@ export async function runRecordFault(cell: PreparedCell): Promise<void> {
     await expectNote(false);
     await expectSameDocument();
     await section.goToNeighbour();
+  }
+
+  /** The page of another section is whole without the panel, and has it with the next release. */
+  async function noPanel({ open, heading, panel }: SlotPage) {
+    if (fault === 'unknown right') await holdTableRights(page);
+    withFault();
+    await open();
+    await heading.waitFor();
+    if (fault !== 'unknown right') await expectReport(cell);
+    await expect(panel).toHaveCount(0);
+    heal();
+    await open();
+    await panel.waitFor();
   }
 
   /** A page that is open goes on with the entry that it has. */

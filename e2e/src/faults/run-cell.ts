@@ -5,6 +5,7 @@ import { checkForRelease, expectReport, prepare, type Cell, type PreparedCell } 
 import { faults, type Fault } from './faults.ts';
 import { signed } from './faulty-page.ts';
 import { runRecordFault } from './record-fault.ts';
+import type { SlotPage } from './slot-page.ts';
 
 /** Injects the fault of a cell and expects its result. */
 export async function runCell(given: Cell): Promise<void> {
@@ -18,6 +19,7 @@ export async function runCell(given: Cell): Promise<void> {
   if (location === 'registry') return runRegistryFault(cell);
   faulty.registry = signed(location === 'record' ? releases.before : releases.broken);
   if (location === 'record') return runRecordFault(cell);
+  if (cell.slotPage) return runPanelFault(cell, cell.slotPage);
   await reachTarget(cell);
   await (cell.lastGood ? expectFallback(cell) : expectNotice(cell));
   if (location === 'network') await expectStyled(cell);
@@ -92,7 +94,7 @@ async function expectFallback(cell: PreparedCell) {
 async function expectNotice(cell: PreparedCell) {
   const { page, section, faulty, fault, moment, target, remote } = cell;
   const { expected }: Fault = faults[fault];
-  const isUnavailable = expected[moment].notice === 'section unavailable';
+  const isUnavailable = expected[moment].notice === 'unavailable';
   const notice = isUnavailable ? section.notice : section.errorNotice;
   await faulty.advanceUntilVisible(notice);
   await expectReport(cell);
@@ -117,6 +119,25 @@ async function expectNotice(cell: PreparedCell) {
   await faulty.advanceUntilVisible(heading);
   await expect(page.getByText('(unavailable)')).toHaveCount(0);
   expect(await renderedBuild(page)).toBe(build);
+}
+
+/** Opens a page with the broken panel: the page is whole, and the panel comes from the last good build or after Retry. */
+async function runPanelFault(cell: PreparedCell, { open, heading, panel }: SlotPage) {
+  const { page, faulty, fault, lastGood, section } = cell;
+  faulty.fault = fault;
+  await open();
+  const { notice: expected } = (faults[fault] as Fault).expected['in a slot'];
+  const notice = expected === 'unavailable' ? section.notice : section.errorNotice;
+  await faulty.advanceUntilVisible(lastGood ? panel : notice);
+  await expectReport(cell);
+  await expect(heading).toBeVisible();
+  if (lastGood) return;
+  await markDocument(page);
+  const { build } = heal(cell);
+  await Promise.any([notice.getByRole('button', { name: 'Retry' }).click(), panel.waitFor()]);
+  await faulty.advanceUntilVisible(panel);
+  expect(await renderedBuild(page)).toBe(build);
+  expect(await isSameDocument(page), 'without a reload').toBe(true);
 }
 
 /** Expects the style sheet of the shown screen to be loaded. */

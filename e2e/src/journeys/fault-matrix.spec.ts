@@ -8,11 +8,13 @@ import {
   type FaultName,
   faultNames,
   matrixTable,
+  type Moment,
   moments,
   remotesWithStyles,
   styleFaults,
 } from '../faults/faults.ts';
 import { runCell } from '../faults/run-cell.ts';
+import { hasSlotPage, slotPageOf } from '../faults/slot-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { descriptors, isForStaff } from '../test-data/descriptors.ts';
 
@@ -34,11 +36,15 @@ test('style faults are tested for exactly the remotes that publish style sheets'
 /** True for the cells that run: all of the whole matrix, otherwise every fifth one, so each fault with one remote. */
 const isTested = (cell: number) => runWhole || cell % 5 === 0;
 
+/** Moments of a fault: with a wrong signature no page begins, and not every remote has a panel. */
+const momentsOf = (remote: string, fault: FaultName) =>
+  moments.filter((one) => one !== 'in a slot' || (hasSlotPage(remote) && fault !== 'bad signature'));
+
 /**
  * Cases of a fault and a remote: all of them if the whole matrix runs; otherwise one moment and one variant, others in
  * each neighbouring cell.
  */
-function casesOf(cell: number): { moment: (typeof moments)[number]; lastGood: boolean }[] {
+function casesOf(cell: number, moments: readonly Moment[]): { moment: Moment; lastGood: boolean }[] {
   const all = moments.flatMap((moment) => [false, true].map((lastGood) => ({ moment, lastGood })));
   return runWhole ? all : all.slice(Math.floor(cell / 5) % all.length).slice(0, 1);
 }
@@ -57,12 +63,16 @@ for (const [row, remote] of descriptors.entries()) {
         page,
         browserErrors,
         request,
+        visited,
       }) => {
         browserErrors.allow(...errorsOf(remote.name, fault));
         const live = (await (await request.get('/registry.json')).json()) as Registry;
-        for (const { moment, lastGood } of casesOf(row + column)) {
-          await test.step(`${moment}, ${lastGood ? 'with' : 'without'} a last good build`, () =>
-            runCell({ page, remote, fault, affected, moment, live, lastGood }));
+        for (const { moment, lastGood } of casesOf(row + column, momentsOf(remote.name, fault))) {
+          await test.step(`${moment}, ${lastGood ? 'with' : 'without'} a last good build`, async () => {
+            const slotPage =
+              moment === 'in a slot' ? await slotPageOf(page, remote.name, visited.address) : undefined;
+            await runCell({ page, remote, fault, affected, moment, live, lastGood, slotPage });
+          });
         }
       });
     for (const [column, fault] of faultNames.entries())

@@ -15,13 +15,16 @@ test.describe('everything about a person', () => {
     browserErrors.allow(failedRequest(404));
     await page.goto('/request-withdrawals?filter=accepted&limit=10');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
-    const heading = new WithdrawalsPage(page).drawer.getByRole('heading', { name: 'User', exact: true });
+    const { drawer } = new WithdrawalsPage(page);
+    await expect(drawer.getByRole('heading', { name: 'Reports and Deletions' })).toBeVisible();
+    const heading = drawer.getByRole('heading', { name: 'User', exact: true });
     const link = heading.locator('..').getByRole('link');
     const name = (await link.textContent()) ?? '';
     await link.click();
     await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText(/Balance₦/);
     const line = page.getByRole('region', { name: 'Time Line' });
     const balance = line
       .getByRole('group', { name: 'Kinds of events' })

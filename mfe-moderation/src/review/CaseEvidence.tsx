@@ -74,23 +74,33 @@ function EarlierCases({ known: { earlier, people } }: { known: ModerationCase<un
   return (
     <Section>
       <h3>Earlier Reports and Deletions</h3>
-      {earlier.length === 0 ? (
-        <Text tone="muted">None.</Text>
-      ) : (
-        <ul>
-          {earlier.map((one) => (
-            <li key={one._id}>
-              <EarlierTitle one={one} />
-              <p>
-                {typeLabel(one.type)}
-                {nameOf(one.personId)}, <Moment at={one.createdAt} />
-              </p>
-              <p>{outcomesOf(one).join(' · ')}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <CaseList cases={earlier} nameOf={nameOf} />
     </Section>
+  );
+}
+
+/** Records that were reported or deleted. @param nameOf addition that names a person of several */
+export function CaseList({
+  cases,
+  nameOf = () => '',
+}: {
+  cases: readonly EarlierCase[];
+  nameOf?: (personId: string) => string;
+}) {
+  if (cases.length === 0) return <Text tone="muted">None.</Text>;
+  return (
+    <ul>
+      {cases.map((one) => (
+        <li key={one._id}>
+          <EarlierTitle one={one} />
+          <p>
+            {typeLabel(one.type)}
+            {nameOf(one.personId)}, <Moment at={one.createdAt} />
+          </p>
+          <p>{outcomesOf(one).join(' · ')}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   fetchAdmin,
   listOfferedRides,
   readNotes,
+  readReportsOnUser,
   readRequestCase,
   readRideCase,
   releaseHold,
@@ -10,10 +11,12 @@ import {
   reportedRideReview,
   type Call,
   type CallAnswer,
+  type Withdrawal,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import RecordListScreen from '../features/records/record-list.screen.tsx';
 import RecordReviewScreen from '../features/records/record-review.screen.tsx';
+import ReportsPanel from './ReportsPanel.tsx';
 
 type RideCase = CallAnswer<typeof readRideCase>['data'];
 type RequestCase = CallAnswer<typeof readRequestCase>['data'];
@@ -209,4 +212,26 @@ test('a record on hold can be decided once it is released', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Release' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeEnabled());
+});
+
+test('the panel of a withdrawal lists what of its user was reported or deleted, and says if there is nothing', async () => {
+  const api = fakeApi();
+  const one = { _id: idOf(3), type: 'drivers', personId: idOf(7), title: 'Abuja to Kano', createdAt: at };
+  const outcome = {
+    reported: true,
+    keptAt: null,
+    deletedAt: at,
+    deletedBy: 'Halima Admin',
+    deleteReason: 'spam',
+  };
+  api.on(readReportsOnUser, () => ({ success: true, data: [{ ...one, ...outcome }] }));
+  const of = { userId: idOf(7) } as Withdrawal;
+  const { unmount } = renderScreen(() => <ReportsPanel of={of} />);
+  expect(await screen.findByRole('listitem')).toHaveTextContent(
+    /Abuja to Kano.*Reported · Deleted by Halima Admin: spam/,
+  );
+  unmount();
+  api.on(readReportsOnUser, () => ({ success: true, data: [] }));
+  renderScreen(() => <ReportsPanel of={{ ...of, userId: idOf(8) }} />);
+  expect(await screen.findByText('None.')).toBeInTheDocument();
 });

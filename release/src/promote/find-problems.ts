@@ -93,8 +93,8 @@ function* contractProblems({ shell, remotes }: Registry) {
 function* rightProblems(registry: Registry) {
   const declared = new Set(registryRights(registry).map(({ name }) => name));
   for (const [name, remote] of Object.entries(registry.remotes)) {
-    const { paths, menu, views = [] } = remote.descriptor;
-    const required = new Set([...paths, ...menu, ...views].map(({ access }) => access));
+    const { paths, menu, views = [], slots = [] } = remote.descriptor;
+    const required = new Set([...paths, ...menu, ...views, ...slots].map(({ access }) => access));
     for (const access of required)
       if (isRightName(access) && !declared.has(access))
         yield `${label(name, remote)} requires the right ${access}, which neither the access table nor a live remote declares`;
@@ -222,19 +222,19 @@ const itemsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(
 
 /** Keys of a descriptor, in lists with the name of the list: `paths.access`. */
 function keysOf(descriptor: Fields): string[] {
-  const inLists = ['paths', 'menu', 'views', 'rights'].flatMap((list) =>
+  const inLists = ['paths', 'menu', 'views', 'rights', 'slots'].flatMap((list) =>
     itemsIn(descriptor[list]).flatMap((item) => Object.keys(item).map((key) => `${list}.${key}`)),
   );
   return [...new Set([...Object.keys(descriptor), ...inLists])];
 }
 
 function* accessProblems(descriptor: Fields, { accesses }: Understood): Generator<string> {
-  const { paths, menu, views } = descriptor;
-  for (const { path, access } of [paths, menu, views].flatMap(itemsIn)) {
+  const { paths, menu, views, slots } = descriptor;
+  for (const { path, slot = path, access } of [paths, menu, views, slots].flatMap(itemsIn)) {
     // Any other access is a problem of the descriptor itself.
     if (!isAccess(access)) continue;
     const kind = isRightName(access) ? 'right' : access;
-    if (!accesses.includes(kind)) yield `requires the access ${access} for ${String(path)}`;
+    if (!accesses.includes(kind)) yield `requires the access ${access} for ${String(slot)}`;
   }
 }
 

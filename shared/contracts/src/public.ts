@@ -99,6 +99,7 @@ export * from './desk/review.calls.ts';
 export * from './travel/rides.calls.ts';
 export * from './desk/saved-views.calls.ts';
 export * from './desk/search.calls.ts';
+export type * from './desk/slots.ts';
 export * from './base/security-events.calls.ts';
 export * from './staff/second-step.calls.ts';
 export * from './platform/service-keys.calls.ts';

@@ -48,6 +48,7 @@ test('a section whose address was unknown comes back at that address, in the sam
     notices: () => notices,
     subscribe: () => () => {},
     overridden: [],
+    enterPanel: () => {},
     enterSection: () => {},
     reloadIfNeeded: () => {},
     updateSection: () => Promise.resolve(false),

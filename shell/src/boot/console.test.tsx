@@ -7,12 +7,13 @@ import {
   type admin as adminSchema,
   type AnswerOf,
   type Capability,
+  type DashboardSummary,
 } from '@padiman/contracts';
 import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/federation/loader';
 import type { Descriptor, Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
-import { BrowserRouter } from '@padiman/client/routing';
+import { BrowserRouter, Slot } from '@padiman/client/routing';
 import {
   currentToken,
   endSession,
@@ -42,6 +43,15 @@ const remote = (
   },
 });
 
+/** The same remote with a panel in the dashboard. */
+const withPanel = (one: ReturnType<typeof remote>, order: number, panel: object = {}) =>
+  Object.fromEntries(
+    Object.entries(one).map(([name, { descriptor, ...entry }]) => {
+      const slots = [{ slot: 'dashboard.panels', access: 'staff', order, ...panel }];
+      return [name, { ...entry, descriptor: { ...descriptor, slots } }];
+    }),
+  );
+
 const registry: Registry = {
   schema: 1,
   release: 'r1',
@@ -68,6 +78,14 @@ const registry: Registry = {
         { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' },
       ],
     ),
+    ...withPanel(remote('mfe-second', 'Second', [['/second', 'Second', 'staff']]), 2),
+    ...withPanel(remote('mfe-first', 'First', [['/first', 'First', 'staff']]), 1),
+    ...withPanel(remote('mfe-closed', 'Closed', [['/closed', 'Closed', 'staff']]), 3, {
+      access: 'viewReports',
+    }),
+    ...withPanel(remote('mfe-lacking', 'Lacking', [['/lacking', 'Lacking', 'staff']]), 3, {
+      capability: 'webhooks',
+    }),
     ...remote('mfe-auth', 'Sign-in', [['/admin', 'Admin Login', 'guest']]),
     ...remote('mfe-site', 'Public site', [['/', 'Welcome', 'public']]),
     ...remote(
@@ -88,10 +106,22 @@ const registry: Registry = {
   ],
 };
 
-const screens: Record<string, () => React.JSX.Element> = {
+const summary = { blockedDrivers: 3 } as DashboardSummary;
+let panelThrows = false;
+
+const screens: Record<string, (props: { remote: string; of?: DashboardSummary }) => React.JSX.Element> = {
+  'dashboard.panels': ({ remote, of }) => {
+    if (panelThrows && remote === 'mfe-first') throw new Error('planted');
+    return <p>{`Panel of ${remote} with ${of?.blockedDrivers}`}</p>;
+  },
   '/': () => <h1>The landing page</h1>,
   '/admin': () => <h1>The login</h1>,
-  '/dashboard': () => <h1>The dashboard</h1>,
+  '/dashboard': () => (
+    <>
+      <h1>The dashboard</h1>
+      <Slot name="dashboard.panels" of={summary} />
+    </>
+  ),
   '/users': () => <h1>The users</h1>,
   '/admin-earnings': () => <h1>The earnings</h1>,
 };
@@ -115,7 +145,8 @@ function loaderWith(missing: Set<string>): RemoteLoader {
       unavailable = missing.has(remote) ? [remote] : [];
       for (const listener of listeners) listener();
       if (missing.has(remote)) throw new RemoteUnavailable(remote, new Error('answered 404'));
-      return { default: screens[path] ?? (() => null) };
+      const Screen = screens[path] ?? (() => <></>);
+      return { default: (props) => <Screen {...props} remote={remote} /> };
     },
     preloadScreen: () => Promise.resolve(undefined),
     unavailable: () => unavailable,
@@ -308,4 +339,45 @@ test('Ctrl K opens nothing over another dialog, nor without a session', async ()
   await screen.findByRole('heading', { name: 'The landing page' });
   await user.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const panels = () => textsOf(screen.getAllByText(/^Panel of /));
+
+test('a page shows the panels of others in their order, to those who have access and where the backend can', async () => {
+  provideRights([{ name: 'viewReports', label: 'View Reports', opens: 'reports' }]);
+  open('/dashboard', { as: {}, capabilities: allCapabilities.filter((one) => one !== 'webhooks') });
+  await screen.findByText('Panel of mfe-second with 3');
+  expect(panels()).toEqual(['Panel of mfe-first with 3', 'Panel of mfe-second with 3']);
+});
+
+test('a right and a capability each add their panel', async () => {
+  provideRights([{ name: 'viewReports', label: 'View Reports', opens: 'reports' }]);
+  open('/dashboard', { as: { rights: { viewReports: true } } });
+  await screen.findByText('Panel of mfe-closed with 3');
+  expect(panels()).toHaveLength(4);
+});
+
+test('a panel that is missing costs itself alone, and comes with Retry', async () => {
+  const missing = new Set(['mfe-first']);
+  const { user } = open('/dashboard', { as: {}, missing });
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('First is unavailable.');
+  expect(within(notice).getByRole('heading', { level: 3 })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'The dashboard' })).toBeInTheDocument();
+  expect(await screen.findByText('Panel of mfe-second with 3')).toBeInTheDocument();
+  missing.clear();
+  await user.click(within(notice).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Panel of mfe-first with 3')).toBeInTheDocument();
+});
+
+test('a panel that throws leaves the page and the others', async () => {
+  panelThrows = true;
+  try {
+    open('/dashboard', { as: {} });
+    expect(await screen.findByText('First ran into an error.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'The dashboard' })).toBeInTheDocument();
+    expect(await screen.findByText('Panel of mfe-second with 3')).toBeInTheDocument();
+  } finally {
+    panelThrows = false;
+  }
 });

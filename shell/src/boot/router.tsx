@@ -1,6 +1,6 @@
 import { paths } from '@padiman/contracts';
 import { findServed, type Registry } from '@padiman/federation/registry';
-import { useRoutes, type RouteObject } from '@padiman/client/routing';
+import { SlotProvider, useRoutes, type RouteObject } from '@padiman/client/routing';
 import { signedInUser } from '@padiman/client/session';
 import { AccessGuard } from '../guards/AccessGuard.tsx';
 import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
@@ -9,6 +9,7 @@ import { NotFound } from '../navigation/NotFound.tsx';
 import { Page } from '../navigation/Page.tsx';
 import { offeredWith } from '../registry/offered.ts';
 import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
+import { createSectionPanels } from '../sections/SectionPanels.tsx';
 import { RemoteScreen } from '../sections/RemoteScreen.tsx';
 import { createScreenCache } from '../sections/screen-cache.ts';
 import { createSectionStarter } from '../sections/section-starter.ts';
@@ -34,6 +35,7 @@ export function createConsoleRoutes(
   const registry = offeredWith(live, config.capabilities);
   const screens = createScreenCache(loader);
   const starter = createSectionStarter(registry, screens);
+  const Panels = createSectionPanels(registry, { screens, loader, releases });
   const product = config.brand.product;
   const ahead = prefetchSection && { prefetch: prefetchSection, isLoading: screens.isLoading };
 
@@ -79,7 +81,11 @@ export function createConsoleRoutes(
   const routes: RouteObject[] = [
     ...open.map(route),
     {
-      element: <ConsoleLayout menu={menuOf(registry, product)} {...{ loader, registry, starter, ahead }} />,
+      element: (
+        <SlotProvider value={Panels}>
+          <ConsoleLayout menu={menuOf(registry, product)} {...{ loader, registry, starter, ahead }} />
+        </SlotProvider>
+      ),
       // With the menu for staff: the address may be one of a section that cannot be read.
       children: [
         ...guarded.map(route),

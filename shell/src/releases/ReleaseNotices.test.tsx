@@ -24,6 +24,7 @@ function draw(
     notices: () => notices,
     subscribe: () => () => {},
     overridden,
+    enterPanel: () => {},
     enterSection: () => {},
     reloadIfNeeded: () => {},
     updateSection: () => Promise.resolve(false),

@@ -144,6 +144,12 @@ export function followReleases({
       }
       void refresh();
     },
+    /** Call before a panel of a section is shown in a page of another one: it takes the live build as a screen would. */
+    enterPanel(remote: string) {
+      if (remote === section || outline(newest) !== shownOutline) return;
+      adoptLive(remote);
+      loader.recheckPrimary(remote);
+    },
     /**
      * Call when the screen is shown and the one before it is gone. Reloads the page if the new release needs that, unless
      * something is unsaved; then the next change of section is the next opportunity.

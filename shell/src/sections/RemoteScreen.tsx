@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Releases } from '../releases/releases.ts';
 import { TakeOverFirstScreen } from '../first-screen/FirstScreen.tsx';
@@ -7,7 +7,7 @@ import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionLoading } from './SectionLoading.tsx';
 import type { RetryKind } from './SectionUnavailable.tsx';
 
-/** One screen of one remote in its own error boundary: a failure stays within it. */
+/** One screen or panel of one remote in its own error boundary: a failure stays within it. */
 export function RemoteScreen({
   screens,
   loader,
@@ -15,21 +15,28 @@ export function RemoteScreen({
   path,
   section,
   releases,
+  panel,
 }: {
   screens: ScreenCache;
   loader: RemoteLoader;
   remote: string;
+  /** Path, or the slot of a panel. */
   path: string;
   section: string;
   /** Undefined in tests: the page keeps its builds. */
   releases?: Releases | undefined;
+  /** Props of a panel, which is shown in a page of another section. */
+  panel?: object;
 }) {
   // Chosen once per mount: a build that is adopted meanwhile must not replace the open screen.
   const [{ Screen, attempt }, setShown] = useState(() => {
-    releases?.enterSection(remote);
+    if (panel) releases?.enterPanel(remote);
+    else releases?.enterSection(remote);
     return { Screen: screens.get(remote, path), attempt: 0 };
   });
-  useEffect(() => releases?.reloadIfNeeded(), [releases]);
+  const isPanel = panel !== undefined;
+  useEffect(() => (isPanel ? undefined : releases?.reloadIfNeeded()), [releases, isPanel]);
+  const Shown: ComponentType<object> = Screen;
   const [hasMounted, setHasMounted] = useState(false);
   const showAgain = useCallback(
     () => setShown((shown) => ({ Screen: screens.get(remote, path), attempt: shown.attempt + 1 })),
@@ -54,10 +61,10 @@ export function RemoteScreen({
     [loader, remote, hasMounted, showAgain],
   );
   return (
-    <SectionBoundary key={attempt} section={section} retry={retry} onThrow={onThrow}>
-      <Suspense fallback={<SectionLoading />}>
-        <Screen />
-        <TakeOverFirstScreen path={path} />
+    <SectionBoundary key={attempt} {...{ section, retry, onThrow, isPanel }}>
+      <Suspense fallback={<SectionLoading panelOf={isPanel ? section : undefined} />}>
+        <Shown {...panel} />
+        {!isPanel && <TakeOverFirstScreen path={path} />}
         <OnMount onMount={setHasMounted} />
       </Suspense>
     </SectionBoundary>

@@ -5,6 +5,7 @@ import { SectionUnavailable, type RetryKind } from './SectionUnavailable.tsx';
 interface BoundaryProps {
   section: string;
   retry: (kind: RetryKind) => Promise<boolean>;
+  isPanel: boolean;
   /** Receives what a screen threw. Failures to load are reported by the loader. */
   onThrow: (error: Error) => void;
   children: ReactNode;
@@ -23,9 +24,8 @@ export class SectionBoundary extends Component<BoundaryProps, { error: Error | n
   }
 
   override render() {
-    if (!this.state.error) return this.props.children;
-    return (
-      <SectionUnavailable error={this.state.error} section={this.props.section} retry={this.props.retry} />
-    );
+    const { children, section, retry, isPanel } = this.props;
+    if (!this.state.error) return children;
+    return <SectionUnavailable error={this.state.error} {...{ section, retry, isPanel }} />;
   }
 }

@@ -19,7 +19,7 @@ function open(error: Error = new RemoteUnavailable('mfe-finance', new Error('ans
     );
   const { unmount } = render(
     <ThemeProvider>
-      <SectionUnavailable error={error} section="Finance" retry={retry} />
+      <SectionUnavailable isPanel={false} error={error} section="Finance" retry={retry} />
     </ThemeProvider>,
   );
   return { attempts, unmount, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };

@@ -15,13 +15,17 @@ export function SectionUnavailable({
   error,
   section,
   retry,
+  isPanel,
 }: {
   error: Error;
   section: string;
+  /** True for a panel in a page of another section. */
+  isPanel: boolean;
   /** Resolves to true when the section is shown again. */
   retry: (kind: RetryKind) => Promise<boolean>;
 }) {
   const isMissing = error instanceof RemoteUnavailable;
+  const others = isPanel ? 'parts' : 'sections';
   const [retrying, setRetrying] = useState(false);
   const attempt = useRef<Promise<boolean>>(undefined);
 
@@ -43,7 +47,7 @@ export function SectionUnavailable({
 
   return (
     <Notice
-      heading="h1"
+      heading={isPanel ? 'h3' : 'h1'}
       icon="alert"
       tone="problem"
       title={isMissing ? `${section} is unavailable.` : `${section} ran into an error.`}
@@ -53,10 +57,10 @@ export function SectionUnavailable({
         </Button>
       }
     >
-      <UncoverConsole />
+      {!isPanel && <UncoverConsole />}
       {isMissing
-        ? 'This section could not be loaded. It is retried automatically. All other sections work.'
-        : 'All other sections work. Another version is shown as soon as it is released. If Retry does not help, contact the team that runs the console.'}
+        ? `This ${isPanel ? 'part of the page' : 'section'} could not be loaded. It is retried automatically. All other ${others} work.`
+        : `All other ${others} work. Another version is shown as soon as it is released. If Retry does not help, contact the team that runs the console.`}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { refusalIn, type DriverApplication } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
-import type { Details } from '@padiman/client/routing';
+import { Slot, type Details } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import { Alert, FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
@@ -66,6 +66,7 @@ export function ApplicationDrawer({
       ) : (
         <Text>The list does not contain this application; its filter or search may leave it out.</Text>
       )}
+      {shown && <Slot name="driverApplication.panels" of={shown} />}
     </DetailsDrawer>
   );
 }

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
 import { paths, type Capability } from '@padiman/contracts';
-import { useSearchParams } from '@padiman/client/routing';
+import { Slot, useSearchParams } from '@padiman/client/routing';
 import {
   useAccessFailure,
   useAccessHolder,
   useCan,
   useCapability,
   useRuntimeConfig,
+  useSession,
+  userOf,
 } from '@padiman/client/session';
 import { FailedState, lazyComponent, Notice, PageHeader, Skeleton, SectionTabs } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
@@ -99,12 +101,14 @@ function OwnAccount() {
   const offersPassword = useCapability('ownPassword');
   const offersFactors = useCapability('secondFactor');
   const offersSessions = useCapability('sessions');
+  const user = userOf(useSession());
   return (
     <Groups>
       <ThemeSetting />
       {offersPassword && <OwnPassword />}
       {offersFactors && <SignInSecurity fallback={<Skeleton h="160px" />} />}
       {offersSessions && <OwnSessions />}
+      {user && <Slot name="settings.panels" of={{ adminId: user._id }} />}
     </Groups>
   );
 }

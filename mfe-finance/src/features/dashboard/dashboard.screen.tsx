@@ -1,4 +1,4 @@
-import { useSearchParams, Link } from '@padiman/client/routing';
+import { useSearchParams, Link, Slot } from '@padiman/client/routing';
 import {
   FailedState,
   lazyComponent,
@@ -189,6 +189,7 @@ function DashboardFigures({ summary }: { summary: DashboardSummary }) {
         <StatusCounts title="Send Parcel Status" counts={summary.sendParcelStatusCounts} />
         <StatusCounts title="Join a Ride Status" counts={summary.joinRide} />
       </Counts>
+      <Slot name="dashboard.panels" of={summary} />
     </Parts>
   );
 }

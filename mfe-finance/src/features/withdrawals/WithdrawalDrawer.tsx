@@ -1,7 +1,7 @@
 import { decideWithdrawal, refusalIn, type Withdrawal } from '@padiman/contracts';
 import { Offered } from '@padiman/client/session';
 import type { ListView } from '@padiman/client/query';
-import type { Details } from '@padiman/client/routing';
+import { Slot, type Details } from '@padiman/client/routing';
 import {
   Alert,
   Button,
@@ -96,6 +96,7 @@ export function WithdrawalDrawer({
           <TimeLine title="History" events={eventsOf(known)} />
         </>
       )}
+      {request && <Slot name="withdrawal.panels" of={request} />}
       {missing &&
         (error ? (
           <FailedState title="The details could not be loaded." error={error} retry={retry} />

@@ -1,4 +1,5 @@
 import { paths, type DetailedWithdrawal } from '@padiman/contracts';
+import { Slot } from '@padiman/client/routing';
 import { ReviewScreen, ReviewUnavailable, Column, Columns } from '@padiman/ui/review';
 import { withdrawalQueue, useReviewOffered } from './withdrawals.hooks.ts';
 import { rejectionReasons } from './withdrawals.messages.ts';
@@ -73,6 +74,7 @@ function WithdrawalEvidence({ known }: { known: DetailedWithdrawal }) {
         <Column>
           <BalanceFacts known={known} />
           {payout && <PayoutFacts request={request} payout={payout} />}
+          <Slot name="withdrawal.panels" of={request} />
         </Column>
         <Column>
           <EarlierWithdrawals withdrawals={known.earlier} linkTo={linkTo} />

@@ -44,12 +44,11 @@ function open({
 
 const timeLine = () => screen.findByRole('region', { name: 'Time Line' });
 
-test('shows facts, money and the time line with links to the records', async () => {
+test('shows facts and the time line with links to the records', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Obi' })).toBeInTheDocument();
   const facts = screen.getByRole('region', { name: 'Facts' });
   expect(facts).toHaveTextContent('Phone0803 123 4561');
-  expect(facts).toHaveTextContent('Balance₦4,000.00Held for Withdrawals₦500.00');
   const line = await timeLine();
   const link = await within(line).findByRole('link', { name: 'Ada Obi' });
   const id = eventOf().recordId;

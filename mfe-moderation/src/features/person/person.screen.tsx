@@ -1,4 +1,4 @@
-import { Link } from '@padiman/client/routing';
+import { Link, Slot } from '@padiman/client/routing';
 import {
   FailedState,
   Notice,
@@ -73,6 +73,7 @@ function PersonPage({ person }: { person: PersonOverview }) {
       <Layout>
         <Side>
           <PersonFacts person={person} />
+          <Slot name="person.panels" of={person} />
           <LinkedAccounts person={person} />
           {erasedAt === null && <NotesSection record={{ type: 'user', id: user._id }} />}
           {managesData && <PersonalDataSection user={user} onErase={() => setErasing(true)} />}
@@ -131,8 +132,8 @@ function PersonHead({ person: { user, deleted } }: { person: PersonOverview }) {
   );
 }
 
-/** Facts and money of a user. Masked values of deleted users cannot be revealed. */
-function PersonFacts({ person: { user, joinedAt, held, deleted } }: { person: PersonOverview }) {
+/** Facts of a user; the money is a panel of Finance. Masked values of deleted users cannot be revealed. */
+function PersonFacts({ person: { user, joinedAt, deleted } }: { person: PersonOverview }) {
   return (
     <Section aria-labelledby="person-facts">
       <h2 id="person-facts">Facts</h2>
@@ -149,11 +150,6 @@ function PersonFacts({ person: { user, joinedAt, held, deleted } }: { person: Pe
           { name: 'Verified', value: yesOrNo(user.is_verified) },
           { name: 'Driver', value: yesOrNo(user.is_driver) },
           { name: 'Blocked', value: yesOrNo(user.blocked) },
-          { name: 'Balance', value: formatNaira(user.totalBalance) },
-          ...(held === null ? [] : [{ name: 'Held for Withdrawals', value: formatNaira(held) }]),
-          { name: 'Total Earnings', value: formatNaira(user.totalEarnings) },
-          { name: 'Withdrawals', value: formatNaira(user.totalWithdrawals) },
-          { name: 'Refunds', value: formatNaira(user.totalRefunds) },
         ]}
       />
     </Section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   listOfferedRides,
   listParcelTrips,
@@ -20,6 +21,7 @@ import {
   type SentParcel,
   type WorkQueueName,
 } from '@padiman/contracts';
+import { Slot } from '@padiman/client/routing';
 import type { ReviewCalls } from '@padiman/client/review';
 import { useCapability } from '@padiman/client/session';
 import { formatCount, formatNaira, formatPhone, joinKnown, unknown } from '@padiman/ui';
@@ -45,6 +47,8 @@ export interface RecordListDescription<R, A extends ListAction> {
   messages: RecordListMessages<A>;
   columns: readonly Column<R>[];
   nameOf: (record: R) => string;
+  /** Panels of other sections in the details. */
+  panels: (record: R) => ReactNode;
   /** Text in place of a deleted record, in lists that contain deleted records. */
   markOf?: (record: R) => string | undefined;
   /** Returns a record as deleted, in lists that contain deleted records. */
@@ -93,6 +97,7 @@ export const trips: RecordListDescription<ParcelTrip, 'delete'> = {
   path: paths.deliverParcel(),
   itemType: 'deliverparcels',
   recordType: 'parcelTrip',
+  panels: (record) => <Slot name="parcelTrip.panels" of={record} />,
   nameOf: ({ bus_stop, destination }) => `${bus_stop ?? unknown} to ${destination ?? unknown}`,
   review: {
     queue: 'reportedTrips',
@@ -131,6 +136,7 @@ export const rides: RecordListDescription<OfferedRide, 'delete'> = {
   path: paths.offerRide(),
   itemType: 'drivers',
   recordType: 'offeredRide',
+  panels: (record) => <Slot name="offeredRide.panels" of={record} />,
   nameOf: ({ current_city, destination }) => `${current_city ?? unknown} to ${destination ?? unknown}`,
   markOf: (ride) => (ride.deleted ? 'Deleted Ride' : undefined),
   markDeleted: (ride) => ({ ...ride, deleted: true }),
@@ -189,6 +195,7 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
   path: paths.joinRide(),
   itemType: 'passengerrequests',
   recordType: 'passengerRequest',
+  panels: (record) => <Slot name="passengerRequest.panels" of={record} />,
   nameOf: (request) =>
     `${personName(request)}, ${request.current_city ?? unknown} to ${request.destination ?? unknown}`,
   review: {
@@ -248,6 +255,7 @@ export const parcels: RecordListDescription<SentParcel, 'refund' | 'delete'> = {
   path: paths.sendParcel(),
   itemType: 'sendparcels',
   recordType: 'sentParcel',
+  panels: (record) => <Slot name="sentParcel.panels" of={record} />,
   nameOf: (parcel) => `${personName(parcel)} to ${parcel.receiver_name ?? unknown}`,
   summaryOf: (parcels) => `amount ${formatNaira(sumOfField(parcels, 'amount'))}`,
   messages: {

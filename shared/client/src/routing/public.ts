@@ -18,4 +18,5 @@ export {
 } from 'react-router-dom';
 export { Link, NavLink, type LinkProps } from './links.tsx';
 export { hasUnsaved, useUnsaved } from './unsaved.ts';
+export { Slot, SlotProvider, type SlotPanels } from './slots.ts';
 export { useDetails, type Details, useOpened } from './details.ts';

@@ -125,6 +125,15 @@ export const readRequestCase = caseCall(requests, {
 /** `GET /dashboard/posts/{id}/review`: a post with its evidence. */
 export const readPostCase = caseCall(posts, { name: 'readPostCase', what: 'post', answer: postCase });
 
+/** `GET /dashboard/users/{id}/reports`: records of one user that were reported or deleted. */
+export const readReportsOnUser = defineCall('readReportsOnUser', 'GET /dashboard/users/{id}/reports', {
+  ...{ ...plain, ...common, section: 'Users' },
+  summary: 'Records of a user that were reported or deleted',
+  description: 'Also of a deleted user. Nobody who reported a record and no reason are kept.',
+  params: closed({ id: recordId().required() }),
+  answer: dataAnswer(listOf(earlierCase, 'Newest first, at most 20.')),
+});
+
 const queue = {
   ...common,
   // As the deletion of one record at once.

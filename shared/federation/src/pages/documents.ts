@@ -1,5 +1,5 @@
 import { array, bool, object, string, type InferType } from 'yup';
-import { brandForms } from './slots.ts';
+import { brandForms } from './marks.ts';
 
 /** File of a build that lists its documents. */
 export const documentsFile = 'documents.json';

@@ -1,3 +1,3 @@
 /** Static documents: written by the builder, filled in by the edge. */
 export * from './documents.ts';
-export * from './slots.ts';
+export * from './marks.ts';

@@ -4,6 +4,7 @@ import { readDescriptor } from './read-descriptor.ts';
 const path = { path: '/dashboard', title: 'Dashboard', access: 'staff' };
 const entry = { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' };
 const view = { label: 'Blocked', path: '/dashboard', query: { filter: 'blocked' }, access: 'staff' };
+const panel = { slot: 'person.panels', access: 'staff', order: 10 };
 const right = { name: 'viewReports', label: 'View Reports', opens: 'reports' };
 const load = { path: '/dashboard/users', query: { limit: '50' }, from: ['filter', 'q', 'limit'] };
 const remote = { name: 'mfe-finance', title: 'Finance', owner: 'Team', paths: [path], menu: [entry] };
@@ -16,6 +17,7 @@ test.each<[string, object]>([
   ['paths and a menu alone', {}],
   ['rights of its own', { rights: [right], requires: ['rights'] }],
   ['views', { views: [view, { ...view, capability: 'webhooks' }] }],
+  ['panels', { slots: [panel, { ...panel, slot: 'withdrawal.panels', capability: 'person' }] }],
   ['a path with parameters', { paths: [path, { ...path, path: '/users/:id/notes' }] }],
   [
     'a capability of a path and of an entry',
@@ -44,6 +46,8 @@ test.each<[string, object]>([
   ['a basic access as right', { rights: [{ ...right, name: 'superAdmin' }] }],
   ['a view of another origin', { views: [{ ...view, path: '//evil.example' }] }],
   ['a view with a query that is no text', { views: [{ ...view, query: { page: 1 } }] }],
+  ['a panel at an address', { slots: [{ ...panel, slot: '/users' }] }],
+  ['a panel without an order', { slots: [{ ...panel, order: undefined }] }],
   ['a right without a label', { rights: [{ ...right, label: undefined }] }],
 ])('publishing refuses a descriptor with %s', (_, given) => {
   expect(isPublishable({ ...remote, ...given })).toBe(false);

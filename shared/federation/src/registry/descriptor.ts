@@ -3,7 +3,7 @@ import { array, mixed, number, object, string, type InferType } from 'yup';
 import type { FirstRead } from './first-read.ts';
 
 /** Most items of each list of a descriptor, and its most characters as JSON: every page of staff reads all descriptors. */
-export const descriptorLimits = { paths: 50, menu: 20, views: 50, rights: 20, characters: 16_384 };
+export const descriptorLimits = { paths: 50, menu: 20, views: 50, rights: 20, slots: 20, characters: 16_384 };
 
 /** Tells whether a descriptor has too many characters. */
 export const isTooLong = (given: unknown): boolean =>
@@ -92,6 +92,16 @@ export const describedView = object({
   capability: string().optional(),
 }).noUnknown();
 
+/** Panel that a remote puts into a slot of another section's page. */
+export const describedSlot = object({
+  slot: string()
+    .matches(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, '${path} must be a slot such as person.panels')
+    .required(),
+  access: access(),
+  order: number().integer().required(),
+  capability: string().optional(),
+}).noUnknown();
+
 /** Right that a remote brings. */
 export const describedRight = object({
   name: rightName(),
@@ -114,6 +124,8 @@ export const describedRight = object({
  * - `views`: views of its screens that the command palette offers beside the paths, such as a tab, a filter or a setting,
  *   each with its query, the access that it needs and the capability of the backend that it needs, if any;
  * - `rights`: rights of its own, beside those of the access table: name, name for people, and what it opens, as a noun;
+ * - `slots`: panels in the pages of other sections, shown in ascending `order` to those who have the access, where the backend
+ *   has the capability;
  * - `requires`: keys of this file without which the section must not be shown. `release check` refuses the build while
  *   the live shell does not read them; any other unknown key only gives a warning.
  */
@@ -125,6 +137,7 @@ export const descriptor = object({
   menu: array().of(menuEntry).max(descriptorLimits.menu).required(),
   views: array().of(describedView).max(descriptorLimits.views).default(undefined).optional(),
   rights: array().of(describedRight).max(descriptorLimits.rights).default(undefined).optional(),
+  slots: array().of(describedSlot).max(descriptorLimits.slots).default(undefined).optional(),
   requires: array().of(string().required()).default(undefined).optional(),
 })
   .noUnknown()
@@ -166,6 +179,7 @@ export const understood: Understood = {
     ...within('menu', menuEntry),
     ...within('views', describedView),
     ...within('rights', describedRight),
+    ...within('slots', describedSlot),
   ],
   accesses: ['public', 'guest', 'staff', 'superAdmin', 'right'],
 };

@@ -4,6 +4,7 @@ import {
   descriptorLimits,
   describedPath,
   describedRight,
+  describedSlot,
   describedView,
   firstRead,
   isTooLong,
@@ -38,7 +39,7 @@ const lastOrder = 1_000_000;
 /** Access that is not understood, as a text that `isAllowed` refuses to everybody. */
 const notUnderstood = 'nobody';
 
-type ListName = 'paths' | 'menu' | 'views' | 'rights';
+type ListName = 'paths' | 'menu' | 'views' | 'rights' | 'slots';
 
 interface ReadList {
   schema: AnyObjectSchema;
@@ -60,6 +61,7 @@ const lists: Record<ListName, ReadList> = {
   },
   views: { schema: describedView, defaults: () => ({}), parts: {} },
   rights: { schema: describedRight, defaults: () => ({}), parts: {} },
+  slots: { schema: describedSlot, defaults: () => ({ order: lastOrder }), parts: {} },
 };
 
 /** Validates the fields of a value that a schema knows. @throws for a value that is invalid */
@@ -71,8 +73,8 @@ function readKnown(schema: Schema, value: unknown): unknown {
 }
 
 /**
- * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry, view or
- * right that is invalid is left out, and so are a first read and queues alone. An access that is not understood denies
+ * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry, view,
+ * right or slot that is invalid is left out, and so are a first read and queues alone. An access that is not understood denies
  * everybody. Items beyond the limits are left out, and a descriptor that is too long as a whole. Titles, icons and the order of the menu have defaults.
  *
  * @param remote name of the remote in the registry
@@ -144,6 +146,7 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
   const menu = readList('menu');
   const views = readList('views');
   const rights = readList('rights');
+  const slots = readList('slots');
   const text = (value: unknown, otherwise: string) =>
     typeof value === 'string' && value !== '' ? value : otherwise;
   return {
@@ -151,6 +154,7 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
       ...{ name: remote, title: text(title, remote), owner: text(owner, ''), paths, menu },
       ...(views.length > 0 && { views }),
       ...(rights.length > 0 && { rights }),
+      ...(slots.length > 0 && { slots }),
     },
     problems,
   };

@@ -81,6 +81,7 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   title,
   tools,
   recordType,
+  panels,
   ...table
 }: Omit<Parameters<typeof ActionTable<R, A>>[0], 'header' | 'details'> & {
   title: string;
@@ -88,6 +89,8 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   tools?: ReactNode;
   /** Type of the records in the audit, for their notes; without it they have none. */
   recordType?: NotedType;
+  /** Content below the facts of a record. */
+  panels?: (record: R) => ReactNode;
 }): ReactNode {
   const { list, markOf, columns, nameOf } = table;
   const details = useDetails(markOf ? list.records?.filter((record) => !markOf(record)) : list.records);
@@ -103,7 +106,7 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
         }
         details={details}
       />
-      <RecordDetails details={details} columns={columns} nameOf={nameOf} recordType={recordType} />
+      <RecordDetails {...{ details, columns, nameOf, recordType }}>{panels}</RecordDetails>
     </>
   );
 }
@@ -125,7 +128,7 @@ export function RecordDetails<R extends { _id: string }>({
   /** Type of the record in the audit, for its notes; without it there are none. */
   recordType?: NotedType | undefined;
   /** Content below the facts. */
-  children?: (record: R) => ReactNode;
+  children?: ((record: R) => ReactNode) | undefined;
 }) {
   const { record } = details;
   if (!record) return null;

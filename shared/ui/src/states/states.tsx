@@ -36,7 +36,7 @@ export function Notice({
   action?: ReactNode;
   tone?: 'quiet' | 'problem';
   /** `h1` if the notice is the whole page. */
-  heading?: 'h1' | 'h2';
+  heading?: 'h1' | 'h2' | 'h3';
 }) {
   return (
     <NoticeFrame tone={tone} role={tone === 'problem' ? 'alert' : undefined}>

@@ -57,7 +57,8 @@ onPostgres('bulk jobs of several workers', (api, database) => {
   });
 
   it('change nothing after a cancellation', async () => {
-    const id = await begin('Halted', 80);
+    // So many that a slow machine answers the cancellation before they are done.
+    const id = await begin('Halted', 400);
     const working = end(id, [worker(), worker()]);
     const { body } = await call('POST', `/${id}/cancel`);
     const { changed, waiting } = body.data;

@@ -85,11 +85,11 @@ export const selectRelations = async (
 /** Kinds of the records of people that are deleted for what they say or do. */
 const judged = kindEntries.filter(([name]) => !['users', 'withdrawals', 'applications'].includes(name));
 
-/** Reads the newest records of people that were reported or deleted, without one of them. */
+/** Reads the newest records of people that were reported or deleted, without one of them if it is named. */
 export async function selectEarlier(
   database: Handle,
   personIds: string[],
-  exceptId: string,
+  exceptId: string | null,
 ): Promise<unknown[]> {
   const each = judged.map(([name, kind]) => {
     const { table, owner } = kind;
@@ -100,7 +100,7 @@ export async function selectEarlier(
         ${sql.raw(name === 'sendparcels' ? 'null::timestamptz' : 'reviewed_at')} as "keptAt",
         deleted_at as "deletedAt", deleted_by, delete_reason as "deleteReason"
       from ${sql.table(table)} as record
-      where ${sql.ref(owner)} = any(${personIds}::uuid[]) and id <> ${exceptId}::uuid
+      where ${sql.ref(owner)} = any(${personIds}::uuid[]) and id is distinct from ${exceptId}::uuid
         and (${reported} or deleted_at is not null)
       order by id desc limit ${most})`;
   });

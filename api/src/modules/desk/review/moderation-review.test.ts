@@ -187,6 +187,17 @@ onEachDatabase('review of reported records and posts', (api, database) => {
       [gone, false, 'Halima Admin', 'spam'],
       [earlier, true, null, null],
     ]);
+    const reports = (id: string, token = other.token) =>
+      api.call('GET', `/dashboard/users/${id}/reports`, { token });
+    assert.deepEqual(valuesOf((await reports(driver)).body.data, '_id', 'type'), [
+      [trip, 'deliverparcels'],
+      [ride, 'drivers'],
+      [gone, 'posts'],
+      [earlier, 'deliverparcels'],
+    ]);
+    assert.deepEqual(valuesOf((await reports(rider)).body.data, '_id'), [request]);
+    assert.equal((await reports(trip)).status, 404);
+    assert.equal((await reports(driver, 'x'.repeat(40))).status, 401);
     const requested = (await read('reportedRequests', request)).body.data;
     assert.deepEqual(valuesOf(requested.people, 'part'), ['passenger', 'driver']);
     assert.equal(requested.relations[0].kind, 'ride');

@@ -27,6 +27,9 @@ export const moderationLabels = { accepted: 'kept', rejected: 'deleted' } as con
 /** There is no such record, or it has been deleted. */
 export class ModeratedNotFound extends refusal('notFound', 'There is no such record.') {}
 
+/** There is no such user, not even a deleted one. */
+class PersonNotFound extends refusal('notFound', 'There is no such user.') {}
+
 /** Decision on a reported record or a post: accepted is kept, rejected is deleted. */
 interface ModerationDecision {
   status: Decision;
@@ -131,4 +134,10 @@ export async function readCase(
       adminName: fullName(row.first_name, row.last_name),
     })),
   };
+}
+
+/** Reads the records of a user that were reported or deleted, as rows of the contract. @throws PersonNotFound */
+export async function readReports(database: Handle, userId: string): Promise<unknown[]> {
+  if ((await selectPeople(database, [userId])).length === 0) throw new PersonNotFound();
+  return selectEarlier(database, [userId], null);
 }

@@ -1,3 +1,4 @@
+import { readReportsOnUser } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { dataRoute } from '../../../lists/answers.ts';
@@ -5,7 +6,7 @@ import { route } from '../../../plugins/contract-route.ts';
 import type { WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
 import * as claims from './claims.service.ts';
 import { decisionJob } from './decision-worker.service.ts';
-import { readCase } from './moderation.service.ts';
+import { readCase, readReports } from './moderation.service.ts';
 import { selectActivity, type ActivityRow } from './queue-tables.read-model.ts';
 import { reviewQueues, type ReviewQueue } from './review-queues.service.ts';
 import * as decisions from './scheduled-decisions.service.ts';
@@ -19,6 +20,7 @@ export function reviewMode(
   { database, undoSeconds, policy }: { database: Handle; undoSeconds: number; policy: WithdrawalPolicy },
 ): void {
   const queues = reviewQueues(policy);
+  dataRoute(app, readReportsOnUser, ({ params: { id } }) => readReports(database, id));
   for (const queue of Object.values(queues)) reviewRoutes(app, database, { queue, undoSeconds });
   app.job('scheduled-decisions', decisionJob({ database, queues, log: app.log }));
 }

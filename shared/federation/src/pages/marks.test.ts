@@ -7,7 +7,7 @@ import {
   markedOrigin,
   markJson,
   markJsonInHtml,
-} from './slots.ts';
+} from './marks.ts';
 
 const brand: Brand = {
   product: `<"it's" & more>`,
