@@ -63,12 +63,17 @@ test('every answer names request and trace, errors too', async (t) => {
   assert.equal(requestId, failed.headers.get('x-request-id'));
   assert.ok(lines.some((line) => line['reqId'] === requestId && line['callerId'] === 'given-id-2'));
   await fetch(`${url}/healthz`);
-  await fetch(`${url}/ok?q=secret`, { headers: { 'x-request-id': 'given-id-3' } });
+  const baggage = 'padiman.remote=mfe-rides,padiman.build=1.0.0-a1b2c3d4e5';
+  await fetch(`${url}/ok?q=secret`, { headers: { 'x-request-id': 'given-id-3', baggage } });
   await waitUntil(() => lines.some((line) => line['callerId'] === 'given-id-3'), 'the last line was written');
   const accesses = lines.filter(({ msg }) => msg === 'request');
   assert.deepEqual(
     accesses.map(({ method, route, status }) => [method, route, status].join(' ')),
     ['GET /ok 200', 'GET /fails 500', 'GET /unknown 404', 'GET /fails 500', 'GET /ok 200'],
+  );
+  assert.deepEqual(
+    accesses.map(({ remote, build }) => [remote, build]).at(-1),
+    ['mfe-rides', '1.0.0-a1b2c3d4e5'],
   );
   assert.ok(accesses.every(({ ms, reqId }) => typeof ms === 'number' && uuid.test(String(reqId))));
 });

@@ -57,9 +57,9 @@ const isProbe = (url: string) => probes.has(url.split('?', 1)[0] ?? '');
 const isTraced = ({ url, routeOptions }: FastifyRequest) =>
   routeOptions.config.streams !== true && !isProbe(url);
 
-/** Logs one line for each request but probes. Its `reqId` is the request id of the answer. */
+/** Logs one line for each request but probes. Its `reqId` is the request id of the answer; `remote` and `build` are the part of the page that called. */
 function logAccess(request: FastifyRequest, reply: FastifyReply): void {
-  const { method, url, is404, routeOptions, log } = request;
+  const { method, url, is404, routeOptions, log, raw } = request;
   if (isProbe(url)) return;
   // Of the API in this process.
   const { adminId } = request as { adminId?: string | null };
@@ -69,6 +69,7 @@ function logAccess(request: FastifyRequest, reply: FastifyReply): void {
       route: is404 ? maskPath(url) : routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...parseCallingPart(raw.headers['baggage']),
       ...(adminId && { adminId }),
       ...(!reply.raw.writableEnded && { aborted: true }),
     },

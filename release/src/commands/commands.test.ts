@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
@@ -39,6 +40,12 @@ test('promotes, checks, lists and explains releases', async (t) => {
   await run('promote', 'mfe-rides', '1.0.0');
   const { build } = await publish('mfe-rides', { code: 'canary();' });
   await publish('mfe-new', { paths: ['/rides'] });
+  const failure = `load 2026-01-01T00:00:00.000Z mfe-rides ${build} /rides: entry 9 ms, failed (load: answered 404)`;
+  const report = `release 000002\nbuild mfe-rides 9.9.9-0000000000: Live, loaded\n${failure}\n`;
+  await writeFile(join(data, 'report.txt'), report);
+  const line = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', remote: 'mfe-rides', build: rides.build };
+  const other = { ...line, traceId: '0'.repeat(32), build: '7.7.7-0000000000' };
+  await writeFile(join(data, 'log.txt'), [other, line].map((one) => JSON.stringify(one)).join('\n'));
   let id = '';
   const steps: [line: string, ...texts: RegExp[]][] = [
     [
@@ -57,6 +64,17 @@ test('promotes, checks, lists and explains releases', async (t) => {
       new RegExp(`mfe-rides: none -> ${rides.build}`),
       /\(published \S+ by platform [0-9a-f]{8}/,
       /until +\S+ \(release 000003, by platform/,
+    ],
+    [
+      `explain ${join(data, 'report.txt')}`,
+      /^Page of release 000002, live from /,
+      new RegExp(`^ {2}mfe-rides ${build}: canary 10%, published .* by platform`, 'm'),
+      /^ {2}mfe-rides 9\.9\.9-0000000000: not live, no longer in the store$/m,
+      /^Failed\n {2}2026-01-01T00:00:00\.000Z mfe-rides .* failed \(load: answered 404\)$/m,
+    ],
+    [
+      `explain 4bf92f3577b34da6a3ce929d0e0e4736 ${join(data, 'log.txt')}`,
+      new RegExp(`^ {2}mfe-rides ${rides.build}: live, published`, 'm'),
     ],
     [`promote mfe-rides ${build} --for 08030000001,08030000002`, /is live for 2 named in release 000004/],
     ['list', new RegExp(`${build} .* canary 2 people`)],

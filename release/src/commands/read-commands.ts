@@ -12,6 +12,7 @@ import {
   releasesFrom,
 } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { explainReport, readReport } from './explain-report.ts';
 import {
   defineCommand,
   describeChange,
@@ -67,6 +68,15 @@ function describePublication({ trust }: ReleaseRecord, record: BuildRecord): str
 function describeMissing(store: ReleaseStore, name: string, build: string): string {
   const problem = store.problems().find(({ object }) => object.startsWith(`builds/${name}/${build}/`));
   return problem ? `cannot be used: ${problem.reason}` : 'no longer in the store';
+}
+
+/** A build with its present status, and when and by whom it was published. */
+async function describeBuild(store: ReleaseStore, name: string, build: string): Promise<string> {
+  const [current, record] = [await store.live(), await store.findBuild(name, build)];
+  const status = statusOf(name, build, current) || 'not live';
+  const published =
+    record && current ? describePublication(current, record) : describeMissing(store, name, build);
+  return `${name} ${build}: ${status}, ${published}`;
 }
 
 /** Time at which a release ended, with the release that followed. */
@@ -186,11 +196,21 @@ commits from which they were built, if this checkout's Git repository has both.`
     },
   }),
   explain: defineCommand({
-    usage: 'explain <release>',
-    summary: 'Show all builds of a release, its author, time and change',
-    details: `A <release> is a number, as in history, error reports and the debug panel, or: live.`,
-    operands: ['release'],
-    run: async ({ store, operands: [name = ''] }) => {
+    usage: 'explain <release | report | trace> [<log>]',
+    summary:
+      'Show all builds of a release, its author, time and change; or those that a report or a trace names',
+    details: `A <release> is a number, as in history and error reports, or: live. A <report> is a file with the text that
+Copy Report of the Versions dialog gives, or - for standard input. A <trace> is the id in the header traceparent of an answer;
+<log> is a file with the console's log, standard input by default.`,
+    run: async ({ store, operands: [name = '', log, ...others] }) => {
+      if (name === '' || others.length > 0)
+        throw new UsageError('explain takes a release, a report or a trace.');
+      if (name !== 'live' && !/^\d{1,12}$/.test(name)) {
+        const text = await readReport(name, log);
+        for (const line of await explainReport(store, text, (...build) => describeBuild(store, ...build)))
+          console.log(line);
+        return;
+      }
       const release = await findRelease(store, name);
       const { before, changes } = await changesOf(store, release);
       console.log(`Release ${release.release}

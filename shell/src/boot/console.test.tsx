@@ -9,7 +9,12 @@ import {
   type Capability,
   type DashboardSummary,
 } from '@padiman/contracts';
-import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/federation/loader';
+import {
+  RemoteUnavailable,
+  type LoadedBuild,
+  type PartLoad,
+  type RemoteLoader,
+} from '@padiman/federation/loader';
 import type { Descriptor, Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
@@ -136,6 +141,21 @@ const builds: LoadedBuild[] = [
   },
 ];
 
+const loads: PartLoad[] = [
+  {
+    remote: 'mfe-finance',
+    build: '1.0.0-a',
+    path: '/dashboard',
+    at: 1_800_000_000_000,
+    entry: 40,
+    screen: 12,
+  },
+  {
+    ...{ remote: 'mfe-auth', build: '1.0.0-a', path: '/admin', at: 1_800_000_001_000, entry: 9 },
+    failure: 'load: answered 404',
+  },
+];
+
 /** Fake loader: remotes are unavailable while their names are in `missing`. */
 function loaderWith(missing: Set<string>): RemoteLoader {
   let unavailable: readonly string[] = [];
@@ -151,6 +171,7 @@ function loaderWith(missing: Set<string>): RemoteLoader {
     preloadScreen: () => Promise.resolve(undefined),
     unavailable: () => unavailable,
     builds: () => builds,
+    loads: () => loads,
     buildOf: () => '1.0.0-a',
     fallBack: () => false,
     adopt: () => {},
@@ -307,6 +328,28 @@ test('navigation sets the title, is read out, and moves the focus to the content
   expect(document.title).toBe('Users · Padiman');
   expect(screen.getByRole('status')).toHaveTextContent('Users');
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('the versions name the section in view, its team and the loads, and are copied as a report without records', async () => {
+  const { user } = open('/dashboard?details=7', { as: { superAdmin: true } });
+  await user.click(await screen.findByRole('button', { name: /^Release/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
+  const [, finance] = within(dialog.getByRole('list', { name: 'Versions' })).getAllByRole('listitem');
+  expect(finance).toHaveAttribute('aria-current', 'true');
+  expect(finance).toHaveTextContent('In viewA team. Canary for this admin, loaded');
+  expect(textsOf(within(dialog.getByRole('list', { name: 'Loads' })).getAllByRole('listitem'))).toEqual([
+    expect.stringMatching(/^mfe-auth 1\.0\.0-a \/admin: entry 9 ms, failed \(load: answered 404\), /),
+    expect.stringMatching(/^mfe-finance 1\.0\.0-a \/dashboard: entry 40 ms, screen 12 ms, /),
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Copy Report' }));
+  expect(await dialog.findByText('Copied.')).toBeInTheDocument();
+  const report = await navigator.clipboard.readText();
+  expect(report).toMatch(/^release r1$/m);
+  expect(report).toContain(
+    'build mfe-finance 1.0.0-a: Canary for this admin, loaded, A team, in view at /dashboard\n',
+  );
+  expect(report).toMatch(/^load \S+ mfe-auth 1\.0\.0-a \/admin: entry 9 ms, failed \(load: answered 404\)$/m);
+  expect(report).not.toContain('details');
 });
 
 test('other admins do not see the versions', async () => {

@@ -38,17 +38,18 @@ const StepUpDialog = lazyComponent('The second factor', () => import('../step-up
 export function ConsoleLayout({
   menu,
   loader,
-  registry: { release, shell, remotes },
+  registry,
   starter,
   ahead,
 }: {
   menu: ConsoleMenuEntry[];
-  loader: Pick<RemoteLoader, 'unavailable' | 'builds' | 'subscribe'>;
+  loader: Pick<RemoteLoader, 'unavailable' | 'builds' | 'loads' | 'subscribe'>;
   registry: Pick<Registry, 'release' | 'shell' | 'remotes'>;
   starter: SectionStarter;
   /** Undefined in tests: no code is fetched ahead, and the menu has no numbers. */
   ahead?: Pick<ComponentProps<typeof IdlePrefetch>, 'prefetch' | 'isLoading'> | undefined;
 }) {
+  const { release, remotes } = registry;
   const session = useSession();
   // Until the admin is loaded, and when that fails, only entries for every admin are shown.
   const holder = useAccessHolder() ?? { superAdmin: false, rights: {} };
@@ -105,7 +106,7 @@ export function ConsoleLayout({
       {stepUp && session.status === 'signedIn' && (
         <StepUpDialog settle={stepUp.settle} onDismiss={() => stepUp.settle(false)} />
       )}
-      {opened === 'versions' && <VersionsDialog {...{ release, shell, loader, ...closing }} />}
+      {opened === 'versions' && <VersionsDialog {...{ release, registry, loader, ...closing }} />}
       {opened === 'logout' && <LogoutDialog onCancel={close} onDismiss={close} />}
     </Frame>
   );

@@ -12,7 +12,7 @@ import { RoutesAtAddress } from '../boot/router.tsx';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 
 const none: readonly string[] = [];
-const loader = { unavailable: () => none, builds: () => [], subscribe: () => () => {} };
+const loader = { unavailable: () => none, builds: () => [], loads: () => [], subscribe: () => () => {} };
 const starter = { startCode: () => Promise.resolve(), startRead: () => {} };
 const shell = { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} };
 const layout = (

@@ -1,57 +1,88 @@
-import { useSyncExternalStore } from 'react';
-import type { LoadedBuild, RemoteLoader } from '@padiman/federation/loader';
+import { useState, useSyncExternalStore } from 'react';
+import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
-import { Button, Text } from '@padiman/ui';
+import { useLocation } from '@padiman/client/routing';
+import { Button, formatMoment, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
+import { loadText, reportText, shownBuilds } from './page-report.ts';
 import { Build, Builds, Reason } from './ReleaseNotices.styles.ts';
 
-const reasons: Record<LoadedBuild['reason'], string> = {
-  live: 'Live',
-  canary: 'Canary for this admin',
-  preview: 'Preview for this admin',
-  'last good': 'Last good version: the newest one failed in this page',
-  override: 'From a development server',
-};
-
-/** Lists the builds that this page has, with origin and reason, for analysing failures. */
+/** Lists the builds that this page has and what it loaded, for analysing failures, and copies both as a report. */
 export default function VersionsDialog({
   release,
-  shell,
+  registry,
   loader,
   onClose,
 }: {
   release: string;
-  shell: Pick<Registry['shell'], 'build' | 'base' | 'isCanary' | 'preview'>;
-  loader: Pick<RemoteLoader, 'builds' | 'subscribe'>;
+  registry: Pick<Registry, 'shell' | 'remotes'>;
+  loader: Pick<RemoteLoader, 'builds' | 'loads' | 'subscribe'>;
   onClose: () => void;
 }) {
-  const remotes = useSyncExternalStore(loader.subscribe, loader.builds);
-  // The shell is always the build that this admin got when the page was opened.
-  const own: LoadedBuild = {
-    remote: 'shell',
-    build: shell.build,
-    from: shell.base,
-    reason: shell.preview ? 'preview' : shell.isCanary ? 'canary' : 'live',
-    status: 'loaded',
+  const builds = shownBuilds(
+    registry,
+    useSyncExternalStore(loader.subscribe, loader.builds),
+    useLocation().pathname,
+  );
+  const loads = loader.loads();
+  const [copied, setCopied] = useState<string>();
+  const copy = async () => {
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    const text = reportText(release, builds, loads);
+    const done = await clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ? 'Copied.' : 'This browser does not let the page copy.');
   };
   return (
-    <Dialog open onClose={onClose} title="Versions" actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Versions"
+      actions={
+        <>
+          <Button onClick={() => void copy()}>Copy Report</Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
       <Text>
         This page was opened with release {release}. A section keeps its version until it is opened again.
       </Text>
+      <Text role="status">{copied}</Text>
       <Builds aria-label="Versions">
-        {[own, ...remotes].map(({ remote, build, from, reason, status }) => (
-          <Build key={remote}>
+        {builds.map(({ remote, build, from, reason, reasonText, status, owner, inView }) => (
+          <Build key={remote} aria-current={inView ? 'true' : undefined}>
             <Text weight="semibold" tone="text">
               {remote} {build}
             </Text>
+            {inView && <Text size="caption">In view</Text>}
             <Text size="caption">
-              <Reason special={reason !== 'live'}>{reasons[reason]}</Reason>, {status}
+              {owner && `${owner}. `}
+              <Reason special={reason !== 'live'}>{reasonText}</Reason>, {status}
             </Text>
             <Text size="caption">{from}</Text>
           </Build>
         ))}
       </Builds>
+      {loads.length > 0 && (
+        <>
+          <Text weight="semibold" tone="text">
+            Loads
+          </Text>
+          <Builds aria-label="Loads">
+            {loads.toReversed().map((load) => (
+              <Build key={`${load.at} ${load.remote} ${load.path}`}>
+                <Text size="caption">
+                  <Reason special={load.failure !== undefined}>{loadText(load)}</Reason>,{' '}
+                  {formatMoment(new Date(load.at).toISOString())}
+                </Text>
+              </Build>
+            ))}
+          </Builds>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ export { createContainerLoader, resetFailedShares } from './remote-container.ts'
 export {
   createRemoteLoader,
   type LoadedBuild,
+  type PartLoad,
   type RemoteLoader,
   type RetryPolicy,
 } from './remote-loader.ts';

@@ -115,6 +115,18 @@ test('a build that could not be fetched is used again at the first section entry
   expect(reports).toHaveLength(1);
 });
 
+test('every attempt to load is remembered with its build, times and failure', async () => {
+  const { load, loader } = page(entry('2', '1'), fails, works);
+  await load();
+  const [failed, loaded] = loader.loads();
+  expect(failed).toEqual({
+    ...{ remote: name, build: '2', path: '/dashboard', at: expect.any(Number), entry: expect.any(Number) },
+    failure: expect.stringMatching(/^load: /),
+  });
+  expect(loaded).toMatchObject({ build: '2', screen: expect.any(Number) });
+  expect(loaded?.failure).toBeUndefined();
+});
+
 test.each([
   ['gives no screens', () => Promise.resolve({ default: {} })],
   ['throws as it starts', throws],

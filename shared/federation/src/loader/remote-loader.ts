@@ -31,6 +31,25 @@ export interface LoadedBuild {
   status: 'not requested' | 'loaded' | 'unavailable';
 }
 
+/** One attempt to load a screen or panel. Times in milliseconds. */
+export interface PartLoad {
+  remote: string;
+  build: string;
+  /** Path of a screen, or slot of a panel. */
+  path: string;
+  /** Begin, since 1970. */
+  at: number;
+  /** Time until the remote's entry had run, or failed. */
+  entry: number;
+  /** Time from then until the code of the screen had run, or failed. */
+  screen?: number;
+  /** Phase and cause. */
+  failure?: string;
+}
+
+/** Attempts that a page remembers. */
+const keptLoads = 50;
+
 /** Deadline and pauses of the attempts, in milliseconds. */
 export interface RetryPolicy {
   deadline: number;
@@ -82,6 +101,7 @@ export function createRemoteLoader(
   const loadEntry = createEntryLoader(loadContainer, cacheBuster);
   let unavailable: readonly string[] = [];
   let builds: readonly LoadedBuild[] = [];
+  let loads: readonly PartLoad[] = [];
 
   /** Updates what `builds()` and `unavailable()` return, and tells the listeners where that changed. */
   const publish = () => {
@@ -109,12 +129,31 @@ export function createRemoteLoader(
   };
 
   /** One attempt: the entry, then the screen's import, each within the deadline. */
-  async function importScreen(entry: Promise<RemoteModule>, path: string) {
-    const { screens } = await withDeadline(entry, deadline).catch(failInLoad);
-    const load = screens[path];
-    if (!load) throw new LoadFailure('start', `it has no screen for ${path}`);
-    const loading = Promise.resolve().then(load);
-    return withDeadline(loading, deadline).catch(failInScreenImport);
+  async function importScreen(remote: string, build: string, entry: Promise<RemoteModule>, path: string) {
+    const begun = performance.now();
+    let entered: number | undefined;
+    const note = (failure?: LoadFailure) => {
+      const ended = performance.now();
+      const load: PartLoad = {
+        ...{ remote, build, path, at: Date.now() - Math.round(ended - begun) },
+        entry: Math.round((entered ?? ended) - begun),
+        ...(entered !== undefined && { screen: Math.round(ended - entered) }),
+        ...(failure && { failure: `${failure.phase}: ${failure.message}` }),
+      };
+      loads = [...loads.slice(1 - keptLoads), load];
+    };
+    try {
+      const { screens } = await withDeadline(entry, deadline).catch(failInLoad);
+      entered = performance.now();
+      const load = screens[path];
+      if (!load) throw new LoadFailure('start', `it has no screen for ${path}`);
+      const screen = await withDeadline(Promise.resolve().then(load), deadline).catch(failInScreenImport);
+      note();
+      return screen;
+    } catch (failure) {
+      note(failure as LoadFailure);
+      throw failure;
+    }
   }
 
   const refetch = (source: Source) => withDeadline(refetchFiles(source), deadline).catch(() => {});
@@ -145,7 +184,7 @@ export function createRemoteLoader(
         if (again) delete record.failedAhead;
         const entry = (again ? undefined : record.entries.get(name)) ?? loadEntry(remote, source.base, again);
         record.entries.set(name, entry);
-        const screen = await importScreen(entry, path);
+        const screen = await importScreen(remote, source.build, entry, path);
         const missed = name === 'fallback' && firstFailure?.phase === 'load';
         if (missed) record.missedPath = path;
         dispatch(record, missed ? 'primary missed' : `${name} loaded`);
@@ -176,7 +215,7 @@ export function createRemoteLoader(
     const { primary } = record.sources;
     const entry = record.entries.get('primary') ?? loadEntry(remote, primary.base, false);
     record.entries.set('primary', entry);
-    const screen = importScreen(entry, path);
+    const screen = importScreen(remote, primary.build, entry, path);
     const ahead = { path, done: screen.catch(() => {}) };
     record.ahead = ahead;
     try {
@@ -199,7 +238,7 @@ export function createRemoteLoader(
     try {
       await refetch(primary);
       record.probed = loadEntry(remote, primary.base, true);
-      await importScreen(record.probed, path);
+      await importScreen(remote, primary.build, record.probed, path);
       dispatch(record, 'probe succeeded');
     } catch (cause) {
       noteTimeout(cause, primary);
@@ -251,6 +290,8 @@ export function createRemoteLoader(
     unavailable: () => unavailable,
     /** Builds that this page has. The same array until that changes. */
     builds: () => builds,
+    /** The newest attempts to load a screen or panel, the oldest first. */
+    loads: () => loads,
     /** Calls back whenever `unavailable()` or `builds()` changes. Returns the function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
