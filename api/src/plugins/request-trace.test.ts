@@ -71,10 +71,10 @@ test('every answer names request and trace, errors too', async (t) => {
     accesses.map(({ method, route, status }) => [method, route, status].join(' ')),
     ['GET /ok 200', 'GET /fails 500', 'GET /unknown 404', 'GET /fails 500', 'GET /ok 200'],
   );
-  assert.deepEqual(
-    accesses.map(({ remote, build }) => [remote, build]).at(-1),
-    ['mfe-rides', '1.0.0-a1b2c3d4e5'],
-  );
+  assert.deepEqual(accesses.map(({ remote, build }) => [remote, build]).at(-1), [
+    'mfe-rides',
+    '1.0.0-a1b2c3d4e5',
+  ]);
   assert.ok(accesses.every(({ ms, reqId }) => typeof ms === 'number' && uuid.test(String(reqId))));
 });
 
