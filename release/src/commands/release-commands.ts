@@ -2,7 +2,7 @@ import type { BuildName } from '../store/build-record.ts';
 import { findRemote } from '../checkout/packages.ts';
 import {
   checkCombination,
-  endPreview,
+  endPreviews,
   haltNeeds,
   promote,
   promoteCanary,
@@ -24,7 +24,7 @@ import {
   UsageError,
 } from './command.ts';
 import { installAdvice, liveProvides } from './own-repository.ts';
-import { isPhone, type People, peopleOf } from '../store/previews.ts';
+import { isPhone, isPreviewId, type People, peopleOf } from '../store/previews.ts';
 
 /** Members of staff that a canary or a preview is for. */
 interface Audience {
@@ -155,7 +155,8 @@ const previewOptions = {
   ...audienceOptions,
   hours: { value: '<n>', help: `Time until it ends (24; at most ${maxHours})` },
   list: { help: 'List the active previews' },
-  end: { value: '<id>', help: 'End one now' },
+  as: { value: '<label>', help: 'Label such as pr-12; replaces the preview of the package that has it' },
+  end: { value: '<id | label>', help: 'End it now' },
   ...changeOptions,
 } as const;
 
@@ -174,8 +175,12 @@ async function runPreview({ store, operands, options: given, change }: Arguments
   }
   if (given.end !== undefined) {
     requireOperands(operands);
-    const { id, name, build } = await endPreview(store, given.end, change.options);
-    console.log(`preview ${id} of ${name} ${build} ${change.isDryRun ? 'would end (dry run)' : 'has ended'}`);
+    const ended = await endPreviews(store, given.end, change.options);
+    if (ended.length === 0) console.log(`No preview ${given.end} is active.`);
+    for (const { id, name, build } of ended)
+      console.log(
+        `preview ${id} of ${name} ${build} ${change.isDryRun ? 'would end (dry run)' : 'has ended'}`,
+      );
     return;
   }
   const { name, version } = requireOperands(operands, 'name', 'version');
@@ -187,7 +192,12 @@ async function runPreview({ store, operands, options: given, change }: Arguments
   const { build } = await resolveBuild(store, name, version);
   console.log(`${name} ${build} ${await describeReach(name, audience, given.console)}`);
   const { people } = audience;
-  const { id, until } = await startPreview(store, { name, build }, { people, hours, ...change.options });
+  if (given.as !== undefined && (isPreviewId(given.as) || !/^[\w.-]{1,60}$/.test(given.as)))
+    throw new UsageError(
+      '--as takes at most 60 letters, digits, dots and dashes that are not the id of a preview.',
+    );
+  const options = { people, hours, label: given.as, ...change.options };
+  const { id, until } = await startPreview(store, { name, build }, options);
   console.log(
     change.isDryRun
       ? `a preview of ${name} ${build} would be live for them until ${until} (dry run)`

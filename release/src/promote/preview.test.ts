@@ -16,7 +16,7 @@ import {
   trialSignerOf,
   trialStore,
 } from '../testing/trial-checkout.ts';
-import { endPreview, startPreview } from './promote.ts';
+import { endPreviews, startPreview } from './promote.ts';
 
 const ada = () => peopleOf(['08030000001']);
 
@@ -45,11 +45,25 @@ test('a preview is signed, changes no live build, and makes pages ask for their 
     (await store.previews.list()).map(({ id }) => id),
     [preview.id],
   );
-  await endPreview(store, preview.id, { note: 'Ada' });
+  await endPreviews(store, preview.id, { note: 'Ada' });
   assert.deepEqual(await store.previews.list(), []);
   assert.equal((await store.live())!.registry.assignments, undefined);
-  await assert.rejects(endPreview(store, preview.id), /There is no preview/);
-  await assert.rejects(endPreview(store, '../history/000001'), /There is no preview/);
+  await assert.rejects(endPreviews(store, preview.id), /There is no preview/);
+  assert.deepEqual(await endPreviews(store, '../history/000001'), []);
+});
+
+test('a newer preview of a label replaces the former, of its package alone, and the label ends them', async (t) => {
+  const { store, folder, publish } = await storeWithRelease(t);
+  const options = { people: await ada(), hours: 1, label: 'pr-7' };
+  const start = async (code: string) => startPreview(store, await publish('mfe-rides', { code }), options);
+  const shell = (await publishShell(store, folder, 'next();')).record;
+  const ofShell = await startPreview(store, shell, options);
+  await start('one();');
+  const last = await start('two();');
+  const active = async () => (await store.previews.list()).map(({ id }) => id).sort();
+  assert.deepEqual(await active(), [ofShell.id, last.id].sort());
+  assert.equal((await endPreviews(store, 'pr-7')).length, 2);
+  assert.deepEqual(await active(), []);
 });
 
 test('the shell and a remote that was never released can be previewed; what would not work is refused', async (t) => {
@@ -134,7 +148,7 @@ test('only a machine with a platform key starts and ends previews', async (t) =>
   for (const signer of [null, trialSignerOf(9)]) {
     const other = trialStore(folder, { signer });
     await assert.rejects(startPreview(other, record, { people, hours: 2 }), /signing key|not a platform key/);
-    await assert.rejects(endPreview(other, id), /signing key|not a platform key/);
+    await assert.rejects(endPreviews(other, id), /signing key|not a platform key/);
   }
   assert.equal((await store.previews.list()).length, 1);
 });

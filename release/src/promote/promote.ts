@@ -1,7 +1,7 @@
 import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
 import { ownerKeysOf, releaserIdentity, signedText } from '../signing/signer.ts';
 import type { BuildName } from '../store/build-record.ts';
-import type { People, PreviewRecord } from '../store/previews.ts';
+import { isPreviewId, type People, type PreviewRecord } from '../store/previews.ts';
 import { type LiveBuild, nextRelease, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { isWithdrawn, refuseWithdrawn, ReleaseRefused } from './build-selection.ts';
@@ -235,7 +235,12 @@ function withoutRelease({ lastGood: _lastGood, canary: _canary, ...entry }: Regi
 export async function startPreview(
   store: ReleaseStore,
   { name, build }: BuildName,
-  { people, hours, ...options }: ChangeOptions & { people: People; hours: number },
+  {
+    people,
+    hours,
+    label,
+    ...options
+  }: ChangeOptions & { people: People; hours: number; label?: string | undefined },
 ): Promise<PreviewRecord> {
   const signer = await requireReleaser(store, name);
   const current = await store.live();
@@ -258,28 +263,41 @@ export async function startPreview(
     people,
     name,
     build,
+    label,
     until,
     text,
     signed: signer.sign(text),
   };
   const preview = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
-  if (!options.dryRun) await store.previews.add(preview);
+  const replaced = (await store.previews.list()).filter((one) => one.name === name && one.label === label);
+  if (!options.dryRun) {
+    await store.previews.add(preview);
+    if (label !== undefined) for (const former of replaced) await store.previews.end(former.id);
+  }
   const action = `preview ${id} of ${name} ${build} for ${people.hashes.length} people until ${until}`;
   await releaseChange(store, { ...options, action, always: true, apply: (live) => live });
   return preview;
 }
 
-/** Ends a preview before it expires. @throws ReleaseRefused when there is none of this id */
-export async function endPreview(
+/**
+ * Ends previews before they expire: the one of an id, or those of a label.
+ * @returns those that ended; none for a label that has expired
+ * @throws ReleaseRefused when there is none of this id
+ */
+export async function endPreviews(
   store: ReleaseStore,
-  id: string,
+  idOrLabel: string,
   options: ChangeOptions = {},
-): Promise<PreviewRecord> {
-  const active = (await store.previews.list()).find((one) => one.id === id);
-  await requireReleaser(store, active?.name ?? '');
-  const ended = options.dryRun ? active : await store.previews.end(id);
-  if (!ended) throw new ReleaseRefused([`There is no preview ${id}: preview --list shows them`]);
-  const action = `end preview ${id} of ${ended.name} ${ended.build}`;
-  await releaseChange(store, { ...options, action, always: true, apply: (live) => live });
-  return ended;
+): Promise<PreviewRecord[]> {
+  const isNamed = ({ id, label }: PreviewRecord) => id === idOrLabel || label === idOrLabel;
+  const active = (await store.previews.list()).filter(isNamed);
+  if (active.length === 0 && isPreviewId(idOrLabel))
+    throw new ReleaseRefused([`There is no preview ${idOrLabel}: preview --list shows them`]);
+  for (const { id, name, build } of active) {
+    await requireReleaser(store, name);
+    if (!options.dryRun) await store.previews.end(id);
+    const action = `end preview ${id} of ${name} ${build}`;
+    await releaseChange(store, { ...options, action, always: true, apply: (live) => live });
+  }
+  return active;
 }

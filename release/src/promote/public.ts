@@ -2,7 +2,7 @@
 export { findProblems, type Findings, type Problem } from './find-problems.ts';
 export { ReleaseRefused, resolveBuild } from './build-selection.ts';
 export { addOwner, addPlatformKey, removeOwner, removePlatformKey } from './change-trust.ts';
-export { endPreview, startPreview } from './promote.ts';
+export { endPreviews, startPreview } from './promote.ts';
 export {
   daysLeft,
   haltCanary,

@@ -11,7 +11,7 @@ import {
   trialStore,
 } from '../testing/trial-checkout.ts';
 import { addOwner, addPlatformKey, removeOwner } from './change-trust.ts';
-import { endPreview, promote, promoteCanary, renew, retire, startPreview } from './promote.ts';
+import { endPreviews, promote, promoteCanary, renew, retire, startPreview } from './promote.ts';
 import { isPlatformMachine, requirePublisher } from './release-change.ts';
 import { rollback } from './rollback.ts';
 
@@ -49,7 +49,7 @@ test('the key of an owner releases its package alone, and every reader accepts i
     (await store.previews.list()).map((preview) => preview.id),
     [id],
   );
-  await endPreview(own, id);
+  await endPreviews(own, id);
 
   await removeOwner(store, 'mfe-rides', 'rides-ci');
   assert.equal((await store.live())?.trust.deeds, undefined);

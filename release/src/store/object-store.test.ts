@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { endPreview, promote, startPreview } from '../promote/promote.ts';
+import { endPreviews, promote, startPreview } from '../promote/promote.ts';
 import { rollback } from '../promote/rollback.ts';
 import { prune } from '../prune/prune.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
@@ -49,7 +49,7 @@ test('publishes, promotes, previews, serves, rolls back and prunes in object sto
     (await other.previews.list()).map((preview) => preview.build),
     [next.build],
   );
-  await endPreview(trialStore(storage()), id);
+  await endPreviews(trialStore(storage()), id);
   assert.deepEqual(await other.previews.list(), []);
   await promote(store, [next]);
   const before = (await store.live())?.live['mfe-rides']?.lastGood;

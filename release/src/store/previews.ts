@@ -14,6 +14,8 @@ export interface PreviewRecord {
   people: People;
   name: string;
   build: string;
+  /** Label that its team gave it; a newer preview of the package with the same label replaces it. */
+  label?: string | undefined;
   /** End, as ISO time. */
   until: string;
   /** JSON of the preview for pages; see `Preview` of @padiman/federation. */
@@ -24,7 +26,8 @@ export interface PreviewRecord {
   sealed: RecordSignature;
 }
 
-const isId = (id: string) => /^[0-9a-f]{12}$/.test(id);
+/** True for the id of a preview, which no label is. */
+export const isPreviewId = (id: string) => /^[0-9a-f]{12}$/.test(id);
 const keyOf = (id: string) => `previews/${id}.json`;
 
 /** Reason why a preview is rejected; undefined when one of these keys signed it. */
@@ -61,7 +64,7 @@ export function previews(
   const isOver = ({ until }: PreviewRecord) => !(Date.parse(until) > now());
   return {
     async add(preview: PreviewRecord): Promise<void> {
-      if (!isId(preview.id)) throw new Error(`Not a valid preview: ${preview.id}`);
+      if (!isPreviewId(preview.id)) throw new Error(`Not a valid preview: ${preview.id}`);
       await objects.create(keyOf(preview.id), JSON.stringify(preview, null, 2));
     },
     /** Previews that have not ended and that a platform key signed; others are as if absent. */
@@ -77,7 +80,7 @@ export function previews(
     },
     /** Ends a preview. @returns it, or undefined when there is none */
     async end(id: string): Promise<PreviewRecord | undefined> {
-      const found = isId(id) ? await read(keyOf(id)) : undefined;
+      const found = isPreviewId(id) ? await read(keyOf(id)) : undefined;
       if (found) await objects.delete([keyOf(id)]);
       return found;
     },
