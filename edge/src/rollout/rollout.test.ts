@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileAddress } from '@padiman/federation/registry';
-import { promote, promoteCanary, startPreview, endPreview } from '@padiman/release/promote';
+import { promote, promoteCanary, startPreview, endPreviews } from '@padiman/release/promote';
 import type { BuildRecord } from '@padiman/release/store';
 import { peopleOf, publishShell, trialStore } from '@padiman/release/testing';
 import type { ApiInProcess } from '../app.ts';
@@ -180,7 +180,7 @@ test('a preview ends by itself, or when it is ended', async (t) => {
   t.mock.timers.tick(2_000);
   const second = await assignmentOf(running, 'ada');
   assert.equal((await get(file, { cookie: second.cookie })).status, 200);
-  await endPreview(store, again.id);
+  await endPreviews(store, again.id);
   t.mock.timers.tick(2_000);
   assert.equal((await get(file, { cookie: second.cookie })).status, 404);
 });

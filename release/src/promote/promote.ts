@@ -263,7 +263,7 @@ export async function startPreview(
     people,
     name,
     build,
-    label,
+    ...(label !== undefined && { label }),
     until,
     text,
     signed: signer.sign(text),
