@@ -1,5 +1,6 @@
 import { satisfies } from 'semver';
 import {
+  claimedPaths,
   parseRegistry,
   readDescriptor,
   registryRights,
@@ -13,6 +14,7 @@ import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { compareTypes, type Pair } from './compare-types.ts';
 import type { Composition } from './compose-registry.ts';
+import { linksIntoVanished } from './vanished-paths.ts';
 import { isAccess, isRightName } from '@padiman/contracts';
 
 /** A problem of a combination. Those of types do not refuse an emergency rollback. */
@@ -69,7 +71,7 @@ function* addressProblems({ remotes }: Registry) {
   for (const [name, remote] of Object.entries(remotes)) {
     const { paths, menu, views = [] } = remote.descriptor;
     const isServed = (path: string) => paths.some((served) => served.path === path);
-    for (const { path } of paths) {
+    for (const path of claimedPaths(paths)) {
       if (reservedSegments.has(path.split('/')[1] ?? ''))
         yield `${label(name, remote)} claims ${path}, which the edge serves itself`;
     }
@@ -106,10 +108,7 @@ function* combinationProblems(registry: Registry): Generator<string> {
     ...contractProblems(registry),
     ...rightProblems(registry),
     ...sharedVersionProblems(registry),
-    ...duplicateClaims(registry, 'The path', ({ descriptor }) =>
-      // Paths that differ in the name of a parameter serve the same addresses.
-      descriptor.paths.map(({ path }) => path.replaceAll(/:\w+/g, ':id')),
-    ),
+    ...duplicateClaims(registry, 'The path', ({ descriptor }) => claimedPaths(descriptor.paths)),
     ...duplicateClaims(registry, 'The menu entry', ({ descriptor }) =>
       descriptor.menu.map(({ path }) => path),
     ),
@@ -164,7 +163,7 @@ const stillAccepted = ({ accepted = [] }: ReleaseRecord, { shell, name, remote }
 /** Findings about a combination of shell and remotes; it works when there are no problems. */
 export interface Findings {
   problems: Problem[];
-  /** Builds whose types could not be compared, because they record none or their record cannot be read. */
+  /** Warnings: builds whose types could not be compared, and links into paths that vanish. */
   unchecked: string[];
 }
 
@@ -208,7 +207,9 @@ export async function findProblems(
     ...[...others].map((text) => ({ kind: 'other' as const, text })),
     ...[...kept, ...types.problems].map((text) => ({ kind: 'types' as const, text })),
   ];
-  return { problems, unchecked: [...unchecked, ...types.warnings] };
+  const before = current && parseRegistry(current.registry);
+  const links = before ? await linksIntoVanished(store, before, registry) : [];
+  return { problems, unchecked: [...unchecked, ...types.warnings, ...links] };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Registry } from '@padiman/federation/registry';
+import { claimedPaths, type Registry } from '@padiman/federation/registry';
 import { deedsOf, isPlatformKey, type Deed } from '../signing/signer.ts';
 import type { LiveBuild, ReleaseRecord } from './release-record.ts';
 
@@ -45,14 +45,12 @@ function untouched({ withdrawn = {}, registry, pins }: ReleaseRecord, packages: 
   };
 }
 
-/** Addresses that a remote's entry claims; those that differ in the name of a parameter are the same. */
-const claimsOf = ({ descriptor }: Registry['remotes'][string]): string[] =>
-  descriptor.paths.map(({ path }) => path.replaceAll(/:\w+/g, ':id'));
-
 /** Tells whether the own entries claim addresses of others, or load files from their folders. */
 function intrudes({ remotes }: Registry, packages: ReadonlySet<string>): boolean {
   const entries = Object.entries(remotes);
-  const others = new Set(entries.filter(([name]) => !packages.has(name)).flatMap(([, one]) => claimsOf(one)));
+  const others = new Set(
+    entries.filter(([name]) => !packages.has(name)).flatMap(([, one]) => claimedPaths(one.descriptor.paths)),
+  );
   return entries
     .filter(([name]) => packages.has(name))
     .some(([name, one]) =>
@@ -60,7 +58,8 @@ function intrudes({ remotes }: Registry, packages: ReadonlySet<string>): boolean
         (build) =>
           build &&
           ((build.base !== undefined && !build.base.startsWith(`/remotes/${name}/`)) ||
-            ('descriptor' in build && claimsOf(build as typeof one).some((path) => others.has(path)))),
+            ('descriptor' in build &&
+              claimedPaths((build as typeof one).descriptor.paths).some((path) => others.has(path)))),
       ),
     );
 }

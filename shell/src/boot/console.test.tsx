@@ -31,11 +31,11 @@ import { fakeApi, testAdmin, testBrand, textsOf } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
 import { createConsoleRoutes, RoutesAtAddress } from './router.tsx';
 
-/** A remote in the registry. @param paths each with its title and access */
+/** A remote in the registry. @param paths each with its title, its access and a former address */
 const remote = (
   name: string,
   title: string,
-  paths: [path: string, title: string, access: string][],
+  paths: [path: string, title: string, access: string, alias?: string][],
   menu: Descriptor['menu'] = [],
 ) => ({
   [name]: {
@@ -43,7 +43,10 @@ const remote = (
     ...{ manifest: '/remotes/x/1.0.0-a/mf-manifest.json', needs: {}, lastGood: null },
     descriptor: {
       ...{ name, title, owner: 'A team', menu },
-      paths: paths.map(([path, titleOfPath, access]) => ({ path, title: titleOfPath, access })),
+      paths: paths.map(([path, titleOfPath, access, alias]) => ({
+        ...{ path, title: titleOfPath, access },
+        ...(alias && { aliases: [alias] }),
+      })),
     },
   },
 });
@@ -92,6 +95,7 @@ const registry: Registry = {
       capability: 'webhooks',
     }),
     ...remote('mfe-auth', 'Sign-in', [['/admin', 'Admin Login', 'guest']]),
+    ...remote('mfe-person', 'Person', [['/people/:id', 'Person', 'staff', '/persons/:id']]),
     ...remote('mfe-site', 'Public site', [['/', 'Welcome', 'public']]),
     ...remote(
       'mfe-odd',
@@ -257,6 +261,12 @@ test.each([
   expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
   expect(screen.queryByRole('heading', { name: 'The users' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Odd' })).not.toBeInTheDocument();
+});
+
+test('a former address leads to the present one, with its parameters, query and fragment', async () => {
+  open('/persons/a%2Fb?tab=2#notes', { as: {} });
+  await waitFor(() => expect(window.location.pathname).toBe('/people/a%2Fb'));
+  expect(window.location.search + window.location.hash).toBe('?tab=2#notes');
 });
 
 test('a page whose access cannot be told says so, and is shown after Retry', async () => {

@@ -1,6 +1,13 @@
 import { paths } from '@padiman/contracts';
 import { findServed, type Registry } from '@padiman/federation/registry';
-import { SlotProvider, useRoutes, type RouteObject } from '@padiman/client/routing';
+import {
+  Navigate,
+  SlotProvider,
+  useLocation,
+  useParams,
+  useRoutes,
+  type RouteObject,
+} from '@padiman/client/routing';
 import { signedInUser } from '@padiman/client/session';
 import { AccessGuard } from '../guards/AccessGuard.tsx';
 import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
@@ -80,6 +87,9 @@ export function createConsoleRoutes(
   };
   const routes: RouteObject[] = [
     ...open.map(route),
+    ...described.flatMap(({ path, aliases = [] }) =>
+      aliases.map((alias): RouteObject => ({ path: alias, element: <Renamed to={path} /> })),
+    ),
     {
       element: (
         <SlotProvider value={Panels}>
@@ -97,6 +107,14 @@ export function createConsoleRoutes(
     },
   ];
   return { routes, startScreen };
+}
+
+/** Leads from a former address to the present path, with the parameters, query and fragment. */
+function Renamed({ to }: { to: string }) {
+  const params = useParams();
+  const { search, hash } = useLocation();
+  const path = to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return <Navigate to={path + search + hash} replace />;
 }
 
 /** Renders the route at the address of the browser. */

@@ -23,6 +23,7 @@ test.each<[string, object]>([
     'a capability of a path and of an entry',
     { ...withPath({ capability: 'x' }), ...withEntry({ capability: 'x' }) },
   ],
+  ['former addresses of a path', withPath({ aliases: ['/start', '/home/:id'] })],
   ['queues of an entry', withEntry({ queues: ['withdrawals', 'reportedRides'] })],
   ['the first read of a path', withPath({ load })],
 ])('a descriptor with %s is published, and read whole', (_, given) => {
@@ -64,6 +65,7 @@ test.each<[string, object, RegExp]>([
   ['a number in the query', withPath({ load: { ...load, query: { limit: 50 } } }), /paths\[0\]\.load/],
   ['an invalid parameter', withPath({ load: { ...load, from: ['a b'] } }), /paths\[0\]\.load/],
   ['a text as first read', withPath({ load: '/dashboard/users' }), /paths\[0\]\.load/],
+  ['a former address of another origin', withPath({ aliases: ['//evil.example'] }), /paths\[0\]\.aliases/],
   ['queues that are no list', withEntry({ queues: 'withdrawals' }), /menu\[0\]\.queues/],
   ['a number as queue', withEntry({ queues: [1] }), /menu\[0\]\.queues/],
   ['a queue without a name', withEntry({ queues: [''] }), /menu\[0\]\.queues/],

@@ -52,12 +52,16 @@ export const firstRead = object({
     .optional(),
 }).noUnknown();
 
+/** Former addresses of a path, with its parameters; they lead to it. */
+export const aliases = array().of(servedPath()).max(5);
+
 /** Path that a remote serves, with the access that it needs. */
 export const describedPath = object({
   path: servedPath(),
   title: string().required(),
   access: access(),
   load: firstRead.default(undefined).optional(),
+  aliases: aliases.default(undefined).optional(),
   capability: string().optional(),
 }).noUnknown();
 
@@ -117,7 +121,8 @@ export const describedRight = object({
  * - `title`: the section's name in notices, for instance when it is unavailable;
  * - `paths`: the addresses that it serves, each with the access that it needs, and with `load` the first read of its
  *   screen, which the shell sends while the code loads, and with `capability` the capability of the backend without which
- *   there is no such page. `:id` in a path stands for any segment but the first;
+ *   there is no such page. `:id` in a path stands for any segment but the first. `aliases` are former
+ *   paths, which lead to it;
  * - `menu`: entries, shown in ascending `order`. `{product}` in a label is replaced by the brand's name; `icon` is a
  *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon. `queues` names queues of the call
  *   `readWorkToDo`, whose numbers the menu adds up and shows beside the entry; `capability` as in a path;

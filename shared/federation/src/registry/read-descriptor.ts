@@ -1,6 +1,7 @@
 import { ObjectSchema, ValidationError, type AnyObjectSchema, type Schema } from 'yup';
 import { isAccess } from '@padiman/contracts';
 import {
+  aliases,
   descriptorLimits,
   describedPath,
   describedRight,
@@ -52,7 +53,7 @@ const lists: Record<ListName, ReadList> = {
   paths: {
     schema: describedPath,
     defaults: ({ path }: Fields) => ({ title: path }),
-    parts: { load: firstRead },
+    parts: { load: firstRead, aliases: aliases.required() },
   },
   menu: {
     schema: menuEntry,

@@ -19,3 +19,7 @@ function serves(path: string, address: string): boolean {
 export function findServed<P extends { path: string }>(paths: readonly P[], address: string): P | undefined {
   return paths.find(({ path }) => path === address) ?? paths.find(({ path }) => serves(path, address));
 }
+
+/** Addresses that paths claim, their former ones too. Paths that differ in the name of a parameter serve the same addresses. */
+export const claimedPaths = (paths: readonly { path: string; aliases?: string[] | undefined }[]): string[] =>
+  paths.flatMap(({ path, aliases = [] }) => [path, ...aliases].map((one) => one.replaceAll(/:\w+/g, ':id')));
