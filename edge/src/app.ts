@@ -168,6 +168,7 @@ export async function buildEdge({
     logSkipped(registry);
     return rollout.registryFor(request, registry);
   };
+  const pathsOfSome = async () => rollout.pathsOfSome(await site.registry());
   const isDeveloping = (request: FastifyRequest) =>
     Object.keys(readOverrides(request, devOrigins)).length > 0;
 
@@ -242,7 +243,7 @@ export async function buildEdge({
   // As the not-found handler and not as a route `/*`, which would also match unknown paths under `/api`.
   const { product } = brand;
   edge.setNotFoundHandler(
-    pageHandler({ site, documents, product, apiBase, capabilities, registryFor, isDeveloping }),
+    pageHandler({ site, documents, product, apiBase, capabilities, registryFor, isDeveloping, pathsOfSome }),
   );
   return edge;
 }

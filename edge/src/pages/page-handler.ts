@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, fetchAdmin, paths } from '@padiman/contracts';
 import { type PageHints, pageHintsName } from '@padiman/federation/page';
-import { findServed, type Registry } from '@padiman/federation/registry';
+import { findServed, type Registry, withAliases } from '@padiman/federation/registry';
 import { encodedTexts, sendEncoded } from '../assets/encoding.ts';
 import type { CapabilitySource } from '../backend/capabilities.ts';
 import { type Documents, type FirstScreen, sendDocument } from '../documents/documents.ts';
@@ -57,6 +57,8 @@ export interface PageOptions {
   capabilities: CapabilitySource;
   /** Registry with the builds of this browser. */
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
+  /** Paths that only some people get, whose page finds out who asks. */
+  pathsOfSome: () => Promise<readonly ServedPath[]>;
   /** Tells whether this browser loads a remote from a development server. */
   isDeveloping: (request: FastifyRequest) => boolean;
 }
@@ -64,10 +66,12 @@ export interface PageOptions {
 /** Finds a path also of a remote that cannot be read: the shell says there that the section is unavailable. */
 const findPath = ({ remotes, skipped = [] }: Registry, path: string) =>
   findServed(
-    [
-      ...Object.values(remotes).map(({ descriptor }) => descriptor),
-      ...skipped.flatMap(({ section }) => section ?? []),
-    ].flatMap(({ paths }) => paths),
+    withAliases(
+      [
+        ...Object.values(remotes).map(({ descriptor }) => descriptor),
+        ...skipped.flatMap(({ section }) => section ?? []),
+      ].flatMap(({ paths }) => paths),
+    ),
     path,
   );
 
@@ -128,7 +132,7 @@ function cachingOf({ headers }: FastifyRequest, access: Access, isDeveloped: boo
  * a remote serves the path, else with a 404.
  */
 export function pageHandler(options: PageOptions) {
-  const { site, documents, product, apiBase, capabilities, registryFor, isDeveloping } = options;
+  const { site, documents, product, apiBase, capabilities, registryFor, isDeveloping, pathsOfSome } = options;
   const encode = encodedTexts('text/html; charset=utf-8', maxPages);
 
   async function sendShell(
@@ -171,7 +175,7 @@ export function pageHandler(options: PageOptions) {
     const registry = await registryFor(request);
     const path = address.length > 1 ? address.replace(/\/+$/, '') : address;
     const document = registry && (await documents.find(registry, path));
-    const served = registry && findPath(registry, path);
+    const served = registry && (findPath(registry, path) ?? findServed(await pathsOfSome(), path));
     if (document || served) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');

@@ -157,6 +157,28 @@ test('files of a build whose record was damaged are found once it is restored', 
   assert.equal((await get(file)).status, 200);
 });
 
+test('a path that only a preview or a canary has gets the page at a direct visit, and a former path too', async (t) => {
+  const { store, get, publish } = await run(t);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const statuses = (...addresses: string[]) =>
+    Promise.all(addresses.map(async (address) => (await get(address)).status));
+  const paths = [{ path: '/rides', title: 'Rides', access: 'staff', aliases: ['/journeys'] }];
+  const next = (path: string) => ({
+    descriptor: { paths: [...paths, { path, title: 'New', access: 'staff' }] },
+  });
+  const ofPreview = await publish('mfe-rides', { ...next('/previewed'), code: 'preview();' });
+  const ofCanary = await publish('mfe-rides', { ...next('/canaried'), code: 'canary();' });
+  assert.deepEqual(await statuses('/previewed', '/canaried', '/journeys'), [404, 404, 404]);
+  const { id } = await startPreview(store, ofPreview, { people: await ada(), hours: 1 });
+  await promoteCanary(store, ofCanary, 10);
+  t.mock.timers.tick(3_000);
+  assert.deepEqual(await statuses('/previewed', '/canaried', '/unknown'), [200, 200, 404]);
+  await endPreviews(store, id);
+  await promote(store, [ofCanary]);
+  t.mock.timers.tick(3_000);
+  assert.deepEqual(await statuses('/previewed', '/canaried', '/journeys'), [404, 200, 200]);
+});
+
 test('a preview ends by itself, or when it is ended', async (t) => {
   const running = await run(t);
   const { store, get, publish } = running;
@@ -167,7 +189,9 @@ test('a preview ends by itself, or when it is ended', async (t) => {
   const { cookie } = await assignmentOf(running, 'ada');
   // A remote that was never released has its addresses for its reviewer.
   assert.equal((await get('/new', { cookie })).status, 200);
-  assert.equal((await get('/new')).status, 404);
+  // Others get the page too, which says that there is none: before a session is read, nobody knows who asks.
+  assert.equal((await get('/new')).status, 200);
+  assert.equal((await get(file)).status, 404);
   t.mock.timers.tick(59 * 60 * 1000);
   assert.equal((await get(file, { cookie })).status, 200);
   t.mock.timers.tick(61 * 1000);

@@ -4,8 +4,10 @@ import {
   parsePreview,
   registryFor,
   type Assignment,
+  type DescribedPath,
   type Preview,
   type Registry,
+  withAliases,
 } from '@padiman/federation/registry';
 import {
   isNamed,
@@ -24,6 +26,21 @@ import { getsCanary, type Person } from './staff.ts';
 
 /** Time in ms for which the list of previews is cached. */
 const previewCacheTime = 1000;
+
+/** Previews that can be read. */
+const readPreviews = (
+  records: readonly PreviewRecord[],
+  registry: Registry,
+  report: (error: unknown) => void = () => undefined,
+): Preview[] =>
+  records.flatMap(({ text }) => {
+    try {
+      return [parsePreview(text, registry)];
+    } catch (error) {
+      report(error);
+      return [];
+    }
+  });
 
 /** Decides which builds a browser gets beyond those of everybody, and remembers it in a signed cookie. */
 export function rollout(store: ReleaseStore, secret: Buffer) {
@@ -92,17 +109,27 @@ export function rollout(store: ReleaseStore, secret: Buffer) {
       return shell !== undefined || previews.length > 0;
     },
 
+    /**
+     * Paths of canaries and previews. A browser without the cookie gets their page too, which asks for its assignment. They
+     * name no first read: for others it would be refused.
+     */
+    async pathsOfSome(registry: Registry | undefined): Promise<DescribedPath[]> {
+      if (registry === undefined) return [];
+      const entries = [
+        ...Object.values(registry.remotes).map(({ canary }) => canary),
+        ...readPreviews(await previews(), registry).map(({ entry }) => entry),
+      ];
+      return entries
+        .flatMap((entry) => (entry && 'descriptor' in entry ? withAliases(entry.descriptor.paths) : []))
+        .map((path) => ({ ...path, load: undefined }));
+    },
+
     /** The registry with the builds of this browser's cookie: its shell, and its previews. */
     async registryFor(request: FastifyRequest, registry: Registry): Promise<Registry> {
       const { shell } = cookie.read(request);
-      const found = (await previewsOf(request)).flatMap(({ text }): Preview[] => {
-        try {
-          return [parsePreview(text, registry)];
-        } catch (error) {
-          request.log.error({ err: error }, 'a preview cannot be read');
-          return [];
-        }
-      });
+      const found = readPreviews(await previewsOf(request), registry, (error) =>
+        request.log.error({ err: error }, 'a preview cannot be read'),
+      );
       const assignment: Assignment = { shell, canaries: [], previews: found };
       return registryFor(registry, undefined, assignment);
     },

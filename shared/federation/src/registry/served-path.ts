@@ -20,6 +20,11 @@ export function findServed<P extends { path: string }>(paths: readonly P[], addr
   return paths.find(({ path }) => path === address) ?? paths.find(({ path }) => serves(path, address));
 }
 
+/** Paths, and after each its former addresses with its other fields. */
+export const withAliases = <P extends { path: string; aliases?: string[] | undefined }>(
+  paths: readonly P[],
+): P[] => paths.flatMap((one) => [one, ...(one.aliases ?? []).map((path) => ({ ...one, path }))]);
+
 /** Addresses that paths claim, their former ones too. Paths that differ in the name of a parameter serve the same addresses. */
-export const claimedPaths = (paths: readonly { path: string; aliases?: string[] | undefined }[]): string[] =>
-  paths.flatMap(({ path, aliases = [] }) => [path, ...aliases].map((one) => one.replaceAll(/:\w+/g, ':id')));
+export const claimedPaths = (paths: Parameters<typeof withAliases>[0]): string[] =>
+  withAliases(paths).map(({ path }) => path.replaceAll(/:\w+/g, ':id'));
