@@ -45,6 +45,14 @@ test('reports uncaught errors of a section with its build', () => {
   ]);
 });
 
+test('an error from which React recovered is reported for the section that threw', () => {
+  const cause = thrown('planted', at(file('2')));
+  throwAtWindow(Object.assign(thrown('React was able to recover', at(file('1'))), { cause }));
+  expect(report.mock.calls).toEqual([
+    [{ remote: 'mfe-finance', version: '1.0.0-a', phase: 'use', cause: 'React was able to recover' }],
+  ]);
+});
+
 test('does not report errors from outside our builds', () => {
   throwAtWindow(thrown('of an extension', at('/content.js', file('3'))));
   window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop', filename: '/users' }));

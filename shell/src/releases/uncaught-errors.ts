@@ -28,8 +28,12 @@ export function reportUncaughtErrors(
     return ofRemotes.find(({ name, build }) => buildOf(name) === build) ?? ofRemotes[0] ?? builds[0];
   };
   const reportThrown = (thrown: unknown, file = '') => {
-    const { stack, message = thrown } = Object(thrown) as { stack?: unknown; message?: unknown };
-    const found = buildIn(typeof stack === 'string' ? stack : file);
+    const { stack, message = thrown, cause: origin } = Object(thrown) as Record<string, unknown>;
+    const { stack: originStack } = Object(origin) as Record<string, unknown>;
+    // An error from which React recovered is thrown by React, of the shell, with the screen's own error as its cause.
+    const found =
+      buildIn(typeof originStack === 'string' ? originStack : '') ??
+      buildIn(typeof stack === 'string' ? stack : file);
     const cause = String(message);
     if (!found || reported.has(cause) || reported.size >= maxReports) return;
     reported.add(cause);
