@@ -17,8 +17,8 @@ export interface ReleasedPackage {
   peerDependencies: Record<string, string>;
   /** Limits of its sizes in KB after Brotli, `padiman.budgets` in its package.json. */
   budgets?: { entry?: number; firstScreen?: number; total?: number };
-  /** Its package.json has a script `test`. */
-  hasTests?: boolean;
+  /** Script `test` of its package.json. */
+  testScript?: string | undefined;
 }
 
 /** Fields of a package.json that are read. */
@@ -44,7 +44,7 @@ function readReleasedPackage(folder: string, name: string): ReleasedPackage {
     dependencies: file.dependencies ?? {},
     peerDependencies: file.peerDependencies ?? {},
     budgets: file.padiman?.budgets ?? {},
-    hasTests: file.scripts?.test !== undefined,
+    testScript: file.scripts?.test,
   };
 }
 

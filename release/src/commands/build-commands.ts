@@ -104,7 +104,8 @@ folder and shared are enough.
 A build that fails a gate is not published. The gates are
 
   types         the compiler, by the package's tsconfig.json
-  tests         the package's script "test"
+  tests         the package's script "test"; outside CI those that are related to a change of its sources since the build
+                before, if that passed them
   entry         remoteEntry.js and the files of the entry: at most ${entry} KB after Brotli
   first-screen  the entry with the largest screen: at most ${firstScreen} KB
   total         all scripts and styles: at most ${total} KB

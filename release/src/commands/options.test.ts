@@ -134,7 +134,7 @@ test("a remote's own repository contains one package, named by its descriptor", 
     dependencies: {},
     peerDependencies,
     budgets: {},
-    hasTests: false,
+    testScript: undefined,
   };
   assert.deepEqual(findRemote(folder), remote);
   assert.deepEqual(findPackages(folder), [remote]);

@@ -39,10 +39,19 @@ export async function buildAndPublish(
         typeArtefact: artefacts.get(released.name),
         types: released.kind === 'remote' && against !== undefined ? { against } : undefined,
         ...{ compressionCache, source, dryRun },
-        ...(overrides && { gates: (sizes) => runGates(root, released, sizes, overrides) }),
+        ...(overrides && {
+          gates: async (sizes) =>
+            runGates(root, released, sizes, overrides, await testedCommit(store, released.name)),
+        }),
       }),
     ),
   );
+}
+
+/** Commit of the newest build of a package, if its tests passed. */
+async function testedCommit(store: ReleaseStore, name: string): Promise<string | undefined> {
+  const [newest] = await store.listBuilds(name);
+  return newest?.gates?.tests?.passed ? newest.source?.commit : undefined;
 }
 
 /** Reads the commit of a checkout, and whether its work tree is clean; undefined outside a Git repository. */

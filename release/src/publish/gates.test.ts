@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { packageChanges } from '../promote/release-webhook.ts';
@@ -67,6 +67,41 @@ test('a publication records author, commit, sizes and the results of its gates',
   const after = { live: { 'mfe-rides': { build: clean.build, lastGood: null } } };
   const [change] = await packageChanges(store, before, after);
   assert.equal(change?.to?.record?.source?.commit, clean.source?.commit);
+});
+
+test('tests related to a change of sources run alone, all in CI and for any other change', async (t) => {
+  const { root, publish, remote, setPackage } = await checkout(t);
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: root });
+  // Notes its arguments in place of Jest.
+  await mkdir(join(root, 'node_modules/.bin'));
+  await writeFile(
+    join(root, 'node_modules/.bin/jest'),
+    `#!/bin/sh\necho "$*" >> ${join(root, 'data/jest.txt')}\n`,
+    { mode: 0o755 },
+  );
+  await mkdir(join(root, 'data'), { recursive: true });
+  await setPackage({ scripts: { test: 'jest' } });
+  await writeFile(join(root, '.gitignore'), 'node_modules\ndata\n*.tsbuildinfo\n');
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Begin');
+  const { CI } = process.env;
+  t.after(() => (CI === undefined ? delete process.env.CI : (process.env.CI = CI)));
+  delete process.env.CI;
+  const first = (await publish({})).record;
+  await writeFile(remote('src/entry.js'), `console.log('a text');`);
+  const second = (await publish({})).record;
+  assert.match(second.gates?.tests?.detail ?? '', /^those related to the change since [0-9a-f]{40}$/);
+  await writeFile(join(root, 'shared/ui/other.ts'), '');
+  await writeFile(remote('src/entry.js'), `console.log('b');`);
+  await publish({});
+  await rm(join(root, 'shared/ui/other.ts'));
+  process.env.CI = 'true';
+  await writeFile(remote('src/entry.js'), `console.log('c');`);
+  await publish({});
+  const related = `--changedSince=${first.source?.commit}`;
+  assert.equal(await readFile(join(root, 'data/jest.txt'), 'utf8'), `\n${related}\n\n\n`);
 });
 
 test('a failed gate refuses the publication by name, and an override with a reason is kept', async (t) => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { GateResult } from '../store/build-record.ts';
 import type { Sizes } from './publish.ts';
@@ -82,9 +83,39 @@ function typesResult(root: string, { folder, name }: ReleasedPackage): Promise<G
   return runInFolder(folder, [join(dirname(compiler), 'bin/tsc'), mode, '--pretty', 'false']);
 }
 
-function testsResult({ folder, name, hasTests }: ReleasedPackage): Promise<GateResult> {
-  if (!hasTests) return Promise.resolve({ passed: false, detail: `${name} has no script "test"` });
-  return runInFolder(folder, ['--run', 'test']);
+/**
+ * Arguments by which Jest runs the tests that are related to what changed since a commit: outside CI, and if the change lies
+ * in the package's sources alone. All tests run in CI.
+ */
+async function relatedOnly(folder: string, since: string): Promise<string[]> {
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)('git', args, { cwd: folder, maxBuffer: 1 << 26 })).stdout.split('\n');
+  try {
+    const here = await git('rev-parse', '--show-prefix');
+    const changed = [
+      ...(await git('diff', '--name-only', since)),
+      ...(await git('ls-files', '--others', '--exclude-standard', '--full-name', ':/')),
+    ].filter(Boolean);
+    const isSource = (file: string) => file.startsWith(`${here[0]}src/`);
+    return changed.every(isSource) ? ['--', `--changedSince=${since}`] : [];
+  } catch {
+    // No repository, or it lacks the commit.
+    return [];
+  }
+}
+
+/** @param since commit of the build before, whose tests passed */
+async function testsResult(
+  { folder, name, testScript }: ReleasedPackage,
+  since: string | undefined,
+): Promise<GateResult> {
+  if (testScript === undefined) return { passed: false, detail: `${name} has no script "test"` };
+  const isPartial = since !== undefined && !process.env.CI && /^jest\b/.test(testScript);
+  const related = isPartial ? await relatedOnly(folder, since) : [];
+  const result = await runInFolder(folder, ['--run', 'test', ...related]);
+  return result.passed && related.length > 0
+    ? { passed: true, detail: `those related to the change since ${since}` }
+    : result;
 }
 
 /** Result of a gate that was not run because its failure is accepted. */
@@ -98,6 +129,7 @@ const overridden = (reason: string): GateResult => ({
  * Runs the gates of a publication: types and tests of the package, and its sizes against its budgets. The shell has
  * only the budgets that its package.json states.
  * @param root the checkout, or the folder of a remote's own repository
+ * @param since commit of the build before, whose tests passed
  * @throws GateFailed naming each gate that failed without a reason to accept that
  */
 export async function runGates(
@@ -105,11 +137,12 @@ export async function runGates(
   released: ReleasedPackage,
   sizes: Sizes,
   overrides: Overrides = {},
+  since?: string,
 ): Promise<Partial<GateResults>> {
   const budgets = budgetsOf(released);
   const [types, tests] = await Promise.all([
     overrides.types === undefined ? typesResult(root, released) : overridden(overrides.types),
-    overrides.tests === undefined ? testsResult(released) : overridden(overrides.tests),
+    overrides.tests === undefined ? testsResult(released, since) : overridden(overrides.tests),
   ]);
   const results: Partial<GateResults> = { types, tests };
   for (const [gate, size] of budgetGates) {
