@@ -91,6 +91,10 @@ export const throwOnRender = (text: string, file: string) =>
 export const throwInShell = (text: string, file: string) =>
   /^shell(\.\w+)?\.js$/.test(file) ? `throw new Error("planted");${text}` : text;
 
+/** Makes the layout of the console throw when it renders. */
+export const throwInLayout = (text: string) =>
+  text.replace(/(["`])Skip to the content\1/, '(()=>{throw Error("planted")})()');
+
 /** Changes no behaviour of the shell, only its content. */
 export const commentInShell = (text: string, file: string) =>
   /^shell(\.\w+)?\.js$/.test(file) ? `/* another build */${text}` : text;

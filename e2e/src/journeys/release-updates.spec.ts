@@ -4,6 +4,7 @@ import {
   publishAltered,
   release,
   storeOf,
+  throwInLayout,
   throwOnRender,
   throwOnStart,
 } from '../console/releases.ts';
@@ -111,6 +112,22 @@ test('a rollback reaches an open page that shows the failure within ten seconds,
     timeout: 10_000,
   });
   expect(await isSameDocument(page), 'without a reload').toBe(true);
+});
+
+test('a page whose shell has stopped heals within ten seconds after a return, without a click', async ({
+  page,
+  visited,
+  browserErrors,
+}) => {
+  browserErrors.allow(/planted/);
+  const { build } = await publishAltered(visited, 'shell', { mark: 'bad', script: throwInLayout });
+  await release(visited, 'promote', 'shell', build);
+  await page.goto('/settings');
+  await expect(page.getByText('The console has stopped because of an error.')).toBeVisible();
+  await release(visited, 'rollback', 'shell');
+  await expect(page.getByRole('heading', { level: 1, name: headingText('/settings') })).toBeVisible({
+    timeout: 10_000,
+  });
 });
 
 test('a page that stays open for a day and ten releases keeps working, and ends with the newest build', async ({
