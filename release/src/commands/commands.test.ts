@@ -161,13 +161,22 @@ test('lists the live, canary and last good builds that use an export', async (t)
   await promote(store, [await published(`import { Flex } from '@padiman/ui';`)]);
   const canary = await published(`\nimport { Grid } from '@padiman/ui';`);
   await promoteCanary(store, canary, 10);
-  const uses = async (...args: string[]) => (await run('uses', '@padiman/ui', ...args)).text.split('\n');
+  const used = async (...args: string[]) => (await run('uses', ...args)).text.split('\n');
+  const uses = async (...args: string[]) =>
+    (await used('@padiman/ui', ...args)).filter((line) => !line.startsWith('this checkout '));
   assert.deepEqual(await uses('Grid'), [
     `mfe-rides ${canary.build} (canary 10%) ${entry}:2 Grid`,
     `mfe-rides ${first.build} (last good) ${entry}:1 Grid`,
   ]);
   assert.equal((await uses()).length, 3);
   assert.deepEqual(await uses('Box'), ['No build uses Box of @padiman/ui.']);
+  // The kit and the shell use the client too, and would not compile without it.
+  const ofClient = await used('@padiman/client/routing', 'useLocation');
+  for (const folder of ['shared/ui/', 'shell/'])
+    assert.ok(
+      ofClient.some((line) => line.startsWith(`this checkout ${folder}src/`)),
+      folder,
+    );
 });
 
 test('each command has help and rejects invalid arguments', async (t) => {

@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { checkoutRoot } from '../checkout/packages.ts';
 import { type ChangedBuild, packageChanges } from '../promote/release-webhook.ts';
 import { isWithdrawn } from '../promote/build-selection.ts';
@@ -77,6 +79,14 @@ async function describeBuild(store: ReleaseStore, name: string, build: string): 
   const published =
     record && current ? describePublication(current, record) : describeMissing(store, name, build);
   return `${name} ${build}: ${status}, ${published}`;
+}
+
+/** Sources of the shell and the shared packages, by path; none in a remote's own repository. */
+async function ownSources(root: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const file of glob('{shell,shared/*}/src/**/*.{ts,tsx}', { cwd: root }))
+    if (!/\.test\.tsx?$/.test(file)) found[file] = await readFile(join(root, file), 'utf8');
+  return found;
 }
 
 /** Time at which a release ended, with the release that followed. */
@@ -244,8 +254,9 @@ Live`);
     usage: 'uses <entry> [<name>]',
     summary: 'List the live builds that use an export of the shell, with file and line',
     details: `An <entry> is what sources import, such as @padiman/ui/table or react; a <name> is one export of it, such as
-DataTable. An import of the whole entry is listed as *. Live builds, canaries and last good builds are searched. An
-export that no build uses any more can be removed; check decides on changes of its type.`,
+DataTable. An import of the whole entry is listed as *. Live builds, canaries and last good builds are searched,
+and in the checkout the sources of the shell and the shared packages. An export that nothing uses any more can be removed;
+check decides on changes of its type.`,
     run: async ({ store, operands }) => {
       const [entry, name, ...others] = operands;
       if (entry === undefined || others.length > 0) throw new UsageError('uses takes <entry> and a <name>.');
@@ -264,6 +275,10 @@ export that no build uses any more can be removed; check decides on changes of i
             count += 1;
           }
         }
+      }
+      for (const use of usesOf({ files: await ownSources(checkoutRoot) }, entry, name)) {
+        console.log(`this checkout ${use.file}:${use.line} ${use.name}`);
+        count += 1;
       }
       if (count === 0) console.log(`No build uses ${[name, entry].filter(Boolean).join(' of ')}.`);
     },

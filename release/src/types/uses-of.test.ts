@@ -13,9 +13,7 @@ type Row = import('@padiman/ui/table').Row;`,
 };
 
 const found = (entry: string, name?: string) =>
-  usesOf({ entry: 'mfe-rides/src/one.tsx', options: {}, files, resolutions: {} }, entry, name).map(
-    (use) => `${use.file.slice(14)}:${use.line} ${use.name}`,
-  );
+  usesOf({ files }, entry, name).map((use) => `${use.file.slice(14)}:${use.line} ${use.name}`);
 
 test('finds imports, re-exports, whole entries and lazy imports, by the name of the export', () => {
   assert.deepEqual(found('@padiman/ui'), [

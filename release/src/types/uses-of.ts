@@ -40,7 +40,7 @@ function dynamicImport(node: ts.Node): string | undefined {
  * Finds where a remote's sources use an entry of the shell, such as `@padiman/ui/table`. An import of the whole entry
  * counts as a use of each of its names.
  */
-export function usesOf({ files }: RemoteUses, entry: string, name?: string): Use[] {
+export function usesOf({ files }: Pick<RemoteUses, 'files'>, entry: string, name?: string): Use[] {
   const found: Use[] = [];
   for (const [file, text] of Object.entries(files)) {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
