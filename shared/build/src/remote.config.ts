@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -16,6 +17,13 @@ import { consumedLibraries, readPackage } from './shared-libraries.ts';
 import { StaticSitePlugin } from './static-site.plugin.ts';
 
 const fakeShell = createRequire(import.meta.url).resolve('@padiman/testing/fake-shell');
+
+/** Answers a call of a remote in the fake shell, so that its screens say that there is no backend. */
+export function answerWithoutBackend(_request: unknown, response: ServerResponse): void {
+  const message = 'There is no backend. Start dev:alone with API_URL, the address of one.';
+  response.writeHead(503, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ success: false, code: 'unavailable', message }));
+}
 
 /** Configuration of a remote in the fake shell, for `webpack serve`: no federation, no shell, no other remote. */
 export function aloneConfig(packageFolder: string): Configuration {
@@ -39,6 +47,10 @@ export function aloneConfig(packageFolder: string): Configuration {
       historyApiFallback: true,
       proxy: api ? [{ context: ['/api'], target: api, changeOrigin: true }] : [],
       client: { overlay: false },
+      setupMiddlewares: (middlewares, { app }) => {
+        if (!api) app?.use('/api', answerWithoutBackend);
+        return middlewares;
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -88,6 +89,25 @@ export interface DevelopOptions {
   port?: number | undefined;
 }
 
+/** Says when a console does not answer, at first or later, and when it answers again, until the signal. */
+export async function followConsole(
+  address: string,
+  say: (line: string) => void,
+  { interval = 3_000, signal }: { interval?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  let answered = true;
+  while (!signal?.aborted) {
+    const answers = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(interval) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers !== answered)
+      say(`The console at ${address} ${answers ? 'answers again' : 'does not answer'}.`);
+    answered = answers;
+    await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
 /** Serves one remote from its sources, to be opened inside a running console. */
 export async function developRemote(
   { name, folder }: { name: string; folder: string },
@@ -105,5 +125,6 @@ export async function developRemote(
 To use the released remote again:
 
   ${address}/dev/override/leave`);
+  void followConsole(address, (line) => console.log(line));
   return server;
 }
