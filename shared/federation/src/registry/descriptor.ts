@@ -131,6 +131,7 @@ export const describedRight = object({
  * - `rights`: rights of its own, beside those of the access table: name, name for people, and what it opens, as a noun;
  * - `slots`: panels in the pages of other sections, shown in ascending `order` to those who have the access, where the backend
  *   has the capability;
+ * - `storage`: keys of the browser's storage that its screens write; the remote's tests refuse others;
  * - `requires`: keys of this file without which the section must not be shown. `release check` refuses the build while
  *   the live shell does not read them; any other unknown key only gives a warning.
  */
@@ -142,6 +143,7 @@ export const descriptor = object({
   menu: array().of(menuEntry).max(descriptorLimits.menu).required(),
   views: array().of(describedView).max(descriptorLimits.views).default(undefined).optional(),
   rights: array().of(describedRight).max(descriptorLimits.rights).default(undefined).optional(),
+  storage: array().of(string().required()).max(10).default(undefined).optional(),
   slots: array().of(describedSlot).max(descriptorLimits.slots).default(undefined).optional(),
   requires: array().of(string().required()).default(undefined).optional(),
 })

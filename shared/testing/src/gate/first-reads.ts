@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import axios from 'axios';
 import { firstReadAddress, type FirstRead } from '@padiman/federation/registry';
 import type { RemoteModule } from '@padiman/federation';
-import { renderScreen } from './render-screen.tsx';
+import { renderScreen } from '../render-screen.tsx';
 
 /** Values for the parameters of a page's address that a first read passes on. */
 const values: Readonly<Record<string, string>> = { limit: '100', q: 'ada & b', sort: '-created' };
