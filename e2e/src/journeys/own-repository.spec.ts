@@ -21,7 +21,7 @@ const screen = `${feature}/lost-items.screen.tsx`;
 /** Environment of a machine without this checkout: no binaries and no settings of it. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const isOfCheckout =
-    /^(npm_(package|lifecycle|config_local)|INIT_CWD|NODE_|DATA_DIR|CONSOLE_URL|DEV_PORT|RELEASES_|PADIMAN_KEY|REGISTRY_)/;
+    /^(npm_(package|lifecycle|config_local)|INIT_CWD|NODE_(?!EXTRA_CA_CERTS)|DATA_DIR|CONSOLE_URL|DEV_PORT|RELEASES_|PADIMAN_KEY|REGISTRY_)/;
   const kept = Object.entries(process.env).filter(([name]) => !isOfCheckout.test(name));
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(checkout));
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
