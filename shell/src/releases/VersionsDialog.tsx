@@ -57,7 +57,11 @@ export default function VersionsDialog({
             <Text weight="semibold" tone="text">
               {remote} {build}
             </Text>
-            {inView && <Text size="caption">In view</Text>}
+            {inView && (
+              <Text size="caption">
+                <Reason special>In view</Reason>
+              </Text>
+            )}
             <Text size="caption">
               {owner && `${owner}. `}
               <Reason special={reason !== 'live'}>{reasonText}</Reason>, {status}
