@@ -111,7 +111,10 @@ test('with a shell that has no development page, a change reloads the page', asy
   page,
   visited,
   developmentServer,
+  browserErrors,
 }) => {
+  // The development server warns of a full reload, where it has built an earlier change anew meanwhile.
+  browserErrors.allow(/\[webpack-dev-server\]/);
   const store = storeOf(visited);
   const record = await store.findBuild('shell', (await store.live())?.live.shell?.build ?? '');
   if (!record) throw new Error('No shell is live');
