@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkoutRoot, program } from '../files/program.ts';
 import { openStore } from '../store/open-store.ts';
+import { isPublicKey } from '../signing/signer.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireReleases } from './own-repository.ts';
 import { type ChangedBuild, type PackageChange, packageChanges } from '../promote/release-webhook.ts';
@@ -95,7 +96,11 @@ function parse<O extends Options>(args: string[], options: O): Arguments<O> {
   );
   let parsed: { values: Parsed; positionals: string[] };
   try {
-    parsed = parseArgs({ args, allowPositionals: true, options: specification });
+    // A public key may begin with a dash, and is no option.
+    const marked = args.map((argument) =>
+      argument.startsWith('-') && isPublicKey(argument) ? `\0${argument}` : argument,
+    );
+    parsed = parseArgs({ args: marked, allowPositionals: true, options: specification });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -107,7 +112,7 @@ function parse<O extends Options>(args: string[], options: O): Arguments<O> {
   const dataDir = (values.data as string | undefined) ?? (process.env.DATA_DIR || join(checkoutRoot, 'data'));
   let store: ReleaseStore | undefined;
   return {
-    operands: positionals,
+    operands: positionals.map((operand) => operand.replace(/^\0/, '')),
     options: Object.fromEntries(given) as Values<O>,
     get store() {
       return (store ??= openStore(requireReleases(dataDir)));

@@ -46,6 +46,10 @@ test('promotes, checks, lists and explains releases', async (t) => {
   const line = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', remote: 'mfe-rides', build: rides.build };
   const other = { ...line, traceId: '0'.repeat(32), build: '7.7.7-0000000000' };
   await writeFile(join(data, 'log.txt'), [other, line].map((one) => JSON.stringify(one)).join('\n'));
+  assert.match(
+    (await run('explain', 'no-such-file')).text,
+    /no file no-such-file, and no release no-such-file/,
+  );
   let id = '';
   const steps: [line: string, ...texts: RegExp[]][] = [
     [
@@ -103,6 +107,8 @@ test('creates keys, and changes who may sign releases and builds', async (t) => 
   await run('promote', 'shell', '1.0.0');
   const file = join(data, 'team.key');
   const key = /^[\w-]{43}$/m.exec((await run('keys', 'create', file)).text)?.[0] ?? '';
+  // One of 64 keys begins as an option does.
+  const dashed = '-Wg22JISpV3LXKdJWXC0GTwGeZbfVDVuJKnyWf7duvs';
   const steps: [line: string, code: number, text: RegExp][] = [
     // Never overwrites a key.
     [`keys create ${file}`, 1, /exists already/],
@@ -114,6 +120,7 @@ test('creates keys, and changes who may sign releases and builds', async (t) => 
     ['keys remove-platform ci', 0, /ci may no longer sign releases/],
     ['keys remove-platform platform', 1, /A platform key cannot remove itself/],
     ['keys add-platform ci short', 1, /short is not a public key/],
+    [`keys add-platform dash ${dashed}`, 0, /dash may sign releases/],
   ];
   for (const [line, expected, text] of steps) {
     const result = await run(...line.split(' '));

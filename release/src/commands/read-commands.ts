@@ -76,8 +76,8 @@ function describeMissing(store: ReleaseStore, name: string, build: string): stri
 async function describeBuild(store: ReleaseStore, name: string, build: string): Promise<string> {
   const [current, record] = [await store.live(), await store.findBuild(name, build)];
   const status = statusOf(name, build, current) || 'not live';
-  const published =
-    record && current ? describePublication(current, record) : describeMissing(store, name, build);
+  if (!record) return `${name} ${build}: ${status}, ${describeMissing(store, name, build)}`;
+  const published = current ? describePublication(current, record) : `published ${record.publishedAt}`;
   return `${name} ${build}: ${status}, ${published}`;
 }
 
@@ -216,7 +216,10 @@ Copy Report of the Versions dialog gives, or - for standard input. A <trace> is 
       if (name === '' || others.length > 0)
         throw new UsageError('explain takes a release, a report or a trace.');
       if (name !== 'live' && !/^\d{1,12}$/.test(name)) {
-        const text = await readReport(name, log);
+        const text = await readReport(name, log).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          throw new UsageError(`There is no file ${error.path}, and no release ${name}; history lists them.`);
+        });
         for (const line of await explainReport(store, text, (...build) => describeBuild(store, ...build)))
           console.log(line);
         return;

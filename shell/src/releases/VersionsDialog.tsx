@@ -76,8 +76,8 @@ export default function VersionsDialog({
             Loads
           </Text>
           <Builds aria-label="Loads">
-            {loads.toReversed().map((load) => (
-              <Build key={`${load.at} ${load.remote} ${load.path}`}>
+            {loads.toReversed().map((load, nth) => (
+              <Build key={`${load.at} ${nth}`}>
                 <Text size="caption">
                   <Reason special={load.failure !== undefined}>{loadText(load)}</Reason>,{' '}
                   {formatMoment(new Date(load.at).toISOString())}
