@@ -22,9 +22,9 @@ export interface Fault {
   /**
    * Location of the fault. `network`: the same build works once the network recovers. `build`: the build was
    * published broken, with signature and integrity, and only another release repairs it. `registry`: its signature.
-   * `record`: the remote's entry in a registry that is validly signed.
+   * `record`: the remote's entry in a registry that is validly signed. `release`: a build that works is withdrawn.
    */
-  location: 'network' | 'build' | 'registry' | 'record';
+  location: 'network' | 'build' | 'registry' | 'record' | 'release';
   /** Cause in the report. */
   cause: RegExp;
   /** Errors that the browser logs for it, beside those of every unavailable remote. */
@@ -117,6 +117,12 @@ export const faults = {
     location: 'record',
     cause: /^its descriptor has more than 16384 characters$/,
     expected: unreadableDescriptor,
+  },
+  'halted version': {
+    location: 'release',
+    cause: /^$/,
+    // Pages that have the version change to the live one when the section is next entered.
+    expected: everyMoment({ phase: null, notice: 'nothing', lastGood: false }),
   },
   'unknown right': {
     location: 'record',

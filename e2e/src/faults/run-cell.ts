@@ -19,6 +19,7 @@ export async function runCell(given: Cell): Promise<void> {
   if (location === 'registry') return runRegistryFault(cell);
   faulty.registry = signed(location === 'record' ? releases.before : releases.broken);
   if (location === 'record') return runRecordFault(cell);
+  if (location === 'release') return runHalt(cell);
   if (cell.slotPage) return runPanelFault(cell, cell.slotPage);
   await reachTarget(cell);
   await (cell.lastGood ? expectFallback(cell) : expectNotice(cell));
@@ -138,6 +139,39 @@ async function runPanelFault(cell: PreparedCell, { open, heading, panel }: SlotP
   await faulty.advanceUntilVisible(panel);
   expect(await renderedBuild(page)).toBe(build);
   expect(await isSameDocument(page), 'without a reload').toBe(true);
+}
+
+/** Withdraws the build that the page has, and expects the live one from the next entry on, without a report. */
+async function runHalt({ page, section, faulty, moment, target, releases, broken, slotPage }: PreparedCell) {
+  const halt = () => (faulty.registry = signed(releases.before));
+  if (slotPage || moment === 'at boot') {
+    const { open, panel } = slotPage ?? { open: () => section.open(), panel: section.heading(target) };
+    for (const build of [broken.build, undefined]) {
+      await open();
+      await panel.waitFor();
+      expect(await renderedBuild(page)).toBe(build);
+      halt();
+    }
+  } else {
+    await section.openBefore(moment);
+    await markDocument(page);
+    halt();
+    // In use the open section keeps its build.
+    await section.goTo(target);
+    await section.heading(target).waitFor();
+    expect(await renderedBuild(page)).toBe(broken.build);
+    await page.clock.fastForward(61_000);
+    const enterAgain = async () => {
+      await section.goToNeighbour();
+      await page.evaluate(() => delete (window as { renderedBuild?: string }).renderedBuild);
+      await section.goTo(target);
+      await section.heading(target).waitFor();
+      return renderedBuild(page);
+    };
+    await expect.poll(enterAgain, { intervals: [50] }).toBeUndefined();
+    expect(await isSameDocument(page), 'without a reload').toBe(true);
+  }
+  expect(faulty.reports).toEqual([]);
 }
 
 /** Expects the style sheet of the shown screen to be loaded. */

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { develop } from '../console/development-server.ts';
 import { expect, test } from '../fixtures/own-console.ts';
@@ -18,13 +18,13 @@ const checkout = resolve(import.meta.dirname, '../../..');
 const feature = 'src/features/lost-items';
 const screen = `${feature}/lost-items.screen.tsx`;
 
-/** Environment of a machine without this checkout: no binaries and no settings of it. */
+/** Environment of a machine with Node, and without this checkout: no other binaries and no settings of it. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const isOfCheckout =
     /^(npm_(package|lifecycle|config_local)|INIT_CWD|NODE_(?!EXTRA_CA_CERTS)|DATA_DIR|CONSOLE_URL|DEV_PORT|RELEASES_|PADIMAN_KEY|REGISTRY_)/;
   const kept = Object.entries(process.env).filter(([name]) => !isOfCheckout.test(name));
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(checkout));
-  return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
+  return { ...Object.fromEntries(kept), PATH: [dirname(process.execPath), ...path].join(delimiter) };
 }
 
 /** Files of the guide's step 5, a call of the remote's own, by name. */
