@@ -201,7 +201,7 @@ export function repositoryFiles(
 ): Record<string, string> {
   const { remote } = names;
   const { tarballs = {} } = options;
-  const { peerDependencies, dependencies, devDependencies, overrides, allowScripts } = versions;
+  const { peerDependencies, dependencies, devDependencies, overrides, allowScripts, engines } = versions;
   const fromFiles = (ranges: Record<string, string>) =>
     Object.fromEntries(Object.entries(ranges).map(([name, range]) => [name, tarballs[name] ?? range]));
   const bundled = Object.keys(dependencies);
@@ -214,6 +214,7 @@ export function repositoryFiles(
       private: true,
       type: 'module',
       scripts: { ...scripts, types: 'tsc' },
+      engines,
       peerDependencies,
       ...(bundled.length > 0 && { dependencies: fromFiles(dependencies) }),
       devDependencies: Object.fromEntries(
@@ -251,8 +252,9 @@ export interface RemoteVersions {
   dependencies: Ranges;
   /** Tools that develop, test, build and release a remote in a repository of its own. */
   devDependencies: Ranges;
-  /** Of the root `package.json`: versions and install scripts that a repository of its own needs as well. */
+  /** Of the root `package.json`: versions, Node and install scripts that a repository of its own needs as well. */
   overrides: Ranges;
+  engines: Ranges;
   allowScripts: Record<string, boolean>;
 }
 
@@ -274,7 +276,6 @@ const tools: Record<string, readonly string[]> = {
     'jest',
   ],
   'shared/build': ['typescript', 'webpack', 'webpack-cli'],
-  '.': ['node'],
 };
 
 /** Reads the ranges from a checkout: a new remote uses those of the remotes that are there. */
@@ -290,12 +291,13 @@ export function remoteVersions(root: string): RemoteVersions {
     const ranges: Ranges = { ...devDependencies, ...dependencies };
     return names.map((name) => [name, ranges[name] ?? '*'] as const);
   });
-  const { overrides = {}, allowScripts = {} } = read('.');
+  const { overrides = {}, allowScripts = {}, engines = {} } = read('.');
   return {
     peerDependencies,
     dependencies,
     devDependencies: Object.fromEntries([...own, ...others]),
     overrides: Object.fromEntries(Object.entries(overrides).filter(([, range]) => typeof range === 'string')),
-    allowScripts,
+    engines,
+    allowScripts: Object.fromEntries(Object.entries(allowScripts).filter(([name]) => name !== 'node')),
   };
 }
