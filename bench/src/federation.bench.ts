@@ -15,12 +15,12 @@ const changes: readonly (SourceChange & { ratio: number })[] = [
   {
     name: 'mfe-finance',
     file: 'src/features/dashboard/dashboard.screen.tsx',
-    ...{ from: 'Send Parcel Status', to: 'Status of Send Parcel', ratio: 1.2 },
+    ...{ from: 'Send Parcel Status', to: 'Status of Send Parcel', ratio: 1 },
   },
   {
     name: 'shell',
     file: 'src/layout/ConsoleLayout.tsx',
-    ...{ from: 'Skip to the content', to: 'Skip to this content', ratio: 1 },
+    ...{ from: 'Skip to the content', to: 'Skip to this content', ratio: 0.1 },
   },
 ];
 
@@ -31,7 +31,8 @@ const changes: readonly (SourceChange & { ratio: number })[] = [
  *
  * Then what a returning member of staff downloads after a release: a visit fills the browser's cache, the same sources
  * change on both sides, and a second visit is measured. The plain build has its webpack runtime in a file of its own
- * there, so that a change of one screen leaves its large files as they are.
+ * there, so that a change of one screen leaves its large files as they are. The edge sends a changed script as the
+ * difference to the one that the browser has; the plain build's server sends it whole, as static hosts do.
  */
 export async function run(run: Run): Promise<void> {
   const { address, dataDir } = await startConsole(run);

@@ -49,7 +49,7 @@ function forward(address: string, { method, headers }: IncomingMessage, response
  */
 export async function servePlain(run: Run, first: string, consoleAddress: string) {
   const page = await (await fetch(`${consoleAddress}/dashboard`)).text();
-  const [script] = /\/files\/[0-9a-f]{64}\.js/.exec(page) ?? [];
+  const [script] = /\/files\/[\w.-]+\.js/.exec(page) ?? [];
   if (!script) throw new Error('The page of the console names no script');
   const [pageHeaders, fileHeaders] = await Promise.all(
     ['/dashboard', script].map((path) => commonHeaders(consoleAddress + path)),

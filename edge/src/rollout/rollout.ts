@@ -1,6 +1,7 @@
+import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  fileAddress,
+  hashOfIntegrity,
   parsePreview,
   registryFor,
   type Assignment,
@@ -152,8 +153,8 @@ const missCacheTime = 2_000;
 /** Names of the files of a build that browsers load, `<SHA-256>.<extension>`: neither pages nor records. */
 function fileNamesOf(integrity: Readonly<Record<string, string>> = {}): string[] {
   return Object.entries(integrity).flatMap(([file, value]) => {
-    const address = contentTypeOf(file) && fileAddress(file, value);
-    return address ? [address.slice(address.lastIndexOf('/') + 1)] : [];
+    const hash = contentTypeOf(file) && hashOfIntegrity(value);
+    return hash ? [hash + extname(file)] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import type { createFailureReporter } from './failure-reports.ts';
 /** Limit per page, so that these reports do not use up the limit of all reports. */
 const maxReports = 5;
 
-const address = /https?:\/\/[^\s)]*?\/files\/[0-9a-f]{64}\.js/g;
+const address = /https?:\/\/[^\s)]*?\/files\/[\w.-]+\.js/g;
 
 /**
  * Reports uncaught errors of event handlers and promises; errors of rendering reach a screen's error boundary instead.

@@ -3,7 +3,8 @@ import { createCacheBuster, refetchFiles } from './cache-buster.ts';
 import { createKnownFiles } from './known-files.ts';
 
 const empty = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
-const emptyAddress = '/files/e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const addressOf = (file: string) => `/files/${file}.${hash}.js`;
 const shell = { build: 's', base: '/shell/s/', integrity: { 'later.js': 'sha384-later' } };
 const build = (name: string, integrity = { 'remoteEntry.js': `sha384-${name}` } as object) => ({
   ...{ build: name, base: `/remotes/mfe-finance/${name}/`, integrity, lastGood: null },
@@ -42,7 +43,7 @@ test('files are requested by their content, and tell which builds they belong to
   const files = createKnownFiles();
   const withEmpty = (name: string) => build(name, { 'screen.js': empty });
   files.add(registryOf({ ...withEmpty('2'), lastGood: withEmpty('1') }));
-  const address = `http://localhost${emptyAddress}.js`;
+  const address = `http://localhost${addressOf('screen')}`;
   for (const name of ['1', '2'])
     expect(files.addressOf(`/remotes/mfe-finance/${name}/screen.js?again=1`)).toBe(`${address}?again=1`);
   expect(files.buildsWith(`${address}?again=1`)).toEqual([
@@ -54,14 +55,14 @@ test('files are requested by their content, and tell which builds they belong to
 });
 
 test('a retry requests the files of the build again that the page has requested, and no others', async () => {
-  const requested = [`${emptyAddress}.js`, '/files/other.js', '/remotes/mfe-finance/1/dev.js', '/api/x'];
+  const requested = [addressOf('a'), '/files/other.js', '/remotes/mfe-finance/1/dev.js', '/api/x'];
   const entries = requested.map((path) => ({ name: `http://localhost${path}` }));
   Object.assign(performance, { getEntriesByType: () => entries });
   const fetched: string[] = [];
   Object.assign(window, { fetch: (address: string) => Promise.resolve(fetched.push(address)) });
   await refetchFiles({ base: '/remotes/mfe-finance/1/', integrity: { 'a.js': empty } });
   expect(fetched).toEqual([
-    `http://localhost${emptyAddress}.js`,
+    `http://localhost${addressOf('a')}`,
     'http://localhost/remotes/mfe-finance/1/dev.js',
   ]);
   Reflect.deleteProperty(performance, 'getEntriesByType');

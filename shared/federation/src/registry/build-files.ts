@@ -9,8 +9,9 @@ export function hashOfIntegrity(integrity: string): string | undefined {
 }
 
 /**
- * Address of a file by its content: `/files/<SHA-256>.<extension>`. Files of the same content share it, whatever their
- * build, so that a browser keeps them over releases.
+ * Address of a file by its content: `/files/<name>.<SHA-256>.js` for a script, otherwise `/files/<SHA-256>.<extension>`.
+ * Builds with the same file share it, so that a browser keeps it over releases; by the name of a script a browser knows
+ * which of its earlier files resembles it.
  *
  * @param file name of the file in its build
  * @param integrity its Subresource Integrity value
@@ -18,7 +19,8 @@ export function hashOfIntegrity(integrity: string): string | undefined {
  */
 export function fileAddress(file: string, integrity: string): string | undefined {
   const hash = hashOfIntegrity(integrity);
-  return hash && `${folder}${hash}${/\.[a-z0-9]+$/.exec(file)?.[0] ?? ''}`;
+  const [, name = ''] = /([\w-]+\.)js$/.exec(file) ?? [];
+  return hash && `${folder}${name}${hash}${/\.[a-z0-9]+$/.exec(file)?.[0] ?? ''}`;
 }
 
 /**
