@@ -67,7 +67,7 @@ test('posts are reviewed on a phone, newest first', async ({ page, visited: { ad
   expect((await review.button('Delete').boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const id = await review.shownId();
   await review.button('Delete').click();
-  await review.region.getByLabel(/^Own words/).fill('Offers payment outside of the app');
+  await review.region.getByLabel(/^Other reason/).fill('Offers payment outside of the app');
   await review.button('Delete with Own Words').click();
   await review.expectAnother(id);
   await review.button('Undo').click();

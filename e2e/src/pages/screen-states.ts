@@ -130,7 +130,7 @@ const ofStaff: readonly ScreenState[] = [
   state(
     '/request-withdrawals/review with the reasons of a rejection',
     '/request-withdrawals/review',
-    label(/^Own words/),
+    label(/^Other reason/),
     press('Reject'),
   ),
   state('the Add Admin form with an error', '/admins', alert(), async (page) => {

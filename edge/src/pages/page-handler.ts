@@ -101,14 +101,6 @@ const ownRecord = { path: fetchAdmin.path.replace('{id}', '{userId}') };
 const aheadSeconds = 10;
 
 /**
- * Values of the header `X-Robots-Tag` that keep a page out of search results, one header for each crawler. Names the
- * crawlers of search engines, so that other readers, such as audits, take the page as any other.
- */
-const notIndexed = ['googlebot', 'bingbot', 'yandex', 'baiduspider', 'duckduckbot', 'applebot', 'slurp'].map(
-  (crawler) => `${crawler}: noindex`,
-);
-
-/**
  * Reads that a page of the console sends before its shell runs; none where nobody needs to be signed in. Another backend
  * may refuse the parameters of a list, or be asked for its pages by others.
  */
@@ -159,7 +151,7 @@ export function pageHandler(options: PageOptions) {
     const offers = await Promise.race([capabilities(), nextTurn()]);
     const reads = firstReads(served, offers?.names.includes('serverLists') === true);
     const hints: PageHints = { apiBase, reads, prefetch, next };
-    if (access !== 'public') reply.header('x-robots-tag', notIndexed);
+    if (access !== 'public') reply.header('x-robots-tag', 'noindex');
     const policy = withStyles(String(reply.getHeader('content-security-policy')), screen?.styles ?? []);
     reply.headers({
       'cache-control': cachingOf(request, access, isDeveloped),

@@ -7,7 +7,7 @@ import { useFollowedChanges } from '@padiman/client/query';
 import { useAccessHolder, useCapability, useSession, useStepUpRequest } from '@padiman/client/session';
 import { lazyComponent } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
-import { usePaletteKey } from '../palette/palette-key.hooks.ts';
+import { captureTyped, takeTyped, usePaletteKey } from '../palette/palette-key.hooks.ts';
 import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
 import type { SectionStarter } from '../sections/section-starter.ts';
 import type { ConsoleMenuEntry } from './menu.ts';
@@ -57,13 +57,20 @@ export function ConsoleLayout({
   const stepUp = useStepUpRequest();
   const [opened, setOpened] = useState<'menu' | 'search' | 'logout' | 'versions'>();
   useFollowedChanges(useCapability('live') && ahead !== undefined && session.status === 'signedIn');
-  const open = { search: () => setOpened('search'), logout: () => setOpened('logout') };
+  const close = () => {
+    takeTyped();
+    setOpened(undefined);
+  };
+  const search = () => {
+    captureTyped(close);
+    setOpened('search');
+  };
+  const open = { search, logout: () => setOpened('logout') };
   const showVersions = () => setOpened('versions');
   usePaletteKey(session.status === 'signedIn', open.search);
   const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
   if (session.status === 'signedOut') return <Outlet />;
 
-  const close = () => setOpened(undefined);
   const closing = { onClose: close, onDismiss: close };
   const entries = (
     <SideMenu

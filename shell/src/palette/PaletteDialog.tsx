@@ -19,7 +19,7 @@ import {
 import { PaletteSearch } from './PaletteSearch.tsx';
 
 const themeNames: Record<ThemeChoice, string> = {
-  system: 'Theme: as this device',
+  system: 'Theme: same as device',
   light: 'Theme: light',
   dark: 'Theme: dark',
 };

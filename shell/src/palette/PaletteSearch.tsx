@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { minSearch } from '@padiman/contracts';
 import { Button, formatCount, Icon, IconButton } from '@padiman/ui';
+import { takeTyped } from './palette-key.hooks.ts';
 import type { FoundRecords } from './palette.hooks.ts';
 import { markedParts, type PaletteEntry, type PaletteGroup } from './palette.rules.ts';
 import {
@@ -112,6 +113,11 @@ export function PaletteSearch({
           onChange={(event) => {
             onSearch(event.target.value);
             setActiveKey(undefined);
+          }}
+          onFocus={() => {
+            const { text, entered: isEntered } = takeTyped();
+            if (text) onSearch(search + text);
+            if (isEntered) setEntered(search + text);
           }}
           onKeyDown={press}
         />

@@ -68,7 +68,7 @@ test('shows screens and actions at once, in groups, with the first one active', 
   const { field } = await open();
   expect(options()).toEqual([
     ...['Dashboard', 'Users'],
-    ...['Theme: as this device', 'Theme: light', 'Theme: dark', 'Versions of this page', 'Log out'],
+    ...['Theme: same as device', 'Theme: light', 'Theme: dark', 'Versions of this page', 'Log out'],
   ]);
   expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('option').length)).toEqual([
     2, 5,

@@ -43,7 +43,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       {ownPassword && (
         <Text tone="muted" size="caption">
-          It serves once, within 7 days: at the first login they choose their own.
+          This password works once and expires in 7 days. They choose their own at the first login.
         </Text>
       )}
     </ConfirmDialog>

@@ -62,7 +62,7 @@ export const adminColumns = (
             {onReset && (
               <Button look="plain" onClick={() => onReset(admin)}>
                 <span>
-                  Reset Factors<VisuallyHidden> of {fullName(admin)}</VisuallyHidden>
+                  Remove sign-in codes<VisuallyHidden> of {fullName(admin)}</VisuallyHidden>
                 </span>
               </Button>
             )}

@@ -93,7 +93,7 @@ test("a super admin resets a colleague's factors after a confirmation", async ()
   api.on(listAdmins, () => ({ success: true, data: [musa], total: 1, nextCursor: null }));
   api.on(resetFactors, () => ({ success: true, removed: 1 }));
   const { user } = renderScreen(AdminsScreen, { at: '/admins' });
-  await user.click(await screen.findByRole('button', { name: /^Reset Factors of Musa/ }));
+  await user.click(await screen.findByRole('button', { name: /^Remove sign-in codes of Musa/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Reset second factors' });
   expect(dialog).toHaveTextContent('They are signed out everywhere');
   await user.click(within(dialog).getByRole('button', { name: 'Reset' }));

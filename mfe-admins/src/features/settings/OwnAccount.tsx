@@ -26,7 +26,7 @@ import { ActionList } from '../../SettingCard.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { Choices, Form } from './settings.styles.ts';
 
-const themeNames: Record<ThemeChoice, string> = { system: 'As this device', light: 'Light', dark: 'Dark' };
+const themeNames: Record<ThemeChoice, string> = { system: 'Same as device', light: 'Light', dark: 'Dark' };
 
 /** Choice of the theme, kept in this browser also after a logout. */
 export function ThemeSetting() {

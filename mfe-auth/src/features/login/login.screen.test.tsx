@@ -129,7 +129,7 @@ test('shows a refused login under the form and in an alert', async () => {
     refuse: { status: 401, message: 'Incorrect phone number or password.' },
   }));
   const { user } = await logIn();
-  const alert = await screen.findByRole('dialog', { name: 'Login Failed' });
+  const alert = await screen.findByRole('dialog', { name: /^Login Failed/ });
   expect(alert).toHaveTextContent('Login Failed: Incorrect phone number or password.');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Incorrect phone number or password.');
@@ -141,7 +141,7 @@ test('tells a locked out user how long to wait, and keeps what was typed', async
   const message = 'Too many wrong tries. Please try again in 3 minutes.';
   fakeApi().on(login, () => ({ refuse: { status: 429, code: 'tooManyRequests', message } }));
   const { user } = await logIn();
-  expect(await screen.findByRole('dialog', { name: 'Login Failed' })).toHaveTextContent(
+  expect(await screen.findByRole('dialog', { name: /^Login Failed/ })).toHaveTextContent(
     `Login Failed: ${message}`,
   );
   await user.click(screen.getByRole('button', { name: 'OK' }));

@@ -53,9 +53,7 @@ export default function LoginScreen() {
     <>
       <LoginPanel product={brand.product} form={form} />
       {failure && (
-        <MessageDialog open title="Login Failed" onClose={dismiss} onDismiss={dismiss}>
-          {`Login Failed: ${failure}`}
-        </MessageDialog>
+        <MessageDialog open title={`Login Failed: ${failure}`} onClose={dismiss} onDismiss={dismiss} />
       )}
     </>
   );

@@ -14,7 +14,7 @@ export const choices: readonly { name: ChoiceName; label: string }[] = [
   { name: '7', label: '7 days' },
   { name: '30', label: '30 days' },
   { name: '90', label: '90 days' },
-  { name: 'own', label: 'Own period' },
+  { name: 'own', label: 'Custom' },
 ];
 
 /** Title of each measure, and the name of its count where that is no number of entries. */

@@ -78,7 +78,7 @@ test('the period is in the address, and is 30 days at first', async () => {
   await waitFor(() => expect(days(api.received(readReport).at(-1)?.query)).toBe(1));
   await user.click(screen.getByRole('link', { name: '7 days' }));
   await waitFor(() => expect(days(api.received(readReport).at(-1)?.query)).toBe(7));
-  await user.click(screen.getByRole('link', { name: 'Own period' }));
+  await user.click(screen.getByRole('link', { name: 'Custom' }));
   expect(address()).toMatch(/\?period=own&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
 });
 
@@ -166,7 +166,7 @@ describe("the month's statement", () => {
       rights: { viewPadimanEarnings: true, viewWithdrawalEarnings: true },
     });
     await card('Sign-ups');
-    expect(screen.queryByRole('link', { name: 'Month’s statement' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Monthly statement' })).not.toBeInTheDocument();
     expect(api.received(readStatement)).toEqual([]);
   });
 });

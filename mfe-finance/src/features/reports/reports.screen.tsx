@@ -49,7 +49,7 @@ export default function ReportsScreen() {
           label="Reports"
           tabs={[
             { label: 'Figures', to: '/reports', current: !isStatement },
-            { label: 'Month’s statement', to: '/reports?tab=statement', current: isStatement },
+            { label: 'Monthly statement', to: '/reports?tab=statement', current: isStatement },
           ]}
         />
       )}

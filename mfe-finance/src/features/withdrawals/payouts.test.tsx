@@ -52,7 +52,7 @@ describe('a manual payout', () => {
     const paid = await screen.findByRole('button', { name: 'Mark as Paid' });
     expect(screen.getByText(/^You have claimed it until/)).toBeInTheDocument();
     expect(button('Mark as Failed')).not.toBeInTheDocument();
-    expect(screen.getByText(/^A failure is noted by another admin/)).toBeInTheDocument();
+    expect(screen.getByText('Only another admin can record a failed payment.')).toBeInTheDocument();
     expect(paid).toBeDisabled();
     await user.type(screen.getByLabelText('Bank reference'), 'FT-1');
     await user.click(paid);

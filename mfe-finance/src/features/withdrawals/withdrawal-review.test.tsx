@@ -142,10 +142,10 @@ test('keys by repetition, too early, with a modifier or in a field decide nothin
   key('a', { repeat: true });
   key('a', { ctrlKey: true });
   key('r');
-  await user.type(screen.getByLabelText(/^Own words/), 'ar1');
+  await user.type(screen.getByLabelText(/^Other reason/), 'ar1');
   expect(api.received(calls.schedule)).toHaveLength(1);
   await user.keyboard('{Escape}');
-  expect(screen.queryByLabelText(/^Own words/)).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Other reason/)).not.toBeInTheDocument();
   expect(await shows(2)).toHaveFocus();
 });
 
@@ -198,7 +198,7 @@ test('R rejects with a numbered reason, or with own words', async () => {
   });
   key('r');
   key('5');
-  const field = screen.getByLabelText(/^Own words/);
+  const field = screen.getByLabelText(/^Other reason/);
   expect(field).toHaveFocus();
   await user.type(field, ' The user called us {Enter}');
   await shows(3);

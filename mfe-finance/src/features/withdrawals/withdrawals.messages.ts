@@ -188,10 +188,8 @@ export const claimMessages = {
   takeOverWarning: (by: string) =>
     `The claim of ${by} has ended without a result. Check with the bank that it was not paid before you take over.`,
   otherNotes: {
-    paid: 'Another admin must note the result: one who neither accepted the request nor claimed the payout.',
-    failed:
-      'A failure is noted by another admin: one who neither accepted the request nor claimed the payout.',
-    reversed:
-      'A reversal is noted by another admin: one who neither accepted the request nor claimed the payout.',
+    paid: 'Only another admin can record the result.',
+    failed: 'Only another admin can record a failed payment.',
+    reversed: 'Only another admin can record a returned payment.',
   },
 } as const;

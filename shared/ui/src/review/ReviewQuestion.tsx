@@ -71,7 +71,7 @@ export function RejectQuestion({
         <kbd aria-hidden="true">{reasons.length + 1}</kbd>
         <TextField
           ref={ownReason}
-          label="Own words"
+          label="Other reason"
           aria-keyshortcuts={String(reasons.length + 1)}
           value={text}
           maxLength={500}
