@@ -78,7 +78,7 @@ test('Download CSV saves all records of the view, from all pages, in its order',
   const waiting = page.waitForEvent('download');
   await list.button('Download CSV').click();
   const download = await waiting;
-  expect(download.suggestedFilename()).toBe('users.csv');
+  expect(download.suggestedFilename()).toMatch(/^users-blocked-users-\d{4}-\d\d-\d\d\.csv$/);
 
   const [head, ...lines] = readFileSync(await download.path(), 'utf8')
     .trim()

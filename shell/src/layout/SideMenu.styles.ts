@@ -48,6 +48,7 @@ export const OwnAccount = styled('a', {
   minH: { base: 'touch', sm: '28px' },
   ...caption,
   borderRadius: 'control',
+  '& > svg': { flexShrink: 0 },
   '&:hover, &[aria-current=page]': { color: 'brand.text', textDecoration: 'underline' },
 });
 

@@ -51,6 +51,9 @@ export const Option = styled('div', {
   '& mark': { bg: 'transparent', color: 'brand.text', fontWeight: 'semibold', textDecoration: 'underline' },
   '&:hover': { bg: 'subtle' },
   '&[aria-selected=true]': { bg: 'selected', boxShadow: 'inset 3px 0 0 currentColor' },
+  '@media (forced-colors: active)': {
+    '&[aria-selected=true]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
 });
 
 export const Label = styled('span', oneLine);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { csvColumns, csvFormat, type Call, type CallInput } from '@padiman/contracts';
+import { csvColumns, csvFormat, lagosDay, type Call, type CallInput } from '@padiman/contracts';
 import { type Download, type DownloadOptions, download } from '../http/download.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ListView } from './list-view.ts';
@@ -34,8 +34,13 @@ export type CsvDownload = ReturnType<typeof useCsvDownload>;
 /**
  * Downloads as one CSV file all records that match a list's filter and search, in the list's order, or what else has a
  * download, such as {@link csvOf}.
+ *
+ * @param parts of the file's name before the date, such as the list's title and its filter; by default the server's name
  */
-export function useCsvDownload(list: Pick<ListView<unknown>, 'downloadCsv'>) {
+export function useCsvDownload(
+  list: Pick<ListView<unknown>, 'downloadCsv'>,
+  parts: readonly (string | undefined)[] = [],
+) {
   const [busy, setBusy] = useState(false);
   const [bytes, setBytes] = useState(0);
   const [error, setError] = useState<string>();
@@ -48,7 +53,11 @@ export function useCsvDownload(list: Pick<ListView<unknown>, 'downloadCsv'>) {
     setBytes(0);
     setError(undefined);
     try {
-      saveFile(await list.downloadCsv({ signal: control.signal, onProgress: setBytes }));
+      const file = await list.downloadCsv({ signal: control.signal, onProgress: setBytes });
+      const words = parts.filter(Boolean).join(' ');
+      // The day in Lagos.
+      const named = [...words.toLowerCase().split(/[^a-z0-9]+/), lagosDay(Date.now())].join('-');
+      saveFile(words ? { ...file, name: `${named}.csv` } : file);
     } catch (cause) {
       if (!(cause instanceof ApiError && cause.code === 'cancelled')) setError((cause as Error).message);
     } finally {

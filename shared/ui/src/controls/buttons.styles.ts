@@ -90,5 +90,12 @@ export const SwitchFrame = styled('button', {
   },
   '&[aria-checked=true] [data-track]': { bg: 'brand.solid', borderColor: 'brand.solid' },
   '&[aria-checked=true] [data-track]::before': { bg: 'brand.contrast', transform: 'translateX(12px)' },
+  // Forced colors replace backgrounds unless they are system colors.
+  '@media (forced-colors: active)': {
+    '& [data-track]': { forcedColorAdjust: 'none', bg: 'Canvas', borderColor: 'ButtonText' },
+    '& [data-track]::before': { bg: 'ButtonText' },
+    '&[aria-checked=true] [data-track]': { bg: 'Highlight', borderColor: 'Highlight' },
+    '&[aria-checked=true] [data-track]::before': { bg: 'HighlightText' },
+  },
   '&[aria-busy=true] [data-track]': { animation: 'shimmer 1.4s ease-in-out infinite' },
 });

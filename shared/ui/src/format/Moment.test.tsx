@@ -16,6 +16,7 @@ test.each([
   [-7 * day, '7 days ago'],
   [-7 * day - 1, undefined],
   [30_000, 'in less than a minute'],
+  [29_000, 'just now'],
   [9.5 * minute, 'in 9 minutes'],
   [Number.NaN, undefined],
 ])('a distance of %p ms is %p', (distance, text) => {

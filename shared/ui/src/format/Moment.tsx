@@ -7,6 +7,8 @@ const format = lazyFormat(() => new Intl.RelativeTimeFormat('en', { numeric: 'al
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** Interval after which distances are written anew, in milliseconds. */
+const tick = minute / 2;
 /** Span around now, in milliseconds, in which a distance says more than a date. */
 const limit = 7 * day;
 
@@ -19,7 +21,8 @@ export function formatRelative(instant: number, now: number): string | undefined
   const distance = instant - now;
   const size = Math.abs(distance);
   if (!(size <= limit)) return undefined;
-  if (size < minute) return distance > 0 ? 'in less than a minute' : 'just now';
+  // The clock here may be behind by a tick, and the server's ahead: what has just happened is not to come.
+  if (size < minute) return distance >= tick ? 'in less than a minute' : 'just now';
   const [unit, name] =
     size < hour
       ? ([minute, 'minute'] as const)
@@ -28,9 +31,6 @@ export function formatRelative(instant: number, now: number): string | undefined
         : ([day, 'day'] as const);
   return format().format(Math.trunc(distance / unit), name);
 }
-
-/** Interval after which distances are written anew, in milliseconds. */
-const tick = minute / 2;
 
 const listeners = new Set<() => void>();
 let now = Date.now();

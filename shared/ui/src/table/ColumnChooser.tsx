@@ -2,7 +2,6 @@ import { startTransition, useId, useOptimistic, useEffect, useRef, useState } fr
 import type { ListViews } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { titleColumn } from './columns.ts';
 import { densities, useDensity, type TableModel } from './table-model.ts';
 import { Choices, Heights, PanelFrame, Panel } from './list.styles.ts';
 
@@ -67,7 +66,7 @@ export function ColumnChooser<R extends { _id: string }>({
 }
 
 /**
- * Choice of the shown columns. The title column and the last visible one cannot be hidden.
+ * Choice of the shown columns. The title column, the actions and the last visible one cannot be hidden.
  *
  * @param only ids of the offered columns; all by default
  */
@@ -79,7 +78,6 @@ export function ColumnChoices<R extends { _id: string }>({
   only?: readonly string[];
 }) {
   const { columns, visible, hidden, setHidden } = table;
-  const title = titleColumn(columns);
   return (
     <>
       <Choices>
@@ -91,7 +89,7 @@ export function ColumnChoices<R extends { _id: string }>({
               key={column.id}
               label={column.header}
               checked={!hidden.includes(column.id)}
-              disabled={column === title || (visible.length === 1 && visible[0] === column)}
+              disabled={!table.canHide(column) || (visible.length === 1 && visible[0] === column)}
               onChange={(shown) =>
                 setHidden((current) =>
                   shown ? current.filter((id) => id !== column.id) : [...current, column.id],

@@ -32,4 +32,5 @@ test('a failure is shown, and Retry tries again', async () => {
   api.onFile(listUsers, () => ({ name: 'users.csv', text: '' }));
   await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^people-all-\d{4}-\d\d-\d\d\.csv$/);
 });

@@ -50,7 +50,8 @@ export function ListHeader<R extends { _id: string }>({
   settings: SavedViewSettings;
 }) {
   const { list, filters, fields, table, selection } = parts;
-  const csv = useCsvDownload(list);
+  const chosen = filters?.find(({ value }) => value === list.filter);
+  const csv = useCsvDownload(list, [label, chosen?.label, list.search && 'search']);
   // For others the server refuses it.
   const download = useSeesPersonalData() && !list.incomplete ? csv : undefined;
   const [saving, setSaving] = useState(false);

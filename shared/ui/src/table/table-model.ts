@@ -58,6 +58,9 @@ export function useDensity(views: ListViews | undefined): [Density, (density: De
   return [views.look.density, (density) => views.setLook({ density })];
 }
 
+/** Id of a list's column of buttons, which cannot be hidden. */
+const actionsColumn = 'actions';
+
 /** Sort order and visible columns of a list. The server sorts and pages; the selection spans pages (see `useSelection`). */
 export type TableModel<R> = ReturnType<typeof useTableModel<R>>;
 
@@ -73,7 +76,9 @@ export function useTableModel<R>(
   columns: readonly Column<R>[],
 ) {
   const title = titleColumn(columns);
-  const hideable = columns.filter((column) => column !== title).map(({ id }) => id);
+  const hideable = columns
+    .filter((column) => column !== title && column.id !== actionsColumn)
+    .map(({ id }) => id);
   const [stored, changeStored] = useHiddenColumns(label, hideable);
   const { look, setLook } = views ?? {};
   const hidden = look ? look.hiddenColumns.filter((id) => hideable.includes(id)) : stored;
@@ -90,6 +95,7 @@ export function useTableModel<R>(
     visible,
     canSort: !incomplete,
     hidden,
+    canHide: ({ id }: Column<R>) => hideable.includes(id),
     sortOf: ({ id }: Column<R>) => (sorted?.id === id ? (sorted.desc ? 'desc' : 'asc') : undefined),
     /** Goes on to the column's next order: both directions, then the list's own order. */
     toggleSort: (column: Column<R>) => {
