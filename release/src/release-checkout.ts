@@ -16,16 +16,10 @@ import { openStore } from './store/open-store.ts';
 const stop = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stop.abort());
 
-function readArguments(): { data: string; root: string } {
-  const { values } = parseArgs({
-    options: { data: { type: 'string' }, root: { type: 'string', default: checkoutRoot } },
-  });
-  if (!values.data) throw new Error('Missing required option --data');
-  return { data: values.data, root: values.root };
-}
-
 async function releaseCheckout(): Promise<void> {
-  const { data, root } = readArguments();
+  const options = { data: { type: 'string' }, root: { type: 'string', default: checkoutRoot } } as const;
+  const { data, root } = parseArgs({ options }).values;
+  if (!data) throw new Error('Missing required option --data');
   const store = openStore(data);
   // Before the builds, which take minutes and are of no use without it.
   await requirePlatformSigner(store);

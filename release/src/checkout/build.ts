@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, utimes } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,40 +15,26 @@ const webpackCli = () =>
 /** A package that webpack could not build, with webpack's output. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
-  readonly output: string;
 
   constructor(packageName: string, output: string) {
     super(`${packageName} does not build:\n${output.trim()}`);
-    this.output = output;
   }
 }
 
 /** Runs a package's webpack.config.ts for production in a child process, so that builds use several cores. */
-export function runWebpack(
-  released: ReleasedPackage,
-  outputFolder: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const webpack = spawn(
-      process.execPath,
-      [webpackCli(), '--mode', 'production', '--output-path', outputFolder],
-      {
-        cwd: released.folder,
-        // The code of a package's build gets no private key.
-        env: { ...process.env, NODE_ENV: 'production', PADIMAN_KEY: undefined },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        signal,
-      },
-    );
-    let output = '';
-    webpack.stdout.on('data', (text) => (output += text));
-    webpack.stderr.on('data', (text) => (output += text));
-    webpack.on('error', reject);
-    webpack.on('close', (code) =>
-      code === 0 ? resolve() : reject(new BuildFailed(released.name, output || `webpack ended with ${code}`)),
-    );
+async function runWebpack(released: ReleasedPackage, outputFolder: string, signal?: AbortSignal) {
+  const args = [webpackCli(), '--mode', 'production', '--output-path', outputFolder];
+  const webpack = spawn(process.execPath, args, {
+    cwd: released.folder,
+    // The code of a package's build gets no private key.
+    env: { ...process.env, NODE_ENV: 'production', PADIMAN_KEY: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
   });
+  let output = '';
+  for (const stream of [webpack.stdout, webpack.stderr]) stream.on('data', (text) => (output += text));
+  const [code] = (await once(webpack, 'close')) as [number | null];
+  if (code !== 0) throw new BuildFailed(released.name, output || `webpack ended with ${code}`);
 }
 
 /** A finished build of a package, in the cache. */
@@ -60,18 +47,19 @@ export interface Build {
   built: boolean;
 }
 
-export interface BuildOptions {
+export interface BuildAllOptions {
+  root?: string;
+  /** Packages to build; all when absent or empty. */
+  names?: readonly string[];
   /** Ignores the cache. */
   force?: boolean;
   signal?: AbortSignal;
+  /** Called after each package. */
+  onBuild?: (build: Build) => void;
 }
 
 /** Builds a package, unless the cache has a build of the same inputs. */
-export async function buildPackage(
-  root: string,
-  released: ReleasedPackage,
-  { force = false, signal }: BuildOptions = {},
-): Promise<Build> {
+async function buildPackage(root: string, released: ReleasedPackage, force: boolean, signal: AbortSignal) {
   const started = performance.now();
   const builds = join(cacheFolder(root), 'builds');
   const hash = inputHash(root, released);
@@ -96,33 +84,18 @@ export async function buildPackage(
   return { package: released, folder, built, seconds: (performance.now() - started) / 1000 };
 }
 
-export interface BuildAllOptions extends BuildOptions {
-  root?: string;
-  /** Packages to build; all when absent or empty. */
-  names?: readonly string[];
-  /** Called after each package. */
-  onBuild?: (build: Build) => void;
-}
-
 /** Selects packages by name. @throws when the checkout has no package of a name */
 export function selectPackages(root = checkoutRoot, names: readonly string[] = []): ReleasedPackage[] {
   const all = findPackages(root);
   const unknown = names.filter((name) => !all.some((found) => found.name === name));
-  if (unknown.length > 0) {
-    throw new Error(
-      `No such package: ${unknown.join(', ')}. Available: ${all.map(({ name }) => name).join(', ')}`,
-    );
-  }
+  const available = all.map(({ name }) => name).join(', ');
+  if (unknown.length > 0) throw new Error(`No such package: ${unknown.join(', ')}. Available: ${available}`);
   return names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
 }
 
 /** Builds the packages that changed, as many at a time as there are cores. */
-export async function buildAll({
-  root = checkoutRoot,
-  names,
-  onBuild,
-  ...options
-}: BuildAllOptions = {}): Promise<Build[]> {
+export async function buildAll(options: BuildAllOptions): Promise<Build[]> {
+  const { root = checkoutRoot, names, force = false, onBuild } = options;
   const cached = join(cacheFolder(root), 'builds');
   await removeLeftovers(cached, { isCache: true });
   const limitConcurrency = limit(availableParallelism());
@@ -131,14 +104,13 @@ export async function buildAll({
   const build = async (released: ReleasedPackage) => {
     // After a failure, waiting packages do not start.
     signal.throwIfAborted();
-    const finished = await buildPackage(root, released, { ...options, signal });
+    const finished = await buildPackage(root, released, force, signal);
     onBuild?.(finished);
     return finished;
   };
+  const packages = selectPackages(root, names);
   try {
-    return await Promise.all(
-      selectPackages(root, names).map((released) => limitConcurrency(build, released)),
-    );
+    return await Promise.all(packages.map((released) => limitConcurrency(build, released)));
   } catch (error) {
     failure.abort(error);
     throw error;

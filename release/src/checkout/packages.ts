@@ -22,13 +22,10 @@ export interface ReleasedPackage {
 }
 
 /** Fields of a package.json that are read. */
-interface PackageFile {
-  version?: string;
-  dependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-  padiman?: { budgets?: ReleasedPackage['budgets'] };
+type PackageFile = Partial<Pick<ReleasedPackage, 'version' | 'dependencies' | 'peerDependencies'>> & {
+  padiman?: Pick<ReleasedPackage, 'budgets'>;
   scripts?: { test?: string };
-}
+};
 
 /** Tells whether a folder is a remote's. */
 const isRemote = (folder: string) =>
@@ -130,9 +127,8 @@ export function lockEntries(root: string, folder: string): string[] {
     const real = lock[place] ?? entry;
     if (isLink) found.set(place, real);
     const { dependencies, optionalDependencies, peerDependencies } = real;
-    for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
       add(place, next);
-    }
   };
   const own = relative(root, folder).split(sep).join('/');
   for (const name of [...Object.keys(lock[own]?.dependencies ?? {}), builder]) add(own, name);

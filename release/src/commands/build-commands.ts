@@ -8,7 +8,7 @@ import { findRemote, type ReleasedPackage } from '../checkout/packages.ts';
 import { importBuilds, packagedBuilds, releasePackage } from '../promote/import-builds.ts';
 import { requirePublisher } from '../promote/release-change.ts';
 import { buildAndPublish } from '../publish/build-and-publish.ts';
-import { defaultBudgets, type GateName, gateNames, type Overrides } from '../publish/gates.ts';
+import { defaultBudgets, gateNames, type Overrides } from '../publish/gates.ts';
 import { defineCommand, describeOverrides, dryRun, UsageError } from './command.ts';
 
 /** The remote of the current folder. @throws UsageError when there is none */
@@ -33,19 +33,17 @@ function printBuild({ package: { name }, built, seconds }: Build): void {
 /** Option of the commands that build. */
 const force = { force: { help: 'Build also what did not change' } } as const;
 
-const isGate = (name: string): name is GateName => gateNames.some((gate) => gate === name);
-
 /** Reads `<gate>=<reason>` of each option. */
 function readOverrides(written: readonly string[]): Overrides {
-  const pairs = written.map((text): [GateName, string] => {
-    const [gate = '', ...rest] = text.split('=');
+  const pairs = written.map((text) => {
+    const [given = '', ...rest] = text.split('=');
     const reason = rest.join('=').trim();
-    if (!isGate(gate))
-      throw new UsageError(`There is no gate ${gate}; the gates are ${gateNames.join(', ')}.`);
+    const gate = gateNames.find((one) => one === given);
+    if (!gate) throw new UsageError(`There is no gate ${given}; the gates are ${gateNames.join(', ')}.`);
     if (!reason) throw new UsageError(`--override ${gate} needs a reason: --override ${gate}="<reason>".`);
     return [gate, reason];
   });
-  return Object.fromEntries(pairs);
+  return Object.fromEntries(pairs) as Overrides;
 }
 
 const { entry, firstScreen, total } = defaultBudgets;

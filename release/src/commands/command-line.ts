@@ -34,12 +34,12 @@ selects its newest build that was not rolled back or halted. In a remote's folde
 in its package.json. With RELEASES_S3_BUCKET set, releases are stored in object storage.`;
 }
 
-/** Runs the command line. @returns the exit code */
+/** @returns the exit code */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   const startsWithHelp = ['help', '--help', '-h'].includes(args[0] ?? '');
   const [name, ...rest] = startsWithHelp ? args.slice(1) : args;
   const wantsHelp = startsWithHelp || rest.includes('--help') || rest.includes('-h');
-  const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined;
+  const command = new Map(Object.entries(commands)).get(name ?? '');
   try {
     if (wantsHelp && (command || name === undefined)) {
       console.log(command ? command.help : help());

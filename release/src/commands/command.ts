@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { checkoutRoot, program } from '../files/program.ts';
 import { openStore } from '../store/open-store.ts';
 import { isPublicKey } from '../signing/signer.ts';
@@ -76,44 +76,46 @@ export const changeOptions = {
 } as const satisfies Options;
 
 /** Lines of help about options. */
-function describeOptions(options: Options): string {
-  return Object.entries(options)
+const describeOptions = (options: Options): string =>
+  Object.entries(options)
     .map(([name, { value, help }]) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(27)}  ${help}`)
     .join('\n');
-}
 
 /** Lines of help about the options of all commands. */
 export const commonOptions = describeOptions(common);
 
-type Parsed = Record<string, string | boolean | (string | boolean)[] | undefined>;
-
-function parse<O extends Options>(args: string[], options: O): Arguments<O> {
-  const specification = Object.fromEntries(
-    Object.entries<Option>({ ...options, ...common }).map(([name, { value, multiple }]) => [
+function readArguments(args: string[], options: Options) {
+  const specification = Object.entries<Option>({ ...options, ...common }).map(
+    ([name, { value, multiple = false }]): [string, ParseArgsOptionDescriptor] => [
       name,
-      { type: value ? ('string' as const) : ('boolean' as const), multiple: multiple === true },
-    ]),
+      value
+        ? { type: 'string', multiple, ...(multiple && { default: [] }) }
+        : { type: 'boolean', default: false },
+    ],
   );
-  let parsed: { values: Parsed; positionals: string[] };
+  // A public key may begin with a dash, and is no option.
+  const marked = args.map((argument) =>
+    argument.startsWith('-') && isPublicKey(argument) ? `\0${argument}` : argument,
+  );
   try {
     // A public key may begin with a dash, and is no option.
-    const marked = args.map((argument) =>
-      argument.startsWith('-') && isPublicKey(argument) ? `\0${argument}` : argument,
-    );
-    parsed = parseArgs({ args: marked, allowPositionals: true, options: specification });
+    return parseArgs({
+      args: marked,
+      allowPositionals: true,
+      options: Object.fromEntries(specification),
+    });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-  const { values, positionals } = parsed;
-  const given = Object.entries<Option>(options).map(([name, { value, multiple }]) => [
-    name,
-    values[name] ?? (multiple ? [] : value ? undefined : false),
-  ]);
+}
+
+function parse<O extends Options>(args: string[], options: O): Arguments<O> {
+  const { values, positionals } = readArguments(args, options);
   const dataDir = (values.data as string | undefined) ?? (process.env.DATA_DIR || join(checkoutRoot, 'data'));
   let store: ReleaseStore | undefined;
   return {
     operands: positionals.map((operand) => operand.replace(/^\0/, '')),
-    options: Object.fromEntries(given) as Values<O>,
+    options: values as Values<O>,
     get store() {
       return (store ??= openStore(requireReleases(dataDir)));
     },
@@ -134,8 +136,7 @@ export function defineCommand<const O extends Options = Record<never, never>>(de
   operands?: readonly string[];
   run: (args: Arguments<O>) => Promise<void>;
 }): Command {
-  const { usage, summary, details, operands, run } = definition;
-  const options = definition.options ?? ({} as O);
+  const { usage, summary, details, options = {} as O, operands, run } = definition;
   const lines = describeOptions(options);
   return {
     ...{ usage, summary, options },
@@ -149,13 +150,9 @@ export function defineCommand<const O extends Options = Record<never, never>>(de
 }
 
 /** The operands of a command by name. @throws UsageError when their number differs */
-export function requireOperands<T extends string>(
-  operands: readonly string[],
-  ...names: T[]
-): Record<T, string> {
-  if (operands.length !== names.length) {
+export function requireOperands<T extends string>(operands: readonly string[], ...names: T[]) {
+  if (operands.length !== names.length)
     throw new UsageError(`This takes ${names.map((name) => `<${name}>`).join(' ') || 'no arguments'}.`);
-  }
   return Object.fromEntries(names.map((name, index) => [name, operands[index]])) as Record<T, string>;
 }
 
@@ -172,35 +169,22 @@ export function readPairs(operands: readonly string[]): [name: string, version: 
 }
 
 /** Value of a numeric option, at least `minimum`. */
-export function readNumber(
-  option: string,
-  written: string | undefined,
-  fallback: number,
-  minimum = 0,
-): number {
-  if (written === undefined) return fallback;
-  const number = Number(written);
-  if (written.trim() === '' || !(number >= minimum)) {
+export function readNumber(option: string, written: string | undefined, fallback: number, minimum = 0) {
+  const number = Number(written ?? fallback);
+  if (written?.trim() === '' || !(number >= minimum))
     throw new UsageError(`--${option} must be a number of at least ${minimum}, not ${written}.`);
-  }
   return number;
 }
 
-const sizeNames = [
-  ['entry', 'entry'],
-  ['firstScreen', 'first screen'],
-  ['total', 'total'],
-] as const;
+const sizeNames = { entry: 'entry', firstScreen: 'first screen', total: 'total' };
 
-function describeSizes(from: BuildRecord | undefined, to: BuildRecord): string {
-  const { sizes } = to;
+function describeSizes(before: BuildRecord['sizes'], sizes: BuildRecord['sizes']): string {
   if (!sizes) return 'sizes not recorded';
-  const before = from?.sizes;
-  const described = sizeNames.map(([key, label]) => {
-    const kilobytes = (sizes[key] / 1024).toFixed(1);
-    if (!before) return `${label} ${kilobytes} KB`;
+  const described = (Object.keys(sizeNames) as (keyof typeof sizeNames)[]).map((key) => {
+    const size = `${sizeNames[key]} ${(sizes[key] / 1024).toFixed(1)} KB`;
+    if (!before) return size;
     const difference = (sizes[key] - before[key]) / 1024;
-    return `${label} ${kilobytes} KB (${difference < 0 ? '' : '+'}${difference.toFixed(1)})`;
+    return `${size} (${difference < 0 ? '' : '+'}${difference.toFixed(1)})`;
   });
   return described.join(', ');
 }
@@ -213,7 +197,7 @@ export function describeChange({ name, from, to, canary }: PackageChange): strin
   const add = (kind: string, old: ChangedBuild | undefined, next: ChangedBuild | undefined) => {
     lines.push(`${name}${kind}: ${label(old)} -> ${label(next)}`);
     if (!next?.record) return;
-    lines.push(`  ${describeSizes(old?.record, next.record)}`);
+    lines.push(`  ${describeSizes(old?.record?.sizes, next.record.sizes)}`);
     for (const override of describeOverrides(next.record)) lines.push(`  ${override}`);
   };
   if (from?.build !== to?.build) add('', from, to);
@@ -226,14 +210,6 @@ export function describeOverrides({ gates = {} }: Pick<BuildRecord, 'gates'>): s
   return Object.entries<GateResult>(gates).flatMap(([gate, { overridden, detail }]) =>
     overridden === undefined ? [] : [`gate ${gate} overridden (${detail ?? 'failed'}): ${overridden}`],
   );
-}
-
-/** Prints the change that a release makes, and its warnings to stderr. */
-async function printPlan(store: ReleaseStore, plan: PlannedRelease): Promise<void> {
-  for (const change of await packageChanges(store, plan.before, plan.next)) {
-    for (const line of describeChange(change)) console.log(line);
-  }
-  printWarnings(plan.warnings);
 }
 
 export function printWarnings(warnings: readonly string[]): void {
@@ -249,9 +225,11 @@ function announced(store: ReleaseStore, isDryRun: boolean, note: string | undefi
       note,
       dryRun: isDryRun,
       onWarnings: printWarnings,
-      onPlan: async (plan: PlannedRelease) => {
+      onPlan: async ({ before, next, warnings }: PlannedRelease) => {
         isPlanned = true;
-        await printPlan(store, plan);
+        const changes = await packageChanges(store, before, next);
+        for (const line of changes.flatMap(describeChange)) console.log(line);
+        printWarnings(warnings);
       },
     },
     isDryRun,

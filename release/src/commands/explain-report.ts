@@ -16,8 +16,10 @@ export async function readReport(given: string, log = '-'): Promise<string> {
   const file = isTrace(given) ? log : given;
   const text = file === '-' ? await textOf(process.stdin) : await readFile(file, 'utf8');
   if (!isTrace(given)) return text;
-  const lines = text.split('\n').filter((line) => line.includes(given));
-  return lines.join('\n');
+  return text
+    .split('\n')
+    .filter((line) => line.includes(given))
+    .join('\n');
 }
 
 /** Facts of a text: the release and the builds that it names, and its failed loads. */
@@ -29,13 +31,9 @@ export async function explainReport(
   const release = /^release (\d+)$/m.exec(text)?.[1];
   const opened = release && (await store.findRelease(release));
   const live = await store.live();
-  const builds = new Map(
-    Array.from(text.matchAll(namedBuilds), ([, name = '', build = '']) => [
-      `${name} ${build}`,
-      { name, build },
-    ]),
-  );
-  if (release === undefined && builds.size === 0) return ['It names no release and no build.'];
+  const named = Array.from(text.matchAll(namedBuilds), ([, name, build]) => `${name} ${build}`);
+  if (release === undefined && named.length === 0) return ['It names no release and no build.'];
+  const builds = [...new Set(named)].map((one) => one.split(' ') as [name: string, build: string]);
   const failed = text.split('\n').filter((line) => line.startsWith('load ') && line.includes('failed ('));
   return [
     ...(release
@@ -44,9 +42,7 @@ export async function explainReport(
     `Live is release ${live?.release ?? 'none'}`,
     '',
     'Builds',
-    ...(await Promise.all([...builds.values()].map(({ name, build }) => describe(name, build)))).map(
-      (line) => `  ${line}`,
-    ),
+    ...(await Promise.all(builds.map((one) => describe(...one)))).map((line) => `  ${line}`),
     ...(failed.length > 0 ? ['', 'Failed', ...failed.map((line) => `  ${line.slice('load '.length)}`)] : []),
   ];
 }

@@ -21,9 +21,8 @@ export function applyConfig(folder: string, environment: NodeJS.ProcessEnv = pro
   if (!existsSync(file)) return;
   const settings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   for (const [name, value] of Object.entries(settings)) {
-    if (!Object.hasOwn(variables, name) || typeof value !== 'string') {
+    if (!Object.hasOwn(variables, name) || typeof value !== 'string')
       throw new Error(`${configFile}: ${name} is not one of the texts ${Object.keys(variables).join(', ')}`);
-    }
     environment[variables[name as keyof typeof variables]] ||=
       name === 'dataDir' ? resolve(folder, value) : value;
   }
@@ -83,16 +82,14 @@ export function installAdvice(
   { folder, peerDependencies }: Pick<ReleasedPackage, 'folder' | 'peerDependencies'>,
   provides: Readonly<Record<string, string>>,
 ): string[] {
-  const different = Object.keys(peerDependencies).flatMap((library) => {
+  const [lines, wanted]: [string[], string[]] = [[], []];
+  for (const library of Object.keys(peerDependencies)) {
     const provided = provides[library];
     const installed = installedVersion(library, folder);
-    return provided && provided !== installed ? [{ library, provided, installed }] : [];
-  });
-  if (different.length === 0) return [];
-  const lines = different.map(
-    ({ library, provided, installed = 'nothing' }) =>
-      `${library}: the live shell provides ${provided}, installed is ${installed}`,
-  );
-  const wanted = different.map(({ library, provided }) => `${library}@${provided}`);
+    if (!provided || provided === installed) continue;
+    lines.push(`${library}: the live shell provides ${provided}, installed is ${installed ?? 'nothing'}`);
+    wanted.push(`${library}@${provided}`);
+  }
+  if (wanted.length === 0) return [];
   return [...lines, `To test with the same versions: npm install --no-save ${wanted.join(' ')}`];
 }

@@ -6,13 +6,8 @@ import { isWithdrawn } from '../promote/build-selection.ts';
 import { commitSubjects } from '../publish/build-and-publish.ts';
 import { publisherIdentity } from '../signing/signer.ts';
 import { type BuildRecord, type RemoteUses, remoteUsesFile } from '../store/build-record.ts';
-import {
-  describeCanary,
-  type LiveBuild,
-  nextRelease,
-  type ReleaseRecord,
-  releasesFrom,
-} from '../store/release-record.ts';
+import { describeCanary, nextRelease, releaseNamed, releasesFrom } from '../store/release-record.ts';
+import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { explainReport, readReport } from './explain-report.ts';
 import {
@@ -39,23 +34,14 @@ function statusOf(name: string, build: string, current: ReleaseRecord | undefine
   return running?.[1] ?? (isWithdrawn(current, { name, build }) ? 'withdrawn' : '');
 }
 
-const describeLive = ({ build, canary, lastGood }: LiveBuild) =>
-  [
-    build,
-    canary && `canary ${canary.build} for ${describeCanary(canary)}`,
-    lastGood && `last good ${lastGood}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+function describeLive({ build, canary, lastGood }: LiveBuild): string {
+  const described = canary && `canary ${canary.build} for ${describeCanary(canary)}`;
+  return [build, described, lastGood && `last good ${lastGood}`].filter(Boolean).join(', ');
+}
 
 /** Finds a release by its number, with or without leading zeros, or by `live`. */
 async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRecord> {
-  const found =
-    name === 'live'
-      ? await store.live()
-      : /^\d+$/.test(name)
-        ? await store.findRelease(nextRelease(String(Number(name) - 1)))
-        : undefined;
+  const found = await (name === 'live' ? store.live() : store.findRelease(releaseNamed(name)));
   if (!found) throw new UsageError(`There is no readable release ${name}; history lists them.`);
   return found;
 }
@@ -267,22 +253,22 @@ check decides on changes of its type.`,
       const { usesOf } = await import('../types/uses-of.ts');
       const current = await store.live();
       let count = 0;
+      const print = (place: string, sources: Pick<RemoteUses, 'files'>) => {
+        for (const use of usesOf(sources, entry, name)) {
+          console.log(`${place} ${use.file}:${use.line} ${use.name}`);
+          count += 1;
+        }
+      };
       for (const [remote, live] of Object.entries(current?.live ?? {})) {
         if (remote === 'shell') continue;
         for (const [build, status] of runningBuilds(live)) {
           const content = await store.readFile(remote, build, remoteUsesFile);
-          if (!content) printWarnings([`${remote} ${build} (${status}) records no sources`]);
-          const recorded = content && (JSON.parse(Buffer.from(content).toString()) as RemoteUses);
-          for (const use of recorded ? usesOf(recorded, entry, name) : []) {
-            console.log(`${remote} ${build} (${status}) ${use.file}:${use.line} ${use.name}`);
-            count += 1;
-          }
+          const place = `${remote} ${build} (${status})`;
+          if (!content) printWarnings([`${place} records no sources`]);
+          else print(place, JSON.parse(Buffer.from(content).toString()) as RemoteUses);
         }
       }
-      for (const use of usesOf({ files: await ownSources(checkoutRoot) }, entry, name)) {
-        console.log(`this checkout ${use.file}:${use.line} ${use.name}`);
-        count += 1;
-      }
+      print('this checkout', { files: await ownSources(checkoutRoot) });
       if (count === 0) console.log(`No build uses ${[name, entry].filter(Boolean).join(' of ')}.`);
     },
   }),

@@ -1,4 +1,4 @@
-import type { BuildName } from '../store/build-record.ts';
+import type { BuildRecord } from '../store/build-record.ts';
 import { findRemote } from '../checkout/packages.ts';
 import {
   checkCombination,
@@ -24,20 +24,12 @@ import {
   UsageError,
 } from './command.ts';
 import { installAdvice, liveProvides } from './own-repository.ts';
-import { isPhone, isPreviewId, type People, peopleOf } from '../store/previews.ts';
-
-/** Members of staff that a canary or a preview is for. */
-interface Audience {
-  percent: number;
-  phones: string[];
-  people: People | undefined;
-}
+import { isPhone, isPreviewId, peopleOf } from '../store/previews.ts';
 
 function readPercent(written: string): number {
   const percent = Number(written.replace(/%$/, ''));
-  if (!/^\d+(\.\d+)?%?$/.test(written) || percent > 100) {
+  if (!/^\d+(\.\d+)?%?$/.test(written) || percent > 100)
     throw new UsageError(`--canary takes a share from 0% to 100%, not ${written}.`);
-  }
   return percent;
 }
 
@@ -55,12 +47,9 @@ const audienceOptions = {
 } as const satisfies Options;
 
 /** Reads `--canary` and `--for`. @returns undefined without either: everybody */
-async function readAudience(args: {
-  canary?: string | undefined;
-  for: string | undefined;
-}): Promise<Audience | undefined> {
+async function readAudience(args: { canary?: string | undefined; for: string | undefined }) {
   if (args.canary === undefined && args.for === undefined) return undefined;
-  const percent = args.canary === undefined ? 0 : readPercent(args.canary);
+  const percent = readPercent(args.canary ?? '0');
   const phones = (args.for ?? '').split(',').filter((phone) => phone.trim() !== '');
   const wrong = phones.filter((phone) => !isPhone(phone));
   if (wrong.length > 0 || (args.for !== undefined && phones.length === 0))
@@ -77,7 +66,7 @@ const unknown = (reason: string) => `reaches an unknown number of staff: ${reaso
  */
 async function describeReach(
   name: string,
-  { percent, phones }: Omit<Audience, 'people'>,
+  { percent, phones }: { percent: number; phones: string[] },
   address = process.env.CONSOLE_URL,
 ): Promise<string> {
   if (!address) return unknown('name the running console by --console <url>');
@@ -116,6 +105,12 @@ const promoteOptions = {
   ...changeOptions,
 } as const;
 
+async function resolveBuilds(store: ReleaseStore, pairs: ReturnType<typeof readPairs>) {
+  const builds: BuildRecord[] = [];
+  for (const pair of pairs) builds.push(await resolveBuild(store, ...pair));
+  return builds;
+}
+
 async function promoteBuilds({ store, operands, options: given, change }: Arguments<typeof promoteOptions>) {
   const pairs = readPairs(operands);
   if (given.again && !given.note?.trim()) throw new UsageError('--again needs the reason: --note <text>.');
@@ -123,11 +118,7 @@ async function promoteBuilds({ store, operands, options: given, change }: Argume
   const audience = await readAudience(given);
   if (audience && pairs.length > 1)
     throw new UsageError(`${given.for ? '--for' : '--canary'} takes one package at a time.`);
-  const builds: BuildName[] = [];
-  for (const [name, version] of pairs) {
-    const { build } = await resolveBuild(store, name, version);
-    builds.push({ name, build });
-  }
+  const builds = await resolveBuilds(store, pairs);
   const settings = { again: given.again, ...change.options };
   const names = builds.map(({ name, build }) => `${name} ${build}`).join(', ');
   const [first] = builds;
@@ -160,18 +151,14 @@ const previewOptions = {
   ...changeOptions,
 } as const;
 
-async function printPreviews(store: ReleaseStore) {
-  const active = await store.previews.list();
-  if (active.length === 0) console.log('No preview is active.');
-  for (const { id, name, build, until, by, people } of active) {
-    console.log(`${id}  ${name} ${build}  for ${people.hashes.length} people until ${until}, by ${by}`);
-  }
-}
-
 async function runPreview({ store, operands, options: given, change }: Arguments<typeof previewOptions>) {
   if (given.list) {
     requireOperands(operands);
-    return printPreviews(store);
+    const active = await store.previews.list();
+    if (active.length === 0) console.log('No preview is active.');
+    for (const { id, name, build, until, by, people } of active)
+      console.log(`${id}  ${name} ${build}  for ${people.hashes.length} people until ${until}, by ${by}`);
+    return;
   }
   if (given.end !== undefined) {
     requireOperands(operands);
@@ -225,14 +212,13 @@ On a disagreement the exit code is 1, and each message names both sides. Warning
 emergency rollback accepted, and keys of remote.json that the shell does not read, unless the file lists them in
 \`requires\`.`,
     run: async ({ store, operands }) => {
-      const builds = [];
-      for (const [name, version] of readPairs(operands))
-        builds.push(await resolveBuild(store, name, version));
+      const builds = await resolveBuilds(store, readPairs(operands));
       const remote = findRemote();
       if (remote) for (const line of installAdvice(remote, await liveProvides(store))) console.log(line);
-      const { registry, warnings } = await checkCombination(store, builds);
+      const { composition, warnings } = await checkCombination(store, builds);
+      const { shell, remotes } = composition.registry;
       printWarnings(warnings);
-      console.log(`Shell ${registry.shell.build} and ${Object.keys(registry.remotes).length} remotes agree.`);
+      console.log(`Shell ${shell.build} and ${Object.keys(remotes).length} remotes agree.`);
     },
   }),
   promote: defineCommand({

@@ -41,32 +41,27 @@ async function list(store: ReleaseStore): Promise<void> {
 
 async function create(file: string, isDryRun: boolean): Promise<void> {
   if (existsSync(file)) throw new UsageError(`${file} exists already.`);
-  if (isDryRun) {
-    console.log(`${file} would be a new private key (dry run)`);
-    return;
-  }
+  if (isDryRun) return console.log(`${file} would be a new private key (dry run)`);
   const { key } = await createKeyFile(file);
   console.log(`${file} is a new private key. Its public key, which others add:\n${key}`);
 }
 
 async function runKeys(args: Arguments): Promise<void> {
-  const { operands } = args;
-  const [action, first = '', second = ''] = operands;
-  const called = `${action ?? ''} ${operands.length}`;
-  if (operands.length === 0) await list(args.store);
-  else if (called === 'create 2') await create(first, args.options['dry-run'] === true);
-  else if (called === 'add-platform 3') {
-    const { store, change } = args;
-    const { release } = await addPlatformKey(store, first, second, change.options);
-    console.log(`${first} may sign releases since release ${release}${change.end}`);
-  } else if (called === 'remove-platform 2') {
-    const { store, change } = args;
-    const { release } = await removePlatformKey(store, first, change.options);
-    console.log(`${first} may no longer sign releases since release ${release}${change.end}`);
-  } else
+  const [action = '', first = '', second = ''] = args.operands;
+  const called = `${action} ${args.operands.length}`;
+  if (called === ' 0') return list(args.store);
+  if (called === 'create 2') return create(first, args.options['dry-run'] === true);
+  const adds = called === 'add-platform 3';
+  if (!adds && called !== 'remove-platform 2')
     throw new UsageError(
       'keys takes nothing, create <file>, add-platform <name> <key> or remove-platform <name>.',
     );
+  const { store, change } = args;
+  const { release } = adds
+    ? await addPlatformKey(store, first, second, change.options)
+    : await removePlatformKey(store, first, change.options);
+  const may = adds ? 'may' : 'may no longer';
+  console.log(`${first} ${may} sign releases since release ${release}${change.end}`);
 }
 
 /** Commands that look after the store and its keys. */
@@ -87,9 +82,8 @@ history. A concurrent promotion either succeeds, and its build stays, or is refu
     run: async ({ store, options, change: { isDryRun } }) => {
       const hours = readNumber('hours', options.hours, defaultHours);
       const deleted = await prune(store, { hours, dryRun: isDryRun, note: options.note });
-      for (const { name, build } of deleted) {
+      for (const { name, build } of deleted)
         console.log(`${name.padEnd(18)} ${build} ${isDryRun ? 'would be deleted' : 'deleted'}`);
-      }
       if (deleted.length === 0) console.log('Nothing to delete.');
     },
   }),

@@ -3,8 +3,16 @@ import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path';
 
 /** True for a file system error with one of these codes. */
-export function failedWith(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+export const failedWith = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** Runs a function. @throws its error with what failed before the message */
+export function withContext<T>(failed: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new Error(`${failed}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Syncs a folder's entries to disk; without it, a rename may be lost in a power cut. */
@@ -49,11 +57,7 @@ export const replaceFile = (path: string, content: Uint8Array | string, options:
  * Creates a file atomically under a new name. Of several processes that link to the same name, exactly one succeeds.
  * @returns false when the name exists
  */
-export async function createFile(
-  path: string,
-  content: string,
-  options: PlaceOptions = {},
-): Promise<boolean> {
+export async function createFile(path: string, content: string, options: PlaceOptions = {}) {
   try {
     await placeFile(path, content, options, link);
   } catch (error) {
@@ -94,15 +98,13 @@ export async function removeLeftovers(folder: string, { isCache = false } = {}):
 }
 
 /** The Subresource Integrity value of a file. */
-export function integrityOf(content: Uint8Array): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
-}
+export const integrityOf = (content: Uint8Array): string =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /** Hash of all files and of the metadata, ten characters. */
 export function contentHash(files: ReadonlyMap<string, Uint8Array>, metadata: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(metadata));
-  for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`\0${file}\0${content.length}\0`).update(content);
-  }
   return hash.digest('hex').slice(0, 10);
 }

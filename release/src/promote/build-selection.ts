@@ -3,14 +3,13 @@ import { isBuildName } from '../store/storage.ts';
 import { servedBuilds, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** A release that would not work. `problems` names both sides of each disagreement. */
+/** A release that would not work. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
-  readonly problems: readonly string[];
 
+  /** @param problems disagreements, each naming both sides */
   constructor(problems: readonly string[]) {
     super(`Refused:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.problems = problems;
   }
 }
 
@@ -49,14 +48,10 @@ export const isWithdrawn = (release: ReleaseRecord | undefined, { name, build }:
 
 /** @throws ReleaseRefused when one of the builds was rolled back, halted or retired */
 export function refuseWithdrawn(release: ReleaseRecord | undefined, builds: readonly BuildName[]): void {
+  const advice = 'to promote it all the same, add --again and the reason as --note';
   const found = builds.filter((one) => isWithdrawn(release, one));
-  if (found.length === 0) return;
-  throw new ReleaseRefused(
-    found.map(
-      ({ name, build }) =>
-        `${name} ${build} was rolled back or halted: to promote it all the same, add --again and the reason as --note`,
-    ),
-  );
+  const problems = found.map(({ name, build }) => `${name} ${build} was rolled back or halted: ${advice}`);
+  if (problems.length > 0) throw new ReleaseRefused(problems);
 }
 
 /**
@@ -72,12 +67,11 @@ export async function resolveBuild(store: ReleaseStore, name: string, wanted: st
   const found = ofVersion.find((one) => !isWithdrawn(live, one));
   if (found) return found;
   const list = (some: readonly BuildRecord[]) => some.map(({ build }) => build).join(', ');
-  if (ofVersion.length > 0) {
+  if (ofVersion.length > 0)
     throw new ReleaseRefused([
       `Every build of ${name} ${wanted} was rolled back or halted: ${list(ofVersion)}. ` +
         'To promote one all the same, give its full name, --again and the reason as --note',
     ]);
-  }
   const problem = isBuildName(wanted) ? (await store.examineBuild(name, wanted))?.problem : undefined;
   if (problem) throw new ReleaseRefused([problem]);
   const available = builds.length > 0 ? `Available: ${list(builds)}` : 'Publish one first';

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { cacheFolder } from '../files/program.ts';
 import { replaceFile } from '../files/durable-file.ts';
-import { installedVersion } from '../files/program.ts';
+import { cacheFolder, installedVersion } from '../files/program.ts';
 import { type BuildRecord, remoteUsesFile, shellTypesFile } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Finding } from '../types/check-uses.ts';
@@ -15,13 +14,6 @@ import type { Finding } from '../types/check-uses.ts';
 export interface Pair {
   shell: BuildRecord;
   remote: BuildRecord;
-}
-
-export interface Comparison {
-  /** Uses that do not compile, and comparisons that failed: a line for each, naming both sides. */
-  problems: string[];
-  /** Builds that could not be compared. */
-  warnings: string[];
 }
 
 /** Most findings of one remote that are reported: one removed export may break a hundred lines. */
@@ -42,11 +34,6 @@ function verdictFile(types: string, uses: string): string {
   return join(cacheFolder(), 'verdicts', `${createHash('sha256').update(key).digest('hex')}.json`);
 }
 
-async function readJson(path: string): Promise<unknown> {
-  const content = await readFile(path, 'utf8').catch(() => undefined);
-  return content && (JSON.parse(content) as unknown);
-}
-
 /** Compiles remotes against a shell in a child process, because serving code must not load the compiler. */
 async function compile(store: ReleaseStore, shell: BuildRecord, remotes: readonly BuildRecord[]) {
   if (!compilerVersion()) throw new Error('TypeScript is not installed on this machine');
@@ -59,10 +46,7 @@ async function compile(store: ReleaseStore, shell: BuildRecord, remotes: readonl
   const uses = await Promise.all(remotes.map((remote) => read(remote, remoteUsesFile)));
   // A path and not an import: the compiler is no part of the process that serves pages.
   const script = join(import.meta.dirname, `../types/check-process${extname(import.meta.filename)}`);
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', script], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    timeout,
-  });
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', script], { timeout });
   // A child that ended early reports why on its own.
   child.stdin.on('error', () => {});
   child.stdin.end(`{"shell":${types},"remotes":[${uses.join(',')}]}`);
@@ -92,15 +76,12 @@ function* describe({ shell, remote }: Pair, findings: readonly Finding[]): Gener
  * Asks the compiler whether the sources of remotes still compile with what the shell provides. A remote that was
  * compiled against the same declarations is not compiled again.
  * @param compiles false: only by the verdicts that are known on this machine
+ * @returns `problems`: uses that do not compile, and comparisons that failed, a line for each, naming both sides;
+ *   `warnings`: builds that could not be compared
  */
-export async function compareTypes(
-  store: ReleaseStore,
-  pairs: readonly Pair[],
-  compiles: boolean,
-): Promise<Comparison> {
-  const verdicts = new Map<Pair, Finding[]>();
-  const open = new Map<BuildRecord, Pair[]>();
-  const [warnings, failures]: [string[], string[]] = [[], []];
+export async function compareTypes(store: ReleaseStore, pairs: readonly Pair[], compiles: boolean) {
+  const open = new Map<BuildRecord, { pair: Pair; verdict: string }[]>();
+  const [found, warnings, failures]: [string[], string[], string[]] = [[], [], []];
   for (const pair of pairs) {
     const types = pair.shell.integrity[shellTypesFile];
     const uses = pair.remote.integrity[remoteUsesFile];
@@ -110,31 +91,29 @@ export async function compareTypes(
         `${label(without)} records no types, so ${label(pair.remote)} was not compared with ${label(pair.shell)}`,
       );
     } else if (pair.remote.types?.against !== types) {
-      const known = (await readJson(verdictFile(types, uses))) as Finding[] | undefined;
-      if (known) verdicts.set(pair, known);
+      const verdict = verdictFile(types, uses);
+      const known = await readFile(verdict, 'utf8').catch(() => '');
+      if (known) found.push(...describe(pair, JSON.parse(known) as Finding[]));
       else if (!compiles)
         warnings.push(`${label(pair.remote)} was not compared with ${label(pair.shell)} before it returned`);
-      else open.set(pair.shell, [...(open.get(pair.shell) ?? []), pair]);
+      else open.set(pair.shell, [...(open.get(pair.shell) ?? []), { pair, verdict }]);
     }
   }
   for (const [shell, compared] of open) {
-    const remotes = compared.map(({ remote }) => remote);
+    const remotes = compared.map(({ pair }) => pair.remote);
     // A problem and not an exception: an emergency rollback goes on in spite of it.
-    const found = await compile(store, shell, remotes).catch((error: Error) => error);
-    if (found instanceof Error) {
-      const reason = `could not be compared with ${label(shell)}: ${found.message}`;
+    const results = await compile(store, shell, remotes).catch((error: Error) => error);
+    if (results instanceof Error) {
+      const reason = `could not be compared with ${label(shell)}: ${results.message}`;
       failures.push(...remotes.map((remote) => `${label(remote)} ${reason}`));
       continue;
     }
-    for (const [index, pair] of compared.entries()) {
-      const findings = found[index] ?? [];
-      verdicts.set(pair, findings);
-      const types = pair.shell.integrity[shellTypesFile] ?? '';
-      const uses = pair.remote.integrity[remoteUsesFile] ?? '';
+    for (const [index, { pair, verdict }] of compared.entries()) {
+      const findings = results[index] ?? [];
+      found.push(...describe(pair, findings));
       // A cache that cannot be written costs time alone.
-      await replaceFile(verdictFile(types, uses), JSON.stringify(findings)).catch(() => {});
+      await replaceFile(verdict, JSON.stringify(findings)).catch(() => {});
     }
   }
-  const found = [...verdicts].flatMap(([pair, findings]) => [...describe(pair, findings)]);
   return { problems: [...found, ...failures], warnings };
 }

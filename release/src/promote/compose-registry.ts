@@ -11,24 +11,16 @@ import { ReleaseRefused } from './build-selection.ts';
 const concurrency = 16;
 
 /** Reads a build's record and verifies it and all files that it names, before a release is signed with it. */
-export async function verifiedBuild(
-  store: ReleaseStore,
-  name: string,
-  build: string,
-): Promise<ExaminedBuild> {
+async function verifiedBuild(store: ReleaseStore, name: string, build: string): Promise<ExaminedBuild> {
   const examined = await store.examineBuild(name, build);
   if (!examined) return { problem: `${name} ${build} is not in the store: publish it first` };
   if (!examined.record) return examined;
-  const limitConcurrency = limit(concurrency);
   const files = Object.keys(examined.record.integrity);
-  const found = await Promise.all(
-    files.map((file) => limitConcurrency(() => store.readFile(name, build, file))),
-  );
-  const damaged = files.filter((_, index) => !found[index]);
-  if (damaged.length === 0) return examined;
-  return {
-    problem: `${name} ${build} has missing or altered files (${damaged.join(', ')}): publish it again`,
-  };
+  const atOnce = limit(concurrency);
+  const found = await Promise.all(files.map((file) => atOnce(() => store.readFile(name, build, file))));
+  const damaged = files.filter((_, index) => !found[index]).join(', ');
+  if (!damaged) return examined;
+  return { problem: `${name} ${build} has missing or altered files (${damaged}): publish it again` };
 }
 
 /** A registry with the records of its builds, by `<name> <build>`. */
@@ -70,10 +62,7 @@ function shellBuild(record: BuildRecord) {
 }
 
 /** Until when pages of staff ask which builds they get; undefined when everybody's follow from the registry. */
-async function assignmentsOf(
-  store: ReleaseStore,
-  live: Readonly<Record<string, LiveBuild>>,
-): Promise<Registry['assignments']> {
+async function assignmentsOf(store: ReleaseStore, live: Readonly<Record<string, LiveBuild>>) {
   if (live.shell?.canary || Object.values(live).some(({ canary }) => canary?.people)) return { until: null };
   const ends = (await store.previews.list()).map(({ until }) => until).sort();
   const until = ends.at(-1);
@@ -123,12 +112,13 @@ export async function composeRegistry(
   const remotes: Registry['remotes'] = {};
   const kept: string[] = [];
   for (const [name, one] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const entries = isDeepStrictEqual(one, current?.live[name]) ? current?.registry.remotes : undefined;
-    const unchanged = entries && Object.entries(entries).find(([found]) => found === name);
+    const isUnchanged = isDeepStrictEqual(one, current?.live[name]);
+    const unchanged = isUnchanged ? current?.registry.remotes[name] : undefined;
     remotes[name] = await remote(name, one).catch((error: unknown) => {
-      if (!unchanged || !(error instanceof ReleaseRefused)) throw error;
+      // An entry of another version of the code may be anything, also null.
+      if (unchanged === undefined || !(error instanceof ReleaseRefused)) throw error;
       kept.push(...servedBuilds(one, { fallback: true }).map((build) => `${name} ${build}`));
-      return unchanged[1];
+      return unchanged;
     });
   }
   const canary = shell.canary && shellBuild(await requireBuild('shell', shell.canary.build));

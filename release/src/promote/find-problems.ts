@@ -1,6 +1,7 @@
 import { satisfies } from 'semver';
 import {
   claimedPaths,
+  type Descriptor,
   parseRegistry,
   readDescriptor,
   registryRights,
@@ -24,17 +25,7 @@ export interface Problem {
 }
 
 /** First path segments that the edge serves itself. */
-const reservedSegments = new Set([
-  'api',
-  'remotes',
-  'shell',
-  'files',
-  'edge',
-  'dev',
-  'healthz',
-  'readyz',
-  'csp-report',
-]);
+const reservedSegments = 'api remotes shell files edge dev healthz readyz csp-report'.split(' ');
 
 const label = (name: string, remote: Pick<RegisteredRemote, 'build'>) => `${name} ${remote.build}`;
 
@@ -52,14 +43,10 @@ function* sharedVersionProblems({ shell, remotes }: Registry) {
 }
 
 /** Claims that two remotes share, each reported with both remotes. */
-function* duplicateClaims(
-  { remotes }: Registry,
-  kind: string,
-  claimsOf: (remote: RegisteredRemote) => string[],
-) {
+function* duplicateClaims({ remotes }: Registry, kind: string, claimsOf: (one: Descriptor) => string[]) {
   const owners = new Map<string, string>();
   for (const [name, remote] of Object.entries(remotes)) {
-    for (const claim of claimsOf(remote)) {
+    for (const claim of claimsOf(remote.descriptor)) {
       const owner = owners.get(claim);
       if (owner) yield `${kind} ${claim} is claimed by ${owner} and by ${label(name, remote)}`;
       else owners.set(claim, label(name, remote));
@@ -72,13 +59,12 @@ function* addressProblems({ remotes }: Registry) {
     const { paths, menu, views = [] } = remote.descriptor;
     const isServed = (path: string) => paths.some((served) => served.path === path);
     for (const path of claimedPaths(paths)) {
-      if (reservedSegments.has(path.split('/')[1] ?? ''))
+      if (reservedSegments.includes(path.split('/')[1] ?? ''))
         yield `${label(name, remote)} claims ${path}, which the edge serves itself`;
     }
-    for (const { path } of menu.filter((entry) => !isServed(entry.path)))
-      yield `${label(name, remote)} has a menu entry for ${path}, which it does not serve`;
-    for (const { path } of views.filter((view) => !isServed(view.path)))
-      yield `${label(name, remote)} has a view of ${path}, which it does not serve`;
+    for (const [kind, entries] of [['menu entry for', menu] as const, ['view of', views] as const])
+      for (const { path } of entries.filter((entry) => !isServed(entry.path)))
+        yield `${label(name, remote)} has a ${kind} ${path}, which it does not serve`;
   }
 }
 
@@ -104,16 +90,12 @@ function* rightProblems(registry: Registry) {
 }
 
 function* combinationProblems(registry: Registry): Generator<string> {
-  yield* [
-    ...contractProblems(registry),
-    ...rightProblems(registry),
-    ...sharedVersionProblems(registry),
-    ...duplicateClaims(registry, 'The path', ({ descriptor }) => claimedPaths(descriptor.paths)),
-    ...duplicateClaims(registry, 'The menu entry', ({ descriptor }) =>
-      descriptor.menu.map(({ path }) => path),
-    ),
-    ...addressProblems(registry),
-  ];
+  yield* contractProblems(registry);
+  yield* rightProblems(registry);
+  yield* sharedVersionProblems(registry);
+  yield* duplicateClaims(registry, 'The path', ({ paths }) => claimedPaths(paths));
+  yield* duplicateClaims(registry, 'The menu entry', ({ menu }) => menu.map(({ path }) => path));
+  yield* addressProblems(registry);
 }
 
 /**
@@ -142,11 +124,7 @@ function* combinationsWith({ remotes, ...others }: Registry): Generator<Registry
   if (canaries.length > 1) yield withCanaries(() => true);
 }
 
-interface BuildPair {
-  shell: string;
-  name: string;
-  remote: string;
-}
+type BuildPair = Readonly<Record<'shell' | 'name' | 'remote', string>>;
 
 /** Pairs of builds that run in one page in any combination, each once, as `<shell build> <name> <build>`. */
 function pairsOf(registry: Registry): Map<string, BuildPair> {
@@ -188,14 +166,15 @@ export async function findProblems(
     ...descriptorProblems(composition),
     ...[...combinations(registry)].flatMap((one) => [...combinationProblems(one)]),
   ]);
-  const known = current ? pairsOf(parseRegistry(current.registry)) : new Map<string, unknown>();
+  const before = current && parseRegistry(current.registry);
+  const known = before && pairsOf(before);
   const kept: string[] = [];
   const unchecked: string[] = [];
   const compared: Pair[] = [];
   for (const [key, pair] of pairsOf(registry)) {
     const shell = records.get(`shell ${pair.shell}`);
     const remote = records.get(`${pair.name} ${pair.remote}`);
-    if (current && known.has(key)) kept.push(...stillAccepted(current, pair));
+    if (current && known?.has(key)) kept.push(...stillAccepted(current, pair));
     else if (shell && remote) compared.push({ shell, remote });
     else
       unchecked.push(
@@ -207,7 +186,6 @@ export async function findProblems(
     ...[...others].map((text) => ({ kind: 'other' as const, text })),
     ...[...kept, ...types.problems].map((text) => ({ kind: 'types' as const, text })),
   ];
-  const before = current && parseRegistry(current.registry);
   const links = before ? await linksIntoVanished(store, before, registry) : [];
   return { problems, unchecked: [...unchecked, ...types.warnings, ...links] };
 }
@@ -272,23 +250,18 @@ export function* descriptorProblems(composition: Composition): Generator<string>
       yield `${label} ${problem}, which ${shellOf(registry)} does not understand`;
     if (!added.has(label)) continue;
     // The requirements were compared with the shell above.
-    const { problems } = readDescriptor(
-      name,
-      'requires' in fields ? { ...fields, requires: [] } : descriptor,
-    );
-    for (const problem of problems) yield `${label} has an invalid remote.json: ${problem}`;
+    const read = readDescriptor(name, 'requires' in fields ? { ...fields, requires: [] } : descriptor);
+    for (const problem of read.problems) yield `${label} has an invalid remote.json: ${problem}`;
   }
 }
 
 /** Keys of added descriptors that the live shell ignores, as texts for people. */
 export function descriptorWarnings(composition: Composition): string[] {
   const { keys } = understoodBy(composition);
+  const shell = shellOf(composition.registry);
   return [...checkedBuilds(composition)].flatMap(([name, { build, descriptor }]) =>
     keysOf(fieldsIn(descriptor))
       .filter((key) => !keys.includes(key) && key !== 'requires')
-      .map(
-        (key) =>
-          `${name} ${build} has the key ${key} in remote.json, which ${shellOf(composition.registry)} ignores`,
-      ),
+      .map((key) => `${name} ${build} has the key ${key} in remote.json, which ${shell} ignores`),
   );
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOfIntegrity } from '@padiman/federation/registry';
 import { checkoutRoot, isPackaged } from '../files/program.ts';
 import { type BuildRecord, readBuildRecord } from '../store/build-record.ts';
-import { storedBuilds } from '../store/builds.ts';
+import { formsOf, storedBuilds } from '../store/builds.ts';
 import { FolderStorage } from '../store/storage.ts';
-import { encodedExtensions, encodings, keyOfContent, storedObjects } from '../store/stored-objects.ts';
+import { storedObjects } from '../store/stored-objects.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requirePlatformSigner } from './release-change.ts';
 import { releaseStart } from './promote.ts';
@@ -18,15 +17,11 @@ function source(folder: string) {
   /** Files of a build with their compressed forms. */
   async function filesOf({ name, build, integrity }: BuildRecord): Promise<Map<string, Uint8Array>> {
     const files = new Map<string, Uint8Array>();
-    for (const [file, value] of Object.entries(integrity)) {
-      const hash = hashOfIntegrity(value) ?? '';
-      const content = await objects.get(keyOfContent(hash));
-      if (!content) throw new Error(`${folder}: ${name} ${build} has no file ${file}, or an altered one`);
-      files.set(file, content);
-      for (const encoding of encodings) {
-        const form = await objects.get(keyOfContent(hash, encoding));
-        if (form) files.set(file + encodedExtensions[encoding], form);
-      }
+    for (const { file, key, encoding } of formsOf(integrity)) {
+      const content = await objects.get(key);
+      if (content) files.set(file, content);
+      else if (!encoding)
+        throw new Error(`${folder}: ${name} ${build} has no file ${file}, or an altered one`);
     }
     return files;
   }
@@ -77,11 +72,7 @@ export function packagedBuilds(): string | undefined {
  * @param log receives a line for each change
  * @throws ReleaseRefused when this machine may not sign releases of the store
  */
-export async function releasePackage(
-  store: ReleaseStore,
-  folder: string,
-  log: (line: string) => void,
-): Promise<void> {
+export async function releasePackage(store: ReleaseStore, folder: string, log: (line: string) => void) {
   await requirePlatformSigner(store);
   const builds = await importBuilds(store, folder);
   const stored = builds.filter((build) => build.stored).length;

@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import { ownerKeysOf, releaserIdentity, signedText } from '../signing/signer.ts';
 import type { BuildName } from '../store/build-record.ts';
 import { isPreviewId, type People, type PreviewRecord } from '../store/previews.ts';
@@ -98,11 +98,7 @@ export type NamedRun = BuildName & { since?: string | undefined };
  * Ends a canary if that build still is one and, with `since`, has not been restarted as one. Withdraws it: nobody promotes a
  * build that failed without asking for it again.
  */
-export function haltCanary(
-  store: ReleaseStore,
-  { name, build, since }: NamedRun,
-  reason: string,
-): Promise<ReleaseRecord> {
+export function haltCanary(store: ReleaseStore, { name, build, since }: NamedRun, reason: string) {
   return releaseChange(store, {
     action: `halt ${name} ${build}: ${reason}`,
     withdraws: true,
@@ -119,11 +115,7 @@ export function haltCanary(
  * from a checkout does not bring it back.
  * @throws ReleaseRefused when it is not live, or is the shell
  */
-export function retire(
-  store: ReleaseStore,
-  name: string,
-  options: ChangeOptions = {},
-): Promise<ReleaseRecord> {
+export function retire(store: ReleaseStore, name: string, options: ChangeOptions = {}) {
   return releaseChange(store, {
     ...options,
     action: `retire ${name}`,
@@ -140,19 +132,15 @@ export function retire(
 /**
  * Composes the registry with these builds live, without releasing it. Without builds the types of all live builds are
  * compared, also of those that run together already.
- * @returns the registry, and what would be a warning: problems of types that the live release was made with, builds whose
- *   types could not be compared, and keys of descriptors that the live shell ignores
+ * @returns also what would be a warning: problems of types that the live release was made with, builds whose types could
+ *   not be compared, and keys of descriptors that the live shell ignores
  * @throws ReleaseRefused listing all other problems
  */
-export async function checkCombination(
-  store: ReleaseStore,
-  builds: readonly BuildName[],
-): Promise<{ registry: Registry; warnings: string[] }> {
+export async function checkCombination(store: ReleaseStore, builds: readonly BuildName[]) {
   const current = await store.live();
   const live = withBuilds(current?.live ?? {}, builds);
   const options = { current, isWhole: builds.length === 0 };
-  const checked = await checkedCombination(store, current?.release ?? 'none', live, options);
-  return { registry: checked.composition.registry, warnings: checked.warnings };
+  return checkedCombination(store, current?.release ?? 'none', live, options);
 }
 
 /** Tells whether a build belongs to a package whose owners did not sign it. */
@@ -222,11 +210,6 @@ export async function releaseStart(
 
 const hour = 60 * 60 * 1000;
 
-/** Registry entry of a remote without what only a live build has. */
-function withoutRelease({ lastGood: _lastGood, canary: _canary, ...entry }: RegisteredRemote) {
-  return { ...entry, lastGood: null };
-}
-
 /**
  * Gives a published build to named members of staff in the live console, until it expires. The release that it makes
  * changes no live build: its registry tells pages to ask which builds they get.
@@ -235,38 +218,24 @@ function withoutRelease({ lastGood: _lastGood, canary: _canary, ...entry }: Regi
 export async function startPreview(
   store: ReleaseStore,
   { name, build }: BuildName,
-  {
-    people,
-    hours,
-    label,
-    ...options
-  }: ChangeOptions & { people: People; hours: number; label?: string | undefined },
+  given: ChangeOptions & { people: People; hours: number; label?: string | undefined },
 ): Promise<PreviewRecord> {
+  const { people, hours, label, ...options } = given;
   const signer = await requireReleaser(store, name);
   const current = await store.live();
   if (!current) throw new ReleaseRefused(['Nothing is live yet: a preview needs the live builds beside it']);
   if (current.live[name]?.build === build)
     throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
-  const { registry } = await checkCombination(store, [{ name, build }]);
-  const { shell, remotes } = registry;
-  const { canary: _canary, ...shellEntry } = shell;
-  const remote = remotes[name];
-  const entry = name === 'shell' ? shellEntry : remote && withoutRelease(remote);
+  const { shell, remotes } = (await checkCombination(store, [{ name, build }])).composition.registry;
+  // Without what only a live build has.
+  const { canary: _canary, ...entry } = name === 'shell' ? shell : { ...remotes[name], lastGood: null };
   const id = randomBytes(6).toString('hex');
   const until = new Date(Date.now() + hours * hour).toISOString();
   const text = JSON.stringify({ kind: 'preview', id, name, until, entry });
   const record: Omit<PreviewRecord, 'sealed'> = {
-    schema: 1,
-    id,
-    at: new Date().toISOString(),
-    by: releaserIdentity(current.trust, signer.key),
-    people,
-    name,
-    build,
-    ...(label !== undefined && { label }),
-    until,
-    text,
-    signed: signer.sign(text),
+    ...{ schema: 1, id, at: new Date().toISOString(), by: releaserIdentity(current.trust, signer.key) },
+    ...{ people, name, build, ...(label !== undefined && { label }), until },
+    ...{ text, signed: signer.sign(text) },
   };
   const preview = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
   const replaced = (await store.previews.list()).filter((one) => one.name === name && one.label === label);
@@ -284,11 +253,7 @@ export async function startPreview(
  * @returns those that ended; none for a label that has expired
  * @throws ReleaseRefused when there is none of this id
  */
-export async function endPreviews(
-  store: ReleaseStore,
-  idOrLabel: string,
-  options: ChangeOptions = {},
-): Promise<PreviewRecord[]> {
+export async function endPreviews(store: ReleaseStore, idOrLabel: string, options: ChangeOptions = {}) {
   const isNamed = ({ id, label }: PreviewRecord) => id === idOrLabel || label === idOrLabel;
   const active = (await store.previews.list()).filter(isNamed);
   if (active.length === 0 && isPreviewId(idOrLabel))

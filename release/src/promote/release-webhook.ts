@@ -2,24 +2,18 @@ import { Webhook } from 'standardwebhooks';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { BuildRecord } from '../store/build-record.ts';
+import type { PlannedRelease } from './release-change.ts';
 
 /** Time in ms for the whole request. A release is live before it, and waits for it. */
 const timeout = 10_000;
 
-const described = (changed: ChangedBuild | undefined) =>
-  changed
-    ? {
-        build: changed.build,
-        version: changed.record?.version ?? null,
-        commit: changed.record?.source?.commit ?? null,
-        clean: changed.record?.source?.clean ?? null,
-      }
-    : null;
-
-interface Published {
-  before: ReleaseRecord | undefined;
-  next: ReleaseRecord;
+function described(changed: ChangedBuild | undefined) {
+  if (!changed) return null;
+  const { version = null, source } = changed.record ?? {};
+  return { build: changed.build, version, commit: source?.commit ?? null, clean: source?.clean ?? null };
 }
+
+type Published = Pick<PlannedRelease, 'before' | 'next'>;
 
 async function send(store: ReleaseStore, { before, next }: Published, url: string): Promise<void> {
   const [address = '', secret] = url.split('#');

@@ -1,4 +1,4 @@
-import { nextRelease, releasesFrom, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
+import { releaseNamed, releasesFrom, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './build-selection.ts';
 import type { NamedRun } from './promote.ts';
@@ -20,11 +20,7 @@ async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string
 }
 
 /** An earlier build in place of the live one. A canary is most likely based on the live build, and ends. */
-function restored(
-  { canary: _canary, ...kept }: LiveBuild,
-  build: string,
-  lastGood: string | null,
-): LiveBuild {
+function restored({ canary: _canary, ...kept }: LiveBuild, build: string, lastGood: string | null) {
   return { ...kept, build, lastGood };
 }
 
@@ -32,11 +28,7 @@ function restored(
  * Makes the builds before the live ones live again, all in one release. Ends their canaries. Problems of types are warnings.
  * @throws ReleaseRefused when a package has none, or a build is no longer in the store
  */
-export function rollback(
-  store: ReleaseStore,
-  names: readonly string[],
-  options: ChangeOptions = {},
-): Promise<ReleaseRecord> {
+export function rollback(store: ReleaseStore, names: readonly string[], options: ChangeOptions = {}) {
   const from = new Map<string, string>();
   return releaseChange(store, {
     ...options,
@@ -76,13 +68,8 @@ function restoredBuilds(target: ReleaseRecord, live: Live, withdrawn: ReleaseRec
  * @param release its number, with or without leading zeros
  * @throws ReleaseRefused when there is no such release, or one of its builds is no longer in the store
  */
-export async function rollbackTo(
-  store: ReleaseStore,
-  release: string,
-  options: ChangeOptions = {},
-): Promise<ReleaseRecord> {
-  const number = /^\d+$/.test(release) ? nextRelease(String(Number(release) - 1)) : release;
-  const target = await store.findRelease(number);
+export async function rollbackTo(store: ReleaseStore, release: string, options: ChangeOptions = {}) {
+  const target = await store.findRelease(releaseNamed(release));
   if (!target) throw new ReleaseRefused([`There is no release ${release}; history lists them`]);
   return releaseChange(store, {
     ...options,
@@ -96,11 +83,7 @@ export async function rollbackTo(
  * The build that an automatic return would restore: the last good one of a build that was promoted. Undefined for a
  * build that is itself the result of a return, so that a package never moves back and forth.
  */
-export async function returnTarget(
-  store: ReleaseStore,
-  name: string,
-  { build, lastGood, since }: LiveBuild,
-): Promise<{ promotedAt: string; target: LiveBuild } | undefined> {
+export async function returnTarget(store: ReleaseStore, name: string, { build, lastGood, since }: LiveBuild) {
   const begun = since === undefined ? undefined : await store.findRelease(since);
   const before = begun?.previous ? await store.findRelease(begun.previous) : undefined;
   const target = before?.live[name];
@@ -109,20 +92,15 @@ export async function returnTarget(
 }
 
 /** Makes the last good build live again, and withdraws the failing one, if that still is live since that release. */
-export function returnToLastGood(
-  store: ReleaseStore,
-  { name, build, since }: NamedRun,
-  reason: string,
-): Promise<ReleaseRecord> {
+export function returnToLastGood(store: ReleaseStore, { name, build, since }: NamedRun, reason: string) {
   return releaseChange(store, {
     ...emergency,
     action: `halt ${name} ${build}: ${reason}`,
     apply: async (live) => {
       const now = live[name];
       if (!now || now.build !== build || now.since !== since) return live;
-      const found = await returnTarget(store, name, now);
-      if (!found) return live;
-      return { ...live, [name]: restored(now, found.target.build, found.target.lastGood) };
+      const { target } = (await returnTarget(store, name, now)) ?? {};
+      return target ? { ...live, [name]: restored(now, target.build, target.lastGood) } : live;
     },
   });
 }

@@ -3,13 +3,6 @@ import { releaseChange } from '../promote/release-change.ts';
 import { releasesFrom, servableBuilds, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-export interface PruneOptions {
-  /** Keeps builds that were live or published within this many hours. */
-  hours: number;
-  dryRun?: boolean;
-  note?: string | undefined;
-}
-
 const key = ({ name, build }: BuildName) => `${name} ${build}`;
 
 /** Builds of all releases that were live at some time since `since`. */
@@ -33,9 +26,8 @@ async function allBuilds(store: ReleaseStore): Promise<BuildRecord[]> {
 
 /** Deletes the reports about builds that no longer exist. */
 async function deleteStaleReports(store: ReleaseStore): Promise<void> {
-  for (const reported of await store.reports.builds()) {
+  for (const reported of await store.reports.builds())
     if (!(await store.findBuild(reported.name, reported.build))) await store.reports.delete(reported);
-  }
 }
 
 /**
@@ -74,11 +66,12 @@ async function deleteBuilds(store: ReleaseStore, unneeded: readonly BuildName[],
 /**
  * Deletes the builds that neither an open page nor a rollback of one step can need, the files that no build uses any
  * more, and reports about deleted builds.
+ * @param options `hours`: keeps builds that were live or published within as many
  * @returns the deleted builds; with `dryRun` those that would be
  */
 export async function prune(
   store: ReleaseStore,
-  { hours, dryRun = false, note }: PruneOptions,
+  { hours, dryRun = false, note }: { hours: number; dryRun?: boolean; note?: string | undefined },
 ): Promise<BuildName[]> {
   const since = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
   const live = await store.live();

@@ -4,10 +4,8 @@ import { cacheFolder, checkoutRoot } from '../checkout/packages.ts';
 import { integrityOf } from '../files/durable-file.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { typeArtefacts } from '../types/type-artefacts.ts';
-import { type Overrides, runGates } from './gates.ts';
+import { git, type Overrides, runGates } from './gates.ts';
 import { type Publication, publish, readMetadata } from './publish.ts';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { BuildRecord } from '../store/build-record.ts';
 
 export interface BuildAndPublishOptions extends BuildAllOptions {
@@ -56,11 +54,9 @@ async function testedCommit(store: ReleaseStore, name: string): Promise<string |
 
 /** Reads the commit of a checkout, and whether its work tree is clean; undefined outside a Git repository. */
 export async function sourceOf(root: string): Promise<BuildRecord['source']> {
-  const git = async (...args: string[]) =>
-    (await promisify(execFile)('git', args, { cwd: root, maxBuffer: 1 << 26 })).stdout.trim();
   try {
-    const commit = await git('rev-parse', 'HEAD');
-    return { commit, clean: (await git('status', '--porcelain', '--', '.')) === '' };
+    const [commit = ''] = await git(root, 'rev-parse', 'HEAD');
+    return { commit, clean: (await git(root, 'status', '--porcelain', '--', '.')).length === 0 };
   } catch {
     // No Git, no repository, or no commit yet.
     return undefined;
@@ -73,13 +69,5 @@ const isCommit = (text: string) => /^[0-9a-f]{40,64}$/.test(text);
 export async function commitSubjects(root: string, from: string, to: string): Promise<string[]> {
   // They come from the store, and must not reach Git as options.
   if (!isCommit(from) || !isCommit(to)) return [];
-  try {
-    const { stdout } = await promisify(execFile)('git', ['log', '--format=%h %s', `${from}..${to}`], {
-      cwd: root,
-      maxBuffer: 1 << 26,
-    });
-    return stdout.split('\n').filter(Boolean);
-  } catch {
-    return [];
-  }
+  return git(root, 'log', '--format=%h %s', `${from}..${to}`).catch(() => []);
 }

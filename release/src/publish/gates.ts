@@ -20,8 +20,6 @@ export type GateName = (typeof gateNames)[number];
 /** Reasons by gate: its failure is accepted. Types and tests with a reason are not run. */
 export type Overrides = Readonly<Partial<Record<GateName, string>>>;
 
-export type GateResults = Record<GateName, GateResult>;
-
 /** A build that failed a gate. */
 export class GateFailed extends Error {
   override name = 'GateFailed';
@@ -54,10 +52,7 @@ function budgetsOf({ name, kind, budgets = {} }: ReleasedPackage): Partial<Budge
 
 function budgetResult(size: number, limit: number): GateResult {
   const kilobytes = size / 1024;
-  return {
-    passed: kilobytes <= limit,
-    detail: `${kilobytes.toFixed(1)} KB of ${limit} KB`,
-  };
+  return { passed: kilobytes <= limit, detail: `${kilobytes.toFixed(1)} KB of ${limit} KB` };
 }
 
 /** Last lines of a command's output, indented below the gate's name. */
@@ -83,20 +78,24 @@ function typesResult(root: string, { folder, name }: ReleasedPackage): Promise<G
   return runInFolder(folder, [join(dirname(compiler), 'bin/tsc'), mode, '--pretty', 'false']);
 }
 
+/** Lines that a command of Git prints in a folder. @throws outside a repository, and where the command fails */
+export async function git(folder: string, ...args: string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('git', args, { cwd: folder, maxBuffer: 1 << 26 });
+  return stdout.split('\n').filter(Boolean);
+}
+
 /**
  * Arguments by which Jest runs the tests that are related to what changed since a commit: outside CI, and if the change lies
  * in the package's sources alone. All tests run in CI.
  */
 async function relatedOnly(folder: string, since: string): Promise<string[]> {
-  const git = async (...args: string[]) =>
-    (await promisify(execFile)('git', args, { cwd: folder, maxBuffer: 1 << 26 })).stdout.split('\n');
   try {
-    const here = await git('rev-parse', '--show-prefix');
+    const [here = ''] = await git(folder, 'rev-parse', '--show-prefix');
     const changed = [
-      ...(await git('diff', '--name-only', since)),
-      ...(await git('ls-files', '--others', '--exclude-standard', '--full-name', ':/')),
-    ].filter(Boolean);
-    const isSource = (file: string) => file.startsWith(`${here[0]}src/`);
+      ...(await git(folder, 'diff', '--name-only', since)),
+      ...(await git(folder, 'ls-files', '--others', '--exclude-standard', '--full-name', ':/')),
+    ];
+    const isSource = (file: string) => file.startsWith(`${here}src/`);
     return changed.every(isSource) ? ['--', `--changedSince=${since}`] : [];
   } catch {
     // No repository, or it lacks the commit.
@@ -107,7 +106,7 @@ async function relatedOnly(folder: string, since: string): Promise<string[]> {
 /** @param since commit of the build before, whose tests passed */
 async function testsResult(
   { folder, name, testScript }: ReleasedPackage,
-  since: string | undefined,
+  since?: string,
 ): Promise<GateResult> {
   if (testScript === undefined) return { passed: false, detail: `${name} has no script "test"` };
   const isPartial = since !== undefined && !process.env.CI && /^jest\b/.test(testScript);
@@ -119,11 +118,7 @@ async function testsResult(
 }
 
 /** Result of a gate that was not run because its failure is accepted. */
-const overridden = (reason: string): GateResult => ({
-  passed: false,
-  detail: 'not run',
-  overridden: reason,
-});
+const notRun = (overridden: string): GateResult => ({ passed: false, detail: 'not run', overridden });
 
 /**
  * Runs the gates of a publication: types and tests of the package, and its sizes against its budgets. The shell has
@@ -138,13 +133,13 @@ export async function runGates(
   sizes: Sizes,
   overrides: Overrides = {},
   since?: string,
-): Promise<Partial<GateResults>> {
+): Promise<Partial<Record<GateName, GateResult>>> {
   const budgets = budgetsOf(released);
   const [types, tests] = await Promise.all([
-    overrides.types === undefined ? typesResult(root, released) : overridden(overrides.types),
-    overrides.tests === undefined ? testsResult(released, since) : overridden(overrides.tests),
+    overrides.types === undefined ? typesResult(root, released) : notRun(overrides.types),
+    overrides.tests === undefined ? testsResult(released, since) : notRun(overrides.tests),
   ]);
-  const results: Partial<GateResults> = { types, tests };
+  const results: Partial<Record<GateName, GateResult>> = { types, tests };
   for (const [gate, size] of budgetGates) {
     const limit = budgets[size];
     if (limit === undefined) continue;
@@ -153,7 +148,7 @@ export async function runGates(
     results[gate] = !result.passed && reason !== undefined ? { ...result, overridden: reason } : result;
   }
   const failed = Object.entries(results).filter(
-    ([, { passed, overridden: reason }]) => !passed && reason === undefined,
+    ([, { passed, overridden }]) => !passed && overridden === undefined,
   );
   if (failed.length > 0) throw new GateFailed(released, failed);
   return results;

@@ -1,4 +1,4 @@
 /** Publishing builds into a store. */
 export { buildAndPublish } from './build-and-publish.ts';
 export { integrityOf } from '../files/durable-file.ts';
-export { providedVersions, publish, type Publication, type PublishOptions } from './publish.ts';
+export { providedVersions, publish } from './publish.ts';

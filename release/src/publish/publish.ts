@@ -55,23 +55,20 @@ async function readFiles(folder: string): Promise<Map<string, Uint8Array>> {
 
 /** The installed version of each dependency of the shell, which remotes get at run time. */
 export function providedVersions({ folder, dependencies }: ReleasedPackage): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(dependencies).map((name) => {
-      const version = installedVersion(name, folder);
-      if (version === undefined)
-        throw new Error(`${name}, a dependency of the shell, is not installed: run npm ci`);
-      return [name, version];
-    }),
-  );
+  const versions: Record<string, string> = {};
+  for (const name of Object.keys(dependencies)) {
+    const version = installedVersion(name, folder);
+    if (!version) throw new Error(`${name}, a dependency of the shell, is not installed: run npm ci`);
+    versions[name] = version;
+  }
+  return versions;
 }
 
 /**
  * Metadata of a build from its package: descriptor and required libraries, or provided libraries.
  * @throws Error naming the file, and for text that is no JSON its line
  */
-export async function readMetadata(
-  released: ReleasedPackage,
-): Promise<Pick<BuildRecord, 'descriptor' | 'needs' | 'provides' | 'understands'>> {
+export async function readMetadata(released: ReleasedPackage) {
   if (released.kind === 'shell') return { provides: providedVersions(released), understands: understood };
   const file = join(released.folder, 'remote.json');
   try {
@@ -121,23 +118,19 @@ export async function publish(
   folder: string,
   options: PublishOptions = {},
 ): Promise<Publication> {
-  const { compressionCache, typeArtefact, types, contract = shellContract } = options;
-  const { source, gates: run, dryRun } = options;
+  const { compressionCache, typeArtefact, types, contract = shellContract, source, dryRun } = options;
   const { name, kind, version } = released;
   const metadata = { ...(await readMetadata(released)), contract };
   const files = await readFiles(folder);
   if (typeArtefact) files.set(typeArtefact.file, typeArtefact.content);
   const build = `${version}-${contentHash(files, { name, version, ...metadata })}`;
-  if (kind === 'shell') {
-    writePages(files, `/shell/${build}/`);
-  } else if (!files.has('mf-manifest.json')) {
-    throw new Error(`The build of ${name} has no mf-manifest.json`);
-  }
+  if (kind === 'shell') writePages(files, `/shell/${build}/`);
+  else if (!files.has('mf-manifest.json')) throw new Error(`The build of ${name} has no mf-manifest.json`);
   const integrity = integrityOfAll(files);
   requireContentNames(name, integrity);
   const stored = await withCompressedForms(files, compressionCache);
   const sizes = sizesOf(stored);
-  const gates = await run?.(sizes);
+  const gates = await options.gates?.(sizes);
   const record: BuildRecord = {
     schema: 2,
     ...{ name, kind, version, build, publishedAt: new Date().toISOString(), integrity, sizes },
@@ -173,12 +166,7 @@ const encodings = {
 type Extension = keyof typeof encodings;
 
 /** Compresses a file. High effort takes seconds, so its results are cached by content. */
-async function compress(
-  file: string,
-  content: Uint8Array,
-  extension: Extension,
-  cache: string | undefined,
-): Promise<Uint8Array> {
+async function compress(file: string, content: Uint8Array, extension: Extension, cache?: string) {
   if (file.startsWith(developmentFolder) || isTypeArtefact(file)) return encodings[extension](content, 'low');
   if (!cache) return encodings[extension](content, 'high');
   const cached = join(cache, createHash('sha256').update(content).digest('hex') + extension);
@@ -193,10 +181,7 @@ async function compress(
  * Adds the Brotli (`.br`) and gzip (`.gz`) form of each compressible file.
  * @param cache folder that caches compressed forms by content; no cache when absent
  */
-export async function withCompressedForms(
-  files: ReadonlyMap<string, Uint8Array>,
-  cache?: string,
-): Promise<Map<string, Uint8Array>> {
+async function withCompressedForms(files: ReadonlyMap<string, Uint8Array>, cache?: string) {
   const forms = [...files]
     .filter(([file]) => compressible.has(extname(file)))
     .flatMap(([file, content]) =>
@@ -215,16 +200,11 @@ const isCode = (file: string) => /\.(js|css)$/.test(file) && !file.startsWith(de
 function entryFiles(files: ReadonlyMap<string, Uint8Array>, { entry = [] }: LoadingPlan): Set<string> {
   const page = files.get('index.html');
   if (!page) return new Set(['remoteEntry.js', ...entry]);
-  const addresses = new Set(
-    [
-      ...Buffer.from(page)
-        .toString()
-        .matchAll(/\b(?:src|href)="([^"]*)"/g),
-    ].map(([, address]) => address),
-  );
+  const html = Buffer.from(page).toString();
+  const addresses = Array.from(html.matchAll(/\b(?:src|href)="([^"]*)"/g), ([, address]) => address);
   // The published page names its files by content.
   const isLoaded = ([file, content]: [string, Uint8Array]) =>
-    isCode(file) && addresses.has(fileAddress(file, integrityOf(content)));
+    isCode(file) && addresses.includes(fileAddress(file, integrityOf(content)));
   return new Set([...files].filter(isLoaded).map(([file]) => file));
 }
 

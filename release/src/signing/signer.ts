@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFile } from '../files/durable-file.ts';
+import { createFile, withContext } from '../files/durable-file.ts';
 
 /** A signature and the key that verifies it, both base64url. */
 export interface RecordSignature {
@@ -25,15 +25,11 @@ export interface Signer {
   sign(text: string): RecordSignature;
 }
 
-/** The public half of a key in the form that browsers import: 32 raw bytes, base64url. */
-function publicKeyOf(key: KeyObject): string {
-  return createPublicKey(key).export({ format: 'jwk' }).x ?? '';
-}
-
 /** Creates a signer from a private Ed25519 key. */
 export function signerOf(key: KeyObject): Signer {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('only Ed25519 keys sign');
-  const publicKey = publicKeyOf(key);
+  // In the form that browsers import: 32 raw bytes, base64url.
+  const publicKey = createPublicKey(key).export({ format: 'jwk' }).x ?? '';
   return {
     key: publicKey,
     sign: (text) => ({ key: publicKey, signature: sign(null, Buffer.from(text), key).toString('base64url') }),
@@ -41,13 +37,8 @@ export function signerOf(key: KeyObject): Signer {
 }
 
 /** Reads the key of a file. @throws naming the file */
-function signerOfFile(file: string): Signer {
-  try {
-    return signerOf(createPrivateKey(readFileSync(file)));
-  } catch (error) {
-    throw new Error(`Cannot open the signing key ${file}: ${(error as Error).message}`, { cause: error });
-  }
-}
+const signerOfFile = (file: string): Signer =>
+  withContext(`Cannot open the signing key ${file}`, () => signerOf(createPrivateKey(readFileSync(file))));
 
 /** Creates a key file, readable by its owner only. Of several concurrent processes the first one's key is kept. */
 export async function createKeyFile(file: string): Promise<Signer> {
@@ -68,18 +59,11 @@ export const keyFileOf = (dataDir: string) => join(dataDir, 'registry.key');
  */
 export function readSigner(dataDir: string): Signer | undefined {
   const given = process.env.PADIMAN_KEY;
-  if (!given) {
-    const file = keyFileOf(dataDir);
-    return existsSync(file) ? signerOfFile(file) : undefined;
-  }
+  const file = keyFileOf(dataDir);
+  if (!given) return existsSync(file) ? signerOfFile(file) : undefined;
   if (!given.includes('BEGIN')) return signerOfFile(given);
-  try {
-    return signerOf(createPrivateKey(given.replaceAll('\\n', '\n')));
-  } catch (error) {
-    throw new Error(`PADIMAN_KEY is not a private Ed25519 key: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
+  const pem = given.replaceAll('\\n', '\n');
+  return withContext('PADIMAN_KEY is not a private Ed25519 key', () => signerOf(createPrivateKey(pem)));
 }
 
 /** Deeds that the key of an owner can be allowed beside signing builds. */
@@ -127,9 +111,7 @@ export const releaseKeysOf = (trust: Trust): string[] => [
 export const ownerKeysOf = ({ owners }: Trust, name: string): string[] =>
   Object.hasOwn(owners, name) ? Object.values(owners[name] ?? {}) : [];
 
-type Keys = Readonly<Record<string, string>>;
-
-function identityAmong(all: readonly Keys[], key: string): string {
+function identityAmong(all: readonly Readonly<Record<string, string>>[], key: string): string {
   const [name = 'unknown'] = all.flatMap(Object.entries).find(([, one]) => one === key) ?? [];
   return `${name} ${fingerprint(key)}`;
 }
@@ -144,34 +126,35 @@ export function publisherIdentity({ platform, owners }: Trust, name: string, key
 }
 
 /** Sorts the keys of all objects in a JSON value. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+export function sorted<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sorted) as T;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)])) as T;
 }
 
 /** JSON text of a value that does not depend on the order of keys, as signatures need it. */
 export const canonicalJson = (value: unknown): string =>
   // Through JSON first, so that a record in memory and the same record read from a file have the same text.
-  JSON.stringify(sorted(JSON.parse(JSON.stringify(value))));
+  JSON.stringify(sorted(JSON.parse(JSON.stringify(value)) as unknown));
 
-/** Tells whether a text is a public Ed25519 key: 32 raw bytes, base64url. */
-export function isPublicKey(key: string): boolean {
-  if (!/^[\w-]{43}$/.test(key)) return false;
+/** Reads a public Ed25519 key: 32 raw bytes, base64url. */
+function publicKeyIn(text: string): KeyObject | undefined {
+  if (!/^[\w-]{43}$/.test(text)) return undefined;
   try {
-    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
-    return true;
+    return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' });
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+export const isPublicKey = (text: string): boolean => publicKeyIn(text) !== undefined;
 
 /** Tells whether a signature is valid for a text. Never throws: signatures come from the storage. */
 export function isSignatureOf(text: string, signed: unknown): signed is RecordSignature {
   const { key, signature } = (signed ?? {}) as Partial<Record<keyof RecordSignature, unknown>>;
-  if (typeof key !== 'string' || typeof signature !== 'string' || !isPublicKey(key)) return false;
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+  const publicKey = typeof key === 'string' ? publicKeyIn(key) : undefined;
+  if (!publicKey || typeof signature !== 'string') return false;
   return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
 }
 

@@ -1,13 +1,8 @@
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { type BuildName, type BuildRecord, readBuildRecord } from './build-record.ts';
+import { withContext } from '../files/durable-file.ts';
 import { isBuildName, isPackageName, readText } from './storage.ts';
-import {
-  encodedExtensions,
-  encodings,
-  isIntact,
-  keyOfContent,
-  type StoredObjects,
-} from './stored-objects.ts';
+import { encodings, isIntact, keyOfContent, nameOfForm, type StoredObjects } from './stored-objects.ts';
 
 /** Key of a build's record. */
 export const recordKey = (name: string, build: string) => `builds/${name}/${build}/build.json`;
@@ -30,15 +25,19 @@ export const buildsInKeys = (keys: Iterable<string>): BuildName[] =>
 
 /** Parses the record of a build. @throws naming the build and the reason */
 export function parseRecord(name: string, build: string, text: string): BuildRecord {
-  let record: BuildRecord;
-  try {
-    record = readBuildRecord(text);
-  } catch (error) {
-    throw new Error(`${name} ${build} has no readable record: ${(error as Error).message}`, { cause: error });
-  }
+  const record = withContext(`${name} ${build} has no readable record`, () => readBuildRecord(text));
   if (record.name === name && record.build === build) return record;
   throw new Error(`${name} ${build} is a copy of ${record.name} ${record.build}`);
 }
+
+/** Files of a build and their compressed forms, each with its name among the files and its key. */
+export const formsOf = (integrity: BuildRecord['integrity']) =>
+  Object.entries(integrity).flatMap(([plain, value]) =>
+    [undefined, ...encodings].map((encoding) => {
+      const key = keyOfContent(hashOfIntegrity(value) ?? '', encoding);
+      return { plain, encoding, file: nameOfForm(plain, encoding), key };
+    }),
+  );
 
 /** Prefix of the keys of files that are about to be deleted. */
 const unused = 'unused/';
@@ -54,17 +53,11 @@ async function contentsOf(
   given: ReadonlyMap<string, Uint8Array>,
 ): Promise<Map<string, Uint8Array>> {
   const contents = new Map<string, Uint8Array>();
-  for (const [file, value] of Object.entries(integrity)) {
-    const hash = hashOfIntegrity(value) ?? '';
+  for (const { file, key, encoding } of formsOf(integrity)) {
     const content = given.get(file);
-    if (!(content ? await isIntact(keyOfContent(hash), content) : await get(keyOfContent(hash))))
+    if (!encoding && !(content ? await isIntact(key, content) : await get(key)))
       throw new Error(`${name} ${build}: ${file} is not the file of the record`);
-    if (!content) continue;
-    contents.set(keyOfContent(hash), content);
-    for (const encoding of encodings) {
-      const form = given.get(file + encodedExtensions[encoding]);
-      if (form) contents.set(keyOfContent(hash, encoding), form);
-    }
+    if (content) contents.set(key, content);
   }
   return contents;
 }
@@ -133,11 +126,7 @@ export function storedBuilds(objects: StoredObjects) {
      * @param replace replaces a record that is there, because it cannot be used
      * @returns false when a concurrent process stored the same build
      */
-    async put(
-      record: BuildRecord,
-      given: ReadonlyMap<string, Uint8Array>,
-      replace = false,
-    ): Promise<boolean> {
+    async put(record: BuildRecord, given: ReadonlyMap<string, Uint8Array>, replace = false) {
       const { name, build } = record;
       if (!isBuild(name, build)) throw new Error(`Not a valid build name: ${name} ${build}`);
       const contents = await contentsOf(objects, record, given);

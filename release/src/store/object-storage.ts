@@ -66,16 +66,12 @@ export class ObjectStorage implements Storage {
       (Body as Readable | undefined)?.destroy();
       return true;
     });
-    return (
-      (await found.catch((error: unknown) => {
-        // An empty object has no first byte.
-        return statusOf(error) === 416 || absent(error);
-      })) ?? false
-    );
+    // An empty object has no first byte.
+    return (await found.catch((error: unknown) => statusOf(error) === 416 || absent(error))) ?? false;
   }
 
-  async put(key: string, content: Uint8Array | string): Promise<void> {
-    const object = { ...this.#at(key), ...bodyOf(content) };
+  async put(key: string, content: Uint8Array | string, condition?: { IfNoneMatch: '*' }): Promise<void> {
+    const object = { ...this.#at(key), ...bodyOf(content), ...condition };
     await this.#call((s3, abortSignal) => s3.putObject(object, { abortSignal }));
   }
 
@@ -96,24 +92,22 @@ export class ObjectStorage implements Storage {
     await this.put(probe, '');
     const overwritten = await this.#create(probe, '');
     await this.delete([probe]);
-    if (overwritten) {
+    if (overwritten)
       throw new Error(
         'This object storage ignores If-None-Match, so concurrent promotions could overwrite each other.',
       );
-    }
   }
 
   /** Creates an object under a new key. @returns false when the key exists or is being written concurrently */
-  #create(key: string, content: string): Promise<boolean> {
-    const object = { ...this.#at(key), ...bodyOf(content), IfNoneMatch: '*' };
-    return this.#call((s3, abortSignal) => s3.putObject(object, { abortSignal })).then(
-      () => true,
-      (error: unknown) => {
-        // 412: the key exists; 409: a concurrent write is in progress.
-        if ([409, 412].includes(statusOf(error) ?? 0)) return false;
-        throw error;
-      },
-    );
+  async #create(key: string, content: string): Promise<boolean> {
+    try {
+      await this.put(key, content, { IfNoneMatch: '*' });
+      return true;
+    } catch (error) {
+      // 412: the key exists; 409: a concurrent write is in progress.
+      if ([409, 412].includes(statusOf(error) ?? 0)) return false;
+      throw error;
+    }
   }
 
   async delete(keys: readonly string[]): Promise<void> {

@@ -21,17 +21,11 @@ function readKeys(source: string, text: string): string[] {
  * Reads the public keys that this machine is configured to trust: `REGISTRY_PUBLIC_KEYS`, else `registry.pub` in the
  * data folder. Empty where neither is present.
  */
-export function readTrustedKeys(dataDir: string): string[] {
+function readTrustedKeys(dataDir: string): string[] {
   const given = process.env.REGISTRY_PUBLIC_KEYS;
   if (given) return readKeys('REGISTRY_PUBLIC_KEYS', given);
   const file = publicKeysFile(dataDir);
   return existsSync(file) ? readKeys(file, readFileSync(file, 'utf8')) : [];
-}
-
-/** Records a new deployment's first key as trusted, unless the folder names keys already. */
-export function writeTrustedKey(dataDir: string, key: string): void {
-  const file = publicKeysFile(dataDir);
-  if (!existsSync(file)) writeFileSync(file, `${key}\n`);
 }
 
 /** Time in ms after which a call of the object storage fails in a process that serves. */
@@ -44,13 +38,9 @@ const copyLimit = 512 * 1024 * 1024;
 function storageOf(dataDir: string, serving: boolean): [Storage, CopyOptions?] {
   const [bucket = '', ...prefixes] = process.env.RELEASES_S3_BUCKET?.split('/').filter(Boolean) ?? [];
   if (bucket === '') return [new FolderStorage(join(dataDir, 'releases'))];
-  for (const name of ['RELEASES_S3_PREFIX', 'RELEASES_S3_ENDPOINT']) {
-    if (process.env[name]) {
-      throw new Error(
-        `${name} was removed: RELEASES_S3_BUCKET is bucket/prefix, AWS_ENDPOINT_URL_S3 the address`,
-      );
-    }
-  }
+  const removed = ['RELEASES_S3_PREFIX', 'RELEASES_S3_ENDPOINT'].find((name) => process.env[name]);
+  const advice = 'RELEASES_S3_BUCKET is bucket/prefix, AWS_ENDPOINT_URL_S3 the address';
+  if (removed) throw new Error(`${removed} was removed: ${advice}`);
   const prefix = prefixes.map((part) => `${part}/`).join('');
   const address = { bucket, prefix, endpoint: process.env.AWS_ENDPOINT_URL_S3 || undefined };
   if (!serving) return [new ObjectStorage(address)];
@@ -78,7 +68,8 @@ export function openStore(dataDir: string, { serving = false } = {}): ReleaseSto
   };
   const createSigner = async () => {
     own = await createKeyFile(keyFileOf(dataDir));
-    writeTrustedKey(dataDir, own.key);
+    // A new deployment trusts its first key, unless the folder names keys already.
+    if (!existsSync(publicKeysFile(dataDir))) writeFileSync(publicKeysFile(dataDir), `${own.key}\n`);
     return own;
   };
   const [storage, copy] = storageOf(dataDir, serving);

@@ -97,9 +97,12 @@ export const servableBuilds = ({ live }: Pick<ReleaseRecord, 'live'>): BuildName
   );
 
 /** The name of the release after `previous`. */
-export function nextRelease(previous: string | null): string {
-  return String(Number(previous ?? 0) + 1).padStart(6, '0');
-}
+export const nextRelease = (previous: string | null): string =>
+  String(Number(previous ?? 0) + 1).padStart(6, '0');
+
+/** The name of the release with a number, with or without leading zeros. Any other text stays as it is. */
+export const releaseNamed = (written: string): string =>
+  /^\d+$/.test(written) ? nextRelease(String(Number(written) - 1)) : written;
 
 /**
  * Goes through the releases from one back to the first. A release that cannot be read is undefined.

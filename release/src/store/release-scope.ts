@@ -79,9 +79,8 @@ export function recordProblem(before: ReleaseRecord, after: ReleaseRecord): stri
   const isAltered =
     !isDeepStrictEqual([was.withdrawn, was.remotes, was.shell], [is.withdrawn, is.remotes, is.shell]) ||
     is.pins.some(([label, digest]) => before.pins[label] !== digest);
-  return isAltered || intrudes(after.registry, packages)
-    ? `key ${key} altered more than its packages`
-    : undefined;
+  const isOutside = isAltered || intrudes(after.registry, packages);
+  return isOutside ? `key ${key} altered more than its packages` : undefined;
 }
 
 /** Puts back all that the signer of a release may not alter, such as the entry of a remote whose record was lost since. */

@@ -4,16 +4,10 @@ import { program } from '../files/program.ts';
 import { signedText, type Signer } from '../signing/signer.ts';
 import type { BuildName, BuildRecord } from './build-record.ts';
 import { buildReports } from './build-reports.ts';
-import { hiddenKey, recordKey, storedBuilds } from './builds.ts';
+import { formsOf, hiddenKey, recordKey, storedBuilds } from './builds.ts';
 import { releaseHistory, releaseKey } from './release-history.ts';
 import type { Storage } from './storage.ts';
-import {
-  type CopyOptions,
-  encodedExtensions,
-  encodings,
-  keyOfContent,
-  storedObjects,
-} from './stored-objects.ts';
+import { type CopyOptions, encodings, keyOfContent, storedObjects } from './stored-objects.ts';
 import { verifiedBuilds } from './verified-builds.ts';
 
 /** Keys of a machine. */
@@ -70,21 +64,15 @@ export function releaseStore(
     const present = signer();
     if (present) return present;
     if (createSigner && (await history.newest()) === null) return createSigner();
-    throw new Error(
-      `This machine has no signing key: set PADIMAN_KEY. A new one: ${program} keys create <file>`,
-    );
+    const advice = `set PADIMAN_KEY. A new one: ${program} keys create <file>`;
+    throw new Error(`This machine has no signing key: ${advice}`);
   }
 
   /** Tells whether the storage has a build that passes the checks, with all of its files and these forms. */
-  async function isStored(
-    { name, build, integrity }: BuildRecord,
-    given: ReadonlyMap<string, Uint8Array>,
-  ): Promise<boolean> {
+  async function isStored({ name, build, integrity }: BuildRecord, given: ReadonlyMap<string, Uint8Array>) {
     if (!(await examineBuild(name, build))?.record) return false;
-    for (const file of Object.keys(integrity)) {
-      const forms = encodings.filter((form) => given.has(file + encodedExtensions[form]));
-      for (const form of [undefined, ...forms]) if (!(await readFile(name, build, file, form))) return false;
-    }
+    for (const { plain, encoding, file } of formsOf(integrity))
+      if ((!encoding || given.has(file)) && !(await readFile(name, build, plain, encoding))) return false;
     return true;
   }
 
@@ -159,9 +147,8 @@ export function releaseStore(
     async listBuilds(name: string): Promise<BuildRecord[]> {
       const names = await listBuildNames(name);
       const found = await Promise.all(names.map((build) => findBuild(name, build)));
-      return found
-        .filter((record) => record !== undefined)
-        .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+      const records = found.filter((record) => record !== undefined);
+      return records.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     },
   };
 }

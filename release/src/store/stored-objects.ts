@@ -69,7 +69,7 @@ export function circuitBreaker({ failures: limit, pause, now = () => performance
 export type FileEncoding = 'br' | 'gzip';
 
 /** Extension of each compressed form. */
-export const encodedExtensions = { br: '.br', gzip: '.gz' } as const satisfies Record<FileEncoding, string>;
+const encodedExtensions = { br: '.br', gzip: '.gz' } as const satisfies Record<FileEncoding, string>;
 
 /** Compressed forms that a file may have. */
 export const encodings: readonly FileEncoding[] = ['br', 'gzip'];
@@ -77,23 +77,20 @@ export const encodings: readonly FileEncoding[] = ['br', 'gzip'];
 /** Largest file that a compressed form may have; a damaged form could claim any size. */
 const maxOutputLength = 64 * 1024 * 1024;
 
-const decoders: Record<string, unknown> = { '.br': brotliDecompress, '.gz': gunzip };
-
-type Decode = (
-  content: Uint8Array,
-  options: object,
-) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
-
 /** Content of a compressed form; undefined if it is damaged, or has bytes after its end, which decoders pass over. */
 async function decompress(form: string, content: Uint8Array): Promise<Uint8Array | undefined> {
-  const decode = promisify(decoders[form] as typeof gunzip) as unknown as Decode;
-  const { buffer, engine } = await decode(content, { maxOutputLength, info: true });
+  const decode = promisify<Uint8Array, object, unknown>(form === '.br' ? brotliDecompress : gunzip);
+  const decoded = await decode(content, { maxOutputLength, info: true });
+  const { buffer, engine } = decoded as { buffer: Buffer; engine: { bytesWritten: number } };
   return engine.bytesWritten === content.length ? buffer : undefined;
 }
 
+/** Name of a file, or of one of its forms. */
+export const nameOfForm = (file: string, encoding?: FileEncoding): string =>
+  file + (encoding ? encodedExtensions[encoding] : '');
+
 /** Key of a file, or of one of its forms. */
-export const keyOfContent = (hash: string, encoding?: FileEncoding): string =>
-  `files/${hash}${encoding ? encodedExtensions[encoding] : ''}`;
+export const keyOfContent = (hash: string, encoding?: FileEncoding) => nameOfForm(`files/${hash}`, encoding);
 
 /** Hash and form of a file by content, from its key. */
 const contentKey = /^files\/([0-9a-f]{64})(\.br|\.gz)?$/;

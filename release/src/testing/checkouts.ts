@@ -1,9 +1,8 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type ts from 'typescript';
 import { checkoutRoot, findPackages } from '../checkout/packages.ts';
-import { remoteUses, shellTypes } from '../types/collect-files.ts';
+import { type ParsedFiles, remoteUses, shellTypes } from '../types/collect-files.ts';
 import { temporaryFolder, writeFiles } from './trial-checkout.ts';
 import { tmpdir } from 'node:os';
 import { runCommandLine } from '../commands/command-line.ts';
@@ -48,12 +47,10 @@ export async function send<A>(call: Call<A>): Promise<A> { return call.answer; }
 const remotePackage = json({ peerDependencies: provided, dependencies: { '@padiman/contracts': '*' } });
 
 /** A checkout whose sources exist for their types alone. */
-export type TypesCheckout = Awaited<ReturnType<typeof typesCheckout>>;
-
-const libraries = new Map<string, ts.SourceFile>();
+const libraries: ParsedFiles = new Map();
 
 /** Calls with TypeScript's own libraries as the only parsed files: those of a checkout change between calls. */
-function withLibraries<T>(emit: (parsed: Map<string, ts.SourceFile>) => T): T {
+function withLibraries<T>(emit: (parsed: ParsedFiles) => T): T {
   const parsed = new Map(libraries);
   const result = emit(parsed);
   for (const [path, file] of parsed) if (path.includes('/typescript/lib/')) libraries.set(path, file);
@@ -117,18 +114,14 @@ export async function trialSources(t: Pick<TestContext, 'after'>, { isFresh = fa
     'shell/package.json': '{ "version": "1.0.0", "type": "module" }',
     'shell/webpack.config.ts': config('index.html', page),
     'shell/src/entry.js': `console.log('shell');`,
-    'mfe-rides/package.json': JSON.stringify({
-      version: '1.0.0',
-      type: 'module',
-      scripts: { test: 'node check.js' },
-    }),
+    'mfe-rides/package.json': json({ version: '1.0.0', type: 'module', scripts: { test: 'node check.js' } }),
     'mfe-rides/check.js': '',
-    'mfe-rides/tsconfig.json': JSON.stringify({
+    'mfe-rides/tsconfig.json': json({
       compilerOptions: { noEmit: true, types: [], skipLibCheck: true, lib: ['ES2015'] },
       include: ['src/*.ts'],
     }),
     'mfe-rides/src/facts.ts': 'export const wheels: number = 4;',
-    'mfe-rides/remote.json': JSON.stringify(descriptor),
+    'mfe-rides/remote.json': json(descriptor),
     'mfe-rides/webpack.config.ts': config('mf-manifest.json', '{}'),
     'mfe-rides/src/entry.js': `console.log('rides');`,
     'shared/ui/src/assets.d.ts': '',

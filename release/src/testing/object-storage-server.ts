@@ -51,11 +51,7 @@ async function answerOf(
 }
 
 /** Credentials that the storage accepts, as the SDK reads them. */
-const credentials = {
-  AWS_ACCESS_KEY_ID: 'trial',
-  AWS_SECRET_ACCESS_KEY: 'trial',
-  AWS_REGION: 'us-east-1',
-};
+const credentials = { AWS_ACCESS_KEY_ID: 'trial', AWS_SECRET_ACCESS_KEY: 'trial', AWS_REGION: 'us-east-1' };
 
 /** Settings of a process that keeps its releases in a storage of this module. */
 export const storageEnvironment = (origin: string) => ({
@@ -68,23 +64,16 @@ export const storageEnvironment = (origin: string) => ({
  * @param options.port by default a free one
  * @param options.conditional false: without support for conditional writes
  */
-export async function startObjectStorage({
-  directory,
-  port = 0,
-  conditional = true,
-}: {
-  directory: string;
-  port?: number;
-  conditional?: boolean;
-}): Promise<{ origin: string; close: () => void }> {
+export async function startObjectStorage(
+  options: Partial<{ port: number; conditional: boolean }> & { directory: string },
+) {
+  const { directory, port = 0, conditional = true } = options;
   const objects = new FolderStorage(directory);
   const front = createServer((request, response) => {
     void buffer(request)
       .then((body) => answerOf(request, body, objects, conditional))
-      .then(
-        ([status, body]) => response.writeHead(status).end(body),
-        () => response.destroy(),
-      );
+      .then(([status, body]) => response.writeHead(status).end(body))
+      .catch(() => response.destroy());
   });
   front.listen(port, '127.0.0.1');
   await once(front, 'listening');

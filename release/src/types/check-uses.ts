@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix';
 import { isDeepStrictEqual } from 'node:util';
 import ts from 'typescript';
 import type { RemoteUses, ShellTypes, TypeFiles } from '../store/build-record.ts';
-import { typeReference } from './collect-files.ts';
+import { type ParsedFiles, typeReference } from './collect-files.ts';
 
 /** Use of something that the shell does not provide in that way. */
 export interface Finding {
@@ -23,7 +23,7 @@ const maxMessage = 600;
  * @returns for each remote the uses that do not compile
  */
 export function checkUses(shell: ShellTypes, remotes: readonly RemoteUses[]): Finding[][] {
-  const parsed = new Map<string, ts.SourceFile>();
+  const parsed: ParsedFiles = new Map();
   const findings = new Map<RemoteUses, Finding[]>();
   for (const group of groupsOf(remotes))
     compile(shell, group, parsed).forEach((found, index) => findings.set(group[index] as RemoteUses, found));
@@ -38,10 +38,9 @@ export function checkUses(shell: ShellTypes, remotes: readonly RemoteUses[]): Fi
 function groupsOf(remotes: readonly RemoteUses[]): RemoteUses[][] {
   const groups: RemoteUses[][] = [];
   for (const uses of remotes) {
-    const group = groups.find(
-      ([other]) =>
-        other && [uses, other].every(isOfModules) && isDeepStrictEqual(uses.options, other.options),
-    );
+    const isLike = (other: RemoteUses | undefined) =>
+      other && [uses, other].every(isOfModules) && isDeepStrictEqual(uses.options, other.options);
+    const group = groups.find(([other]) => isLike(other));
     if (group) group.push(uses);
     else groups.push([uses]);
   }
@@ -53,11 +52,7 @@ const isOfModules = ({ files }: RemoteUses) =>
     ([file, text]) => !/\.d\.[cm]?ts$/.test(file) && !/\bdeclare\s+(global|module)\b/.test(text),
   );
 
-function compile(
-  shell: ShellTypes,
-  remotes: readonly RemoteUses[],
-  parsed: Map<string, ts.SourceFile>,
-): Finding[][] {
+function compile(shell: ShellTypes, remotes: readonly RemoteUses[], parsed: ParsedFiles): Finding[][] {
   const options: ts.CompilerOptions = {
     ...remotes[0]?.options,
     module: ts.ModuleKind.ESNext,
@@ -156,7 +151,7 @@ const libraries = dirname(ts.getDefaultLibFilePath({}));
 function memoryHost(
   shell: ShellTypes,
   remotes: readonly RemoteUses[],
-  parsed: Map<string, ts.SourceFile>,
+  parsed: ParsedFiles,
   { target }: ts.CompilerOptions,
 ): ts.CompilerHost {
   const texts = new Map<string, string>();

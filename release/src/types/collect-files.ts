@@ -3,10 +3,14 @@ import { join, relative, sep } from 'node:path';
 import { consumedRequests, providedRequests } from '@padiman/build/shared-libraries';
 import ts from 'typescript';
 import { type ReleasedPackage, sourcesOf } from '../checkout/packages.ts';
+import { sorted } from '../signing/signer.ts';
 import type { RemoteUses, ShellTypes, TypeFiles } from '../store/build-record.ts';
 
 /** Prefix of a type reference directive among a file's resolutions: it may have another target than an import. */
 export const typeReference = 'types:';
+
+/** By path. */
+export type ParsedFiles = Map<string, ts.SourceFile>;
 
 interface CollectOptions {
   root: string;
@@ -17,7 +21,7 @@ interface CollectOptions {
   /** Specifiers that someone else provides, and whose files are left out. */
   isProvided?: (specifier: string) => boolean;
   /** Parsed files of earlier programs. */
-  parsed: Map<string, ts.SourceFile>;
+  parsed: ParsedFiles;
 }
 
 /** Path below the root with slashes; a file of a linked `node_modules` counts as one below the root. */
@@ -32,7 +36,7 @@ function pathBelow(root: string, file: string): string {
 /** Compiler host that parses each file once, for several programs. */
 function cachingHost(
   options: ts.CompilerOptions,
-  parsed: Map<string, ts.SourceFile>,
+  parsed: ParsedFiles,
   emitted: ReadonlyMap<string, string> = new Map(),
 ): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
@@ -94,16 +98,8 @@ function collectFiles(given: CollectOptions): TypeFiles {
     if (program.isSourceFileDefaultLibrary(file)) continue;
     files[pathBelow(root, file.fileName)] = file.isDeclarationFile ? printer.printFile(file) : file.text;
   }
-  return { files: sorted(files), resolutions: sorted(resolutions, sorted) };
-}
-
-/** Copies a record in the order of its keys, so that equal content gives equal text. */
-function sorted<T>(record: Record<string, T>, copy: (value: T) => T = (value) => value): Record<string, T> {
-  return Object.fromEntries(
-    Object.entries(record)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, value]) => [key, copy(value)]),
-  );
+  // Equal content gives equal text.
+  return sorted({ files, resolutions });
 }
 
 /** Options that change what sources mean. Others, such as a rule against unused names, are the remote's own affair. */
@@ -114,23 +110,17 @@ const recordedOptions = [
 ];
 
 /** Sources of a remote that its exposed module reaches, with all that it bundles and takes from nobody else. */
-export function remoteUses(
-  root: string,
-  remote: ReleasedPackage,
-  parsed: Map<string, ts.SourceFile>,
-): RemoteUses {
+export function remoteUses(root: string, remote: ReleasedPackage, parsed: ParsedFiles): RemoteUses {
   const own = join(remote.folder, 'tsconfig.json');
   const options = compilerOptions(existsSync(own) ? own : join(root, 'tsconfig.base.json'));
   const entry = join(remote.folder, 'src/remote.tsx');
   const ambient = sourcesOf(join(remote.folder, 'src')).filter((file) => file.endsWith('.d.ts'));
   const consumed = new Set(consumedRequests(remote.folder));
-  const recorded = recordedOptions.flatMap((name) =>
-    options[name] === undefined ? [] : [[name, options[name]] as const],
-  );
+  const recorded = recordedOptions.map((name) => [name, options[name]] as const);
   const isProvided = (specifier: string) => consumed.has(specifier);
   return {
     entry: pathBelow(root, entry),
-    options: Object.fromEntries(recorded),
+    options: Object.fromEntries(recorded.filter(([, value]) => value !== undefined)),
     ...collectFiles({ root, rootNames: [entry, ...ambient], options, isProvided, parsed }),
   };
 }
@@ -151,12 +141,7 @@ function compilerOptions(file: string): ts.CompilerOptions {
 }
 
 /** Emits the declarations of the sources that these files reach, by path. */
-function emitDeclarations(
-  root: string,
-  rootNames: readonly string[],
-  options: ts.CompilerOptions,
-  parsed: Map<string, ts.SourceFile>,
-): Map<string, string> {
+function emitDeclarations({ root, rootNames, options, parsed }: CollectOptions): Map<string, string> {
   const emitting = { ...options, removeComments: true, rootDir: root, outDir: root };
   const host = cachingHost(emitting, parsed);
   const cache = ts.createModuleResolutionCache(root, (path) => path, emitting);
@@ -178,11 +163,7 @@ function emitDeclarations(
  * Declarations of everything that a shell provides to remotes: each import request of its dependencies, with all
  * declarations of ours and of libraries that they reach. Takes seconds.
  */
-export function shellTypes(
-  root: string,
-  shell: ReleasedPackage,
-  parsed: Map<string, ts.SourceFile>,
-): ShellTypes {
+export function shellTypes(root: string, shell: ReleasedPackage, parsed: ParsedFiles): ShellTypes {
   const options = compilerOptions(join(root, 'tsconfig.base.json'));
   const from = join(shell.folder, 'package.json');
   const found = providedRequests(shell.folder).flatMap((request) => {
@@ -190,7 +171,7 @@ export function shellTypes(
     return file ? [[request, file] as const] : [];
   });
   const rootNames = [...new Set(found.map(([, file]) => file))];
-  const emitted = emitDeclarations(root, rootNames, options, parsed);
+  const emitted = emitDeclarations({ root, rootNames, options, parsed });
   const provided = found.map(([request, file]) => {
     const declaration = declarationOf(file);
     return [request, emitted.has(declaration) ? declaration : file] as const;

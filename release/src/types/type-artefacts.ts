@@ -13,12 +13,6 @@ import {
 } from '../checkout/packages.ts';
 import { remoteUsesFile, shellTypesFile } from '../store/build-record.ts';
 
-/** A file that the compiler makes of a package, to be published with its build. */
-export interface TypeArtefact {
-  file: string;
-  content: Uint8Array;
-}
-
 /** Work for the child process: a package, and the file that receives its artefact. */
 export interface Emission {
   released: ReleasedPackage;
@@ -31,12 +25,9 @@ function cachedFile(root: string, released: ReleasedPackage): string {
   if (released.kind === 'remote') hash.update(inputHash(root, released));
   else {
     const packages = ['client', 'contracts', 'federation', 'ui'].map((name) => `shared/${name}`);
-    const inputs = [...packages, 'shell/package.json', 'tsconfig.base.json', 'package-lock.json'];
-    hashFiles(
-      hash,
-      root,
-      inputs.map((input) => join(root, input)),
-    );
+    const others = ['shell/package.json', 'tsconfig.base.json', 'package-lock.json'];
+    const inputs = [...packages, ...others].map((input) => join(root, input));
+    hashFiles(hash, root, inputs);
   }
   // The code that makes the artefact is an input too.
   hashFiles(hash, import.meta.dirname, [import.meta.dirname]);
@@ -47,13 +38,9 @@ function cachedFile(root: string, released: ReleasedPackage): string {
  * Makes the artefacts of packages, and always that of the shell, which the remotes' records refer to. Cached until
  * their inputs change; else the compiler runs for seconds, in a child process.
  * @param names all packages when absent or empty
- * @returns the artefact of each package by its name
+ * @returns the artefact of each package by its name, a file to be published with its build
  */
-export async function typeArtefacts(
-  root: string,
-  names: readonly string[] = [],
-  signal?: AbortSignal,
-): Promise<ReadonlyMap<string, TypeArtefact>> {
+export async function typeArtefacts(root: string, names: readonly string[] = [], signal?: AbortSignal) {
   const wanted = findPackages(root)
     .filter(({ name, kind }) => kind === 'shell' || names.length === 0 || names.includes(name))
     .map((released): Emission => ({ released, target: cachedFile(root, released) }));
@@ -63,7 +50,7 @@ export async function typeArtefacts(
     const args = ['--max-semi-space-size=64', script, root, JSON.stringify(missing)];
     await promisify(execFile)(process.execPath, args, signal ? { signal } : {});
   }
-  const artefacts = new Map<string, TypeArtefact>();
+  const artefacts = new Map<string, { file: string; content: Uint8Array }>();
   for (const { released, target } of wanted) {
     const file = released.kind === 'shell' ? shellTypesFile : remoteUsesFile;
     artefacts.set(released.name, { file, content: await readFile(target) });

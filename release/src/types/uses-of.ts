@@ -10,19 +10,16 @@ export interface Use {
 }
 
 /** Names that a declaration imports or re-exports, each with its node; `*` for the whole module. */
-function namesIn(statement: ts.ImportDeclaration | ts.ExportDeclaration): [name: string, node: ts.Node][] {
+function namesIn(statement: ts.ImportDeclaration | ts.ExportDeclaration) {
   const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement.exportClause;
   const bindings = clause && ts.isImportClause(clause) ? clause.namedBindings : clause;
-  const defaults: [string, ts.Node][] =
+  const defaults: [name: string, node: ts.Node][] =
     clause && ts.isImportClause(clause) && clause.name ? [['default', clause.name]] : [];
   if (bindings && (ts.isNamedImports(bindings) || ts.isNamedExports(bindings))) {
-    const named = bindings.elements.map((element): [string, ts.Node] => [
-      (element.propertyName ?? element.name).text,
-      element,
-    ]);
+    const named = bindings.elements.map((one) => [(one.propertyName ?? one.name).text, one] as const);
     return [...defaults, ...named];
   }
-  return defaults.length > 0 && !bindings ? defaults : [...defaults, ['*', statement]];
+  return defaults.length > 0 && !bindings ? defaults : [...defaults, ['*', statement] as const];
 }
 
 /** Specifier of an `import('…')`, as an expression or as a type. */

@@ -40,10 +40,8 @@ export function sourcesOf(remote: RegisteredRemote): Sources {
 
 /** Splits off the query, which is only added to request the same file again; see CacheBuster. */
 function parse(address: string): { href: string; query: string } {
-  const url = new URL(address, window.location.origin);
-  const query = url.search;
-  url.search = '';
-  return { href: url.href, query };
+  const { origin, pathname, search } = new URL(address, window.location.origin);
+  return { href: origin + pathname, query: search };
 }
 
 /**

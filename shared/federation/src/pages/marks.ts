@@ -11,9 +11,8 @@ const marks = /⟦(json )?([\w.]+)⟧/g;
 const jsonInHtml = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;
 
 /** Form of document for a brand. */
-export function formOf({ appLinks }: Brand): BrandForm {
-  return brandForms[(appLinks.android ? 1 : 0) + (appLinks.ios ? 2 : 0)] ?? 'none';
-}
+export const formOf = ({ appLinks }: Brand): BrandForm =>
+  brandForms[(appLinks.android ? 1 : 0) + (appLinks.ios ? 2 : 0)] ?? 'none';
 
 /** Brand with a mark in place of each text. */
 export function markedBrand(form: BrandForm): Brand {
@@ -41,16 +40,12 @@ export function markedBrand(form: BrandForm): Brand {
 export const markedOrigin = mark('origin');
 
 /** Tags the marks in JSON, so that their texts are escaped for JSON and not for HTML. */
-export function markJson(json: string): string {
-  return json.replace(marks, (_all, _into, name: string) => mark(`json ${name}`));
-}
+export const markJson = (json: string): string =>
+  json.replace(marks, (_all, _into, name: string) => mark(`json ${name}`));
 
 /** Applies {@link markJson} to the JSON-LD blocks of a page. */
-export function markJsonInHtml(html: string): string {
-  return html.replace(jsonInHtml, (_all, start: string, json: string, end: string) => {
-    return start + markJson(json) + end;
-  });
-}
+export const markJsonInHtml = (html: string): string =>
+  html.replace(jsonInHtml, (_all, start, json: string, end) => `${start}${markJson(json)}${end}`);
 
 /** Characters that React escapes in text and attributes. */
 const html: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };

@@ -10,17 +10,11 @@ export const isTooLong = (given: unknown): boolean =>
   JSON.stringify(given).length > descriptorLimits.characters;
 
 const access = () => accessName().required();
-const path = () =>
-  string()
-    .matches(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, '${path} must be an address such as /users')
-    .required();
+const matching = (pattern: RegExp, what: string) =>
+  string().matches(pattern, `\${path} must be ${what}`).required();
+const path = () => matching(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'an address such as /users');
 const servedPath = () =>
-  string()
-    .matches(
-      /^\/([a-z0-9-]+(\/(:[a-z][A-Za-z\d]*|[a-z0-9-]+))*)?$/,
-      '${path} must be an address such as /users or /users/:id',
-    )
-    .required();
+  matching(/^\/([a-z0-9-]+(\/(:[a-z][A-Za-z\d]*|[a-z0-9-]+))*)?$/, 'an address such as /users or /users/:id');
 const rightName = () =>
   string()
     .test('right', '${path} must be two words or more, as viewReports', (name) => isRightName(name ?? ''))
@@ -38,18 +32,16 @@ const isQuery = (value: unknown) =>
     value !== null &&
     Object.entries(value).every(([name, one]) => /^\w+$/.test(name) && typeof one === 'string'));
 
+const query = () =>
+  mixed<NonNullable<FirstRead['query']>>()
+    .test('query', '${path} must be an object of texts', isQuery)
+    .optional();
+
 /** First read of a path's screen; see {@link FirstRead}. */
 export const firstRead = object({
-  path: string()
-    .matches(/^(\/[A-Za-z0-9_-]+)+$/, '${path} must be the path of a call such as /dashboard/users')
-    .required(),
-  query: mixed<NonNullable<FirstRead['query']>>()
-    .test('query', '${path} must be an object of texts', isQuery)
-    .optional(),
-  from: array()
-    .of(string().matches(/^\w+$/, '${path} must be the name of a parameter').required())
-    .default(undefined)
-    .optional(),
+  path: matching(/^(\/[A-Za-z0-9_-]+)+$/, 'the path of a call such as /dashboard/users'),
+  query: query(),
+  from: array().of(matching(/^\w+$/, 'the name of a parameter')).default(undefined).optional(),
 }).noUnknown();
 
 /** Former addresses of a path, with its parameters; they lead to it. */
@@ -67,11 +59,7 @@ export const describedPath = object({
 
 /** Names of the queues whose records an entry of the menu counts. */
 export const queueNames = array()
-  .of(
-    string()
-      .matches(/^[a-z][A-Za-z\d]*$/, '${path} must be the name of a queue such as withdrawals')
-      .required(),
-  )
+  .of(matching(/^[a-z][A-Za-z\d]*$/, 'the name of a queue such as withdrawals'))
   .max(10);
 
 /** Entry that a remote adds to the menu. */
@@ -89,18 +77,14 @@ export const menuEntry = object({
 export const describedView = object({
   label: string().required(),
   path: path(),
-  query: mixed<Readonly<Record<string, string>>>()
-    .test('query', '${path} must be an object of texts', isQuery)
-    .optional(),
+  query: query(),
   access: access(),
   capability: string().optional(),
 }).noUnknown();
 
 /** Panel that a remote puts into a slot of another section's page. */
 export const describedSlot = object({
-  slot: string()
-    .matches(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, '${path} must be a slot such as person.panels')
-    .required(),
+  slot: matching(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, 'a slot such as person.panels'),
   access: access(),
   order: number().integer().required(),
   capability: string().optional(),

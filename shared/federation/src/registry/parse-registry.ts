@@ -1,5 +1,5 @@
 import { object, number, string, type Schema } from 'yup';
-import { remoteName, type DescribedPath } from './descriptor.ts';
+import { remoteName } from './descriptor.ts';
 import { isFields, problemOf, readDescriptor } from './read-descriptor.ts';
 import {
   assignments as assignmentsSchema,
@@ -20,8 +20,6 @@ const head = object({
 const { canary: canarySchema, lastGood: lastGoodSchema } = registeredRemote.fields;
 const entry = registeredRemote.omit(['canary', 'lastGood', 'descriptor']);
 const canaryEntry = (canarySchema as unknown as typeof registeredRemote).omit(['descriptor']);
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /**
  * Reads `/registry.json`, each remote by itself: what cannot be understood is left out and listed in `skipped`. A remote
@@ -67,24 +65,24 @@ function readOptional(part: string, value: unknown, schema: Schema, skip: (reaso
 /** Reads the entry of one remote; adds what it leaves out to `skipped`. */
 function readRemote(name: string, raw: unknown, skipped: SkippedPart[]): RegisteredRemote | undefined {
   const fields = isFields(raw) ? raw : {};
-  const build = asText(fields.build);
+  const build = typeof fields.build === 'string' ? fields.build : undefined;
   const skip = (reason: string, section?: SkippedPart['section']) =>
     skipped.push({ name, ...(build !== undefined && { build }), reason, ...(section && { section }) });
   const { descriptor, problems } = readDescriptor(name, fields.descriptor);
-  const skipAll = (reason: string) => {
-    const paths: DescribedPath[] = descriptor?.paths ?? [];
-    skip(reason, { title: descriptor?.title ?? name, paths });
+  const problem =
+    problemIn(remoteName(), name) ??
+    (isFields(raw) ? undefined : 'its entry is no object') ??
+    problemIn(entry, raw) ??
+    // The schema takes anything as integrity; a list of files is needed.
+    (isFields(fields.integrity) ? undefined : 'integrity must be an object');
+  if (problem !== undefined || !descriptor) {
+    const { title = name, paths = [] } = descriptor ?? {};
+    skip(problem ?? problems[0] ?? 'its descriptor cannot be read', { title, paths });
     return undefined;
-  };
-  const nameProblem = problemIn(remoteName(), name);
-  if (nameProblem) return skipAll(nameProblem);
-  if (!isFields(raw)) return skipAll('its entry is no object');
-  const problem = problemIn(entry, raw) ?? namelessFiles(raw.integrity);
-  if (problem) return skipAll(problem);
-  if (!descriptor) return skipAll(problems[0] ?? 'its descriptor cannot be read');
+  }
   for (const reason of problems) skip(reason);
 
-  const { canary, lastGood, ...live } = raw;
+  const { canary, lastGood, ...live } = fields;
   const canaryBuild = readOptional('canary', canary, canaryEntry, skip);
   const canaryReading = canaryBuild && readDescriptor(name, canaryBuild.descriptor);
   for (const reason of canaryReading?.problems ?? [])
@@ -105,7 +103,3 @@ function problemIn(schema: Schema, value: unknown): string | undefined {
     return problemOf(error);
   }
 }
-
-/** The schema takes anything as integrity; a list of files is needed. */
-const namelessFiles = (integrity: unknown) =>
-  isFields(integrity) ? undefined : 'integrity must be an object';
