@@ -22,12 +22,10 @@ import {
   chooseOwnPassword,
   type PasswordChoice,
   beginStepUp,
-  readOwnFactors,
   stepUp,
 } from '@padiman/contracts';
 import { ApiError } from './http/api-error.ts';
 import { send } from './http/client.ts';
-import { useRead } from './query/calls.ts';
 
 /** True if this browser can use passkeys on this page. */
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
@@ -212,13 +210,6 @@ export function usePasswordChoice(
   };
 }
 
-/** The signed-in admin's second factors. */
-export function useOwnFactors() {
-  const { data, error, refetch } = useRead(readOwnFactors, {});
-  return { factors: data?.data, error, retry: () => void refetch() };
-}
-
-/** Proof of a second factor in a session. */
 export const stepUpProver = (factors: OwnFactors, onDone: () => void): FactorProver => ({
   methods: methodsOf(factors),
   passkeyOptions: async () => (await send(beginStepUp, {})).data,

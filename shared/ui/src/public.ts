@@ -3,6 +3,7 @@
  * their own, which are loaded on demand.
  */
 export { Button, ButtonBase, IconButton, Switch } from './controls/buttons.tsx';
+export { useKeyPress } from './controls/single-keys.ts';
 export { PasswordField, SelectField, TextAreaField, TextField } from './controls/fields.tsx';
 export {
   formatLongDate,
@@ -23,5 +24,6 @@ export { Avatar, PageHeader, SectionTabs } from './layout/layout.tsx';
 export { Card, Row, Stack, Text, VisuallyHidden } from './layout/layout.styles.ts';
 export { LoginFields, LoginStep } from './login/LoginFields.tsx';
 export { Alert, DecisionStatus, FailedState, Loaded, Notice, Skeleton } from './states/states.tsx';
+export { ErrorBoundary } from './states/ErrorBoundary.tsx';
 export { lazyComponent } from './states/lazy-component.tsx';
 export { themeChoices, useThemeChoice, type ThemeChoice, ThemeProvider } from './theme/ThemeProvider.tsx';

@@ -1,7 +1,7 @@
-import { Button, Notice } from '@padiman/ui';
-import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
+import { Button } from '@padiman/ui';
 import { RequestFailed } from '../registry/require-ok.ts';
 import { UntrustedRegistry } from '../registry/trusted-registry.ts';
+import { StopNotice } from './StopNotice.tsx';
 
 /** Notice in place of a console that could not be started. */
 export function NotStarted({
@@ -14,22 +14,16 @@ export function NotStarted({
   retry: () => void;
 }) {
   return (
-    <main>
-      <UncoverConsole />
-      <Notice
-        heading="h1"
-        icon="alert"
-        tone="problem"
-        title="The console could not be started."
-        action={
-          <Button busy={retrying} busyText="Retrying..." onClick={retry}>
-            Retry
-          </Button>
-        }
-      >
-        {adviceFor(error)}
-      </Notice>
-    </main>
+    <StopNotice
+      title="The console could not be started."
+      action={
+        <Button busy={retrying} busyText="Retrying..." onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      {adviceFor(error)}
+    </StopNotice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { userOf, useSession } from '@padiman/client/session';
-import { Icon, IconButton } from '@padiman/ui';
+import { IconButton } from '@padiman/ui';
 import { Bar, Name } from './TopBar.styles.ts';
 
 /** Bar on a phone: opens the menu, names the admin, and opens the search. */
@@ -7,15 +7,11 @@ export function TopBar({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
   const user = userOf(useSession());
   return (
     <Bar>
-      <IconButton label="Open menu" onClick={onOpenMenu}>
-        <Icon name="menu" size={22} />
-      </IconButton>
+      <IconButton label="Open menu" icon="menu" size={22} onClick={onOpenMenu} />
       <Name>
         {user?.firstName} {user?.lastName}
       </Name>
-      <IconButton label="Search everything" onClick={onSearch}>
-        <Icon name="search" size={22} />
-      </IconButton>
+      <IconButton label="Search everything" icon="search" size={22} onClick={onSearch} />
     </Bar>
   );
 }

@@ -12,12 +12,7 @@ const interval = 30_000;
  * Keeps saved views and numbers of the menu current. The first read waits until the first screen is idle. Draws nothing, so that a
  * read renders the menu alone.
  */
-export function WorkReader({
-  isLoading,
-}: {
-  /** True while a screen is being loaded. */
-  isLoading: () => boolean;
-}) {
+export function WorkReader({ isLoading }: { isLoading: () => boolean }) {
   const isReading = useIsFetching() > 0;
   const [wasIdle, setWasIdle] = useState(false);
   useEffect(() => {

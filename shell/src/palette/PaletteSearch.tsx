@@ -121,9 +121,7 @@ export function PaletteSearch({
           }}
           onKeyDown={press}
         />
-        <IconButton label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </IconButton>
+        <IconButton label="Close" icon="close" onClick={onClose} />
       </Head>
       {entries.length > 0 && (
         <Options id={listId} role="listbox" aria-label="Results" aria-busy={found.searching}>

@@ -209,14 +209,8 @@ export function matching(entries: readonly PaletteEntry[], search: string): read
     .map(({ entry }) => entry);
 }
 
-/** Part of a text, and true if the search occurs there. */
-export interface MarkedPart {
-  text: string;
-  marked: boolean;
-}
-
-/** Splits a text at the terms of a search. A term of digits is found in a grouped number too: `0803 123`. */
-export function markedParts(text: string, search: string): MarkedPart[] {
+/** Splits a text at the terms of a search, whose parts are marked. A term of digits is found in a grouped number too: `0803 123`. */
+export function markedParts(text: string, search: string): { text: string; marked: boolean }[] {
   const terms = [...new Set([...searchTerms(search), ...search.split(/\s+/)])].filter((term) => term !== '');
   if (terms.length === 0) return [{ text, marked: false }];
   const escaped = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -1,11 +1,11 @@
-import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
-import type { RemoteLoader } from '@padiman/federation/loader';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { RemoteUnavailable, type RemoteLoader } from '@padiman/federation/loader';
+import { ErrorBoundary } from '@padiman/ui';
 import type { Releases } from '../releases/releases.ts';
 import { TakeOverFirstScreen } from '../first-screen/FirstScreen.tsx';
 import type { ScreenCache } from './screen-cache.ts';
-import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionLoading } from './SectionLoading.tsx';
-import type { RetryKind } from './SectionUnavailable.tsx';
+import { SectionUnavailable, type RetryKind } from './SectionUnavailable.tsx';
 
 /** One screen or panel of one remote in its own error boundary: a failure stays within it. */
 export function RemoteScreen({
@@ -38,36 +38,34 @@ export function RemoteScreen({
   useEffect(() => (isPanel ? undefined : releases?.reloadIfNeeded()), [releases, isPanel]);
   const Shown: ComponentType<object> = Screen;
   const [hasMounted, setHasMounted] = useState(false);
-  const showAgain = useCallback(
-    () => setShown((shown) => ({ Screen: screens.get(remote, path), attempt: shown.attempt + 1 })),
-    [screens, remote, path],
-  );
-  const retry = useCallback(
-    async (wanted: RetryKind) => {
-      const isUpdated = (await releases?.updateSection(remote)) ?? false;
-      if (wanted === 'if another build is live' && !isUpdated) return false;
-      await screens.reload(remote, path);
-      showAgain();
-      return true;
-    },
-    [releases, screens, remote, path, showAgain],
-  );
-  const onThrow = useCallback(
-    (error: Error) => {
-      loader.reportRenderError(remote, error);
-      // A screen that throws before it mounted throws for everybody; a later error depends on what was done in it.
-      if (!hasMounted && loader.fallBack(remote)) showAgain();
-    },
-    [loader, remote, hasMounted, showAgain],
-  );
+  const showAgain = () =>
+    setShown((shown) => ({ Screen: screens.get(remote, path), attempt: shown.attempt + 1 }));
+  const retry = async (wanted: RetryKind) => {
+    const isUpdated = (await releases?.updateSection(remote)) ?? false;
+    if (wanted === 'if another build is live' && !isUpdated) return false;
+    await screens.reload(remote, path);
+    showAgain();
+    return true;
+  };
+  const onThrow = (error: Error) => {
+    // Reported by the loader.
+    if (error instanceof RemoteUnavailable) return;
+    loader.reportRenderError(remote, error);
+    // A screen that throws before it mounted throws for everybody; a later error depends on what was done in it.
+    if (!hasMounted && loader.fallBack(remote)) showAgain();
+  };
   return (
-    <SectionBoundary key={attempt} {...{ section, retry, onThrow, isPanel }}>
+    <ErrorBoundary
+      key={attempt}
+      onError={onThrow}
+      fallback={(error) => <SectionUnavailable {...{ error, section, retry, isPanel }} />}
+    >
       <Suspense fallback={<SectionLoading panelOf={isPanel ? section : undefined} />}>
         <Shown {...panel} />
         {!isPanel && <TakeOverFirstScreen path={path} />}
         <OnMount onMount={setHasMounted} />
       </Suspense>
-    </SectionBoundary>
+    </ErrorBoundary>
   );
 }
 

@@ -4,11 +4,7 @@ const shortPause = 8_000;
 const shortPausesEnd = 5 * 60_000;
 const longPause = 60_000;
 
-/**
- * Calls back in intervals while the page is visible, and when it becomes visible after a longer pause.
- *
- * @returns function that stops it
- */
+/** Calls back in intervals while the page is visible, and when it becomes visible after a longer pause. */
 export function retryWhileVisible(callBack: () => void): () => void {
   const begun = Date.now();
   let last = begun;

@@ -30,11 +30,7 @@ export function createScreenCache(loader: RemoteLoader) {
       screens.set(key, screen);
       return screen;
     },
-    /**
-     * Loads a screen that may be shown soon; it then shows without a placeholder. A failure is silent.
-     *
-     * @returns resolves when the load has ended
-     */
+    /** Loads a screen that may be shown soon; it then shows without a placeholder. A failure is silent. */
     start(remote: string, path: string): Promise<void> {
       const key = keyOf(remote, path);
       if (screens.has(key)) return Promise.resolve();

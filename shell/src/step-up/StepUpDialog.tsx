@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { OwnFactors } from '@padiman/contracts';
-import { stepUpProver, useOwnFactors } from '@padiman/client/factors';
-import { Button, FailedState, Skeleton, Stack, Text } from '@padiman/ui';
+import { readOwnFactors, type OwnFactors } from '@padiman/contracts';
+import { stepUpProver } from '@padiman/client/factors';
+import { useRead } from '@padiman/client/query';
+import { Button, Loaded, Stack, Text } from '@padiman/ui';
 import { FactorForm } from '@padiman/ui/factors';
 import { Dialog } from '@padiman/ui/overlay';
 
@@ -13,7 +14,7 @@ type Settle = (proved: boolean) => void;
  * @param settle receives true after the proof, false if the user cancels or the session ends
  */
 export default function StepUpDialog({ settle }: { settle: Settle }) {
-  const { factors, error, retry } = useOwnFactors();
+  const factors = useRead(readOwnFactors, {});
   const cancel = useRef<HTMLButtonElement>(null);
   // The call must not wait for a dialog that is gone.
   useEffect(() => () => settle(false), [settle]);
@@ -34,13 +35,9 @@ export default function StepUpDialog({ settle }: { settle: Settle }) {
           This needs your second factor, because you have not used it in the last 10 minutes. Afterwards it
           goes on by itself.
         </Text>
-        {factors ? (
-          <Proof factors={factors} settle={settle} />
-        ) : error ? (
-          <FailedState title="Your second factors could not be loaded." error={error} retry={retry} />
-        ) : (
-          <Skeleton h="96px" role="status" aria-label="Loading" />
-        )}
+        <Loaded read={factors} failed="Your second factors could not be loaded." h="96px">
+          {({ data }) => <Proof factors={data} settle={settle} />}
+        </Loaded>
       </Stack>
     </Dialog>
   );

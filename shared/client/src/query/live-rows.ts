@@ -1,11 +1,9 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ListReading, Call } from '@padiman/contracts';
+import type { Call } from '@padiman/contracts';
 import { changedIds, type Change, useChanges } from './changes.ts';
 import { send, wroteRecently } from '../http/client.ts';
-
-type Identified = { _id: string };
-type ListAnswer = ListReading<Identified>;
+import type { Identified, ListAnswer } from './whole-list.ts';
 
 /** Changes by others in the shown page of a list. */
 interface LiveRows {

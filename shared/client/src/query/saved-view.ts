@@ -59,9 +59,6 @@ function stateOf({
   return 'missing';
 }
 
-/** Texts of parameters that set what a view has a value for to the list's default. */
-const defaultsOf = (defaultFilter: string): Values => ({ filter: defaultFilter, sort: '-created' });
-
 /** Value of the address, empty for the list's default. */
 const plain = (name: string, value: string, defaults: Values) => (value === defaults[name] ? '' : value);
 
@@ -84,7 +81,8 @@ function valuesOf({ query, hiddenColumns, density }: SavedView, defaults: Values
  * to the view follows its changes.
  */
 export function viewSettings(params: URLSearchParams, view: SavedView | undefined, defaultFilter: string) {
-  const defaults = defaultsOf(defaultFilter);
+  // Texts of parameters that set what a view has a value for to the list's default.
+  const defaults: Values = { filter: defaultFilter, sort: '-created' };
   const saved = view && valuesOf(view, defaults);
   const valueOf = (name: (typeof parameters)[number]): string | undefined => {
     const given = params.get(name);

@@ -26,11 +26,11 @@ export interface View {
 }
 
 /** Record of a list. */
-interface Identified {
+export interface Identified {
   _id: string;
 }
 
-type ListAnswer = ListReading<Identified>;
+export type ListAnswer = ListReading<Identified>;
 
 /** Page of a list, of the server or of a list that came whole. */
 export interface ListPage extends Omit<ListAnswer, 'totalAmount'> {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAllowed, personalDataRight, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
-import { readCall, takeArrived } from '../http/early.ts';
+import { useRead } from '../query/calls.ts';
 import { useCapability } from './runtime-config.ts';
 import { userOf, useSession } from './session.ts';
 
@@ -15,16 +14,7 @@ function useCurrentAdmin(wanted = true) {
   const state = useSession();
   const id = userOf(state)?._id ?? '';
   const enabled = wanted && state.status === 'signedIn';
-  const input = { params: { id } };
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [fetchAdmin.name, input],
-    queryFn: ({ signal }) => readCall(client, fetchAdmin, input, signal),
-    enabled,
-    staleTime: 30_000,
-    meta: { call: fetchAdmin, input },
-    ...(enabled && { initialData: () => takeArrived(client, fetchAdmin, input) }),
-  });
+  const { data, error, refetch } = useRead(fetchAdmin, { params: { id } }, { enabled, staleTime: 30_000 });
   return { data: data?.data, error, retry: () => void refetch() };
 }
 

@@ -3,12 +3,6 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
 import { formatCount } from '../format/formats.ts';
 
-/** One bar: label below, count above. */
-export interface BarDatum {
-  label: string;
-  count: number;
-}
-
 /** Number of bars up to which each has its label, and its count, wide and narrow. */
 const fewBars = { wide: 14, narrow: 12 };
 
@@ -32,7 +26,8 @@ export function BarChart({
   format = formatCount,
   isWhole = false,
 }: {
-  data: readonly BarDatum[];
+  /** Bars: label below, count above. */
+  data: readonly { label: string; count: number }[];
   height?: number;
   format?: (count: number) => string;
   isWhole?: boolean;

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { StyledButton, Overlaid, Square, SwitchFrame } from './buttons.styles.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import { VisuallyHidden } from '../layout/layout.styles.ts';
 
 /**
@@ -40,8 +41,18 @@ function Text({ shown, children }: { shown: boolean; children: ReactNode }) {
 export const ButtonBase = StyledButton;
 
 /** Button with an icon; `label` is its accessible name and tooltip. */
-export function IconButton({ label, ...rest }: ComponentProps<typeof Square> & { label: string }) {
-  return <Square type="button" aria-label={label} title={label} {...rest} />;
+export function IconButton({
+  label,
+  icon,
+  size,
+  children,
+  ...rest
+}: ComponentProps<typeof Square> & { label: string; icon?: IconName; size?: number }) {
+  return (
+    <Square type="button" aria-label={label} title={label} {...rest}>
+      {icon ? <Icon name={icon} size={size} /> : children}
+    </Square>
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useId, type ReactNode, type ComponentProps, useState } from 'react';
 import { Counter, Frame, Input, Inset, NativeSelect, TextArea } from './fields.styles.ts';
-import { Icon } from '../icons/Icon.tsx';
 import { IconButton } from './buttons.tsx';
 import { formatCount } from '../format/formats.ts';
 
@@ -40,12 +39,10 @@ export function FieldFrame({
   );
 }
 
+type FieldProps = ComponentProps<typeof Input> & { label: string; error?: string | undefined };
+
 /** Labelled one-line field. Accepts the result of react-hook-form's `register`. */
-export function TextField({
-  label,
-  error,
-  ...rest
-}: ComponentProps<typeof Input> & { label: string; error?: string | undefined }) {
+export function TextField({ label, error, ...rest }: FieldProps) {
   return (
     <FieldFrame label={label} error={error}>
       {(props) => <Input type="text" {...rest} {...props} />}
@@ -54,11 +51,7 @@ export function TextField({
 }
 
 /** Labelled password field with a button that shows or hides the password. */
-export function PasswordField({
-  label,
-  error,
-  ...rest
-}: ComponentProps<typeof Input> & { label: string; error?: string | undefined }) {
+export function PasswordField({ label, error, ...rest }: FieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame label={label} error={error}>
@@ -67,11 +60,10 @@ export function PasswordField({
           <Input {...rest} {...props} type={shown ? 'text' : 'password'} />
           <IconButton
             label={shown ? 'Hide password' : 'Show password'}
+            icon={shown ? 'hide' : 'show'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'hide' : 'show'} />
-          </IconButton>
+          />
         </Inset>
       )}
     </FieldFrame>

@@ -76,9 +76,7 @@ export function CodeForm({
   onSubmit: (code: string) => Promise<void>;
 }) {
   const isTotp = method === 'totp';
-  const { register, handleSubmit, formState, reset } = useForm(isTotp ? totpForm : recoveryForm, {
-    code: '',
-  });
+  const { field, handleSubmit, reset } = useForm(isTotp ? totpForm : recoveryForm, { code: '' });
   const submit = (event: FormEvent) =>
     void handleSubmit(async ({ code }) => {
       await onSubmit(code);
@@ -92,8 +90,7 @@ export function CodeForm({
           label={isTotp ? 'Code of your authenticator app' : 'Recovery code'}
           autoComplete={isTotp ? 'one-time-code' : 'off'}
           {...(isTotp ? { inputMode: 'numeric' as const } : { autoCapitalize: 'none', spellCheck: false })}
-          error={formState.errors.code?.message}
-          {...register('code', {
+          {...field('code', {
             setValueAs: (typed: string) => (isTotp ? typed.replaceAll(/[\s-]/g, '') : typed),
           })}
         />
@@ -128,7 +125,7 @@ export function PasswordChoiceForm({
   onRestart: () => void;
 }) {
   const { error, expired, choose } = usePasswordChoice(choice, onDone);
-  const { register, handleSubmit, formState } = useForm(resetPasswordForm, {
+  const { field, handleSubmit, formState } = useForm(resetPasswordForm, {
     newPassword: '',
     confirmPassword: '',
   });
@@ -139,18 +136,8 @@ export function PasswordChoiceForm({
   return (
     <form noValidate onSubmit={submit} aria-label="Own password">
       <Stack gap={4} tone="text">
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          error={formState.errors.newPassword?.message}
-          {...register('newPassword', { deps })}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={formState.errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
+        <PasswordField label="New Password" autoComplete="new-password" {...field('newPassword', { deps })} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
         {error && <Alert>{error}</Alert>}
         <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Saving...">
           Save Password

@@ -10,6 +10,7 @@ import {
   type FactorSetUpState,
 } from '@padiman/client/factors';
 import { useForm } from '@padiman/client/forms';
+import { saveFile } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
 import { Stack, Text, Row } from '../layout/layout.styles.ts';
 import { ExpiredLogin, FactorForm, CodeForm } from './FactorForm.tsx';
@@ -101,17 +102,12 @@ export function PasskeySetUp({
 }: {
   setUp: Pick<FactorSetUpState, 'busy' | 'error' | 'addPasskey'>;
 }) {
-  const { register, handleSubmit, formState } = useForm(passkeyForm, { name: '' });
+  const { field, handleSubmit } = useForm(passkeyForm, { name: '' });
   const submit = (event: FormEvent) => void handleSubmit(({ name }) => addPasskey(name))(event);
   return (
     <form noValidate onSubmit={submit} aria-label="New passkey">
       <Stack gap={4} tone="text">
-        <TextField
-          label="Name, such as Work laptop"
-          autoComplete="off"
-          error={formState.errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label="Name, such as Work laptop" autoComplete="off" {...field('name')} />
         {error && <Alert>{error}</Alert>}
         <Button type="submit" look="primary" full busy={busy} busyText="Waiting for the passkey...">
           Create passkey
@@ -121,16 +117,14 @@ export function PasskeySetUp({
   );
 }
 
-function download(codes: readonly string[]) {
-  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** New recovery codes, shown once, with buttons that copy and save them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [copied, setCopied] = useState<boolean>();
+  const download = () =>
+    saveFile({
+      name: 'recovery-codes.txt',
+      content: new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
+    });
   const copy = () =>
     void navigator.clipboard.writeText(codes.join('\n')).then(
       () => setCopied(true),
@@ -149,7 +143,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </CodeList>
       <Row gap={2}>
         <Button onClick={copy}>Copy</Button>
-        <Button onClick={() => download(codes)}>Download</Button>
+        <Button onClick={download}>Download</Button>
       </Row>
       {copied === true && <Alert tone="good">The codes were copied.</Alert>}
       {copied === false && <Alert>The codes could not be copied. Download them, or write them down.</Alert>}

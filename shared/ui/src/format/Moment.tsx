@@ -36,11 +36,6 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Current time in milliseconds; renders again each half a minute. */
-function useNow(): number {
-  return useSyncExternalStore(subscribe, readNow);
-}
-
 function readNow(): number {
   // A stopped clock is set by its first reader.
   if (timer === undefined && Math.abs(Date.now() - now) >= tick) now = Date.now();
@@ -89,7 +84,7 @@ export function Moment({
 }
 
 function Relative({ at, moment }: { at: string; moment: string }) {
-  const text = formatRelative(Date.parse(at), useNow());
+  const text = formatRelative(Date.parse(at), useSyncExternalStore(subscribe, readNow));
   if (text === undefined) return <time dateTime={at}>{moment}</time>;
   return (
     <RelativeTime dateTime={at} title={moment} tabIndex={0}>

@@ -28,12 +28,12 @@ export function NoteForm({
   onCancel: () => void;
 }) {
   const texts = actionTexts[action];
-  const { register, handleSubmit, watch, formState } = useForm(noteReasonForm, { text: '' });
+  const { field, handleSubmit, watch } = useForm(noteReasonForm, { text: '' });
   const writing = useNoteWriting(record);
   const [mentioned, setMentioned] = useState<readonly Colleague[]>([]);
   const [length, setLength] = useState<HoldLength>('day');
   const { busy, error } = writing.stateOf(action);
-  const { ref, ...field } = register('text');
+  const { ref, ...text } = field('text');
   const textArea = useRef<HTMLTextAreaElement>(null);
   // At once, so that what is typed after the key of the action goes into the field.
   useLayoutEffect(() => textArea.current?.focus(), []);
@@ -63,8 +63,7 @@ export function NoteForm({
         rows={3}
         length={watch('text').length}
         limit={maxNoteLength}
-        error={formState.errors.text?.message}
-        {...field}
+        {...text}
         ref={(element: HTMLTextAreaElement | null) => {
           ref(element);
           textArea.current = element;

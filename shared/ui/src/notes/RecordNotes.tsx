@@ -3,7 +3,7 @@ import type { RecordNote } from '@padiman/contracts';
 import { type NoteAction, type NotedRecord, type NotesView, useNoteWriting } from '@padiman/client/notes';
 import { Moment } from '../format/Moment.tsx';
 import { Text } from '../layout/layout.styles.ts';
-import { FailedState, Skeleton, Alert } from '../states/states.tsx';
+import { Alert, Loaded } from '../states/states.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { kindTexts } from './notes.messages.ts';
 import { Byline, Notes, Section, State } from './notes.styles.ts';
@@ -46,13 +46,14 @@ export function RecordNotes({
           onCancel={close}
         />
       )}
-      {known ? (
-        <NoteList notes={known.notes} />
-      ) : error ? (
-        <FailedState title="The notes could not be loaded." error={error} retry={retry} />
-      ) : (
-        <Skeleton h="40px" role="status" aria-label="Loading the notes" />
-      )}
+      <Loaded
+        read={{ data: known, error, refetch: retry }}
+        failed="The notes could not be loaded."
+        h="40px"
+        label="Loading the notes"
+      >
+        {({ notes }) => <NoteList notes={notes} />}
+      </Loaded>
     </Section>
   );
 }

@@ -74,17 +74,16 @@ export function DetailsDrawer({
           <h2>{title}</h2>
           {(onPrevious ?? onNext) && (
             <>
-              <IconButton label="Previous record" onClick={onPrevious} disabled={!onPrevious}>
-                <Icon name="previous" />
-              </IconButton>
-              <IconButton label="Next record" onClick={onNext} disabled={!onNext}>
-                <Icon name="next" />
-              </IconButton>
+              <IconButton
+                label="Previous record"
+                icon="previous"
+                onClick={onPrevious}
+                disabled={!onPrevious}
+              />
+              <IconButton label="Next record" icon="next" onClick={onNext} disabled={!onNext} />
             </>
           )}
-          <IconButton label="Close details" onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
+          <IconButton label="Close details" icon="close" onClick={onClose} />
         </Head>
         <Body>
           {children}

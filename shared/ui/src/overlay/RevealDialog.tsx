@@ -29,7 +29,7 @@ export default function RevealDialog({
   onRevealed: (value: string) => void;
 }) {
   const write = useWrite(revealPersonalData);
-  const { register, handleSubmit, watch, reset, formState } = useForm(revealForm, { reason: '' });
+  const { field, handleSubmit, watch, reset } = useForm(revealForm, { reason: '' });
   const close = () => {
     reset();
     write.reset();
@@ -59,8 +59,7 @@ export default function RevealDialog({
         rows={3}
         length={watch('reason').length}
         limit={200}
-        error={formState.errors.reason?.message}
-        {...register('reason')}
+        {...field('reason')}
       />
     </ConfirmDialog>
   );

@@ -15,16 +15,6 @@ import { extent, exceptionLabels } from './bulk-jobs.messages.ts';
 import { BulkJobResult } from './BulkJobResult.tsx';
 import { Extents } from './BulkJob.styles.ts';
 
-/** Action on all records that match. */
-interface GivenJob {
-  list: BulkList;
-  action: BulkJobAction;
-  matching: Matching;
-}
-
-/** Calls that starting a job changes. */
-const startChanges = [listBulkJobs];
-
 /**
  * Action on all that match: the server freezes the records, the dialog shows their sums with exceptions first, and after the
  * confirmation the progress and the results.
@@ -35,7 +25,7 @@ export default function BulkJobDialog({
   changes,
   onClose,
 }: {
-  given: GivenJob;
+  given: { list: BulkList; action: BulkJobAction; matching: Matching };
   texts: ActionMessages;
   /** Calls whose answers the action changes. */
   changes: readonly Call[];
@@ -43,7 +33,7 @@ export default function BulkJobDialog({
   onClose: (started: boolean) => void;
 }) {
   const freeze = useWrite(freezeBulk);
-  const confirm = useWrite(confirmBulk, { changes: startChanges });
+  const confirm = useWrite(confirmBulk, { changes: [listBulkJobs] });
   const { mutate } = freeze;
   const isSent = useRef(false);
   useEffect(() => {

@@ -75,9 +75,6 @@ function BulkJobItems({ job: { _id: id, skipped } }: { job: BulkJob }) {
 /** Milliseconds between two reads of the progress. */
 const pace = 1_000;
 
-/** Calls that stopping a job changes. */
-const stopChanges = [readBulkJob, listBulkJobs];
-
 /** Progress of a started job and, once it has ended, its results. Closing the dialog does not stop the job. */
 export function BulkJobResult({
   id,
@@ -97,7 +94,7 @@ export function BulkJobResult({
     { params: { id } },
     { isRunning: ({ data: job }) => job.state === 'running', interval: pace, changes },
   );
-  const stop = useWrite(cancelBulk, { changes: stopChanges });
+  const stop = useWrite(cancelBulk, { changes: [readBulkJob, listBulkJobs] });
   const job = data?.data;
   const running = job?.state === 'running';
   return (

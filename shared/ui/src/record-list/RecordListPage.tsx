@@ -20,8 +20,6 @@ export function BulkJobs({ wanted }: { wanted: boolean }) {
   return offered && wanted && <BulkJobsButton />;
 }
 
-type TableProps<R extends { _id: string }> = Parameters<typeof DataTable<R>>[0];
-
 /** Selected records of a table, and the action on them. */
 interface Selected<R extends { _id: string }, A extends string> {
   selection: Selection<R>;
@@ -38,7 +36,7 @@ export function ActionTable<R extends { _id: string }, A extends string>({
   namesSkipped = true,
   confirmation,
   ...table
-}: Omit<TableProps<R>, 'bulkActions' | 'selection'> &
+}: Omit<Parameters<typeof DataTable<R>>[0], 'bulkActions' | 'selection'> &
   Selected<R, A> & {
     /** Sum of the selected records. */
     summaryOf?: ((records: readonly R[]) => string) | undefined;

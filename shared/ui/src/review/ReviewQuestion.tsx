@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { Button } from '../controls/buttons.tsx';
 import { TextField } from '../controls/fields.tsx';
 import { useDecisionLabels } from './decision-labels.ts';
@@ -14,12 +22,9 @@ export function AcceptQuestion({
   onConfirm: () => void;
   onCancel: () => void;
 }) {
-  const label = useId();
   const labels = useDecisionLabels();
-  const panel = useFocusedPanel();
   return (
-    <Panel ref={panel} role="group" aria-labelledby={label} tabIndex={-1}>
-      <p id={label}>{labels.accept} although something stands against it?</p>
+    <Question text={`${labels.accept} although something stands against it?`}>
       <ul>
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>
@@ -31,7 +36,7 @@ export function AcceptQuestion({
         </Button>
         <CancelButton onCancel={onCancel} />
       </Choices>
-    </Panel>
+    </Question>
   );
 }
 
@@ -48,9 +53,7 @@ export function RejectQuestion({
   onReject: (reason: string) => void;
   onCancel: () => void;
 }) {
-  const label = useId();
   const labels = useDecisionLabels();
-  const panel = useFocusedPanel();
   const [text, setText] = useState('');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -58,8 +61,7 @@ export function RejectQuestion({
     if (reason !== '') onReject(reason);
   };
   return (
-    <Panel ref={panel} role="group" aria-labelledby={label} tabIndex={-1}>
-      <p id={label}>{labels.reject}: choose a reason</p>
+    <Question text={`${labels.reject}: choose a reason`}>
       <Choices>
         {reasons.map((reason, nth) => (
           <Button key={reason} aria-keyshortcuts={String(nth + 1)} onClick={() => onReject(reason)}>
@@ -85,15 +87,21 @@ export function RejectQuestion({
           <CancelButton onCancel={onCancel} />
         </Buttons>
       </OwnReason>
-    </Panel>
+    </Question>
   );
 }
 
-/** Focuses the panel when it opens, so that it is read out and Enter presses no button. */
-function useFocusedPanel() {
+/** Panel that is focused when it opens, so that it is read out and Enter presses no button. */
+function Question({ text, children }: { text: string; children: ReactNode }) {
+  const label = useId();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  return panel;
+  return (
+    <Panel ref={panel} role="group" aria-labelledby={label} tabIndex={-1}>
+      <p id={label}>{text}</p>
+      {children}
+    </Panel>
+  );
 }
 
 function CancelButton({ onCancel }: { onCancel: () => void }) {

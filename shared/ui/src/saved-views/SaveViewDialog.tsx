@@ -36,7 +36,7 @@ export default function SaveViewDialog({
 }) {
   const create = useWrite(createSavedView, { changes });
   const update = useWrite(updateSavedView, { changes });
-  const { register, handleSubmit, reset, formState } = useForm(savedViewForm, {
+  const { register, field, handleSubmit, reset } = useForm(savedViewForm, {
     name: view?.name ?? '',
     shared: view?.shared ?? false,
   });
@@ -69,13 +69,7 @@ export default function SaveViewDialog({
       onCancel={onClose}
     >
       {!view && <p>Keeps filter, search, sort, columns and row height of this list under a name.</p>}
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={60}
-        error={formState.errors.name?.message}
-        {...register('name')}
-      />
+      <TextField label="Name" autoComplete="off" maxLength={60} {...field('name')} />
       <Choice>
         <input type="checkbox" {...register('shared')} />
         Share with the team

@@ -99,9 +99,7 @@ function OpenView({
               Delete
             </Button>
           )}
-          <IconButton label="Close view" onClick={views.leave}>
-            <Icon name="close" />
-          </IconButton>
+          <IconButton label="Close view" icon="close" onClick={views.leave} />
         </div>
       </Frame>
       {save.error && <Alert>{save.error.message}</Alert>}

@@ -1,37 +1,12 @@
-import { Component, lazy, Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
 import { Button } from '../controls/buttons.tsx';
 import { Alert } from './states.tsx';
 import { Row } from '../layout/layout.styles.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LoadFailure } from './states.styles.ts';
-
-interface BoundaryProps {
-  fallback: ReactNode;
-  onFail: () => void;
-  children: ReactNode;
-}
 
 class LoadError extends Error {
   override name = 'LoadError';
-}
-
-/** Catches load errors only; errors of the loaded component pass on to the next boundary. */
-class Boundary extends Component<BoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch() {
-    this.props.onFail();
-  }
-
-  override render() {
-    const { error } = this.state;
-    if (error instanceof LoadError) return this.props.fallback;
-    if (error !== undefined) throw error;
-    return this.props.children;
-  }
 }
 
 /** Props that a lazy component takes beside its own. */
@@ -87,12 +62,17 @@ export function lazyComponent<Part extends (props: never) => ReactNode>(
         </Row>
       </LoadFailure>
     );
+    // Errors of the loaded component pass on to the next boundary.
+    const fallbackOf = (error: Error) => {
+      if (error instanceof LoadError) return failed;
+      throw error;
+    };
     return (
-      <Boundary key={attempt} fallback={failed} onFail={() => (latest = createLazy())}>
+      <ErrorBoundary key={attempt} fallback={fallbackOf} onError={() => (latest = createLazy())}>
         <Suspense fallback={fallback}>
           <Part {...props} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     );
   };
 }

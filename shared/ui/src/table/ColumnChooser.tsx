@@ -1,6 +1,7 @@
 import { startTransition, useId, useOptimistic, useEffect, useRef, useState } from 'react';
 import type { ListViews } from '@padiman/client/query';
 import { Button } from '../controls/buttons.tsx';
+import { useKeyPress } from '../controls/single-keys.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { densities, useDensity, type TableModel } from './table-model.ts';
 import { Choices, Heights, PanelFrame, Panel } from './list.styles.ts';
@@ -27,20 +28,18 @@ export function ColumnChooser<R extends { _id: string }>({
     const closeOutside = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
-    const closeByEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeByEscape);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeByEscape);
     };
   }, [open]);
+  useKeyPress(({ key }) => {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  }, open);
 
   return (
     <PanelFrame ref={frame}>

@@ -160,9 +160,7 @@ function ListSheet<R extends { _id: string }>({
       <Drawer open={open} onClose={close} label={title} placement="bottom">
         <SheetHead>
           <h2>{title}</h2>
-          <IconButton label="Close" onClick={close}>
-            <Icon name="close" />
-          </IconButton>
+          <IconButton label="Close" icon="close" onClick={close} />
         </SheetHead>
         <SheetContent>
           {filters && (

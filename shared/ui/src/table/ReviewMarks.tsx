@@ -1,23 +1,23 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { ReviewActivity } from '@padiman/contracts';
+import type { DecisionLabels } from '@padiman/client/review';
 import { useLocation, useNavigate } from '@padiman/client/routing';
+import { decisionLabels } from '../review/decision-labels.ts';
 import { ReviewMarkText } from './table.styles.ts';
 import { Button } from '../controls/buttons.tsx';
 
 /** Names of decisions, as in review mode. */
-type Labels = Readonly<Record<'accepted' | 'rejected', string>>;
-
-const defaultLabels: Labels = { accepted: 'Accepted', rejected: 'Rejected' };
+type Labels = Readonly<Pick<DecisionLabels, 'accepted' | 'rejected'>>;
 
 const Marks = createContext<{ activity: ReviewActivity | undefined; labels: Labels }>({
   activity: undefined,
-  labels: defaultLabels,
+  labels: decisionLabels,
 });
 
 /** Tells the rows of a list who reviews which record. A context, because rows render only when their record changes. */
 export function ReviewMarks({
   activity,
-  labels = defaultLabels,
+  labels = decisionLabels,
   children,
 }: {
   /** Undefined while it is not known, or not offered. */

@@ -154,6 +154,14 @@ export function layoutOf<R>(columns: readonly Column<R>[], selectable: boolean):
   };
 }
 
+/** Attributes of a cell below the header. */
+export const cellAttributes = <R>({ align, onPhone, header }: Column<R>, index: number, pinned: number) => ({
+  ...pinOf(index, pinned),
+  'data-align': align,
+  'data-phone': onPhone ?? 'hidden',
+  'data-label': header,
+});
+
 /** Attributes of a cell that stays in place; the styles place three. */
 export const pinOf = (index: number, count: number) =>
   index < count ? { 'data-pinned': index, 'data-edge': index === count - 1 ? '' : undefined } : undefined;

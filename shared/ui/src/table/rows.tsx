@@ -1,7 +1,7 @@
 import { memo, startTransition, useOptimistic, type JSX, type ReactNode } from 'react';
 import { unknown } from '../format/formats.ts';
 import { VisuallyHidden } from '../layout/layout.styles.ts';
-import { pinnedCount, pinOf, titleColumn, type Column } from './columns.ts';
+import { cellAttributes, pinnedCount, pinOf, titleColumn, type Column } from './columns.ts';
 import type { LinkTo } from './rendered-page.ts';
 import { ReviewMark } from './ReviewMarks.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -100,10 +100,7 @@ const Cells = memo(function Cells<R extends { _id: string }>({
       <td
         key={column.id}
         role="cell"
-        {...pinOf(index, pinned)}
-        data-align={column.align}
-        data-phone={column.onPhone ?? 'hidden'}
-        data-label={column.header}
+        {...cellAttributes(column, index, pinned)}
         // Text is truncated at the column's width; the tooltip has the full text.
         title={typeof content === 'string' && column.align !== 'end' ? content : undefined}
         data-text={typeof content === 'string' ? '' : undefined}
@@ -225,17 +222,11 @@ export function SkeletonRows<R>({
           <Skeleton h="16px" w="16px" />
         </td>
       )}
-      {columns.map(({ id, header, align, onPhone }, index) => (
-        <td
-          key={id}
-          {...pinOf(index, pinned)}
-          data-align={align}
-          data-phone={onPhone ?? 'hidden'}
-          data-label={header}
-        >
+      {columns.map((column, index) => (
+        <td key={column.id} {...cellAttributes(column, index, pinned)}>
           <Skeleton
             h="14px"
-            w={align === 'end' ? '88px' : '72%'}
+            w={column.align === 'end' ? '88px' : '72%'}
             style={{ display: 'inline-block', minWidth: '56px' }}
           />
         </td>

@@ -3,7 +3,6 @@ import { Button, Switch, IconButton } from '../controls/buttons.tsx';
 import { chooseSingleKeys, useSingleKeys, isTyping, useKeyPress } from '../controls/single-keys.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { Keys, Setting } from './list.styles.ts';
-import { Icon } from '../icons/Icon.tsx';
 import { WideOnly } from '../layout/layout.styles.ts';
 
 /** Keyboard shortcut, as the dialog shows it. */
@@ -26,9 +25,7 @@ export function ShortcutButton({ shortcuts }: { shortcuts: readonly Shortcut[] }
   return (
     <>
       <WideOnly>
-        <IconButton label="Keyboard shortcuts" onClick={() => setOpen(true)}>
-          <Icon name="keyboard" />
-        </IconButton>
+        <IconButton label="Keyboard shortcuts" icon="keyboard" onClick={() => setOpen(true)} />
       </WideOnly>
       <Dialog
         open={open}

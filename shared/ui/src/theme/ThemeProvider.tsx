@@ -24,11 +24,7 @@ export const useThemeChoice = (): [ThemeChoice, (choice: ThemeChoice) => void] =
 
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/**
- * Applies the chosen theme, and follows changes of the device while the choice is `system`.
- *
- * @returns a function that removes the listener
- */
+/** Applies the chosen theme, and follows changes of the device while the choice is `system`. */
 export function followTheme(): () => void {
   applyTheme();
   const device = darkDevice();

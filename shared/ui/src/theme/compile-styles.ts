@@ -5,24 +5,15 @@ import type { CompiledStyles } from './compiled.ts';
 import { createConsoleSystem } from './system.ts';
 import { globalStyles, sourceOf, type Recipe } from './styled.ts';
 
-/** Module that takes the place of one that declares styles. */
-export interface CompiledModule {
-  /** Names that are imported from `@padiman/ui/styles`. */
-  imports: readonly string[];
-  /** Rules of all its styles. */
-  css: string;
-  /** Expression of each export. */
-  exports: Readonly<Record<string, string>>;
-}
-
 const system = createConsoleSystem();
 
 /**
  * Compiles what a module named `*.styles.ts` exports.
  *
+ * @returns names that are imported from `@padiman/ui/styles`, rules of all its styles, and the expression of each export
  * @throws for an export that is no result of `styled` or `globalStyles`
  */
-export function compileModule(exported: Readonly<Record<string, unknown>>): CompiledModule {
+export function compileModule(exported: Readonly<Record<string, unknown>>) {
   // Layers have the order in which a page first names them.
   const rules: string[] = [system.layers.atRule];
   const exports = Object.entries(exported).map(([name, value]): [string, string] => {

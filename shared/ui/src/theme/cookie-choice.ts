@@ -3,16 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** One year in seconds. */
 const maxAge = 31_536_000;
 
-/** Choice of this browser, kept in a cookie: logout clears local storage. */
-export interface CookieChoice<V extends string> {
-  read: () => V;
-  /** Stores the choice, and renders its readers again. */
-  choose: (value: V) => void;
-  use: () => V;
-}
-
 /**
- * Creates a choice.
+ * Creates a choice of this browser, kept in a cookie: logout clears local storage.
  *
  * @param values choices that are stored
  * @param byDefault choice without a cookie
@@ -21,9 +13,9 @@ export function cookieChoice<V extends string, D extends string>(
   name: string,
   values: readonly V[],
   byDefault: D,
-): CookieChoice<V | D> {
+) {
   const listeners = new Set<() => void>();
-  const read = () => {
+  const read = (): V | D => {
     const stored = new RegExp(`(?:^|; )${name}=(${values.join('|')})(?:;|$)`).exec(document.cookie)?.[1];
     return (stored as V | undefined) ?? byDefault;
   };
@@ -33,11 +25,12 @@ export function cookieChoice<V extends string, D extends string>(
   };
   return {
     read,
-    choose: (value) => {
+    /** Stores the choice, and renders its readers again. */
+    choose: (value: V | D): void => {
       const age = value === byDefault ? 0 : maxAge;
       document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=strict`;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, read),
+    use: (): V | D => useSyncExternalStore(subscribe, read),
   };
 }

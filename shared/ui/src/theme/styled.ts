@@ -29,15 +29,10 @@ export type Styled<T extends Tag, V extends Variants> = (
 ) => ReactElement;
 
 /** Tag and recipe of a styled component, for the build. */
-export interface StyledSource {
-  tag: Tag;
-  recipe: Recipe;
-}
+const sources = new Map<unknown, { tag: Tag; recipe: Recipe }>();
 
-const sources = new Map<unknown, StyledSource>();
-
-/** Tag and recipe of a component made by {@link styled}. */
-export const sourceOf = (component: unknown): StyledSource | undefined => sources.get(component);
+/** Tag and recipe of a component made by {@link styled}, for the build. */
+export const sourceOf = (component: unknown) => sources.get(component);
 
 /**
  * Creates a component with styles of its own, in a file named `*.styles.ts`: the build replaces it by the compiled styles,
