@@ -17,10 +17,7 @@ export class BackupDamaged extends Error {
 
 /** A key of the backup is missing, wrong, or not a key. */
 export class BackupKeyRefused extends Error {
-  constructor(reason: string, cause?: unknown) {
-    super(reason, { cause });
-    this.name = 'BackupKeyRefused';
-  }
+  override name = 'BackupKeyRefused';
 }
 
 /** Writes a new private key to a file that must not exist, readable by its owner only. @returns its public key, `age1…` */
@@ -53,7 +50,7 @@ export function encryptor(recipients: readonly string[]): (chunks: Chunks) => Ch
     try {
       encrypter.addRecipient(recipient);
     } catch (error) {
-      throw new BackupKeyRefused(`${recipient} is not a public key (age1…).`, error);
+      throw new BackupKeyRefused(`${recipient} is not a public key (age1…).`, { cause: error });
     }
   }
   return async function* encrypt(chunks) {
@@ -83,12 +80,12 @@ export function decryptor(keys: readonly string[]): (chunks: Chunks) => Chunks {
     try {
       decrypter.addIdentity(key);
     } catch (error) {
-      throw new BackupKeyRefused('The file of private keys has an invalid key.', error);
+      throw new BackupKeyRefused('The file of private keys has an invalid key.', { cause: error });
     }
   }
   return async function* decrypt(chunks) {
     const decrypted = await decrypter.decrypt(streamOf(chunks)).catch((cause: unknown) => {
-      throw new BackupKeyRefused('The backup cannot be decrypted: none of the private keys fits.', cause);
+      throw new BackupKeyRefused('The backup cannot be decrypted: none of the private keys fits.', { cause });
     });
     try {
       yield* decrypted;

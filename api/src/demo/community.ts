@@ -1,7 +1,7 @@
 import { pickStatus } from './money.ts';
 import type { Person } from './people.ts';
 import { journey } from './places.ts';
-import { amountOf, dateOf, day, instant, oldestFirst, Random, type Stage } from './random.ts';
+import { dateOf, day, instant, makeRows, Random, stamped, type Stage } from './random.ts';
 import type { NewRow } from '../database/schema.ts';
 
 const openings: readonly ((from: string, to: string) => string)[] = [
@@ -25,25 +25,21 @@ const notices: readonly string[] = [
 /** Posts of users and staff. */
 export function makePosts(stage: Stage, people: Person[], staff: string[]): NewRow<'posts'>[] {
   const random = new Random('posts');
-  return oldestFirst(
-    Array.from({ length: amountOf(60, stage) }, () => {
-      const byStaff = random.chance(0.15);
-      const author = random.pick(people);
-      const created = random.moment(byStaff ? stage.from : author.created, stage.until);
-      const edited = random.chance(0.2)
-        ? random.moment(created, Math.min(created + day, stage.until))
-        : created;
-      const { from, to } = journey(random);
-      return {
-        id: random.idAt(created),
-        text: byStaff ? random.pick(notices) : random.pick(openings)(from.city, to.city),
-        author_user_id: byStaff ? null : author.id,
-        author_admin_id: byStaff ? random.pick(staff) : null,
-        created_at: instant(created),
-        updated_at: instant(edited),
-      };
-    }),
-  );
+  return makeRows(60, stage, () => {
+    const byStaff = random.chance(0.15);
+    const author = random.pick(people);
+    const created = random.moment(byStaff ? stage.from : author.created, stage.until);
+    const edited = random.chance(0.2)
+      ? random.moment(created, Math.min(created + day, stage.until))
+      : created;
+    const { from, to } = journey(random);
+    return {
+      ...stamped(random, created, edited),
+      text: byStaff ? random.pick(notices) : random.pick(openings)(from.city, to.city),
+      author_user_id: byStaff ? null : author.id,
+      author_admin_id: byStaff ? random.pick(staff) : null,
+    };
+  });
 }
 
 /** Applications of users to become drivers. Users with an accepted application are drivers. */
@@ -55,29 +51,25 @@ export function makeDriverApplications(
 ): NewRow<'driver_applications'>[] {
   const random = new Random('driver applications');
   const others = people.filter((person) => !person.is_driver);
-  return oldestFirst(
-    Array.from({ length: amountOf(120, stage) }, () => {
-      const status = pickStatus(random);
-      const owner = random.pick(status === 'accepted' || others.length === 0 ? drivers : others);
-      const created = random.moment(owner.created, stage.until);
-      const decided =
-        status === 'pending' ? null : random.moment(created, Math.min(created + 5 * day, stage.until));
-      const id = random.idAt(created);
-      return {
-        id,
-        user_id: owner.id,
-        first_name: owner.first_name,
-        last_name: owner.last_name,
-        license_number: `${random.letters(3)}${random.digits(5)}${random.letters(2)}${random.digits(2)}`,
-        phone_number: owner.phone_number,
-        status,
-        car_video: `https://videos.example.com/cars/${id}.mp4`,
-        date_of_birth: dateOf(stage.until - random.between(22 * 365, 60 * 365) * day),
-        decided_by: decided === null ? null : random.pick(deciders),
-        decided_at: decided === null ? null : instant(decided),
-        created_at: instant(created),
-        updated_at: instant(decided ?? created),
-      };
-    }),
-  );
+  return makeRows(120, stage, () => {
+    const status = pickStatus(random);
+    const owner = random.pick(status === 'accepted' || others.length === 0 ? drivers : others);
+    const created = random.moment(owner.created, stage.until);
+    const decided =
+      status === 'pending' ? null : random.moment(created, Math.min(created + 5 * day, stage.until));
+    const base = stamped(random, created, decided ?? created);
+    return {
+      ...base,
+      user_id: owner.id,
+      first_name: owner.first_name,
+      last_name: owner.last_name,
+      license_number: `${random.letters(3)}${random.digits(5)}${random.letters(2)}${random.digits(2)}`,
+      phone_number: owner.phone_number,
+      status,
+      car_video: `https://videos.example.com/cars/${base.id}.mp4`,
+      date_of_birth: dateOf(stage.until - random.between(22 * 365, 60 * 365) * day),
+      decided_by: decided === null ? null : random.pick(deciders),
+      decided_at: decided === null ? null : instant(decided),
+    };
+  });
 }

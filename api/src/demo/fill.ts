@@ -64,12 +64,7 @@ export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
 
 const rowsOf = <T extends keyof Database>(table: T, rows: NewRow<T>[]): TableRows => ({ table, rows });
 
-interface Deletable {
-  created_at?: Date | string | undefined;
-  deleted_at?: Date | string | null | undefined;
-  deleted_by?: string | null | undefined;
-  delete_reason?: string | null | undefined;
-}
+type Deletable = Partial<Pick<NewRow<'posts'>, 'created_at' | 'deleted_at' | 'deleted_by' | 'delete_reason'>>;
 
 /** Marks a share of the records as deleted by staff, at a time after their creation and with a reason. */
 function deleteSome<T extends Deletable>(

@@ -1,7 +1,7 @@
 import { receive } from './money.ts';
 import { personName, type Person } from './people.ts';
 import { journey, plateNumber } from './places.ts';
-import { amountOf, dateOf, day, instant, oldestFirst, Random, type Stage } from './random.ts';
+import { dateOf, day, makeRows, Random, stamped, type Stage } from './random.ts';
 import type { NewRow } from '../database/schema.ts';
 
 const naira = 100;
@@ -9,7 +9,7 @@ const naira = 100;
 /** Parcel trips of drivers. */
 export function makeParcelTrips(stage: Stage, drivers: Person[]): NewRow<'parcel_trips'>[] {
   const random = new Random('parcel trips');
-  return make(400, stage, () => {
+  return makeRows(400, stage, () => {
     const { owner, created, base } = recordOf(random, stage, drivers);
     const { from, to } = journey(random);
     const travel = created + random.between(1, 21) * day;
@@ -33,7 +33,7 @@ export function makeParcelTrips(stage: Stage, drivers: Person[]): NewRow<'parcel
 /** Rides that drivers offer. */
 export function makeOfferedRides(stage: Stage, drivers: Person[]): NewRow<'offered_rides'>[] {
   const random = new Random('offered rides');
-  const rides = make(400, stage, (): NewRow<'offered_rides'> => {
+  const rides = makeRows(400, stage, (): NewRow<'offered_rides'> => {
     const { owner, created, base } = recordOf(random, stage, drivers);
     const { from, to } = journey(random);
     const minutes = random.pick(['00', '15', '30', '45']);
@@ -65,7 +65,7 @@ export function makePassengerRequests(
   rides: NewRow<'offered_rides'>[],
 ): NewRow<'passenger_requests'>[] {
   const random = new Random('passenger requests');
-  return make(400, stage, () => {
+  return makeRows(400, stage, () => {
     const { owner, created, base } = recordOf(random, stage, people);
     const ride = random.pick(rides);
     const paid = random.chance(0.6);
@@ -106,7 +106,7 @@ export function makeSentParcels(
   trips: NewRow<'parcel_trips'>[],
 ): NewRow<'sent_parcels'>[] {
   const random = new Random('sent parcels');
-  return make(400, stage, () => {
+  return makeRows(400, stage, () => {
     const { owner, created, base } = recordOf(random, stage, people);
     const { from, to } = journey(random);
     const receiver = personName(random);
@@ -153,12 +153,5 @@ function stepOf(fraction: number): Partial<typeof noFlags> {
 function recordOf(random: Random, stage: Stage, owners: Person[]) {
   const owner = random.pick(owners);
   const created = random.moment(owner.created, stage.until);
-  return {
-    owner,
-    created,
-    base: { id: random.idAt(created), created_at: instant(created), updated_at: instant(created) },
-  };
+  return { owner, created, base: stamped(random, created) };
 }
-
-const make = <T extends { id: string }>(base: number, stage: Stage, one: () => T): T[] =>
-  oldestFirst(Array.from({ length: amountOf(base, stage) }, one));

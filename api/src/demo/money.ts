@@ -1,5 +1,5 @@
 import type { Person } from './people.ts';
-import { amountOf, instant, oldestFirst, Random, type Stage } from './random.ts';
+import { amountOf, instant, oldestFirst, Random, stamped, type Stage } from './random.ts';
 import type { NewRow } from '../database/schema.ts';
 
 /** Nigerian banks with their codes of the central bank. */
@@ -108,9 +108,8 @@ export function makeWithdrawals(stage: Stage, people: Person[], deciders: string
         ? null
         : random.moment(requested, Math.min(requested + 3 * 86_400_000, stage.until));
     const account = bankAccount(random);
-    const id = random.idAt(requested);
     rows.push({
-      id,
+      ...stamped(random, requested, decided ?? requested),
       user_id: owner.id,
       withdrawal_id: `WD-${random.letters(4)}${random.digits(8)}`,
       account_number: account.accountNumber,
@@ -122,8 +121,6 @@ export function makeWithdrawals(stage: Stage, people: Person[], deciders: string
       date_requested: instant(requested),
       decided_by: decided === null ? null : random.pick(deciders),
       decided_at: decided === null ? null : instant(decided),
-      created_at: instant(requested),
-      updated_at: instant(decided ?? requested),
     });
   }
   return oldestFirst(rows);

@@ -19,20 +19,10 @@ export interface DemoAccount {
 }
 
 /** Staff of the demo, in the order of their phone numbers: 08030000001, 08030000002 and so on. */
-const people = [
-  ['Adaeze', 'Okonkwo'],
-  ['Babatunde', 'Adeyemi'],
-  ['Hauwa', 'Bello'],
-  ['Ebiere', 'Dokubo'],
-  ['Chinedu', 'Eze'],
-  ['Folake', 'Ogunleye'],
-  ['Ibrahim', 'Danjuma'],
-  ['Ngozi', 'Umeh'],
-  ['Sani', 'Garba'],
-  ['Temitope', 'Alade'],
-  ['Ifeoma', 'Nnaji'],
-  ['Yusuf', 'Lawal'],
-] as const;
+const people = (
+  'Adaeze Okonkwo, Babatunde Adeyemi, Hauwa Bello, Ebiere Dokubo, Chinedu Eze, Folake Ogunleye, ' +
+  'Ibrahim Danjuma, Ngozi Umeh, Sani Garba, Temitope Alade, Ifeoma Nnaji, Yusuf Lawal'
+).split(', ');
 
 /** Number of the account that holds one right, by the right's place in the table; 6 to 8 are other accounts. */
 const numberOfRight = (place: number) => (place < 4 ? place + 2 : place + 5);
@@ -58,7 +48,7 @@ export const otherStaff: readonly DemoAccount[] = [
 ];
 
 function account(number: number, may: string, held: Rights, superAdmin = false): DemoAccount {
-  const [firstName, lastName] = people[number - 1] ?? ['Staff', `No ${number}`];
+  const [firstName = 'Staff', lastName = `No ${number}`] = people[number - 1]?.split(' ') ?? [];
   const phoneNumber = `080300000${String(number).padStart(2, '0')}`;
   const all = superAdmin ? held : { ...held, [personalDataRight]: true };
   return { phoneNumber, firstName, lastName, superAdmin, rights: all, may };

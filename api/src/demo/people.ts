@@ -1,4 +1,4 @@
-import { amountOf, day, instant, oldestFirst, Random, type Stage } from './random.ts';
+import { day, makeRows, Random, stamped, type Stage } from './random.ts';
 import { demoAccounts, otherStaff } from './open-accounts.ts';
 import type { NewRow } from '../database/schema.ts';
 
@@ -63,7 +63,7 @@ export function makeStaff(stage: Stage, passwordHash: string): NewRow<'admins'>[
   return [...demoAccounts, ...otherStaff].map((account, at) => {
     const created = stage.from - (30 - at) * day;
     return {
-      id: random.idAt(created),
+      ...stamped(random, created),
       first_name: account.firstName,
       last_name: account.lastName,
       phone_number: account.phoneNumber,
@@ -71,8 +71,6 @@ export function makeStaff(stage: Stage, passwordHash: string): NewRow<'admins'>[
       super_admin: account.superAdmin,
       // A JSON value instead of a text, since the whole row is inserted as JSON.
       rights: account.rights as unknown as string,
-      created_at: instant(created),
-      updated_at: instant(created),
     };
   });
 }
@@ -92,31 +90,27 @@ export interface Person extends NewRow<'users'> {
 export function makePeople(stage: Stage): Person[] {
   const random = new Random('people');
   const taken = new Set<string>();
-  const people = oldestFirst(
-    Array.from({ length: amountOf(2_000, stage) }, (): Person => {
-      // Sign-ups grow over the year.
-      const created = Math.floor(stage.from + (stage.until - stage.from) * random.fraction() ** 0.75);
-      const name = personName(random);
-      const isDriver = random.chance(0.3);
-      return {
-        id: random.idAt(created),
-        profile_img_url: random.chance(1 / 3) ? portrait(random) : null,
-        first_name: name.first,
-        last_name: name.last,
-        phone_number: phoneNumber(random, taken),
-        email: emailOf(random, name),
-        blocked: random.chance(0.04),
-        is_driver: isDriver,
-        is_verified: random.chance(isDriver ? 0.9 : 0.6),
-        referred_by: null,
-        created_at: instant(created),
-        updated_at: instant(created),
-        created,
-        balance: 0,
-        lastReceived: created,
-      };
-    }),
-  );
+  const people = makeRows(2_000, stage, (): Person => {
+    // Sign-ups grow over the year.
+    const created = Math.floor(stage.from + (stage.until - stage.from) * random.fraction() ** 0.75);
+    const name = personName(random);
+    const isDriver = random.chance(0.3);
+    return {
+      ...stamped(random, created),
+      profile_img_url: random.chance(1 / 3) ? portrait(random) : null,
+      first_name: name.first,
+      last_name: name.last,
+      phone_number: phoneNumber(random, taken),
+      email: emailOf(random, name),
+      blocked: random.chance(0.04),
+      is_driver: isDriver,
+      is_verified: random.chance(isDriver ? 0.9 : 0.6),
+      referred_by: null,
+      created,
+      balance: 0,
+      lastReceived: created,
+    };
+  });
   // A quarter was referred by an earlier user.
   people.forEach((person, at) => {
     if (at > 0 && random.chance(0.25)) person.referred_by = people[random.between(0, at - 1)]?.id ?? null;

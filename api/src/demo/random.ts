@@ -79,6 +79,15 @@ export const dateOf = (moment: number): string => instant(moment).slice(0, 10);
 /** Scaled number of records, at least one. */
 export const amountOf = (base: number, stage: Stage): number => Math.max(1, Math.round(base * stage.scale));
 
+/** Makes a scaled number of records, oldest first. */
+export const makeRows = <T extends { id: string }>(base: number, stage: Stage, one: () => T): T[] =>
+  oldestFirst(Array.from({ length: amountOf(base, stage) }, one));
+
+/** Id and times of a record. */
+export const stamped = (random: Random, created: number, updated = created) => ({
+  ...{ id: random.idAt(created), created_at: instant(created), updated_at: instant(updated) },
+});
+
 /** Sorts rows by creation, which also keeps the indexes compact. */
 export const oldestFirst = <T extends { id: string }>(rows: T[]): T[] =>
   rows.sort((left, right) => (left.id < right.id ? -1 : 1));

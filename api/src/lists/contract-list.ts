@@ -136,8 +136,7 @@ interface ContractListSource extends Omit<RecordList, 'columns'> {
 }
 
 /** Records of a list by id, or all that match; `masked` for a caller who sees personal data masked. */
-export type Selection =
-  { ids: string[] } | { filter?: string | undefined; q?: string | undefined; masked: boolean };
+export type Selection = { ids: string[] } | StoredQuery;
 
 /** Row of a contract's list: one value per field, as the database returns it. */
 export type ContractRow<R> = { id: string } & Record<Exclude<keyof R, '_id'>, unknown>;

@@ -1,7 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { csvFormat } from '@padiman/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toPublicId, withPublicIds } from '../ids/object-ids.ts';
+import { prefersCsv } from '../plugins/contract-route.ts';
 
 /**
  * Streams records as CSV, as they are read. Imported records have their ObjectIds.
@@ -21,3 +23,16 @@ export function toCsv(records: Iterable<object> | AsyncIterable<object>, columns
   pipeline(records, csv, () => undefined);
   return csv;
 }
+
+/** Tells whether a call of something that is JSON or CSV prefers CSV, and that its answer depends on that. */
+export function asksForCsv(request: FastifyRequest, reply: FastifyReply): boolean {
+  void reply.header('vary', 'accept');
+  return prefersCsv(request);
+}
+
+/** Sends a CSV in place of the answer of the contract. */
+export const sendCsv = (reply: FastifyReply, name: string, csv: Readable): never =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(csv) as never;

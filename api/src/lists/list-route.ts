@@ -1,15 +1,15 @@
 import { csvColumns, type Call, type CallAnswer, type CallInput, type Obstacle } from '@padiman/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Caller } from '../plugins/caller.ts';
 import { assertInTime } from '../plugins/server-timing.ts';
 import { ExportNotAllowed, NotSignedIn } from '../plugins/errors.ts';
 import { seesPersonalData } from '../plugins/masking.ts';
 import { recordMapper } from './answers.ts';
-import { toCsv } from './csv.ts';
+import { asksForCsv, sendCsv, toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
 import type { CountedPage, ReadableList } from './contract-list.ts';
-import { prefersCsv, route } from '../plugins/contract-route.ts';
+import { route } from '../plugins/contract-route.ts';
 
 type QueryOf<C> = NonNullable<CallInput<C> extends { query?: infer Q } ? Q : never>;
 type RecordOf<C> = CallAnswer<C> extends { data: (infer R)[] } ? R : never;
@@ -57,8 +57,7 @@ export function listRoute<C extends Call, Row extends object>(
       typeof list === 'function' ? await list({ params, query: query as QueryOf<C>, caller }) : list;
     const masked = !seesPersonalData(caller);
     const listQuery = { ...query, masked } as QueryOf<C>;
-    void reply.header('vary', 'accept');
-    if (prefersCsv(request)) {
+    if (asksForCsv(request, reply)) {
       if (masked) throw new ExportNotAllowed();
       const free = app.takeSlot('export', caller);
       const batches = source.readAll(app.database, listQuery);
@@ -92,7 +91,7 @@ export function listRoute<C extends Call, Row extends object>(
       });
       // Also an export that the client broke off: its first records have left the server.
       csv.once('close', () => void app.recordExport(request, { count, complete: csv.readableEnded }));
-      return sendCsv(reply, contract, csv);
+      return sendCsv(reply, contract.path.slice(contract.path.lastIndexOf('/') + 1), csv);
     }
     const { rows, amount, ...found } = await source.readPage(app.database, listQuery);
     const obstacles = await obstaclesOf?.(rows, caller);
@@ -122,11 +121,3 @@ export const pageFields = ({
   ...(totalIsEstimate && { totalIsEstimate }),
   nextCursor,
 });
-
-function sendCsv(reply: FastifyReply, { path }: Call, csv: ReturnType<typeof toCsv>): FastifyReply {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(csv);
-}

@@ -240,9 +240,7 @@ export async function totalOf(
   return { total: Math.max(counted, await estimatedRows(database, rows)), totalIsEstimate: true };
 }
 
-interface Explained {
-  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
-}
+type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
 async function estimatedRows(database: Handle, rows: RawBuilder<unknown>): Promise<number> {
   const explained = await firstRow<Explained>(database)`explain (format json) ${rows}`;

@@ -4,10 +4,7 @@ import { withPersonal } from '../modules/base/audit/audit.rules.ts';
 import { appendAudit } from '../modules/base/audit/audit.service.ts';
 
 /** Audit rows of a record with their personal values, oldest first. */
-export async function auditOf(
-  database: Handle,
-  recordId: string,
-): Promise<{ action: string; admin_id: string | null; before: unknown; after: unknown }[]> {
+export async function auditOf(database: Handle, recordId: string) {
   const rows = await database
     .selectFrom('audit_trail')
     .leftJoin('audit_personal', (join) =>

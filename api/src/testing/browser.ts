@@ -1,17 +1,14 @@
 import type { TestAnswer, TestApi, TestCall } from './api.ts';
 
 /** A browser: it keeps the cookies of answers and sends them with its next calls. */
-export interface TestBrowser {
-  cookies: Map<string, string>;
-  call: (method: string, path: string, call?: TestCall) => Promise<TestAnswer>;
-}
+export type TestBrowser = ReturnType<typeof openBrowser>;
 
 /** Opens a browser without cookies. */
-export function openBrowser(api: TestApi): TestBrowser {
+export function openBrowser(api: TestApi) {
   const cookies = new Map<string, string>();
   return {
     cookies,
-    call: async (method, path, call = {}) => {
+    call: async (method: string, path: string, call: TestCall = {}): Promise<TestAnswer> => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers = { ...(cookie && { cookie }), ...call.headers };
       const answer = await api.call(method, path, { ...call, headers });

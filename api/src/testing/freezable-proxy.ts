@@ -1,16 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback.ts';
 
-/** Proxy before a server on this machine. */
-export interface FreezableProxy {
-  /** Address of the server through the proxy. */
-  url: string;
-  freeze: (value: boolean) => void;
-  close: () => Promise<void>;
-}
-
 /** Forwards connections to a server until it is frozen: then nothing passes, and no connection ends. */
-export async function freezableProxy(target: URL): Promise<FreezableProxy> {
+export async function freezableProxy(target: URL) {
   const sockets = new Set<Socket>();
   let frozen = false;
   const server = createServer((socket) => {
@@ -29,6 +21,7 @@ export async function freezableProxy(target: URL): Promise<FreezableProxy> {
   const url = new URL(target);
   url.port = String(port);
   return {
+    /** Address of the server through the proxy. */
     url: url.href,
     freeze: (value: boolean) => (frozen = value),
     close: () => {

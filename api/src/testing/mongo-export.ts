@@ -88,13 +88,13 @@ function ofUser(n: number, users: number, collection: number, fields: (owner: nu
   };
 }
 
-const imported = (record: object): Line => ({ record, outcome: 'imported' });
+const line = (record: object, outcome = 'imported'): Line => ({ record, outcome });
 
 type Maker = (n: number, owner: number) => Line;
 
 const makers: Record<string, Maker> = {
   'offer-ride': (n) =>
-    imported({
+    line({
       destination: pick(cities, n),
       travelling_date: date(n, 3),
       current_city: pick(cities, n + 1),
@@ -106,39 +106,35 @@ const makers: Record<string, Maker> = {
       reportRide: n % 40 === 0,
       deleted: n % 30 === 2,
     }),
-  'deliver-parcels': (n) => {
-    const late = n % 45 === 3;
-    return {
-      record: {
+  'deliver-parcels': (n) =>
+    line(
+      {
         bus_stop: pick(cities, n),
         can_carry_heavy: n % 2,
-        travel_date: date(n, late ? 9 : 3),
+        travel_date: date(n, n % 45 === 3 ? 9 : 3),
         arrival_date: date(n, 4),
         destination: pick(cities, n + 1),
         max_price: '9,000.50',
         min_price: 5000,
         state: pick(cities, n + 2),
       },
-      outcome: late ? 'arrival_date is below travel_date' : 'imported',
-    };
-  },
-  'passenger-requests': (n, owner) => {
-    const undated = n % 45 === 7;
-    return {
-      record: {
+      n % 45 === 3 ? 'arrival_date is below travel_date' : 'imported',
+    ),
+  'passenger-requests': (n, owner) =>
+    line(
+      {
         destination: pick(cities, n),
-        travelling_date: undated ? null : date(n, 3),
+        travelling_date: n % 45 === 7 ? null : date(n, 3),
         current_city: pick(cities, n + 1),
         ...(n % 3 === 0 ? {} : { driverId: oid(1, owner), rideId: oid(2, n) }),
         paid: n % 2 === 0,
         amount: 2500,
         reportRide: false,
       },
-      outcome: undated ? 'travelling_date is missing' : 'imported',
-    };
-  },
+      n % 45 === 7 ? 'travelling_date is missing' : 'imported',
+    ),
   'send-parcels': (n) =>
-    imported({
+    line({
       receiver_name: pick(first, n),
       paid: n % 2 === 0,
       amount: { $numberDecimal: '1200.50' },
@@ -152,19 +148,14 @@ const makers: Record<string, Maker> = {
       refundRide: n % 20 === 4,
     }),
   posts: (n) => {
-    const blank = n % 45 === 9;
-    return {
-      record: {
-        text: blank ? '  ' : `Anyone going to ${pick(cities, n)}?\n\tToday, number ${n} \\o/`,
-        admin: false,
-      },
-      outcome: blank ? 'text is missing' : 'imported',
-    };
+    const text = n % 45 === 9 ? '  ' : `Anyone going to ${pick(cities, n)}?\n\tToday, number ${n} \\o/`;
+    return line({ text, admin: false }, n % 45 === 9 ? 'text is missing' : 'imported');
   },
   'withdrawal-requests': (n) => {
     const status = n % 45 === 11 ? 'on hold' : pick(['pending', 'done', 'rejected', 'accepted'], n);
-    return {
-      record: {
+    const refusal = 'status is none of pending, accepted, rejected (see "values" of the mapping)';
+    return line(
+      {
         withdrawalID: `WD-${n}`,
         accountNumber: String(n % 10_000_000).padStart(10, '0'),
         accountName: `${pick(first, n)} ${pick(last, n)}`,
@@ -174,18 +165,15 @@ const makers: Record<string, Maker> = {
         status,
         dateRequested: date(n),
       },
-      outcome:
-        status === 'on hold'
-          ? 'status is none of pending, accepted, rejected (see "values" of the mapping)'
-          : 'imported',
-    };
+      status === 'on hold' ? refusal : 'imported',
+    );
   },
   'withdrawals-accepted': (n) =>
-    imported({ user: { first_name: 'Ada' }, amount: 100 + n, date: date(n), acceptedTime: date(n, 1) }),
+    line({ user: { first_name: 'Ada' }, amount: 100 + n, date: date(n), acceptedTime: date(n, 1) }),
   'withdrawals-ref': (n) =>
-    imported({ amount: 200, date: date(n), acceptedTime: n % 2 === 0 ? date(n, 1) : null }),
+    line({ amount: 200, date: date(n), acceptedTime: n % 2 === 0 ? date(n, 1) : null }),
   'driver-applications': (n) =>
-    imported({
+    line({
       firstName: pick(first, n),
       lastName: pick(last, n),
       licenseNumber: `LIC${n}`,

@@ -7,12 +7,7 @@ import {
 } from './payout-provider-server.ts';
 
 /** A transfer that came back is `FAILED`, whether or not it was successful before. */
-const flutterwaveStatuses: Record<Outcome, string> = {
-  pending: 'NEW',
-  paid: 'SUCCESSFUL',
-  failed: 'FAILED',
-  reversed: 'FAILED',
-};
+const flutterwaveStatuses = { pending: 'NEW', paid: 'SUCCESSFUL', failed: 'FAILED', reversed: 'FAILED' };
 
 const flutterwaveData = ({ id, reference, amount, outcome, account }: KeptTransfer) => {
   const [bankCode, number] = account.split('/');
@@ -42,12 +37,8 @@ export function startFlutterwave(): Promise<FakeProvider> {
       if (call === 'POST /v3/transfers') {
         const { reference, amount, account_bank: bank, account_number: number, currency } = body;
         if (currency !== 'NGN') return { kind: 'unknown', answer: fail('currency is invalid') };
-        return {
-          kind: 'transfer',
-          reference,
-          amount: Math.round(amount * 100),
-          account: `${bank}/${number}`,
-        };
+        const account = `${bank}/${number}`;
+        return { kind: 'transfer', reference, amount: Math.round(amount * 100), account };
       }
       if (call === 'POST /v3/accounts/resolve') return { kind: 'resolve', number: body.account_number };
       if (call === 'GET /v3/transfers')
@@ -84,15 +75,10 @@ export function startFlutterwave(): Promise<FakeProvider> {
   });
 }
 
-const paystackStatuses: Record<Outcome, string> = {
-  pending: 'pending',
-  paid: 'success',
-  failed: 'failed',
-  reversed: 'reversed',
-};
+const paystackStatus = (outcome: Outcome) => (outcome === 'paid' ? 'success' : outcome);
 
 const paystackData = ({ id, reference, amount, outcome }: KeptTransfer) => ({
-  ...{ reference, amount, status: paystackStatuses[outcome], transfer_code: `TRF_${id}` },
+  ...{ reference, amount, status: paystackStatus(outcome), transfer_code: `TRF_${id}` },
   ...{ currency: 'NGN', domain: 'test', source: 'balance', reason: 'Withdrawal', failures: null },
 });
 
@@ -101,6 +87,8 @@ export function startPaystack(): Promise<FakeProvider> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const accounts = new Map<string, string>();
   const fail = (status: number, message: string) => [status, { status: false, message }] as const;
+  const succeed = (message: string, data: object, status = 200) =>
+    [status, { status: true, message, data }] as const;
   return startFakeProvider({
     id: 'paystack',
     account: (url) => ({ secretKey, webhookSecret: secretKey, baseUrl: url, timeout: 10_000 }),
@@ -112,12 +100,10 @@ export function startPaystack(): Promise<FakeProvider> {
         const account = `${body.bank_code}/${body.account_number}`;
         const code = `RCP_${account.replace('/', '_')}`;
         accounts.set(code, account);
-        const content = {
-          status: true,
-          message: 'Transfer recipient created',
-          data: { recipient_code: code },
+        return {
+          kind: 'recipient',
+          answer: succeed('Transfer recipient created', { recipient_code: code }, 201),
         };
-        return { kind: 'recipient', answer: [201, content] };
       }
       if (call === 'POST /transfer') {
         const account = accounts.get(body.recipient) ?? 'unknown';
@@ -129,30 +115,20 @@ export function startPaystack(): Promise<FakeProvider> {
       if (reference === undefined) return { kind: 'unknown', answer: fail(404, 'Unknown endpoint') };
       return { kind: 'verify', by: { reference: decodeURIComponent(reference) } };
     },
-    started: (transfer) => [
-      200,
-      { status: true, message: 'Transfer has been queued', data: paystackData(transfer) },
-    ],
+    started: (transfer) => succeed('Transfer has been queued', paystackData(transfer)),
     found: (transfer) =>
       transfer === undefined
         ? fail(404, 'Transfer not found')
-        : [200, { status: true, message: 'Transfer retrieved', data: paystackData(transfer) }],
+        : succeed('Transfer retrieved', paystackData(transfer)),
     refused: fail(400, 'Your balance is not enough to fulfil this request'),
     duplicate: fail(400, 'Please provide a unique reference'),
     resolved: (number, name) =>
       name === null
         ? fail(422, 'Could not resolve account name. Check parameters or try again.')
-        : [
-            200,
-            {
-              status: true,
-              message: 'Account number resolved',
-              data: { account_number: number, account_name: name, bank_id: 9 },
-            },
-          ],
+        : succeed('Account number resolved', { account_number: number, account_name: name, bank_id: 9 }),
     event: (transfer, _account, change) => {
       const data = { ...paystackData(transfer), ...change };
-      const body = JSON.stringify({ event: `transfer.${paystackStatuses[transfer.outcome]}`, data });
+      const body = JSON.stringify({ event: `transfer.${paystackStatus(transfer.outcome)}`, data });
       const signature = createHmac('sha512', secretKey).update(body).digest('hex');
       return { body, headers: { 'x-paystack-signature': signature } };
     },

@@ -59,10 +59,7 @@ export const decideRequest = (
 export const referenceOf = (id: string): string => `WD-${id}`;
 
 /** Total withdrawals and balance of a user, in kobo. */
-export const moneyOf = (
-  database: Handle,
-  userId: string,
-): Promise<{ total_withdrawals: number; total_balance: number }> =>
+export const moneyOf = (database: Handle, userId: string) =>
   rowOf(database, 'users', ['total_withdrawals', 'total_balance'], { id: userId });
 
 /** Starts of the fake providers: tests of payouts run with each. */
@@ -78,14 +75,9 @@ export async function insertActor(database: Handle): Promise<Actor> {
 }
 
 /** Inserts an accepted withdrawal over ₦1,000.50. @returns its id, its user and the payout's reference */
-export async function insertAccepted(
-  database: Handle,
-  actor: Actor,
-  provider: string,
-): Promise<Requested & { reference: string }> {
+export async function insertAccepted(database: Handle, actor: Actor, provider: string) {
   const { userId, id } = await insertRequested(database, {}, 100_050);
-  const policy = { provider };
-  await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, policy);
+  await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, { provider });
   return { id, userId, reference: `padiman-${id.replaceAll('-', '')}` };
 }
 

@@ -18,18 +18,12 @@ export const pgbouncerMissing = existsSync(program)
 /** Account without rights, since PgBouncer refuses to run as root. */
 const nobody = 65_534;
 
-/** PgBouncer in transaction mode, on a free port of the loopback. */
-export interface PgBouncer {
-  /** Address of the database through it. */
-  url: string;
-  stop: () => Promise<void>;
-}
-
 /**
  * Starts PgBouncer in transaction mode in front of a PostgreSQL server on this machine.
  * @param poolSize most connections to the server
+ * @returns the address of the database through it, on a free port of the loopback
  */
-export async function startPgBouncer(databaseUrl: string, poolSize = 4): Promise<PgBouncer> {
+export async function startPgBouncer(databaseUrl: string, poolSize = 4) {
   const target = new URL(databaseUrl);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'padiman-pgbouncer-'));

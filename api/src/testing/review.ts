@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { carryOutNext, type DecisionWorker } from '../modules/desk/review/decision-worker.service.ts';
 import { reviewQueues } from '../modules/desk/review/review-queues.service.ts';
-import type { TestAnswer, TestApi } from './api.ts';
+import type { TestApi } from './api.ts';
 import { auditOf } from './audit.ts';
 import type { LoggedIn } from './staff.ts';
 import { insertRequested } from './payouts.ts';
@@ -18,31 +18,22 @@ export const queuePaths = {
   posts: '/dashboard/posts',
 } as const;
 
-/** Calls of review mode on one queue, as one admin. */
-export interface Reviewer {
-  next: (count?: number, skip?: string[]) => Promise<TestAnswer>;
-  activity: () => Promise<TestAnswer>;
-  claim: (id: string) => Promise<TestAnswer>;
-  release: (id: string) => Promise<TestAnswer>;
-  decide: (id: string, status: string, more?: object) => Promise<TestAnswer>;
-  undo: (id: string) => Promise<TestAnswer>;
-}
-
 /** Makes the calls of review mode for an admin. */
 export function reviewer(
   api: Pick<TestApi, 'call'>,
   { token }: { token: string },
   queue: keyof typeof queuePaths = 'withdrawals',
-): Reviewer {
+) {
   const path = queuePaths[queue];
   const post = (rest: string, body?: object) => api.call('POST', `${path}/${rest}`, { token, body });
   return {
-    next: (count = 1, skip) => post('review/next', { count, ...(skip && { skip }) }),
+    next: (count = 1, skip?: string[]) => post('review/next', { count, ...(skip && { skip }) }),
     activity: () => api.call('GET', `${path}/review/activity`, { token }),
-    claim: (id) => post(`${id}/review/claim`),
-    release: (id) => post(`${id}/review/release`),
-    decide: (id, status, more = {}) => post(`${id}/review/decide`, { status, ...more }),
-    undo: (id) => post(`${id}/review/undo`),
+    claim: (id: string) => post(`${id}/review/claim`),
+    release: (id: string) => post(`${id}/review/release`),
+    decide: (id: string, status: string, more: object = {}) =>
+      post(`${id}/review/decide`, { status, ...more }),
+    undo: (id: string) => post(`${id}/review/undo`),
   };
 }
 
@@ -63,10 +54,7 @@ export async function makeDue(database: Handle, id: string): Promise<void> {
  * Lets the decision of a record take effect, by a worker of the test or the server's own.
  * @returns its state: `waiting` after a fault
  */
-export async function takeEffect(
-  database: Handle,
-  id: string,
-): Promise<{ state: string; refusal: string | null; tries: number }> {
+export async function takeEffect(database: Handle, id: string) {
   const worker = decisionWorker(database);
   await makeDue(database, id);
   for (;;) {
@@ -103,3 +91,6 @@ export const requestsOf = (api: TestApi) => ({
   setBlocked: (userId: string, blocked: boolean) =>
     setRows(api.database, 'users', { blocked }, { id: userId }),
 });
+
+/** Calls of review mode on one queue, as one admin. */
+export type Reviewer = ReturnType<typeof reviewer>;

@@ -74,10 +74,7 @@ export const deleteRows = (database: Handle, table: Table, where: Record<string,
 /** Creates a function that inserts a record, of which a test names the other columns, and returns its id. */
 export const inserter =
   <T extends Table, Given extends Partial<NewRow<T>>>(table: T, defaults: Given) =>
-  async (
-    database: Handle,
-    row: Omit<NewRow<T>, keyof Given | 'id'> & Partial<NewRow<T>>,
-  ): Promise<string> => {
+  async (database: Handle, row: Omit<NewRow<T>, keyof Given | 'id'> & Partial<NewRow<T>>) => {
     const id = newId();
     await insertRows(database, table, { id, ...defaults, ...row } as never);
     return id;

@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-/** End of a command: `out` is all that it printed, `progress` its errors and progress alone. */
-export interface CommandResult {
-  code: number;
-  out: string;
-  progress: string;
-}
-
-/** Runs a command of the API in a process of its own, with these variables of the environment and PATH. */
+/**
+ * Runs a command of the API in a process of its own, with these variables of the environment and PATH.
+ * @returns its exit code, all that it printed, and its errors and progress alone
+ */
 export const runCommand = (script: string, environment: Record<string, string>, ...args: string[]) =>
-  new Promise<CommandResult>((resolve) => {
+  new Promise<{ code: number; out: string; progress: string }>((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, '../cli', script), ...args],

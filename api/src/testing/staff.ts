@@ -10,16 +10,7 @@ import { setRows } from './rows.ts';
 type Call = (path: string, body?: unknown) => Promise<TestAnswer>;
 
 /** A logged-in admin, and calls as that admin. */
-export interface LoggedIn {
-  id: string;
-  phoneNumber: string;
-  token: string;
-  get: (path: string) => Promise<TestAnswer>;
-  csv: (path: string) => Promise<TestAnswer>;
-  post: Call;
-  put: Call;
-  delete: Call;
-}
+export type LoggedIn = Awaited<ReturnType<typeof insertLoggedIn>>;
 
 type Served = Pick<TestApi, 'database' | 'call'>;
 
@@ -27,7 +18,7 @@ type Served = Pick<TestApi, 'database' | 'call'>;
 export async function insertLoggedIn(
   api: Served,
   admin: { superAdmin?: boolean; rights?: Rights; firstName?: string } = {},
-): Promise<LoggedIn> {
+) {
   const made = await insertAdmin(api.database, admin);
   const token = await insertToken(api.database, made.id);
   const by =

@@ -18,16 +18,6 @@ export interface ReceivedSpan {
   service: string;
 }
 
-/** Receiver of traces over OTLP/HTTP with JSON. */
-export interface TraceReceiver {
-  /** Address for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
-  url: string;
-  spans: ReceivedSpan[];
-  /** Resolves when the spans pass a test. */
-  until: (test: (spans: ReceivedSpan[]) => boolean) => Promise<void>;
-  close: () => Promise<void>;
-}
-
 interface Attribute {
   key: string;
   value: { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean };
@@ -49,8 +39,8 @@ interface Exported {
   }[];
 }
 
-/** Starts a receiver on a free port. */
-export async function receiveTraces(): Promise<TraceReceiver> {
+/** Starts a receiver of traces over OTLP/HTTP with JSON on a free port, for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+export async function receiveTraces() {
   const spans: ReceivedSpan[] = [];
   const arrivals = new EventEmitter();
   const server = createServer(async (request, response) => {
@@ -61,7 +51,8 @@ export async function receiveTraces(): Promise<TraceReceiver> {
   return {
     ...(await listenOnLoopback(server)),
     spans,
-    until: async (test) => {
+    /** Resolves when the spans pass a test. */
+    until: async (test: (spans: ReceivedSpan[]) => boolean) => {
       while (!test(spans)) await once(arrivals, 'spans');
     },
   };

@@ -123,12 +123,8 @@ export async function deliverDue(outbox: WebhookOutbox): Promise<number> {
 
 /** Makes all pending deliveries due and ends their leases. */
 export async function passRetryTime(database: Handle): Promise<void> {
-  await setRows(
-    database,
-    'webhook_deliveries',
-    { next_try_at: new Date(0), leased_until: null },
-    { state: 'pending' },
-  );
+  const due = { next_try_at: new Date(0), leased_until: null };
+  await setRows(database, 'webhook_deliveries', due, { state: 'pending' });
 }
 
 /** Removes all endpoints and deliveries, so that the next test starts without. */

@@ -6,11 +6,7 @@ import { recordSecurityEvent, type EventOrigin } from '../security-events/securi
 import { databaseNow } from '../../../database/clock.ts';
 
 /** Head of the audit as it is written: one JSON line. */
-interface WrittenHead {
-  row: number;
-  hash: string;
-  at: string;
-}
+type WrittenHead = AuditHead & { at: string };
 
 const hashes = /^[0-9a-f]{64}$/;
 

@@ -38,10 +38,7 @@ export async function sealAudit(database: Handle, { wait = true }: { wait?: bool
 }
 
 /** Notifies pages of the changes by each admin. */
-async function notifyOf(
-  transaction: TransactionHandle,
-  rows: readonly repository.UnsealedRow[],
-): Promise<void> {
+async function notifyOf(transaction: TransactionHandle, rows: readonly repository.UnsealedRow[]) {
   for (const adminId of new Set(rows.map((row) => row.admin_id))) {
     const changed = rows.filter((row) => row.admin_id === adminId);
     const records = changed.map(({ record_type: recordType, record_id: recordId, is_new: isNew }) => ({
@@ -52,10 +49,7 @@ async function notifyOf(
 }
 
 /** Rows of the chain after its head. */
-function chain(
-  head: { sequence: number; hash: string },
-  rows: readonly repository.UnsealedRow[],
-): repository.AuditLink[] {
+function chain(head: Row<'audit_head'>, rows: readonly repository.UnsealedRow[]) {
   let { sequence, hash } = head;
   return rows.map(({ entry, digest }) => {
     const previousHash = hash;

@@ -2,20 +2,6 @@ import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 
-/** Tables with counters. */
-export const countedTables = [
-  'users',
-  'parcel_trips',
-  'offered_rides',
-  'passenger_requests',
-  'sent_parcels',
-  'posts',
-  'driver_applications',
-  'withdrawals',
-  'payouts',
-  'earnings',
-] as const;
-
 const live = 'deleted_at is null';
 const flag = (column: string) => `count(*) filter (where ${column})`;
 const byStatus = {
@@ -28,92 +14,63 @@ const byStatus = {
 const reportWaits = 'report_ride and reviewed_at is null';
 const open = `state in ('queued', 'sending', 'sent')`;
 
-/** Figures of a recount, written independently of the triggers. */
-const figures: { table: (typeof countedTables)[number]; where: string; values: Record<string, string> }[] = [
-  {
-    table: 'users',
-    where: live,
-    values: {
-      all: 'count(*)',
-      drivers: flag('is_driver'),
-      blocked: flag('blocked'),
-      verified: flag('is_verified'),
-      notVerified: flag('not is_verified'),
-      blockedDrivers: flag('is_driver and blocked'),
-      referred: 'count(referred_by)',
-      withdrawals: 'sum(total_withdrawals)',
-      refunds: 'sum(total_refunds)',
-      balance: 'sum(total_balance)',
-    },
+/** Figures of a recount by table, written independently of the triggers. */
+const figures = {
+  users: {
+    all: 'count(*)',
+    drivers: flag('is_driver'),
+    blocked: flag('blocked'),
+    verified: flag('is_verified'),
+    notVerified: flag('not is_verified'),
+    blockedDrivers: flag('is_driver and blocked'),
+    referred: 'count(referred_by)',
+    withdrawals: 'sum(total_withdrawals)',
+    refunds: 'sum(total_refunds)',
+    balance: 'sum(total_balance)',
   },
-  {
-    table: 'parcel_trips',
-    where: live,
-    values: { all: 'count(*)', reported: flag('report_ride'), toReview: flag(reportWaits) },
+  parcel_trips: { all: 'count(*)', reported: flag('report_ride'), toReview: flag(reportWaits) },
+  offered_rides: {
+    all: 'count(*)',
+    reported: flag('report_ride'),
+    toReview: flag(`${reportWaits} and ${live}`),
   },
-  {
-    table: 'offered_rides',
-    where: 'true',
-    values: {
-      all: 'count(*)',
-      reported: flag('report_ride'),
-      toReview: flag(`${reportWaits} and ${live}`),
-    },
+  passenger_requests: {
+    all: 'count(*)',
+    reported: flag('report_ride'),
+    toReview: flag(reportWaits),
+    paid: flag('paid'),
+    notPaid: flag('not paid'),
   },
-  {
-    table: 'passenger_requests',
-    where: live,
-    values: {
-      all: 'count(*)',
-      reported: flag('report_ride'),
-      toReview: flag(reportWaits),
-      paid: flag('paid'),
-      notPaid: flag('not paid'),
-    },
+  sent_parcels: {
+    all: 'count(*)',
+    paid: flag('paid'),
+    confirm: flag('confirm_ride'),
+    start: flag('start_ride'),
+    end: flag('end_ride'),
+    cancel: flag('cancel_ride'),
+    refund: flag('refund_ride'),
   },
-  {
-    table: 'sent_parcels',
-    where: live,
-    values: {
-      all: 'count(*)',
-      paid: flag('paid'),
-      confirm: flag('confirm_ride'),
-      start: flag('start_ride'),
-      end: flag('end_ride'),
-      cancel: flag('cancel_ride'),
-      refund: flag('refund_ride'),
-    },
+  posts: { all: 'count(*)', toReview: flag('author_user_id is not null and reviewed_at is null') },
+  driver_applications: byStatus,
+  withdrawals: { ...byStatus, pendingAmount: `sum(requested_amount) filter (where status = 'pending')` },
+  payouts: { open: flag(open), openAmount: `sum(amount) filter (where ${open})` },
+  earnings: {
+    'product.all': flag(`kind = 'product'`),
+    'product.amount': `sum(amount) filter (where kind = 'product')`,
+    'referral.all': flag(`kind = 'referral'`),
+    'referral.amount': `sum(amount) filter (where kind = 'referral')`,
   },
-  {
-    table: 'posts',
-    where: live,
-    values: { all: 'count(*)', toReview: flag('author_user_id is not null and reviewed_at is null') },
-  },
-  { table: 'driver_applications', where: live, values: byStatus },
-  {
-    table: 'withdrawals',
-    where: live,
-    values: { ...byStatus, pendingAmount: `sum(requested_amount) filter (where status = 'pending')` },
-  },
-  {
-    table: 'payouts',
-    where: 'true',
-    values: { open: flag(open), openAmount: `sum(amount) filter (where ${open})` },
-  },
-  {
-    table: 'earnings',
-    where: live,
-    values: {
-      'product.all': flag(`kind = 'product'`),
-      'product.amount': `sum(amount) filter (where kind = 'product')`,
-      'referral.all': flag(`kind = 'referral'`),
-      'referral.amount': `sum(amount) filter (where kind = 'referral')`,
-    },
-  },
-];
+};
+
+/** Tables with counters. */
+export const countedTables = Object.keys(figures) as (keyof typeof figures)[];
+
+/** Tables whose deleted rows count too. */
+const withDeleted: readonly string[] = ['offered_rides', 'payouts'];
 
 const statement = [
-  ...figures.map(({ table, where, values }) => {
+  ...Object.entries<Record<string, string>>(figures).map(([table, values]) => {
+    const where = withDeleted.includes(table) ? 'true' : live;
     const columns = Object.values(values).map((value, at) => `coalesce((${value})::bigint, 0) as v${at}`);
     const named = Object.keys(values).map((name, at) => `('${table}.${name}', v${at})`);
     return `select counter.name, counter.value from (select ${columns.join(', ')} from ${table} where ${where}) as counted

@@ -2,24 +2,17 @@ import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import * as repository from './counters.repository.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 
-/** A counter that differs from the number of records. */
-interface WrongCounter {
-  name: string;
-  counted: number;
-  kept: number;
-}
-
 export { selectCounters as readCounters } from './counters.repository.ts';
 
 /** Compares every counter with a recount, on one snapshot; safe beside a running server. */
-export const verifyCounters = (database: Handle): Promise<WrongCounter[]> =>
+export const verifyCounters = (database: Handle) =>
   onSnapshot(database, async (transaction) => {
     await repository.disableTimeout(transaction);
     return compareCounters(transaction);
   });
 
 /** Recounts everything while all writers wait. @returns the counters that were wrong */
-export const repairCounters = (database: Handle): Promise<WrongCounter[]> =>
+export const repairCounters = (database: Handle) =>
   database.transaction().execute(async (transaction) => {
     await repository.disableTimeout(transaction);
     await repository.lockCounted(transaction, repository.countedTables);
@@ -28,11 +21,10 @@ export const repairCounters = (database: Handle): Promise<WrongCounter[]> =>
     return wrong;
   });
 
-async function compareCounters(transaction: TransactionHandle): Promise<WrongCounter[]> {
-  const [counted, kept] = [
-    await repository.recount(transaction),
-    await repository.selectCounters(transaction),
-  ];
+/** Counters that differ from the number of records. */
+async function compareCounters(transaction: TransactionHandle) {
+  const counted = await repository.recount(transaction);
+  const kept = await repository.selectCounters(transaction);
   return [...new Set([...counted.keys(), ...kept.keys()])]
     .sort()
     .map((name) => ({ name, counted: counted.get(name) ?? 0, kept: kept.get(name) ?? 0 }))

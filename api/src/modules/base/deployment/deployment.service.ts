@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { backgroundWorkNames, type BackgroundWork, type WorkState } from '@padiman/contracts';
 import { readClock } from '../../../database/clock.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit, auditEntry, type AuditEntry } from '../audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../audit/audit.service.ts';
 import {
   selectDatabaseId,
   selectFacts,
@@ -133,10 +133,7 @@ export const adoptCopy = (database: Handle, addresses: readonly string[]): Promi
   });
 
 /** Stops the given work and lets the rest run. @returns the entry for the audit */
-export async function stopWork(
-  transaction: TransactionHandle,
-  stopped: readonly string[],
-): Promise<AuditEntry> {
+export async function stopWork(transaction: TransactionHandle, stopped: readonly string[]) {
   const { stoppedWork = [] } = await selectFacts(transaction, true);
   await storeFact(transaction, 'stoppedWork', stopped);
   return auditEntry('work.change', ['work', null], { stopped }, { stopped: stoppedWork });

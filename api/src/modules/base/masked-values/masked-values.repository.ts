@@ -16,17 +16,15 @@ export async function selectValue(
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function readRecord(
-  transaction: TransactionHandle,
-  itemType: PersonalType,
-  id: string,
-): Promise<Record<string, unknown>[]> {
+type Fields = Record<string, unknown>;
+
+function readRecord(transaction: TransactionHandle, itemType: PersonalType, id: string): Promise<Fields[]> {
   if (itemType === 'payouts')
-    return allRows<{ accountNumber: string }>(transaction)`
+    return allRows<Fields>(transaction)`
       select account_number as "accountNumber" from payouts where id = ${id}::uuid`;
   // Deleted users too: the details of a request show them, because they can be restored.
   if (itemType === 'payees')
-    return allRows<{ phone_number: string }>(transaction)`
+    return allRows<Fields>(transaction)`
       select phone_number from users as record where id = ${id}::uuid and exists (
         select from withdrawals as request where request.user_id = record.id and request.deleted_at is null)`;
   const { list } = kindOf(itemType);

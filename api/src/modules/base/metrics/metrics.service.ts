@@ -24,70 +24,58 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Creates metrics in a separate registry, so that two APIs in one process do not mix. No label holds input of a caller. */
 export function createMetrics() {
   const registry = new Registry();
-  const of = <L extends string>(name: string, help: string, ...labelNames: L[]) => ({
+  const of = <L extends string>(name: string, help: string, labelNames: L[]) => ({
     ...{ name: `padiman_${name}`, help, labelNames, registers: [registry] },
   });
+  const counter = <L extends string>(name: string, help: string, ...labels: L[]) =>
+    new Counter(of(name, help, labels));
+  const gauge = <L extends string>(name: string, help: string, ...labels: L[]) =>
+    new Gauge(of(name, help, labels));
+  const histogram = <L extends string>(name: string, help: string, ...labels: L[]) =>
+    new Histogram({ ...of(name, help, labels), buckets: seconds });
   const metrics = {
     registry,
-    requests: new Histogram({
-      ...of(
-        'http_request_duration_seconds',
-        'How long calls of the API took, by method, route pattern and status.',
-        ...(['method', 'route', 'status'] as const),
-      ),
-      buckets: seconds,
-    }),
-    requestsInFlight: new Gauge(of('http_requests_in_flight', 'Calls of the API that are not answered yet.')),
-    loginsRefused: new Counter(
-      of(
-        'logins_refused_total',
-        'Refused logins: a wrong phone or password, or a locked account or address.',
-        'reason',
-      ),
+    requests: histogram(
+      'http_request_duration_seconds',
+      'How long calls of the API took, by method, route pattern and status.',
+      ...(['method', 'route', 'status'] as const),
     ),
-    payoutsRefused: new Counter(
-      of(
-        'payouts_refused_total',
-        'Answers and events of the payout provider that moved nothing, and tries that failed, by why.',
-        'reason',
-      ),
+    requestsInFlight: gauge('http_requests_in_flight', 'Calls of the API that are not answered yet.'),
+    loginsRefused: counter(
+      'logins_refused_total',
+      'Refused logins: a wrong phone or password, or a locked account or address.',
+      'reason',
     ),
-    jobRuns: new Counter(
-      of(
-        'job_runs_total',
-        'Looks and pieces of work of a job in this process, by outcome: success or failure.',
-        ...(['job', 'outcome'] as const),
-      ),
+    payoutsRefused: counter(
+      'payouts_refused_total',
+      'Answers and events of the payout provider that moved nothing, and tries that failed, by why.',
+      'reason',
     ),
-    jobSuccess: new Gauge(
-      of(
-        'job_last_success_timestamp_seconds',
-        'When a job last succeeded in this process, in seconds since 1970.',
-        'job',
-      ),
+    jobRuns: counter(
+      'job_runs_total',
+      'Looks and pieces of work of a job in this process, by outcome: success or failure.',
+      ...(['job', 'outcome'] as const),
     ),
-    retentionDue: new Gauge(
-      of(
-        'retention_due_rows',
-        'Rows whose personal data is past its retention, by rule and table, when this process last counted them.',
-        ...(['rule', 'table'] as const),
-      ),
+    jobSuccess: gauge(
+      'job_last_success_timestamp_seconds',
+      'When a job last succeeded in this process, in seconds since 1970.',
+      'job',
     ),
-    retentionRemoved: new Counter(
-      of(
-        'retention_removed_rows_total',
-        'Rows that this process removed personal data from because its retention was over.',
-        ...(['rule', 'table'] as const),
-      ),
+    retentionDue: gauge(
+      'retention_due_rows',
+      'Rows whose personal data is past its retention, by rule and table, when this process last counted them.',
+      ...(['rule', 'table'] as const),
     ),
-    queries: new Histogram({
-      ...of(
-        'database_query_duration_seconds',
-        'How long statements took in the database, by whether they succeeded.',
-        'outcome',
-      ),
-      buckets: seconds,
-    }),
+    retentionRemoved: counter(
+      'retention_removed_rows_total',
+      'Rows that this process removed personal data from because its retention was over.',
+      ...(['rule', 'table'] as const),
+    ),
+    queries: histogram(
+      'database_query_duration_seconds',
+      'How long statements took in the database, by whether they succeeded.',
+      'outcome',
+    ),
   };
   // A rate misses the increase with which a series begins.
   for (const reason of payoutRefusals) metrics.payoutsRefused.inc({ reason }, 0);

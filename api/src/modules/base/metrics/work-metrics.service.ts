@@ -1,18 +1,12 @@
 import { Gauge, Histogram } from 'prom-client';
 import { watchState, type Metrics } from './metrics.service.ts';
 
-/** Payouts of a provider without a result: their number, and the age in seconds of the oldest. */
-export interface WaitingPayouts {
-  provider: string;
-  count: number;
-  oldestSeconds: number;
-}
-
 /** Reads of what waits in the database. */
 interface WorkSources {
   /** Ids of the providers that pay in this process. */
   providers: readonly string[];
-  payouts: () => Promise<readonly WaitingPayouts[]>;
+  /** Payouts without a result by provider: their number, and the age in seconds of the oldest. */
+  payouts: () => Promise<readonly { provider: string; count: number; oldestSeconds: number }[]>;
   /** Running bulk jobs: their number, and the seconds since the oldest was confirmed. */
   jobs: () => Promise<{ count: number; oldestSeconds: number }>;
   /** Webhooks: deliveries that are pending and dead, and the age in seconds of the oldest pending one. */

@@ -31,16 +31,12 @@ export async function readNotesOf(database: Handle, caller: Caller, record: Note
   if (!(await recordExists(database, record))) throw new RecordNotFound();
   const { pauses, escalations } = await repository.selectOpenStates(database, record.type, [record.id]);
   const [pause, escalation] = [pauses[0], escalations[0]];
+  const state = { pausedBy: pause?.by, escalatedBy: caller.superAdmin ? undefined : escalation?.by };
   return {
     notes: await repository.selectNotes(database, record),
     hold: pause ? { ...pause, mine: pause.admin_id === caller.adminId } : null,
     escalation: escalation ?? null,
-    obstacles: toObstacles(
-      stateObstacles({
-        pausedBy: pause?.by,
-        escalatedBy: caller.superAdmin ? undefined : escalation?.by,
-      }),
-    ),
+    obstacles: toObstacles(stateObstacles(state)),
     mentioned: await repository.hasUnread(database, record, caller.adminId),
   };
 }
@@ -59,21 +55,16 @@ export async function addNoteTo(
 ): Promise<object> {
   const { type, id } = record;
   assertSees(caller, type);
-  const mentioned = [...new Set(given.mentions)];
+  const { mentions, ...note } = given;
+  const mentioned = [...new Set(mentions)];
   await database.transaction().execute(async (transaction) => {
     // An erasure waits, and then finds the note.
     if (!(await lockNoted(transaction, record))) throw new RecordNotFound();
     const allowed = mentioned.length === 0 ? [] : await colleaguesFor(transaction, type);
     if (!mentioned.every((one) => allowed.some(({ id }) => id === one)))
       throw new ValidationFailed({ mentions: 'names somebody who may not see the record' });
-    const { text, key } = given;
-    const noteId = await repository.insertNote(transaction, {
-      record,
-      adminId: actor.adminId,
-      kind: 'note',
-      text,
-      key,
-    });
+    const added = { ...note, record, adminId: actor.adminId, kind: 'note' } as const;
+    const noteId = await repository.insertNote(transaction, added);
     if (noteId === undefined) return;
     await repository.insertMentions(transaction, noteId, mentioned);
     const after = { note: noteId, mentioned };

@@ -66,12 +66,7 @@ export function pauseRecord(
  * @param holder leaves the pause of any other admin
  * @throws AppError for the pause of another, unless the caller is a super admin
  */
-export const resumeRecord = (
-  database: Handle,
-  by: By,
-  record: NotedRecord,
-  holder?: string,
-): Promise<object> =>
+export const resumeRecord = (database: Handle, by: By, record: NotedRecord, holder?: string) =>
   change(database, by, record, async (transaction, { pause, note }) => {
     if (pause === undefined || (holder ?? pause.admin_id) !== pause.admin_id) return undefined;
     if (pause.admin_id !== by.actor.adminId && !by.caller.superAdmin)
@@ -100,12 +95,7 @@ export const escalate = (database: Handle, by: By, record: NotedRecord, text: st
   });
 
 /** Returns an escalated record to the other admins. @throws RecordNotFound @throws NotEscalated */
-export const returnEscalated = (
-  database: Handle,
-  by: By,
-  record: NotedRecord,
-  text: string,
-): Promise<object> =>
+export const returnEscalated = (database: Handle, by: By, record: NotedRecord, text: string) =>
   change(database, by, record, async (transaction, { escalation, note }) => {
     if (escalation === undefined) throw new NotEscalated();
     const noteId = await note('return', text);

@@ -73,9 +73,8 @@ export const noteProof = (database: Handle, id: string) =>
 /** Locks an admin, and all of the sessions in the order of their ids, until the transaction ends. @returns their ids */
 export async function lockSessions(transaction: TransactionHandle, adminId: string): Promise<string[]> {
   await execute(transaction)`select from admins where id = ${adminId} for no key update`;
-  const locked = await allRows<{
-    id: string;
-  }>(transaction)`select id from sessions where admin_id = ${adminId} order by id for update`;
+  const locked = await allRows<{ id: string }>(transaction)`
+    select id from sessions where admin_id = ${adminId} order by id for update`;
   return locked.map(({ id }) => id);
 }
 

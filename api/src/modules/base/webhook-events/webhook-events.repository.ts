@@ -1,13 +1,6 @@
 import type { TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute } from '../../../database/statements.ts';
 
-/** An enabled endpoint with the types of events that it receives. */
-export interface Subscriber {
-  id: string;
-  url: string;
-  event_types: string[];
-}
-
 /** An event to store, with its deliveries. */
 export interface NewEvent {
   id: string;
@@ -17,9 +10,10 @@ export interface NewEvent {
   deliveries: { id: string; endpoint_id: string; search: string }[];
 }
 
-/** Enabled endpoints. */
+/** Enabled endpoints with the types of events that they receive. */
 export const selectSubscribers = (transaction: TransactionHandle) =>
-  allRows<Subscriber>(transaction)`select id, url, event_types from webhook_endpoints where enabled`;
+  allRows<{ id: string; url: string; event_types: string[] }>(transaction)`
+    select id, url, event_types from webhook_endpoints where enabled`;
 
 /** Inserts events in their order, and their deliveries, in one statement. */
 export const insertEvents = (transaction: TransactionHandle, events: NewEvent[]) =>

@@ -29,10 +29,11 @@ export async function insertItems(
 }
 
 /** Ids of the records of a job. */
-export const selectRecordIds = async (database: Handle, jobId: string) =>
-  (
-    await allRows<{ id: string }>(database)`select record_id as id from bulk_items where job_id = ${jobId}`
-  ).map(({ id }) => id);
+export async function selectRecordIds(database: Handle, jobId: string) {
+  const rows = await allRows<{ id: string }>(database)`
+    select record_id as id from bulk_items where job_id = ${jobId}`;
+  return rows.map(({ id }) => id);
+}
 
 /** Locks the next record of a job that is due, without those that other workers have. */
 export const lockNextItem = (transaction: TransactionHandle, jobId: string) =>

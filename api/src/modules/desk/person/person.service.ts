@@ -29,11 +29,7 @@ export type PersonEventRow = EventRow & { balance: number | null };
  * rows of the contract.
  * @throws UserNotFound
  */
-export const readPerson = (
-  database: Handle,
-  userId: string,
-  reader: contracts.AccessHolder,
-): Promise<object> =>
+export const readPerson = (database: Handle, userId: string, reader: contracts.AccessHolder) =>
   onSnapshot(database, async (transaction) => {
     const times = await selectTimes(transaction, userId);
     const [user] = await users.readByIds(transaction, [userId]);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import type { DecidedRow } from '../../base/decisions/decisions.rules.ts';
@@ -78,9 +78,11 @@ export async function selectVersions(database: Handle, { table }: QueueTable, id
   return new Map(selected.map(({ id, version }) => [id, version]));
 }
 
-/** Sorted ids of the records that a statement returns. */
-const recordIds = async (transaction: TransactionHandle, statement: RawBuilder<unknown>) =>
-  (await allRows<{ record_id: string }>(transaction)`${statement}`).map((row) => row.record_id).sort();
+/** Sorted ids of the records that the statement of a template returns. */
+const recordIds =
+  (transaction: TransactionHandle) =>
+  async (...template: [TemplateStringsArray, ...unknown[]]) =>
+    (await allRows<{ record_id: string }>(transaction)(...template)).map((row) => row.record_id).sort();
 
 /** Extends live claims of an admin, those of the first records of the queue first. @returns the ids of the records */
 export const renewOwn = (
@@ -88,9 +90,8 @@ export const renewOwn = (
   queue: QueueTable,
   { by, skip, count, minutes }: Wanted,
 ) =>
-  recordIds(
-    transaction,
-    sql`with own as (
+  recordIds(transaction)`
+    with own as (
       select claim.record_id from review_claims as claim
         join ${sql.table(queue.table)} as record on record.id = claim.record_id
       where claim.queue = ${queue.name} and claim.admin_id = ${by.adminId}::uuid and claim.until > now()
@@ -100,22 +101,19 @@ export const renewOwn = (
     )
     update review_claims as claim set until = ${minutesFromNow(minutes)}
     from own where claim.queue = ${queue.name} and claim.record_id = own.record_id
-    returning claim.record_id`,
-  );
+    returning claim.record_id`;
 
 /**
  * Locks the first pending records that nobody has claimed, without those that other transactions have locked. A claim may have
  * been committed since the statement began: the insert of a claim decides.
  */
 export const lockFree = (transaction: TransactionHandle, queue: QueueTable, { by, skip, count }: Wanted) =>
-  recordIds(
-    transaction,
-    sql`select record.id as record_id from ${sql.table(queue.table)} as record
+  recordIds(transaction)`
+    select record.id as record_id from ${sql.table(queue.table)} as record
     where ${queue.isPending} and ${isUndecided(queue)} and ${isForReview(queue, by)} and record.id <> all(${skip}::uuid[])
       and not exists (select from review_claims as claim
         where claim.queue = ${sql.lit(queue.name)} and claim.record_id = record.id and claim.until > now())
-    order by record.id ${orderOf(queue)} limit ${sql.lit(count)} for no key update of record skip locked`,
-  );
+    order by record.id ${orderOf(queue)} limit ${sql.lit(count)} for no key update of record skip locked`;
 
 /** Claims locked records that nobody else has claimed, or extends claims of the admin. @returns the ids of the claimed ones */
 export const insertClaims = (
@@ -123,9 +121,8 @@ export const insertClaims = (
   queue: QueueTable,
   { ids, adminId, minutes }: { ids: string[]; adminId: string; minutes: number },
 ) =>
-  recordIds(
-    transaction,
-    sql`insert into review_claims as claim (queue, record_id, admin_id, until)
+  recordIds(transaction)`
+    insert into review_claims as claim (queue, record_id, admin_id, until)
     select ${queue.name}, record.id, ${adminId}::uuid, ${minutesFromNow(minutes)}
     from ${sql.table(queue.table)} as record
     where record.id = any(${ids}::uuid[]) and ${queue.isPending} and ${isUndecided(queue)} order by record.id
@@ -133,8 +130,7 @@ export const insertClaims = (
       claimed_at = case when claim.admin_id = excluded.admin_id and claim.until > now() then claim.claimed_at
         else now() end
     where claim.admin_id = excluded.admin_id or claim.until <= now()
-    returning claim.record_id`,
-  );
+    returning claim.record_id`;
 
 /** Reads the live claim of a record. */
 export const selectClaim = (database: Handle, { name }: QueueTable, id: string) =>

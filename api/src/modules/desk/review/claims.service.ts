@@ -48,24 +48,18 @@ export class DecisionSettled extends refusal('conflict', (refusal: string | null
 
 export type { ClaimRow };
 
-/** Records that an admin has claimed, in the order of the queue, and the numbers of the queue. */
-interface ReviewBatch {
-  ids: string[];
-  waiting: number;
-  heldByOthers: number;
-}
-
 /**
  * Claims records for an admin: those that the admin has claimed already, then the first that nobody has. Concurrent
  * callers pass over each other's records without waiting.
  * @param skip records that the admin passes over
+ * @returns the claimed records in the order of the queue, and the numbers of the queue
  */
 export async function claimNext(
   database: Handle,
   by: Reviewer,
   queue: ReviewQueue,
   { count, skip }: { count: number; skip: string[] },
-): Promise<ReviewBatch> {
+) {
   const { adminId } = by;
   const { claimed, ...batch } = await database.transaction().execute(async (transaction) => {
     const ids = await renewOwn(transaction, queue, { by, skip, count, minutes });

@@ -76,21 +76,14 @@ const relations: Partial<Record<ReviewQueueName, Relation>> = {
 };
 
 /** Reads the passengers of a ride, the parcels on a trip, or the ride of a request, newest first. */
-export const selectRelations = async (
-  database: Handle,
-  name: ReviewQueueName,
-  id: string,
-): Promise<unknown[]> => (await relations[name]?.(id).execute(database))?.rows ?? [];
+export const selectRelations = async (database: Handle, name: ReviewQueueName, id: string) =>
+  (await relations[name]?.(id).execute(database))?.rows ?? [];
 
 /** Kinds of the records of people that are deleted for what they say or do. */
 const judged = kindEntries.filter(([name]) => !['users', 'withdrawals', 'applications'].includes(name));
 
 /** Reads the newest records of people that were reported or deleted, without one of them if it is named. */
-export async function selectEarlier(
-  database: Handle,
-  personIds: string[],
-  exceptId: string | null,
-): Promise<unknown[]> {
+export async function selectEarlier(database: Handle, personIds: string[], exceptId: string | null) {
   const each = judged.map(([name, kind]) => {
     const { table, owner } = kind;
     const reported = sql.raw(kind.reported ?? 'false');

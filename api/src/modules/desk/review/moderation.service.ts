@@ -2,7 +2,7 @@ import type { Obstacle } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { recordHistory } from '../../base/audit/audit-trail.service.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { moderationObstacles, refusalOf, toObstacles } from '../../base/decisions/acceptance.rules.ts';
 import { fullName, type Decision, type DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
@@ -30,10 +30,11 @@ export class ModeratedNotFound extends refusal('notFound', 'There is no such rec
 /** There is no such user, not even a deleted one. */
 class PersonNotFound extends refusal('notFound', 'There is no such user.') {}
 
-/** Decision on a reported record or a post: accepted is kept, rejected is deleted. */
-interface ModerationDecision {
+/** Decision on one record, as it was given; of a reported record or a post, accepted is kept, rejected is deleted. */
+export interface ReviewDecision {
   status: Decision;
   remark?: string | undefined;
+  /** Version that was shown; without it the record is decided on as it is. */
   version?: string | undefined;
 }
 
@@ -46,7 +47,7 @@ export async function evaluateModeration(
   actor: Actor,
   queue: ModeratedTable,
   id: string,
-  { version }: Pick<ModerationDecision, 'version'>,
+  { version }: Pick<ReviewDecision, 'version'>,
 ): Promise<'decided' | DecisionRefused | undefined> {
   const found = await lockRecord(transaction, queue, id);
   if (found === undefined) return undefined;
@@ -67,7 +68,7 @@ export async function moderate(
   actor: Actor,
   queue: ModeratedTable,
   id: string,
-  decision: ModerationDecision,
+  decision: ReviewDecision,
 ): Promise<'decided' | DecisionRefused | undefined> {
   const evaluated = await evaluateModeration(transaction, actor, queue, id, decision);
   if (evaluated !== 'decided') return evaluated;
@@ -76,9 +77,9 @@ export async function moderate(
   const reason = decision.remark ?? null;
   if (decision.status === 'accepted') {
     await setReviewed(transaction, queue, { id, adminId: actor.adminId });
-    const entry = { action: `${recordType}.keep`, recordType, recordId: id };
+    const [after, before] = [{ reviewed: true }, { reviewed: false }];
     await appendAudit(transaction, actor, [
-      { ...entry, before: { reviewed: false }, after: { reviewed: true } },
+      auditEntry(`${recordType}.keep`, [recordType, id], after, before),
     ]);
   } else if (itemType === 'posts') await deletePost(transaction, actor, id, reason);
   else await deleteRecords(transaction, actor, { itemType, ids: [id], refund: false, reason });
@@ -115,13 +116,11 @@ export async function readCase(
   if (found === undefined || record === undefined) throw new ModeratedNotFound();
   const waiting = found.state === 'waiting' ? [id] : [];
   const states = await statesOf(database, reader, queue.recordType, waiting);
-  const parts = Object.entries(found.people).flatMap(([part, personId]) =>
-    personId === null ? [] : [{ part, personId }],
-  );
-  const ids = parts.map(({ personId }) => personId);
+  const parts = Object.entries(found.people);
+  const ids = parts.flatMap(([, personId]) => personId ?? []);
   const people = new Map((await selectPeople(database, ids)).map((person) => [person.id, person]));
-  const involved = parts.flatMap(({ part, personId }) => {
-    const person = people.get(personId);
+  const involved = parts.flatMap(([part, personId]) => {
+    const person = people.get(personId ?? '');
     return person === undefined ? [] : [{ part, ...person }];
   });
   return {

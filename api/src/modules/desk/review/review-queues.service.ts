@@ -4,7 +4,6 @@ import type { Actor } from '../../../plugins/caller.ts';
 import type { AppError } from '../../../plugins/errors.ts';
 import {
   decisionLabels,
-  type Decision,
   type DecisionLabels,
   DecisionRefused,
 } from '../../base/decisions/decisions.rules.ts';
@@ -19,6 +18,7 @@ import {
   ModeratedNotFound,
   moderatedVersions,
   moderationLabels,
+  type ReviewDecision,
 } from './moderation.service.ts';
 import {
   currentVersions,
@@ -37,12 +37,7 @@ import {
 } from './queue-tables.read-model.ts';
 
 /** Decision on one record, as it was given. */
-export interface ReviewDecision {
-  status: Decision;
-  remark?: string | undefined;
-  /** Version that was shown; without it the record is decided on as it is. */
-  version?: string | undefined;
-}
+export type { ReviewDecision };
 
 /**
  * Evaluates or carries out a decision on a record, and locks it. Refusals are returned; an error that is thrown is a fault.
@@ -124,16 +119,10 @@ const moderationQueue = (
 ): ReviewQueue => {
   const table = moderatedTables[name];
   return {
-    ...{
-      ...table,
-      calls,
-      access: calls.schedule.access,
-      readsCase: { call, table },
-      labels: moderationLabels,
-    },
+    ...table,
+    ...{ calls, access: calls.schedule.access, readsCase: { call, table }, labels: moderationLabels },
     notFound: () => new ModeratedNotFound(),
-    evaluate: (transaction, actor, id, decision) =>
-      evaluateModeration(transaction, actor, table, id, decision),
+    evaluate: (transaction, actor, ...given) => evaluateModeration(transaction, actor, table, ...given),
     decide: (transaction, actor, id, decision) => moderate(transaction, actor, table, id, decision),
     versions: (transaction, ids) => moderatedVersions(transaction, table, ids),
   };

@@ -107,9 +107,8 @@ export const deferScheduled = (database: Handle, id: string) =>
 
 /** Refuses the waiting decisions of an admin; waits for those that are being carried out. */
 export const refuseWaiting = (transaction: TransactionHandle, adminId: string, refusal: string) =>
-  execute(
-    transaction,
-  )`update scheduled_decisions set state = 'refused', refusal = ${refusal}, settled_at = now()
+  execute(transaction)`
+    update scheduled_decisions set state = 'refused', refusal = ${refusal}, settled_at = now()
     where admin_id = ${adminId}::uuid and state = 'waiting'`;
 
 /** Deletes decisions that were settled more than a day ago. Skips locked rows. */

@@ -1,8 +1,8 @@
 import { reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
-import { DecisionRefused, type Decision } from '../../base/decisions/decisions.rules.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { deleteClaim, insertClaims } from './claims.repository.ts';
 import {
   assertUnclaimed,
@@ -83,12 +83,6 @@ export function undoDecision(
   });
 }
 
-/** A scheduled decision, as the audit describes it. */
-interface Described {
-  record_id: string;
-  decision: Decision;
-}
-
 /**
  * Audit entry of what happened to a scheduled decision; the decision itself has an entry of its own once it is carried out.
  * @param reason name of the error that the decision was refused with
@@ -96,15 +90,11 @@ interface Described {
 export function scheduledEntry(
   action: 'schedule' | 'undo' | 'scheduleRefused',
   { recordType }: { recordType: string },
-  { record_id: recordId, decision }: Described,
+  { record_id: recordId, decision }: Pick<ScheduledRow, 'record_id' | 'decision'>,
   reason?: string,
 ) {
   const [none, scheduled] = [{ scheduled: null }, { scheduled: decision }];
-  return {
-    action: `${recordType}.${action}`,
-    recordType,
-    recordId,
-    before: action === 'schedule' ? none : scheduled,
-    after: action === 'schedule' ? scheduled : { ...none, ...(reason === undefined ? {} : { reason }) },
-  };
+  const after = action === 'schedule' ? scheduled : { ...none, ...(reason !== undefined && { reason }) };
+  const before = action === 'schedule' ? none : scheduled;
+  return auditEntry(`${recordType}.${action}`, [recordType, recordId], after, before);
 }

@@ -35,10 +35,7 @@ export async function insertEntries(database: Handle, entries: Entry[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-export async function selectBalances(
-  database: Handle,
-  userIds: string[],
-): Promise<Map<string, UserBalances>> {
+export async function selectBalances(database: Handle, userIds: string[]) {
   const { rows } = await sql<UserBalances & { user_id: string }>`
     select user_id,
       coalesce(sum(balance) filter (where account = 'available'), 0)::bigint as available,
@@ -54,10 +51,7 @@ export interface RecordPayment {
 }
 
 /** Selects payments and refunds by record; records without any are missing. */
-export async function selectPayments(
-  database: Handle,
-  recordIds: string[],
-): Promise<Map<string, RecordPayment>> {
+export async function selectPayments(database: Handle, recordIds: string[]) {
   const { rows } = await sql<RecordPayment & { record_id: string }>`
     select entry.record_id,
       coalesce(sum(posting.amount) filter (where entry.key = 'payment:' || entry.record_id), 0)::bigint as paid,

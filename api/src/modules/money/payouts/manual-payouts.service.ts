@@ -1,6 +1,6 @@
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { assertIndependent } from '../../staff/four-eyes/independence.service.ts';
 import {
@@ -178,11 +178,10 @@ const appendClaim = (
   action: 'claim' | 'release',
 ) =>
   appendAudit(transaction, actor, [
-    {
-      action: `payout.${action}`,
-      recordType: 'payout',
-      recordId: payout.id,
-      before: { claimedBy: payout.claimed_by },
-      after: { claimedBy: action === 'claim' ? actor.adminId : null },
-    },
+    auditEntry(
+      `payout.${action}`,
+      ['payout', payout.id],
+      { claimedBy: action === 'claim' ? actor.adminId : null },
+      { claimedBy: payout.claimed_by },
+    ),
   ]);

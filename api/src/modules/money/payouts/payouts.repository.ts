@@ -62,13 +62,8 @@ interface LastDayRow {
 }
 
 /** Query for what was accepted in the last 24 hours for users, and by an admin alone; nothing without a limit. */
-export const selectLastDay = ({
-  userIds,
-  adminId,
-}: {
-  userIds: string[];
-  adminId: string;
-}) => sql<LastDayRow>`
+export const selectLastDay = ({ userIds, adminId }: { userIds: string[]; adminId: string }) =>
+  sql<LastDayRow>`
   select * from (
     select user_id, sum(amount)::bigint as kobo from payouts
     where user_id = any(${userIds}::uuid[]) and created_at > now() - interval '24 hours' group by user_id
@@ -125,12 +120,9 @@ export async function updatePayout(database: Handle, id: string, change: Updatea
     .execute();
 }
 
-export const selectPayout = (
-  database: Handle,
-  id: string,
-): Promise<ClaimedPayoutRow | undefined> => firstRow<ClaimedPayoutRow>(database)`
-    select record.*, ${claimerColumns} from payouts as record ${claimerJoin}
-    where record.id = ${id}::uuid`;
+export const selectPayout = (database: Handle, id: string) =>
+  firstRow<ClaimedPayoutRow>(database)`
+    select record.*, ${claimerColumns} from payouts as record ${claimerJoin} where record.id = ${id}::uuid`;
 
 /** A payout with the reference that the app gave its request. */
 export type PayoutListRow = ClaimedPayoutRow & { withdrawal_id: string };

@@ -9,11 +9,7 @@ export function bankReferenceKey(reference: string): string | null {
 type Separated = Pick<PayoutRow, 'decided_by' | 'approved_by' | 'claimed_by'>;
 
 /** Admins who decided on the request, or claimed the payout. */
-export const involvedIn = (payout: Separated): (string | null)[] => [
-  payout.decided_by,
-  payout.approved_by,
-  payout.claimed_by,
-];
+export const involvedIn = (payout: Separated) => [payout.decided_by, payout.approved_by, payout.claimed_by];
 
 /** True for an admin who decided on the request, or claimed the payout. */
 export const isInvolved = (payout: Separated, adminId: string): boolean =>

@@ -1,5 +1,5 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
+import { appendAudit, auditEntry, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { balancesOf, entries, postEntries } from '../ledger/ledger.service.ts';
 import {
   TransferRefused,
@@ -16,27 +16,16 @@ type State = PayoutRow['state'];
 /** Result of a provider's report: it changed the payout, changed nothing, or was rejected. */
 export type Settled = 'moved' | 'unchanged' | 'unknown' | 'wrongProvider' | 'wrongAmount' | 'contradiction';
 
+/** Transitions of a payout without a result to a state. */
+const open = (state: State) => ({ queued: state, sending: state, sent: state });
+
 /** State transitions by status of the report and state of the payout; missing ones are contradictions. */
 const transitions: Record<TransferReport['status'], Partial<Record<State, State>>> = {
-  pending: {
-    queued: 'sent',
-    sending: 'sent',
-    sent: 'sent',
-    paid: 'paid',
-    failed: 'failed',
-    reversed: 'reversed',
-  },
-  paid: { queued: 'paid', sending: 'paid', sent: 'paid', paid: 'paid', failed: 'paid', reversed: 'reversed' },
-  failed: { queued: 'failed', sending: 'failed', sent: 'failed', failed: 'failed' },
+  pending: { ...open('sent'), paid: 'paid', failed: 'failed', reversed: 'reversed' },
+  paid: { ...open('paid'), paid: 'paid', failed: 'paid', reversed: 'reversed' },
+  failed: { ...open('failed'), failed: 'failed' },
   // Reversed before it was reported as paid: it never reached the bank.
-  reversed: {
-    queued: 'failed',
-    sending: 'failed',
-    sent: 'failed',
-    paid: 'reversed',
-    failed: 'failed',
-    reversed: 'reversed',
-  },
+  reversed: { ...open('failed'), paid: 'reversed', failed: 'failed', reversed: 'reversed' },
 };
 
 /** Trouble of a failed payout that the provider paid after all, such as by a retry in its dashboard. */
@@ -132,17 +121,14 @@ export async function changeState(
   const { id, user_id: userId, amount: kobo } = payout;
   const recovery = payout.state === 'failed' ? [entries.payoutRecovered({ id, userId, kobo })] : [];
   await postEntries(transaction, [...recovery, entryOf({ id, userId, kobo })]);
-  await appendAudit(transaction, actor, [
-    {
-      action: `payout.${state}`,
-      recordType: 'payout',
-      recordId: payout.id,
-      related: { userId: payout.user_id, provider: payout.provider, reference: payout.reference },
-      before: { state: payout.state },
-      after: { state, amountKobo: payout.amount },
-    },
-  ]);
+  await appendAudit(transaction, actor, [payoutEntry(payout, state, { state, amountKobo: payout.amount })]);
 }
+
+/** Entry of the audit about a payout. */
+const payoutEntry = (payout: PayoutRow, action: string, after: Record<string, unknown>): AuditEntry => ({
+  ...auditEntry(`payout.${action}`, ['payout', payout.id], after, { state: payout.state }),
+  related: { userId: payout.user_id, provider: payout.provider, reference: payout.reference },
+});
 
 /** True if the balance of the user, who is locked, covers a payout that was given back. */
 async function coversAgain(transaction: TransactionHandle, { user_id, amount }: PayoutRow): Promise<boolean> {
@@ -157,14 +143,8 @@ async function reject(
 ): Promise<Settled> {
   if (trouble === payout.trouble) return reason;
   await updatePayout(transaction, payout.id, { trouble });
-  await appendAudit(transaction, null, [
-    {
-      ...{ action: 'payout.contradicted', recordType: 'payout', recordId: payout.id },
-      related: { userId: payout.user_id, provider: payout.provider, reference: payout.reference },
-      before: { state: payout.state },
-      after: { state: payout.state, trouble },
-    },
-  ]);
+  const after = { state: payout.state, trouble };
+  await appendAudit(transaction, null, [payoutEntry(payout, 'contradicted', after)]);
   return reason;
 }
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle, LedgerAccount } from '../../../database/schema.ts';
 
 /** First and last day, in Lagos. */
@@ -75,60 +75,34 @@ export const hasAmount = (measure: MeasureName): boolean => {
  * Reads a measure in one statement, a range of an index for each span.
  * @returns figures by the position of the span; spans without any are missing
  */
-export async function readMeasure(
-  database: Handle,
-  measure: MeasureName,
-  spans: readonly Span[],
-): Promise<Map<number, SpanFigures>> {
-  const { figures, rows } = selection(sourceOf(measure));
+export async function readMeasure(database: Handle, measure: MeasureName, spans: readonly Span[]) {
   const { rows: found } = await sql<SpanFigures & { position: number }>`
     select span.position::integer as position, ${figures}
     from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])
       with ordinality as span (first_day, last_day, position)
-    cross join lateral (${rows}) as record
+    cross join lateral (${sql.raw(rowsOf(sourceOf(measure)))}) as record
     group by span.position`.execute(database);
   return new Map(found.map(({ position, ...span }) => [position - 1, span]));
 }
 
-interface Selection {
-  /** Aggregates over the rows of a span. */
-  figures: RawBuilder<unknown>;
-  /** Rows of the span `span`. */
-  rows: RawBuilder<unknown>;
-}
+/** Figures of the rows of a span. */
+const figures = sql`sum(record.count)::bigint as count, sum(record.amount)::bigint as amount,
+  (percentile_cont(0.5) within group (order by record.seconds))::bigint as median,
+  (percentile_cont(0.9) within group (order by record.seconds))::bigint as p90`;
 
-const none = 'null::bigint as amount, null::bigint as median, null::bigint as p90';
-
-function selection(source: Source): Selection {
+/** SQL of the rows of the span `span`: the records that each stands for, their amount, and the time that it took. */
+function rowsOf(source: Source): string {
   if ('side' in source) {
     const { account, kind, side } = source;
-    return {
-      figures: sql.raw(`sum(record.count)::bigint as count, sum(record.amount)::bigint as amount,
-        null::bigint as median, null::bigint as p90`),
-      rows: sql.raw(`select count, ${side} as amount from ledger_days
-        where account = '${account}' and kind = '${kind}' and day between span.first_day and span.last_day`),
-    };
+    return `select count, ${side} as amount, null::float8 as seconds from ledger_days
+      where account = '${account}' and kind = '${kind}' and day between span.first_day and span.last_day`;
   }
   const { table, at, where } = source;
-  const within = `from ${table} where ${where} and ${at} >= span.first_day::timestamp at time zone 'Africa/Lagos'
-    and ${at} < (span.last_day + 1)::timestamp at time zone 'Africa/Lagos'`;
-  if ('since' in source) {
-    const percentile = (share: number) =>
-      `(percentile_cont(${share}) within group (order by record.seconds))::bigint`;
-    return {
-      figures: sql.raw(`count(*)::bigint as count, null::bigint as amount, ${percentile(0.5)} as median,
-        ${percentile(0.9)} as p90`),
-      rows: sql.raw(`select extract(epoch from ${at} - ${source.since}) as seconds ${within}`),
-    };
-  }
-  const { amount } = source;
-  return amount === undefined
-    ? { figures: sql.raw(`count(*)::bigint as count, ${none}`), rows: sql.raw(`select 1 ${within}`) }
-    : {
-        figures: sql.raw(`count(*)::bigint as count, sum(record.amount)::bigint as amount,
-          null::bigint as median, null::bigint as p90`),
-        rows: sql.raw(`select ${amount} as amount ${within}`),
-      };
+  const amount = ('amount' in source ? source.amount : undefined) ?? 'null::bigint';
+  const seconds = 'since' in source ? `extract(epoch from ${at} - ${source.since})` : 'null::float8';
+  return `select 1 as count, ${amount} as amount, ${seconds} as seconds from ${table}
+    where ${where} and ${at} >= span.first_day::timestamp at time zone 'Africa/Lagos'
+      and ${at} < (span.last_day + 1)::timestamp at time zone 'Africa/Lagos'`;
 }
 
 /** Entries of one kind on an account: their balance before a period, and what they moved in it; in kobo. */

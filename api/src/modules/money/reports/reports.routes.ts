@@ -1,21 +1,21 @@
 import * as contracts from '@padiman/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { toCsv } from '../../../lists/csv.ts';
-import { prefersCsv, route } from '../../../plugins/contract-route.ts';
+import { recordMapper } from '../../../lists/answers.ts';
+import { asksForCsv, sendCsv, toCsv } from '../../../lists/csv.ts';
+import { route } from '../../../plugins/contract-route.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
-import { toNaira } from '../../../lists/money.ts';
-import { readReportFigures, type MeasureFigures } from './reports.service.ts';
-import { readAccountKinds, type SpanFigures } from './reports.read-model.ts';
-import { accountsOf, firstMonthOf, type AccountMonth } from './statement.rules.ts';
+import { readReportFigures } from './reports.service.ts';
+import { readAccountKinds } from './reports.read-model.ts';
+import { accountsOf, firstMonthOf } from './statement.rules.ts';
 
 export function reportRoutes(app: FastifyInstance, database: Handle): void {
   route(app, contracts.readReport, async ({ query: period, caller, http: { request, reply } }) => {
     const before = contracts.periodBefore(period);
-    const measures = (await readReportFigures(database, caller, period)).map(toReportMeasure);
+    const measures = (await readReportFigures(database, caller, period)).map(toMeasure);
     if (asksForCsv(request, reply)) {
-      const rows = toReportRows({ period, before }, measures);
-      return sendCsv(reply, `report-${period.from}-${period.to}`, rows, reportColumns);
+      const csv = toCsv(toReportRows({ period, before }, measures), reportColumns);
+      return sendCsv(reply, `report-${period.from}-${period.to}`, csv);
     }
     return { success: true, data: { period, before, measures } };
   });
@@ -24,56 +24,17 @@ export function reportRoutes(app: FastifyInstance, database: Handle): void {
     if (!contracts.statementRights.every((right) => contracts.isAllowed(caller, right)))
       throw new NotAllowed();
     const kinds = await readAccountKinds(database, contracts.daysOfMonth(month));
-    const data = {
-      month,
-      firstMonth: firstMonthOf(kinds),
-      accounts: accountsOf(kinds).map(toStatementAccount),
-    };
+    const data = { month, firstMonth: firstMonthOf(kinds), accounts: accountsOf(kinds).map(toAccount) };
     if (asksForCsv(request, reply))
-      return sendCsv(reply, `statement-${month}`, toStatementRows(data), statementColumns);
+      return sendCsv(reply, `statement-${month}`, toCsv(toStatementRows(data), statementColumns));
     return { success: true, data };
   });
 }
 
-function asksForCsv(request: FastifyRequest, reply: FastifyReply): boolean {
-  void reply.header('vary', 'accept');
-  return prefersCsv(request);
-}
-
-/** Sends rows in place of the answer of the contract. */
-const sendCsv = (reply: FastifyReply, name: string, rows: object[], columns: string[]): never =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(toCsv(rows, columns)) as never;
-
-const toFigures = ({ count, amount, median, p90 }: SpanFigures): contracts.ReportFigures => ({
-  count,
-  amount: amount === null ? null : toNaira(amount),
-  median,
-  p90,
-});
-
-const toReportMeasure = ({ measure, total, before, series }: MeasureFigures): contracts.ReportMeasure => ({
-  measure,
-  total: toFigures(total),
-  before: toFigures(before),
-  series: series.map(({ from, to, ...figures }) => ({ from, to, ...toFigures(figures) })),
-});
-
-const toStatementAccount = (account: AccountMonth): contracts.StatementAccount => ({
-  account: account.account,
-  opening: toNaira(account.opening),
-  movements: account.movements.map(({ kind, count, debit, credit }) => ({
-    kind,
-    count,
-    debit: toNaira(debit),
-    credit: toNaira(credit),
-  })),
-  debit: toNaira(account.debit),
-  credit: toNaira(account.credit),
-  closing: toNaira(account.closing),
-});
+const [toMeasure, toAccount] = [
+  recordMapper(contracts.reportMeasure),
+  recordMapper(contracts.statementAccount),
+];
 
 /** Columns of a report's CSV; times in seconds. */
 const reportColumns = ['measure', 'part', 'from', 'to', 'count', 'amount', 'median', 'p90'];

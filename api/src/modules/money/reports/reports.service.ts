@@ -4,7 +4,7 @@ import { hasAmount, hasTimes, readMeasure, type SpanFigures } from './reports.re
 import { onSnapshot } from '../../../database/in-transaction.ts';
 
 /** Figures of a measure; money in kobo. */
-export interface MeasureFigures {
+interface MeasureFigures {
   measure: contracts.ReportMeasureName;
   total: SpanFigures;
   before: SpanFigures;
@@ -24,23 +24,14 @@ export function readReportFigures(
     for (const measure of contracts.reportMeasureNames) {
       if (!contracts.isAllowed(holder, contracts.reportMeasures[measure])) continue;
       const nothing = { count: 0, amount: hasAmount(measure) ? 0 : null, median: null, p90: null };
-      const found = await readMeasure(
-        transaction,
-        measure,
-        [before, period, ...spans].filter(
-          // A total of counts and sums follows from the spans.
-          (span) => span !== period || hasTimes(measure),
-        ),
-      );
+      // A total of counts and sums follows from the spans.
+      const read = [before, ...(hasTimes(measure) ? [period] : []), ...spans];
+      const found = await readMeasure(transaction, measure, read);
       const at = (position: number) => found.get(position) ?? nothing;
       const first = hasTimes(measure) ? 2 : 1;
       const series = spans.map((span, index) => ({ ...span, ...at(first + index) }));
-      measures.push({
-        measure,
-        total: hasTimes(measure) ? at(1) : series.reduce(added, nothing),
-        before: at(0),
-        series,
-      });
+      const total = hasTimes(measure) ? at(1) : series.reduce(added, nothing);
+      measures.push({ measure, total, before: at(0), series });
     }
     return measures;
   });

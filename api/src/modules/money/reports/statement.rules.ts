@@ -1,16 +1,6 @@
 import type { LedgerAccount } from '../../../database/schema.ts';
 import type { AccountKind } from './reports.read-model.ts';
 
-/** Account of a statement; balances are credits less debits, in kobo. */
-export interface AccountMonth {
-  account: string;
-  opening: number;
-  movements: { kind: string; count: number; debit: number; credit: number }[];
-  debit: number;
-  credit: number;
-  closing: number;
-}
-
 /** Accounts as a statement lists them: what is owed, what the platform earned and spent, its money. */
 const order: Record<LedgerAccount, number> = {
   available: 1,
@@ -29,8 +19,8 @@ const placeOf = (account: string) => (order as Record<string, number | undefined
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-/** Accounts that have a balance or entries in the month, with the entries by kind. */
-export const accountsOf = (rows: readonly AccountKind[]): AccountMonth[] =>
+/** Accounts that have a balance (credits less debits, in kobo) or entries in the month, with the entries by kind. */
+export const accountsOf = (rows: readonly AccountKind[]) =>
   [...new Set(rows.map(({ account }) => account))]
     .sort((one, other) => placeOf(one) - placeOf(other))
     .map((account) => {

@@ -68,18 +68,15 @@ export async function decideEach(
   const { status, remark = null } = request;
   const { adminId } = actor;
   for (const withdrawal of approved) {
-    const { id } = withdrawal;
-    const shown = evidence.get(id)?.evidence;
+    const shown = evidence.get(withdrawal.id);
     if (shown === undefined) continue;
-    const snapshot = approvalSnapshot(withdrawal);
-    await repository.upsertApproval(transaction, { id, actor, remark, snapshot, evidence: shown });
+    const approval = { id: withdrawal.id, remark, evidence: shown.evidence };
+    await repository.upsertApproval(transaction, actor, approval, approvalSnapshot(withdrawal));
   }
   if (decided.length > 0) {
     await repository.setDecisions(transaction, idsOf(decided), { status, adminId, remark });
-    await postEntries(
-      transaction,
-      decided.flatMap((withdrawal) => ledgerEntries(withdrawal, status)),
-    );
+    const moved = decided.flatMap((withdrawal) => ledgerEntries(withdrawal, status));
+    await postEntries(transaction, moved);
     if (status === 'accepted') {
       const queued = decided.map(({ id }) => ({ id, approvedBy: approvers.get(id) ?? null }));
       await queuePayouts(transaction, queued, policy.provider);
@@ -94,22 +91,16 @@ export async function decideEach(
   return results;
 }
 
-/** Locked requests with the results of a decision, and the first approvers of those that two admins accept. */
-interface Evaluated {
-  requests: repository.DetailedRow[];
-  results: Map<string, DecisionResult>;
-  approvers: ReadonlyMap<string, string>;
-  states: ReadonlyMap<string, StateOfRecord>;
-  evidence: ReadonlyMap<string, EvidenceRow>;
-}
-
-/** Locks requests and evaluates a decision on each by the rules of acceptance; earlier ones leave less for later ones. */
+/**
+ * Locks requests and evaluates a decision on each by the rules of acceptance; earlier ones leave less for later ones.
+ * @returns also the first approvers of those that two admins accept
+ */
 async function evaluate(
   transaction: TransactionHandle,
   actor: Actor,
   given: string[],
   { status, versions }: DecisionRequest,
-): Promise<Evaluated> {
+) {
   const { adminId } = actor;
   const isAccepted = status === 'accepted';
   const limit = await currentLimit(transaction);
@@ -176,11 +167,8 @@ export async function readOpen(
 }
 
 /** Versions of requests as their details show them now, by their ids. */
-export async function currentVersions(
-  transaction: TransactionHandle,
-  ids: string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
+export async function currentVersions(transaction: TransactionHandle, ids: string[]) {
+  if (ids.length === 0) return new Map<string, string>();
   const approvals = await repository.selectApprovals(transaction, ids);
   const evidence = await repository.selectEvidence(transaction, ids);
   return new Map([...evidence].map(([id, row]) => [id, versionOf(row, approvals.get(id))]));

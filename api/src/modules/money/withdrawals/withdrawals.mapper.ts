@@ -1,7 +1,13 @@
-import { withdrawal, type Approval, type BankAccountName, type DetailedWithdrawal } from '@padiman/contracts';
+import {
+  detailedWithdrawal,
+  withdrawal,
+  type Approval,
+  type BankAccountName,
+  type DetailedWithdrawal,
+} from '@padiman/contracts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { toNaira } from '../../../lists/money.ts';
-import { namesMatch, toObstacles } from '../../base/decisions/acceptance.rules.ts';
+import { namesMatch } from '../../base/decisions/acceptance.rules.ts';
 import { toDecisionDetails, toHistory } from '../../base/decisions/decisions.mapper.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { toPayout } from '../payouts/payouts.mapper.ts';
@@ -11,50 +17,38 @@ import type { WithdrawalPolicy } from './withdrawals.service.ts';
 
 export const toWithdrawal = recordMapper(withdrawal);
 
+const toDetails = recordMapper(detailedWithdrawal);
+
 /** @param readerId the caller, who may have given the first approval */
 export function toDetailedWithdrawal(
   details: WithdrawalDetails,
   readerId: string,
   { resolveName }: WithdrawalPolicy,
 ): DetailedWithdrawal {
-  const { request, secondApprovalReason: reason } = details;
-  return {
-    request: toWithdrawal(details.record),
-    obstacles: toObstacles(details.obstacles),
-    version: versionOf(details.evidence, details.approval),
+  const { request, secondApprovalReason: reason, payout, approval } = details;
+  return toDetails({
+    ...details,
+    request: details.record,
+    version: versionOf(details.evidence, approval),
     accountOwner:
       resolveName === undefined && details.accountName === undefined ? null : toAccountOwner(details),
     ...toDecisionDetails(request),
     remark: request.remark,
     user: {
+      ...request,
       _id: request.user_id,
-      first_name: request.first_name,
-      last_name: request.last_name,
-      phone_number: request.phone_number,
-      blocked: request.blocked,
       deleted: request.user_deleted,
-      is_verified: request.is_verified,
-      totalBalance: toNaira(request.total_balance),
-      pendingAmount: toNaira(details.pendingKobo),
+      totalBalance: request.total_balance,
+      pendingAmount: details.pendingKobo,
     },
-    balance: toBalance(details),
-    covered: details.covered,
-    credits: details.credits.map(({ at, kind, amount }) => ({
-      at: at.toISOString(),
-      kind: creditKinds[kind] ?? 'opening',
-      amount: toNaira(amount),
-    })),
-    payout: details.payout === undefined ? null : toPayout(details.payout, readerId),
+    balance: balanceOf(details),
+    credits: details.credits.map((credit) => ({ ...credit, kind: creditKinds[credit.kind] ?? 'opening' })),
+    payout: payout === undefined ? null : toPayout(payout, readerId),
     secondApproval: reason !== null,
-    secondApprovalReason: reason,
     approval:
-      details.approval === undefined || request.status !== 'pending'
-        ? null
-        : toApproval(details.approval, details, readerId),
-    earlier: details.earlier.map(toWithdrawal),
-    sharers: details.sharers.map(({ id, ...person }) => ({ _id: id, ...person })),
+      approval === undefined || request.status !== 'pending' ? null : toApproval(approval, details, readerId),
     history: toHistory(details.history),
-  };
+  });
 }
 
 /** Maps the name that the bank gave for a request's account. */
@@ -78,11 +72,12 @@ const creditKinds: Record<string, 'earning' | 'refund' | 'returned'> = {
   'payout.reversed': 'returned',
 };
 
-function toBalance({ request, balanceAfter }: WithdrawalDetails): DetailedWithdrawal['balance'] {
+/** Balance before and after the payment, in kobo. */
+function balanceOf({ request, balanceAfter }: WithdrawalDetails) {
   const { requested_amount: amount, total_balance: now, status } = request;
   if (status === 'rejected') return null;
   const after = status === 'accepted' ? (balanceAfter ?? now) : now - amount;
-  return { before: toNaira(after + amount), after: toNaira(after) };
+  return { before: after + amount, after };
 }
 
 function toApproval(

@@ -128,25 +128,15 @@ export const selectApprovals = async (database: Handle, ids: string[]): Promise<
 /** Stores an approval and replaces one that has become invalid. Lock the request first. */
 export const upsertApproval = (
   transaction: TransactionHandle,
-  {
-    id,
-    actor,
-    remark,
-    snapshot,
-    evidence,
-  }: {
-    id: string;
-    actor: Authority;
-    remark: string | null;
-    snapshot: ApprovalSnapshot;
-    evidence: string;
-  },
+  { adminId, adminVersion, sessionId }: Authority,
+  { id, remark, evidence }: { id: string; remark: string | null; evidence: string },
+  snapshot: ApprovalSnapshot,
 ) =>
   execute(transaction)`
     insert into withdrawal_approvals
       (withdrawal_id, admin_id, remark, seen, evidence, approver_version, session_id)
-    values (${id}::uuid, ${actor.adminId}::uuid, ${remark}, ${JSON.stringify(snapshot)}::jsonb, ${evidence},
-      ${actor.adminVersion}, ${actor.sessionId}::uuid)
+    values (${id}::uuid, ${adminId}::uuid, ${remark}, ${JSON.stringify(snapshot)}::jsonb, ${evidence},
+      ${adminVersion}, ${sessionId}::uuid)
     on conflict (withdrawal_id) do update set admin_id = excluded.admin_id, remark = excluded.remark,
       seen = excluded.seen, evidence = excluded.evidence, approver_version = excluded.approver_version,
       session_id = excluded.session_id, approved_at = now(), lapsed_at = null`;
