@@ -89,11 +89,8 @@ export const entities = {
     },
     complete: (row, { balances }) => {
       notNegative(row, 'totalEarnings', 'totalWithdrawals', 'totalRefunds');
-      const [earned, withdrawn, refunded] = [
-        row['totalEarnings'],
-        row['totalWithdrawals'],
-        row['totalRefunds'],
-      ].map(Number) as [number, number, number];
+      const totals = [row['totalEarnings'], row['totalWithdrawals'], row['totalRefunds']];
+      const [earned, withdrawn, refunded] = totals.map(Number) as [number, number, number];
       const balance = earned + refunded - withdrawn;
       const sum = `earnings ${earned} + refunds ${refunded} - withdrawals ${withdrawn} = ${balance} kobo`;
       if (balance < 0) throw new RowRefused('the balance is below zero', sum);
@@ -175,13 +172,7 @@ export const entities = {
     },
     complete: (row) => refunds(row, row['refundRide'] === 'true'),
   }),
-  posts: entity('posts', {
-    fields: {
-      ...owner,
-      text: name(),
-      admin: yesNo(),
-    },
-  }),
+  posts: entity('posts', { fields: { ...owner, text: name(), admin: yesNo() } }),
   'withdrawal-requests': entity('withdrawals', {
     sums: ['requestedAmount'],
     fields: {

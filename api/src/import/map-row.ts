@@ -70,10 +70,7 @@ function sourceOf(
   { fields = {}, constants = {}, defaults = {}, values = {} }: NonNullable<Mapping['entities'][EntityName]>,
   settings: ValueSettings,
 ) {
-  return (
-    key: string,
-    field: Pick<Field, 'read' | 'from' | 'missing' | 'required' | 'lenient'>,
-  ): ((record: Record<string, unknown>) => string | null) => {
+  return (key: string, field: Omit<Field, 'column' | 'type'>) => {
     const { required, missing = null } = field;
     const read = field.lenient ? orNone(field.read) : field.read;
     if (Object.hasOwn(constants, key)) {
@@ -82,7 +79,7 @@ function sourceOf(
     }
     const paths = [fields[key] ?? field.from].flat().map(valueAt);
     const translated = values[key] ?? {};
-    return (record) => {
+    return (record: Record<string, unknown>) => {
       let value: unknown;
       for (const at of paths) {
         value = at(record);

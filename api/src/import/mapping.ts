@@ -98,6 +98,9 @@ export interface EntityMapping {
   staffUserIds?: string[];
 }
 
+const choices = { money: 'naira', ids: 'keep', phones: 'nigerian', balances: 'refuse' } as const;
+const defaults = { ...choices, timeZone: 'Africa/Lagos' };
+
 /** The mapping file, with defaults for what it leaves out. */
 export interface Mapping {
   money: 'naira' | 'kobo';
@@ -115,11 +118,7 @@ export function readMapping(given: unknown = {}): Mapping {
       typeof mappingSchema
     >;
     return {
-      money: 'naira',
-      ids: 'keep',
-      phones: 'nigerian',
-      balances: 'refuse',
-      timeZone: 'Africa/Lagos',
+      ...defaults,
       ...valid,
       entities: (valid as { entities?: Mapping['entities'] } | undefined)?.entities ?? {},
     };

@@ -54,11 +54,8 @@ export async function findSource(
   if (refusal !== null) return { path: null, until: null, refusal };
   const until = databaseNow().getTime() + videoTicketMinutes * 60_000;
   const ticket = writeTicket(keys[0], { sessionId, applicationId: id, until });
-  return {
-    path: `/dashboard/drivers/applications/${id}/video?ticket=${ticket}`,
-    until: new Date(until).toISOString(),
-    refusal: null,
-  };
+  const path = `/dashboard/drivers/applications/${id}/video?ticket=${ticket}`;
+  return { path, until: new Date(until).toISOString(), refusal: null };
 }
 
 /**

@@ -3,10 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from 'undici';
-import type { AddressFilter } from '../../../outgoing/address-filter.ts';
+import { guardedConnector, type AddressFilter } from '../../../outgoing/address-filter.ts';
 import { slots } from '../../base/limiter/budgets.rules.ts';
 import { headOf, maxVideoBytes } from './driver-video.rules.ts';
-import { guardedConnector } from '../../../outgoing/address-filter.ts';
 import { VideoNotFetched, type VideoSource } from './video-source.port.ts';
 
 /** Milliseconds until the head of an answer, between parts of it, and for the whole. */

@@ -31,18 +31,12 @@ function toApplication(row: service.ApplicationRow): contracts.AnswerOf<typeof c
   return { ...application, carVideo: openableVideo(application.carVideo) };
 }
 
-const toDetails = ({
-  application,
-  decision,
-  history,
-  checks,
-  obstacles,
-}: service.ApplicationDetails): contracts.DriverApplicationDetails => ({
+const toDetails = ({ application, decision, ...details }: service.ApplicationDetails) => ({
   ...toApplication(application),
   appliedAt: decision.created_at.toISOString(),
   ...toDecisionDetails(decision),
   remark: decision.remark,
-  history: toHistory(history),
-  checks,
-  obstacles: toObstacles(obstacles),
+  history: toHistory(details.history),
+  checks: details.checks,
+  obstacles: toObstacles(details.obstacles),
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf, driverApplication, DriverCheck, Obstacle as SentObstacle } from '@padiman/contracts';
+import type { AnswerOf, driverApplication, DriverCheck } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { selectTogether } from '../../../database/statements.ts';
@@ -12,14 +12,8 @@ import {
   type Obstacle,
   toObstacles,
 } from '../../base/decisions/acceptance.rules.ts';
-import type { Decision } from '../../base/decisions/decisions.rules.ts';
-import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.rules.ts';
-import {
-  closeEscalations,
-  selectStates,
-  statesIn,
-  statesOf,
-} from '../../base/notes/record-obstacles.service.ts';
+import { DecidedAlready, DecisionRefused, type Decision } from '../../base/decisions/decisions.rules.ts';
+import * as recordObstacles from '../../base/notes/record-obstacles.service.ts';
 import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
 import { checkFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
@@ -44,11 +38,7 @@ export interface ApplicationDetails {
 }
 
 /** Finds an application with its decision, its history and its checks. @throws ApplicationNotFound */
-export async function fetchApplication(
-  database: Handle,
-  reader: { adminId: string },
-  id: string,
-): Promise<ApplicationDetails> {
+export async function fetchApplication(database: Handle, reader: { adminId: string }, id: string) {
   // One decision, a few notes, deletions and restorations: one page holds the history.
   const { rows: history } = await auditTrail.readPage(database, { recordId: id });
   const application = await readApplication(database, id);
@@ -58,31 +48,23 @@ export async function fetchApplication(
 }
 
 /** Obstacles of those of the listed applications that can still be decided, by their ids; as many statements for any number. */
-export async function obstaclesOfRows(
-  database: Handle,
-  reader: { adminId: string },
-  rows: ApplicationRow[],
-): Promise<ReadonlyMap<string, readonly SentObstacle[]>> {
+export async function obstaclesOfRows(database: Handle, reader: { adminId: string }, rows: ApplicationRow[]) {
   const pending = rows.filter(({ status }) => status === 'pending');
   const assessed = await assess(database, reader, pending);
   return new Map(assessed.map(({ decision, obstacles }) => [decision.id, toObstacles(obstacles)]));
 }
 
 /** Reads the facts of live applications and evaluates the rules of acceptance, for an admin who may decide. */
-async function assess(
-  database: Handle,
-  reader: { adminId: string },
-  rows: ApplicationRow[],
-): Promise<Pick<ApplicationDetails, 'decision' | 'checks' | 'obstacles'>[]> {
+async function assess(database: Handle, reader: { adminId: string }, rows: ApplicationRow[]) {
   if (rows.length === 0) return [];
   const videos = new Map(rows.map(({ id, carVideo }) => [id, openableVideo(carVideo as string | null)]));
   const ids = [...videos.keys()];
   const found = await selectTogether(database, {
     decisions: repository.applicationDecisions(ids),
-    states: selectStates(reader, 'driverApplication', ids),
+    states: recordObstacles.selectStates(reader, 'driverApplication', ids),
     facts: checkFacts(ids),
   });
-  const states = statesIn(found.states);
+  const states = recordObstacles.statesIn(found.states);
   return found.decisions.map((row) => {
     const at = (time: string | null) => (time === null ? null : new Date(time));
     const decision = { ...row, decided_at: at(row.decided_at), created_at: new Date(row.created_at) };
@@ -131,7 +113,7 @@ export async function evaluateApplication(
   if (decision === 'accepted') await lockUserStatuses(transaction, [userId]);
   const [found] = await repository.selectDecisions(transaction, [id]);
   if (found === undefined) return undefined;
-  const state = (await statesOf(transaction, actor, 'driverApplication', [id])).get(id);
+  const state = (await recordObstacles.statesOf(transaction, actor, 'driverApplication', [id])).get(id);
   return refusalOf(applicationObstacles(found, { state }), decision) ?? { id, userId };
 }
 
@@ -144,7 +126,7 @@ export async function decideOpenApplication(
 ): Promise<void> {
   if (status === 'accepted') await makeDriver(transaction, userId);
   await repository.setDecision(transaction, id, { status, adminId: actor.adminId, remark });
-  await closeEscalations(transaction, actor, 'driverApplication', [id]);
+  await recordObstacles.closeEscalations(transaction, actor, 'driverApplication', [id]);
   const action = `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`;
   const entry = auditEntry(action, ['driverApplication', id], { status }, { status: 'pending' });
   await appendAudit(transaction, actor, [{ ...entry, related: { userId } }]);

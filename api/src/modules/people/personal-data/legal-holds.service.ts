@@ -3,12 +3,7 @@ import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { keepSuperAdmin } from '../../staff/admins/admins.service.ts';
-import {
-  needsTwoSuperAdmins,
-  propose,
-  type CarryOut,
-  type Persons,
-} from '../../staff/four-eyes/proposals.service.ts';
+import * as proposals from '../../staff/four-eyes/proposals.service.ts';
 import { clearLegalHold, insertLegalHold, lockPerson, selectLegalHold } from './erasure.repository.ts';
 import { PersonErased, PersonNotFound } from './personal-data.service.ts';
 
@@ -30,15 +25,15 @@ export const changeLegalHold = async (
   database: Handle,
   actor: Actor,
   { userId, reason }: { userId: string; reason: string | null },
-): Promise<Persons> =>
+): Promise<proposals.Persons> =>
   database.transaction().execute(async (transaction) => {
     const { adminId } = actor;
     await keepSuperAdmin(transaction, adminId);
     const hold = reason === null ? await selectLegalHold(transaction, userId) : undefined;
     const isOthers = hold !== undefined && hold.set_by !== adminId;
-    if (isOthers && (await needsTwoSuperAdmins(transaction))) {
+    if (isOthers && (await proposals.needsTwoSuperAdmins(transaction))) {
       const proposal = { subject: `hold ${userId}`, kind: 'clearHold' as const, adminId: null };
-      const entry = await propose(transaction, actor, { ...proposal, content: { userId } });
+      const entry = await proposals.propose(transaction, actor, { ...proposal, content: { userId } });
       await appendAudit(transaction, actor, [entry]);
       return 'two';
     }
@@ -59,10 +54,8 @@ const holdEntry = (userId: string, held: boolean, more: Record<string, unknown> 
   auditEntry(held ? 'user.hold' : 'user.releaseHold', ['user', userId], { held, ...more }, { held: !held });
 
 /** Clears the hold of a confirmed proposal. @throws LegalHoldUnchanged */
-export const clearConfirmedHold: CarryOut = async (
-  transaction,
-  { content: { userId = '' }, superAdmins },
-) => {
+export const clearConfirmedHold: proposals.CarryOut = async (transaction, { content, superAdmins }) => {
+  const { userId = '' } = content;
   const by = superAdmins.at(-1) ?? null;
   await lockPerson(transaction, userId);
   if (!(await clearLegalHold(transaction, { userId, by, setBy: null }))) throw new LegalHoldUnchanged(false);

@@ -179,10 +179,8 @@ async function erase(transaction: TransactionHandle, origin: EventOrigin | null,
   await repository.forgetSearches(transaction, person);
   for (const { remove, ids } of records) await remove(transaction, ids);
   const removes = removedCounts(records);
-  if (origin !== null) {
-    const details = { userId };
-    await recordSecurityEvent(transaction, origin, { kind: 'personErased', details });
-  }
+  if (origin !== null)
+    await recordSecurityEvent(transaction, origin, { kind: 'personErased', details: { userId } });
   return { removes, entries: erasureEntries(person, reason, removes) };
 }
 
@@ -193,10 +191,8 @@ async function scrubAnswers(transaction: TransactionHandle, person: repository.P
   const unique = given([person.phone_number, person.email, person.profile_img_url]);
   const names = new Set(given([person.first_name, person.last_name]));
   for (const found of await repository.lockAnswers(transaction, [...ids, ...unique])) {
-    await repository.setAnswer(transaction, {
-      ...found,
-      answer: withoutPerson(found.answer, { ids, unique, names }),
-    });
+    const answer = withoutPerson(found.answer, { ids, unique, names });
+    await repository.setAnswer(transaction, { ...found, answer });
   }
 }
 

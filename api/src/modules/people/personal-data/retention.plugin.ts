@@ -23,9 +23,7 @@ export function retentionJob(app: FastifyInstance, { database, mode, delay, metr
   const report = async () => {
     const due = await reportRetention(database);
     for (const { rule, table, count } of due) metrics.retentionDue.set({ rule, table }, count);
-    const rows = due
-      .filter(({ count }) => count > 0)
-      .map(({ rule, table, count }) => ({ rule, table, count }));
+    const rows = due.filter(({ count }) => count > 0).map(({ examples: _, ...row }) => row);
     if (rows.length === 0) app.log.info('no personal data is past its retention');
     else app.log.warn({ retention: rows }, 'personal data is past its retention; RETENTION=apply removes it');
     return true;

@@ -51,11 +51,8 @@ export function updateUserStatus(
       }
     }
     const changed = await users.readByIds(transaction, affectedIds);
-    await appendAudit(
-      transaction,
-      actor,
-      affected.map((row) => entryOf(row, change)),
-    );
+    const entries = affected.map((row) => entryOf(row, change));
+    await appendAudit(transaction, actor, entries);
     const done = new Set(affectedIds);
     const results = ids.map((id): Outcome => {
       if (done.has(id)) return { _id: id, outcome: change.kind === 'delete' ? 'deleted' : 'updated' };

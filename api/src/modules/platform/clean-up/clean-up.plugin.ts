@@ -19,14 +19,8 @@ import { pruneWebhooks } from '../webhooks/webhook-outbox.service.ts';
  */
 export async function cleanUp(database: Handle, securityEventDays: number): Promise<void> {
   const parts = [
-    pruneLimits,
-    pruneCodes,
-    pruneProposals,
-    pruneReviews,
-    pruneBulkJobs,
-    pruneWebhooks,
-    pruneAmounts,
-    pruneRevocations,
+    ...[pruneLimits, pruneCodes, pruneProposals, pruneReviews],
+    ...[pruneBulkJobs, pruneWebhooks, pruneAmounts, pruneRevocations],
   ];
   const errors: unknown[] = [];
   for (const part of [...parts, (all: Handle) => pruneSecurityEvents(all, securityEventDays)])

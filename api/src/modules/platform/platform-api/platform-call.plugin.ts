@@ -58,22 +58,16 @@ export class ServiceCalls {
       const { keyId } = caller;
       const requestHash = hashRequest(contract.name, params, body);
       const use = idempotencyKey === undefined ? undefined : { keyId, idempotencyKey, requestHash };
-      const actor = {
-        adminId: null,
-        serviceKeyId: keyId,
-        address: request.ip,
-        requestId: recordedRequestId(request),
-      };
+      const origin = { address: request.ip, requestId: recordedRequestId(request) };
+      const actor = { adminId: null, serviceKeyId: keyId, ...origin };
       const parts = { params, body, caller } as Parameters<typeof handler>[1];
       return performOnce(this.#database, use, (transaction) => handler({ transaction, actor, keyId }, parts));
     };
     this.writes.set(contract.name, perform);
     this.serve(contract, async (caller, request, reply) => {
       validateText(contract.query, request.query);
-      const idempotencyKey = readIdempotencyKey(
-        request.headers['idempotency-key'],
-        contract.method === 'POST',
-      );
+      const header = request.headers['idempotency-key'];
+      const idempotencyKey = readIdempotencyKey(header, contract.method === 'POST');
       const { params, body } = request;
       const { replayed, answer } = await perform({ params, body, idempotencyKey, caller, request });
       if (replayed) void reply.header('idempotency-replayed', 'true');

@@ -270,8 +270,7 @@ export const kinds = {
 
 /**
  * Records that a parcel or a request was paid; a trigger posts the payment to the ledger.
- * @throws RecordNotFound
- * @throws ChangeRefused if it is paid or cancelled already, or costs another amount
+ * @throws RecordNotFound @throws ChangeRefused if it is paid or cancelled already, or costs another amount
  * @throws KeyLimitReached
  */
 export async function createPayment(

@@ -9,7 +9,7 @@ import {
   type Columns,
   type LockedRow,
 } from './platform-records.repository.ts';
-import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { databaseNow } from '../../../database/clock.ts';
 
 /** Table of a kind of records, and its type in the audit. */
@@ -28,18 +28,10 @@ export interface Writer {
 /** A write of one kind of records. */
 export type Write = Writer & Entity;
 
-export class RecordNotFound extends AppError {
-  constructor(what = 'record') {
-    super('notFound', `There is no such ${what}.`);
-  }
-}
+export class RecordNotFound extends refusal('notFound', (what = 'record') => `There is no such ${what}.`) {}
 
 /** The state of a record does not allow the change. */
-export class ChangeRefused extends AppError {
-  constructor(message: string) {
-    super('conflict', message);
-  }
-}
+export class ChangeRefused extends refusal('conflict', (message: string) => message) {}
 
 /** A value that must be unique belongs to another record. */
 export class ValueTaken extends refusal('conflict', 'Another record has this phone number or reference.') {}
@@ -105,8 +97,7 @@ const audit = (
 /**
  * Creates a record. Triggers post what it means to the ledger.
  * @returns its id
- * @throws RecordNotFound for an unknown user, driver, ride or trip
- * @throws ValueTaken
+ * @throws RecordNotFound for an unknown user, driver, ride or trip @throws ValueTaken
  */
 export async function createRecord(write: Write, columns: Columns): Promise<string> {
   assertOrder(columns);

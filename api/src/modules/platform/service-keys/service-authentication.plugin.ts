@@ -2,25 +2,23 @@ import type { Call } from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import type { ServiceCaller } from '../../../plugins/caller.ts';
-import { AppError, refusal } from '../../../plugins/errors.ts';
+import { refusal } from '../../../plugins/errors.ts';
 import { findServiceCaller } from './service-keys.service.ts';
 
 /** The request has no valid service key. One message for all causes, so that none can be probed. */
 export class NoServiceKey extends refusal('unauthenticated', 'A valid service key is required.') {}
 
 /** The service key lacks a scope. */
-class ScopeMissing extends AppError {
-  constructor(scope: string) {
-    super('forbidden', `The service key lacks the scope ${scope}.`);
-  }
-}
+class ScopeMissing extends refusal(
+  'forbidden',
+  (scope: string) => `The service key lacks the scope ${scope}.`,
+) {}
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Service key of the request, if it may make the call.
-     * @throws NoServiceKey for an unknown, expired or revoked key
-     * @throws ScopeMissing
+     * @throws NoServiceKey for an unknown, expired or revoked key @throws ScopeMissing
      */
     authoriseService: (request: FastifyRequest, call: Pick<Call, 'scope'>) => Promise<ServiceCaller>;
   }

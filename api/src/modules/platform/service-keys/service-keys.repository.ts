@@ -2,22 +2,13 @@ import type { Handle, TransactionHandle, Row, NewRow } from '../../../database/s
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
 import { suspensionOf } from '../../base/authority/authority.read-model.ts';
 
-/** A key with the names of the admin who created it and of its owner. */
-export interface ServiceKeyRow extends Omit<Row<'service_keys'>, 'secret_hash'> {
-  first_name: string | null;
-  last_name: string | null;
-  owner_first_name: string | null;
-  owner_last_name: string | null;
-  /** Reason for which the key is refused, though not revoked. */
-  suspended: string | null;
-}
-
-/** Keys, newest first; 500 are far above what one deployment has. */
-export const selectKeys = (database: Handle) =>
-  allRows<ServiceKeyRow>(database)`
-    select key.id, lookup, label, scopes, key.created_at, created_by, last_used_at, expires_at,
-      revoked_at, revoked_by, admins.first_name, admins.last_name, owner_id, daily_kobo, waits,
-      owner.first_name as owner_first_name, owner.last_name as owner_last_name,
+/** Keys, newest first, with columns named as in the contract; 500 are far above what one deployment has. */
+export const selectKeys = (database: Handle, prefix: string) =>
+  allRows<object>(database)`
+    select key.id, ${prefix}::text || lookup as prefix, label, scopes, key.created_at as "createdAt",
+      rtrim(admins.first_name || ' ' || admins.last_name) as "createdBy", last_used_at as "lastUsedAt",
+      owner_id as "ownerId", rtrim(owner.first_name || ' ' || owner.last_name) as owner, daily_kobo as "dailyLimit",
+      expires_at as "expiresAt", revoked_at as "revokedAt", waits,
       case when revoked_at is null then ${suspensionOf('key')} end as suspended
     from service_keys as key left join admins on admins.id = key.created_by
       left join admins as owner on owner.id = key.owner_id order by key.id desc limit 500`;
@@ -36,9 +27,8 @@ export const selectByLookup = (database: Handle, lookup: string) =>
       last_used_at is null or last_used_at < now() - interval '1 minute' as stale
     from service_keys as key where lookup = ${lookup}`;
 
-export async function insertKey(transaction: TransactionHandle, key: NewRow<'service_keys'>): Promise<void> {
-  await transaction.insertInto('service_keys').values(key).execute();
-}
+export const insertKey = (transaction: TransactionHandle, key: NewRow<'service_keys'>) =>
+  transaction.insertInto('service_keys').values(key).execute();
 
 /** Notes the use of a key, unless a concurrent request does: it waits for no lock. */
 export const touchKey = (database: Handle, id: string) =>
@@ -80,11 +70,9 @@ export const pruneAmounts = (database: Handle) =>
   execute(database)`delete from service_key_amounts where hour < now() - interval '25 hours'`;
 
 /** Finds the id of a key by its id or its public prefix. */
-export const selectKeyId = async (database: Handle, idOrLookup: string) => {
-  const found = await firstRow<{ id: string }>(database)`
+export const selectKeyId = (database: Handle, idOrLookup: string) =>
+  firstRow<{ id: string }>(database)`
     select id from service_keys where id::text = ${idOrLookup} or lookup = ${idOrLookup}`;
-  return found?.id;
-};
 
 export const setRevoked = (transaction: TransactionHandle, id: string, adminId: string | null) =>
   execute(transaction)`update service_keys set revoked_at = now(), revoked_by = ${adminId} where id = ${id}`;

@@ -5,10 +5,7 @@ import { route } from '../../../plugins/contract-route.ts';
 import * as service from './service-keys.service.ts';
 
 export function serviceKeyRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, listServiceKeys, async () => ({
-    success: true,
-    data: await service.serviceKeys(database),
-  }));
+  route(app, listServiceKeys, async () => ({ success: true, data: await service.serviceKeys(database) }));
 
   route(app, createServiceKey, async ({ body, actor, log }) => {
     const { id, token, persons } = await service.createServiceKey(database, actor, body);

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { keyBudget, type ServiceKey, type ServiceScope } from '@padiman/contracts';
+import { keyBudget, serviceKey, type ServiceKey, type ServiceScope } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { recordMapper } from '../../../lists/answers.ts';
 import { toNaira } from '../../../lists/money.ts';
-import type { Actor, ServiceCaller } from '../../../plugins/caller.ts';
+import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
-import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
 import {
   endProposal,
@@ -50,15 +50,7 @@ function isSecret(secret: string, storedHash: string | undefined): boolean {
 
 /** Keys, newest first, revoked ones included. */
 export const serviceKeys = async (database: Handle): Promise<ServiceKey[]> =>
-  (await repository.selectKeys(database)).map((row) => ({
-    ...{ _id: row.id, label: row.label, prefix: prefixOf(row.lookup), scopes: row.scopes },
-    ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
-    ...{ suspended: row.suspended, waits: row.waits, dailyLimit: toNaira(row.daily_kobo) },
-    ...{ createdAt: row.created_at.toISOString(), createdBy: fullName(row.first_name, row.last_name) },
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-  }));
+  (await repository.selectKeys(database, prefixOf(''))).map(recordMapper(serviceKey));
 
 const subjectOf = (id: string) => `serviceKey ${id}`;
 
@@ -193,16 +185,13 @@ export async function countAmount(transaction: TransactionHandle, keyId: string,
 
 /** Finds a key by its id or its prefix, as the command line names it. @throws ServiceKeyNotFound */
 export async function findServiceKey(database: Handle, idOrPrefix: string): Promise<string> {
-  const id = await repository.selectKeyId(database, idOrPrefix.replace(prefixOf(''), ''));
-  if (id === undefined) throw new ServiceKeyNotFound();
-  return id;
+  const found = await repository.selectKeyId(database, idOrPrefix.replace(prefixOf(''), ''));
+  if (found === undefined) throw new ServiceKeyNotFound();
+  return found.id;
 }
 
 /** Finds the caller of an `Authorization` header; null without a valid key. Reads the database at every call. */
-export async function findServiceCaller(
-  database: Handle,
-  authorization: string | undefined,
-): Promise<ServiceCaller | null> {
+export async function findServiceCaller(database: Handle, authorization: string | undefined) {
   const form = /^Bearer pdm_live_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
   const [, lookup, secret] = form.exec(authorization ?? '') ?? [];
   if (lookup === undefined || secret === undefined) return null;

@@ -44,13 +44,8 @@ export function replayDeliveries(database: Handle, actor: Actor, given: string[]
     return ids.map((id): Outcome => {
       if (done.has(id)) return { _id: id, outcome: 'updated' };
       const row = found.get(id);
-      const reason =
-        row === undefined
-          ? 'not found'
-          : row.state === 'dead'
-            ? 'the endpoint is disabled'
-            : 'not a dead letter';
-      return { _id: id, outcome: 'skipped', reason };
+      const obstacle = row?.state === 'dead' ? 'the endpoint is disabled' : 'not a dead letter';
+      return { _id: id, outcome: 'skipped', reason: row === undefined ? 'not found' : obstacle };
     });
   });
 }
@@ -68,8 +63,7 @@ const queueChanges = {
  * Queues the dead letters of an endpoint again, tries what waits for it at once, or turns that into dead letters; ends its
  * pause.
  * @returns the number of deliveries
- * @throws WebhookNotFound
- * @throws WebhookDisabled
+ * @throws WebhookNotFound @throws WebhookDisabled
  */
 export const changeQueue = (
   database: Handle,

@@ -75,18 +75,15 @@ export async function attempt(
   // After a pause longer than the lease, another worker may have claimed the delivery.
   if (performance.now() - claimed > outbox.leaseSeconds * 500) return;
   const result = await request(outbox, delivery, signal);
+  const { backoff_step: step, retry_since: retrySince } = delivery;
   const isInterrupted = result.status === null && result.error !== null && signal?.aborted === true;
   const followup = isInterrupted
-    ? ({ state: 'pending', seconds: 0, step: delivery.backoff_step - 1 } as const)
-    : followupAfter(outbox, delivery, result);
+    ? ({ state: 'pending', seconds: 0, step: step - 1 } as const)
+    : followupOf(result, { step, retrySince, now: databaseNow() }, outbox, Math.random());
   if (result.error !== null) {
     const { id, endpoint_id: endpoint, attempts } = delivery;
-    logRepeated(
-      log,
-      { cause: `webhook ${endpoint}`, level: 'warn' },
-      { delivery: id, endpoint, attempts, problem: result.error },
-      'webhook not delivered',
-    );
+    const details = { delivery: id, endpoint, attempts, problem: result.error };
+    logRepeated(log, { cause: `webhook ${endpoint}`, level: 'warn' }, details, 'webhook not delivered');
   }
   // Before the result is stored: nobody claims the next delivery of the record meanwhile.
   if (!isInterrupted) {
@@ -114,15 +111,6 @@ async function request(
   }
 }
 
-function followupAfter(
-  outbox: WebhookOutbox,
-  delivery: repository.DueDelivery,
-  result: SendResult,
-): repository.Followup {
-  const { backoff_step: step, retry_since: retrySince } = delivery;
-  return followupOf(result, { step, retrySince, now: databaseNow() }, outbox, Math.random());
-}
-
 /**
  * Job that attempts due deliveries, several at a time for each endpoint; of one that paused, a single one. At the stop, running attempts have 2 s until they
  * are interrupted.
@@ -133,10 +121,8 @@ export function webhookJob(outbox: WebhookOutbox): ClaimingJob<repository.DueDel
     ...{ interval: 1_000, grace: 2_000, work: 'webhooks' },
     claim: async (underWay) => {
       const due: (repository.DueDelivery & { claimed: number })[] = [];
-      for (const { id: endpointId, isProbed } of await repository.claimEndpoints(database, {
-        leaseSeconds,
-        pausedAfter: webhookPausedAfter,
-      })) {
+      const limits = { leaseSeconds, pausedAfter: webhookPausedAfter };
+      for (const { id: endpointId, isProbed } of await repository.claimEndpoints(database, limits)) {
         const running = underWay.filter(({ endpoint_id: id }) => id === endpointId).length;
         const limit = isProbed ? 1 : perEndpoint - running;
         if (limit <= 0) continue;

@@ -8,6 +8,7 @@ import type { Persons } from '../../staff/four-eyes/proposals.service.ts';
 import { webhookJob } from './webhook-outbox.service.ts';
 import { secretsKeys } from './webhook-secrets.rules.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
+import { dataRoute } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import * as deliveries from './deliveries.service.ts';
@@ -19,10 +20,7 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
 
   listRoute(app, contracts.listWebhookDeliveries, deliveries.deliveries);
 
-  route(app, contracts.listWebhooks, async () => ({
-    success: true,
-    data: await endpoints.listEndpoints(database),
-  }));
+  dataRoute(app, contracts.listWebhooks, () => endpoints.listEndpoints(database));
 
   /** Tells the other super admins of a host that one admin chose alone. */
   const tell = (persons: Persons, url: string, by: string, log: FastifyBaseLogger) => {
@@ -55,10 +53,9 @@ function webhookRoutes(app: FastifyInstance, context: endpoints.WebhookContext):
     return { success: true, data: await read(id), secret };
   });
 
-  route(app, contracts.pingWebhook, async ({ params: { id }, actor }) => ({
-    success: true,
-    data: await deliveries.pingEndpoint(context, actor, id),
-  }));
+  dataRoute(app, contracts.pingWebhook, ({ params, actor }) =>
+    deliveries.pingEndpoint(context, actor, params.id),
+  );
 
   route(app, contracts.replayDeliveries, async ({ body, actor }) => ({
     success: true,

@@ -5,17 +5,13 @@ import { suspensionOf, type Ownership } from '../../base/authority/authority.rea
 import type { RecordList } from '../../../lists/record-list.ts';
 import { databaseNow } from '../../../database/clock.ts';
 
+const numberOf = async (rows: Promise<unknown[]>) => (await rows).length;
+
 export type EndpointRow = Row<'webhook_endpoints'>;
 
-/** An endpoint with the health of its deliveries. */
+/** An endpoint with its last attempt, the reason for which events wait, and columns named as in the contract. */
 export interface EndpointHealthRow extends EndpointRow {
-  owner_first_name: string | null;
-  owner_last_name: string | null;
-  /** Reason for which events wait. */
   suspended: string | null;
-  pending: number;
-  dead: number;
-  last_delivered_at: Date | null;
   last_tried_at: Date | null;
   last_status: number | null;
   last_error: string | null;
@@ -24,8 +20,11 @@ export interface EndpointHealthRow extends EndpointRow {
 /** Endpoints with their health, oldest first. @param id one endpoint; null for all */
 export const selectEndpoints = (database: Handle, id: string | null) =>
   allRows<EndpointHealthRow>(database)`
-    select endpoint.*, owner.first_name as owner_first_name, owner.last_name as owner_last_name,
-      ${suspensionOf('endpoint')} as suspended, counts.pending, counts.dead, success.last_tried_at as last_delivered_at,
+    select endpoint.*, endpoint.event_types as "eventTypes", endpoint.disabled_reason as "disabledReason",
+      endpoint.owner_id as "ownerId", rtrim(owner.first_name || ' ' || owner.last_name) as owner,
+      endpoint.expires_at as "expiresAt", endpoint.created_at as "createdAt", endpoint.paused_until as "pausedUntil",
+      endpoint.former_secret_until as "formerSecretUntil", success.last_tried_at as "lastDeliveredAt",
+      ${suspensionOf('endpoint')} as suspended, counts.pending, counts.dead,
       attempt.last_tried_at, attempt.last_status, attempt.last_error
     from webhook_endpoints as endpoint left join admins as owner on owner.id = endpoint.owner_id
       cross join lateral (
@@ -53,30 +52,22 @@ export const lockEndpoint = (transaction: TransactionHandle, id: string) =>
 /** Number of endpoints. Concurrent creations wait for each other. */
 export async function countEndpoints(transaction: TransactionHandle): Promise<number> {
   await execute(transaction)`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`;
-  const counted = await allRows(transaction)`select from webhook_endpoints where deleted_at is null`;
-  return counted.length;
+  return numberOf(allRows(transaction)`select from webhook_endpoints where deleted_at is null`);
 }
 
 /** Values of an endpoint that a super admin sets. */
 export type EndpointValues = Pick<EndpointRow, 'url' | 'description' | 'event_types'>;
 
-export async function insertEndpoint(
-  transaction: TransactionHandle,
-  endpoint: EndpointValues & Ownership & Pick<EndpointRow, 'id' | 'secret' | 'waits'>,
-): Promise<void> {
-  await transaction.insertInto('webhook_endpoints').values(endpoint).execute();
-}
+type NewEndpoint = EndpointValues & Ownership & Pick<EndpointRow, 'id' | 'secret' | 'waits'>;
 
-export async function updateEndpoint(
-  transaction: TransactionHandle,
-  id: string,
-  change: Partial<Omit<EndpointRow, 'id' | 'created_at' | 'updated_at'>>,
-): Promise<void> {
-  await transaction
-    .updateTable('webhook_endpoints')
-    .set({ ...change, updated_at: databaseNow() })
-    .where('id', '=', id)
-    .execute();
+export const insertEndpoint = (transaction: TransactionHandle, endpoint: NewEndpoint) =>
+  transaction.insertInto('webhook_endpoints').values(endpoint).execute();
+
+type Change = Partial<Omit<EndpointRow, 'id' | 'created_at' | 'updated_at'>>;
+
+export async function updateEndpoint(transaction: TransactionHandle, id: string, change: Change) {
+  const set = { ...change, updated_at: databaseNow() };
+  await transaction.updateTable('webhook_endpoints').set(set).where('id', '=', id).execute();
 }
 
 type DeliveryRow = Row<'webhook_deliveries'>;
@@ -114,35 +105,29 @@ export async function requeueDead(
 ): Promise<number> {
   const condition =
     'ids' in of ? sql`id = any(${of.ids}::uuid[])` : sql`endpoint_id = ${of.endpointId}::uuid`;
-  const requeued = await allRows(transaction)`
-    update webhook_deliveries set state = 'pending', backoff_step = 0, retry_since = now(), next_try_at = now(),
-      leased_until = null
-    where ${condition} and state = 'dead' returning id`;
-  return requeued.length;
+  return numberOf(
+    allRows(transaction)`
+      update webhook_deliveries set state = 'pending', backoff_step = 0, retry_since = now(), next_try_at = now(),
+        leased_until = null
+      where ${condition} and state = 'dead' returning id`,
+  );
 }
 
 /** Values of an endpoint that does not pause. */
 export const unpaused = { failures: 0, paused_until: null };
 
 /** Makes pending deliveries due, with a new period of retries. @returns their number */
-export const restartPending = async (transaction: TransactionHandle, endpointId: string): Promise<number> =>
-  (
-    await allRows(transaction)`
-      update webhook_deliveries set retry_since = now(), next_try_at = now()
-      where endpoint_id = ${endpointId}::uuid and state = 'pending' returning id`
-  ).length;
+export const restartPending = (transaction: TransactionHandle, endpointId: string) =>
+  numberOf(allRows(transaction)`update webhook_deliveries set retry_since = now(), next_try_at = now()
+      where endpoint_id = ${endpointId}::uuid and state = 'pending' returning id`);
 
 /** Turns pending deliveries of an endpoint into dead letters. @returns their number */
-export const giveUpPending = async (
-  transaction: TransactionHandle,
-  endpointId: string,
-  reason: string,
-): Promise<number> =>
-  (
-    await allRows(transaction)`
+export const giveUpPending = (transaction: TransactionHandle, endpointId: string, reason: string) =>
+  numberOf(
+    allRows(transaction)`
       update webhook_deliveries set state = 'dead', leased_until = null, last_error = coalesce(last_error, ${reason})
-      where endpoint_id = ${endpointId}::uuid and state = 'pending' returning id`
-  ).length;
+      where endpoint_id = ${endpointId}::uuid and state = 'pending' returning id`,
+  );
 
 /** Deletes all deliveries of an endpoint. */
 export const deleteDeliveries = (transaction: TransactionHandle, endpointId: string) =>

@@ -2,12 +2,12 @@ import * as contracts from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { recordMapper } from '../../../lists/answers.ts';
 import type { AddressFilter } from '../../../outgoing/address-filter.ts';
 import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
 import { appendAudit, auditEntry, type AuditActor } from '../../base/audit/audit.service.ts';
 import { ownershipOf, takeOver } from '../../base/authority/authority.service.ts';
-import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { lockAsSuperAdmin } from '../../staff/admins/admins.service.ts';
 import {
   endProposal,
@@ -53,25 +53,17 @@ export async function fetchEndpoint(database: Handle, id: string): Promise<contr
   return toWebhook(row);
 }
 
-const toWebhook = (row: repository.EndpointHealthRow): contracts.Webhook => ({
-  ...{ _id: row.id, url: row.url, description: row.description, enabled: row.enabled },
-  eventTypes: row.event_types as contracts.WebhookEventType[],
-  disabledReason: row.disabled_reason,
-  formerSecretUntil:
-    row.former_secret_until !== null && row.former_secret_until > databaseNow()
-      ? row.former_secret_until.toISOString()
-      : null,
-  ...{ ownerId: row.owner_id, owner: fullName(row.owner_first_name, row.owner_last_name) },
-  ...{ expiresAt: row.expires_at?.toISOString() ?? null, suspended: row.suspended, waits: row.waits },
-  pausedUntil:
-    row.failures >= contracts.webhookPausedAfter ? (row.paused_until?.toISOString() ?? null) : null,
-  ...{ failures: row.failures, createdAt: row.created_at.toISOString() },
-  ...{ pending: Number(row.pending), dead: Number(row.dead) },
-  lastDeliveredAt: row.last_delivered_at?.toISOString() ?? null,
-  lastAttempt: row.last_tried_at && {
-    ...{ at: row.last_tried_at.toISOString(), status: row.last_status, error: row.last_error },
-  },
-});
+const toRecord = recordMapper(contracts.webhook);
+
+function toWebhook(row: repository.EndpointHealthRow): contracts.Webhook {
+  const { last_tried_at: at, last_status: status, last_error: error, former_secret_until: until } = row;
+  return toRecord({
+    ...row,
+    lastAttempt: at && { at, status, error },
+    ...((until === null || until <= databaseNow()) && { formerSecretUntil: null }),
+    ...(row.failures < contracts.webhookPausedAfter && { pausedUntil: null }),
+  });
+}
 
 const subjectOf = (id: string) => `webhook ${id}`;
 
@@ -97,8 +89,7 @@ export const confirmEndpoint: CarryOut = async (transaction, { content: { record
  * Adds an endpoint, which acts on the authority of its maker. It waits for a second super admin, where changes of staff
  * need two.
  * @returns its id and its secret, which is stored encrypted and cannot be read again
- * @throws ValidationFailed for a refused address
- * @throws TooManyWebhooks
+ * @throws ValidationFailed for a refused address @throws TooManyWebhooks
  */
 export async function createEndpoint(
   { database, addresses, key }: WebhookContext,
@@ -127,8 +118,7 @@ export async function createEndpoint(
  * Changes, enables or disables an endpoint. Disabling turns pending deliveries into dead letters. Who changes the address
  * becomes the owner, so that it does not rest on the authority of somebody else; another host waits for a second super
  * admin, where changes of staff need two.
- * @throws ValidationFailed for a refused address
- * @throws WebhookNotFound
+ * @throws ValidationFailed for a refused address @throws WebhookNotFound
  */
 export async function changeEndpoint(
   { database, addresses }: WebhookContext,
@@ -148,11 +138,8 @@ export async function changeEndpoint(
     await appendAudit(transaction, actor, proposed);
     if (form.url !== before.url) await takeOver(transaction, 'webhook_endpoints', id, ownershipOf(actor));
     if (!enabled) await repository.giveUpPending(transaction, id, 'The endpoint was disabled.');
-    const [was, is] = [
-      { ...auditedOf(before), enabled: before.enabled },
-      { ...auditedOf(values), enabled },
-    ];
-    await audit(transaction, actor, id, 'update', was, is);
+    const was = { ...auditedOf(before), enabled: before.enabled };
+    await audit(transaction, actor, id, 'update', was, { ...auditedOf(values), enabled });
     if (waits) return 'two';
     return isOtherHost ? 'alone' : 'one';
   });
@@ -162,12 +149,8 @@ export async function changeEndpoint(
 export async function removeEndpoint(database: Handle, actor: Actor, id: string): Promise<void> {
   await change(database, actor, id, async (transaction, before) => {
     await endProposal(transaction, subjectOf(id));
-    const erased = { secret: '', former_secret: null, former_secret_until: null };
-    await repository.updateEndpoint(transaction, id, {
-      enabled: false,
-      deleted_at: databaseNow(),
-      ...erased,
-    });
+    const erased = { secret: '', former_secret: null, former_secret_until: null, enabled: false };
+    await repository.updateEndpoint(transaction, id, { ...erased, deleted_at: databaseNow() });
     await repository.deleteDeliveries(transaction, id);
     await audit(transaction, actor, id, 'delete', auditedOf(before), null);
   });

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../plugins/caller.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { NotAllowed, NotSignedIn, refusal } from '../../../plugins/errors.ts';
-import { createAdmin, createAdminAsSuperAdmin, lockFirstAdmin, superAdminExists } from './admins.service.ts';
+import * as admins from './admins.service.ts';
 import { hashToken } from '../../base/sessions/tokens.rules.ts';
 import { addressSubject } from '../../base/limiter/budgets.rules.ts';
 import { countWithin, forgetEvents } from '../../base/limiter/limiter.service.ts';
@@ -11,14 +11,6 @@ import { notify, type SmsLog, type SmsSender } from '../sms/sms.port.ts';
 
 /** There is no super admin yet, and the request has no valid set-up token. */
 class SetupRefused extends refusal('forbidden', 'The set-up token is missing or wrong.') {}
-
-/** Account of a new super admin. */
-export interface NewAccount {
-  firstName: string;
-  lastName: string;
-  phoneNumber: string;
-  password: string;
-}
 
 /** Origin of the request: a signed-in admin, or anybody with the set-up token. */
 export interface Requester {
@@ -30,7 +22,7 @@ export interface Requester {
 
 /** True while the set-up token is valid: there is no super admin yet. */
 export const needsFirstAdmin = async (database: Handle): Promise<boolean> =>
-  !(await superAdminExists(database));
+  !(await admins.superAdminExists(database));
 
 /**
  * Creates a super admin: the first one with the set-up token, every further one as a super admin.
@@ -44,15 +36,15 @@ export async function createAccount(
   database: Handle,
   setupToken: string | undefined,
   { caller, address, requestId, ...requester }: Requester,
-  account: NewAccount,
+  account: Omit<admins.NewAdmin, 'superAdmin'>,
 ): Promise<{ id: string | null; firstAdmin: boolean }> {
   const admin = { ...account, superAdmin: true };
-  if (await superAdminExists(database)) {
+  if (await admins.superAdminExists(database)) {
     if (caller === null) throw new NotSignedIn();
     if (!caller.superAdmin) throw new NotAllowed();
     const { adminId, adminVersion, sessionId } = caller;
     const actor = { adminId, adminVersion, sessionId, address, requestId };
-    return { id: await createAdminAsSuperAdmin(database, actor, admin), firstAdmin: false };
+    return { id: await admins.createAdminAsSuperAdmin(database, actor, admin), firstAdmin: false };
   }
   // Counted before the comparison, as at login: concurrent attempts cannot bypass the limit.
   const subject = addressSubject(address);
@@ -61,9 +53,9 @@ export async function createAccount(
   const given = hashToken(requester.setupToken ?? '');
   if (setupToken === undefined || given !== hashToken(setupToken)) throw new SetupRefused();
   const nobody = { adminId: null, address, requestId };
-  const id = await createAdmin(database, nobody, admin, async (transaction) => {
-    await lockFirstAdmin(transaction);
-    if (await superAdminExists(transaction)) throw new NotSignedIn();
+  const id = await admins.createAdmin(database, nobody, admin, async (transaction) => {
+    await admins.lockFirstAdmin(transaction);
+    if (await admins.superAdminExists(transaction)) throw new NotSignedIn();
     await forgetEvents(transaction, 'setup-address', subject);
   });
   return { id, firstAdmin: true };

@@ -5,23 +5,11 @@ import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit
 import { ownedBy } from '../../base/authority/authority.read-model.ts';
 import { revokeSessions } from '../../base/sessions/sessions.service.ts';
 import { recordGrants } from '../four-eyes/independence.service.ts';
-import {
-  needsTwoSuperAdmins,
-  propose,
-  waitsReason,
-  type CarryOut,
-  type Persons,
-} from '../four-eyes/proposals.service.ts';
+import * as proposals from '../four-eyes/proposals.service.ts';
 import { AdminNotFound, LastSuperAdmin, assertSuperAdmin } from './admins.service.ts';
 import { lockStatusesAndSuperAdmins, softDeleteAdmins, type AdminStatus } from './admins.repository.ts';
 
-type DeletionResult = 'deleted' | 'not found' | 'the last super admin' | typeof waitsReason;
-
-/** Results by id, and the super admins among the deleted. */
-interface Deletions {
-  results: Map<string, DeletionResult>;
-  superAdmins: string[];
-}
+type DeletionResult = 'deleted' | 'not found' | 'the last super admin' | typeof proposals.waitsReason;
 
 /**
  * Deletes an admin softly, ends all of their sessions, and suspends their service keys and endpoints, which the audit names;
@@ -29,12 +17,12 @@ interface Deletions {
  * @throws AdminNotFound, LastSuperAdmin, ProposedAlready
  * @throws NotSignedIn if a concurrent call has deleted the caller
  */
-export async function deleteAdmin(database: Handle, actor: Actor, id: string): Promise<Persons> {
+export async function deleteAdmin(database: Handle, actor: Actor, id: string): Promise<proposals.Persons> {
   const { results, superAdmins } = await deleteEach(database, actor, [id]);
   const result = results.get(id);
   if (result === 'not found') throw new AdminNotFound();
   if (result === 'the last super admin') throw new LastSuperAdmin();
-  if (result === waitsReason) return 'two';
+  if (result === proposals.waitsReason) return 'two';
   return superAdmins.includes(id) ? 'alone' : 'one';
 }
 
@@ -42,12 +30,7 @@ export async function deleteAdmin(database: Handle, actor: Actor, id: string): P
  * Deletes many admins, each by the rules of {@link deleteAdmin}. If all super admins are named, the caller stays.
  * @returns the outcome for each id, in the order of the request, and the super admins among the deleted
  */
-export async function deleteAdmins(
-  database: Handle,
-  actor: Actor,
-  ids: string[],
-  reason?: string,
-): Promise<{ outcomes: Outcome[]; superAdmins: string[] }> {
+export async function deleteAdmins(database: Handle, actor: Actor, ids: string[], reason?: string) {
   const { results, superAdmins } = await deleteEach(database, actor, ids, reason);
   const outcomes = [...results].map(([id, result]): Outcome =>
     result === 'deleted' ? { _id: id, outcome: 'deleted' } : { _id: id, outcome: 'skipped', reason: result },
@@ -65,12 +48,8 @@ export async function deleteAdminsByCommand(database: Handle, ids: string[], rea
   });
 }
 
-const deleteEach = (
-  database: Handle,
-  actor: Actor,
-  ids: string[],
-  reason: string | null = null,
-): Promise<Deletions> =>
+/** @returns results by id, and the super admins among the deleted */
+const deleteEach = (database: Handle, actor: Actor, ids: string[], reason: string | null = null) =>
   database.transaction().execute(async (transaction) => {
     const locked = await lockStatusesAndSuperAdmins(transaction, ids);
     assertSuperAdmin(locked.find(({ id }) => id === actor.adminId));
@@ -78,12 +57,12 @@ const deleteEach = (
     const entries: AuditEntry[] = [];
     const isDeleted = ({ id }: AdminStatus) => results.get(id) === 'deleted';
     const superAdmins = locked.filter((admin) => admin.super_admin && isDeleted(admin)).map(({ id }) => id);
-    const waiting = (await needsTwoSuperAdmins(transaction)) ? superAdmins : [];
+    const waiting = (await proposals.needsTwoSuperAdmins(transaction)) ? superAdmins : [];
     for (const id of waiting) {
       const content = reason === null ? {} : { reason };
       const proposal = { subject: `delete ${id}`, kind: 'deleteAdmin' as const, adminId: id, content };
-      entries.push(await propose(transaction, actor, proposal));
-      results.set(id, waitsReason);
+      entries.push(await proposals.propose(transaction, actor, proposal));
+      results.set(id, proposals.waitsReason);
     }
     const deletable = locked.filter(isDeleted);
     if (deletable.length > 0)
@@ -112,15 +91,13 @@ function evaluateDeletions(locked: AdminStatus[], ids: string[], callerId: strin
 }
 
 /** Deletes the super admin of a confirmed proposal. @throws AdminNotFound, LastSuperAdmin */
-export const deleteConfirmedAdmin: CarryOut = async (
-  transaction,
-  { adminId, content: { reason = null }, superAdmins },
-) => {
+export const deleteConfirmedAdmin: proposals.CarryOut = async (transaction, change) => {
+  const { adminId, content, superAdmins } = change;
   const locked = await lockStatusesAndSuperAdmins(transaction, []);
   const admin = locked.find(({ id }) => id === adminId);
   if (admin === undefined) throw new AdminNotFound();
   if (locked.length === 1) throw new LastSuperAdmin();
-  return softDelete(transaction, superAdmins, [admin], reason);
+  return softDelete(transaction, superAdmins, [admin], content.reason ?? null);
 };
 
 /** Deletes admins, the first of the deciders being the proposer. @returns entries for the audit */

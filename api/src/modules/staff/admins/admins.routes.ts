@@ -50,13 +50,8 @@ export function adminRoutes(
   });
 
   route(app, contracts.updateRights, async ({ params: { adminId }, body, actor, log }) => {
-    const { granted, waiting } = await rights.updateRights(
-      database,
-      actor,
-      adminId,
-      body.rights,
-      sectionRights,
-    );
+    const given = [actor, adminId, body.rights, sectionRights] as const;
+    const { granted, waiting } = await rights.updateRights(database, ...given);
     for (const what of granted) {
       const deed = { kind: 'grantRight', by: actor.adminId, adminId, what } as const;
       app.tellStaff({ ...deed, forSubjectOnly: !contracts.moneyRights.includes(what) }, log);

@@ -160,12 +160,9 @@ export async function createAdminAsSuperAdmin(database: Handle, actor: Actor, ad
     if (await needsTwoSuperAdmins(transaction)) {
       if (await selectPhoneTaken(transaction, account.phoneNumber)) throw new PhoneTaken();
       const { superAdmin, ...content } = account;
-      const entry = await propose(transaction, actor, {
-        subject: `admin ${account.phoneNumber}`,
-        kind: superAdmin ? 'createSuperAdmin' : 'createAdmin',
-        adminId: null,
-        content,
-      });
+      const kind = superAdmin ? ('createSuperAdmin' as const) : ('createAdmin' as const);
+      const proposal = { subject: `admin ${account.phoneNumber}`, kind, adminId: null, content };
+      const entry = await propose(transaction, actor, proposal);
       await appendAudit(transaction, actor, [entry]);
       return null;
     }
@@ -213,15 +210,10 @@ async function insertForAnother(
 
 async function insert(
   transaction: TransactionHandle,
-  admin: HashedAccount & { id: string; passwordGivenAt?: Date },
+  { id, ...admin }: HashedAccount & { id: string; passwordGivenAt?: Date },
 ): Promise<void> {
   const inserted = await insertAdmin(transaction, {
-    ...{
-      id: admin.id,
-      first_name: admin.firstName,
-      last_name: admin.lastName,
-      super_admin: admin.superAdmin,
-    },
+    ...{ id, first_name: admin.firstName, last_name: admin.lastName, super_admin: admin.superAdmin },
     ...{ phone_number: admin.phoneNumber, password_hash: admin.passwordHash },
     password_given_at: admin.passwordGivenAt ?? null,
   });

@@ -72,10 +72,8 @@ const changeEntry = (id: string, before: Record<string, boolean>, after: Record<
   auditEntry('admin.updateRights', ['admin', id], after, before);
 
 /** Grants the right of a confirmed proposal. Lock the admin first. @throws AdminNotFound */
-export const grantConfirmedRight: CarryOut = async (
-  transaction,
-  { adminId, content: { right = '' }, superAdmins },
-) => {
+export const grantConfirmedRight: CarryOut = async (transaction, { adminId, content, superAdmins }) => {
+  const { right = '' } = content;
   const admin = adminId === null ? undefined : await lockStatus(transaction, adminId);
   if (admin === undefined) throw new AdminNotFound();
   if (admin.rights[right] === true) return [];

@@ -15,7 +15,7 @@ import type { FactorHolder, FactorSettings, VerifiedPasskey } from './passkeys.s
 import { totpKeys, tryCode } from './proof.service.ts';
 
 /** Recovery codes of a new first factor, to show once; undefined with a further one. */
-type FirstCodes = { recoveryCodes: string[] | undefined };
+export type FirstCodes = { recoveryCodes: string[] | undefined };
 
 /** Stores a verified passkey. @throws PasskeyKnown @throws StepUpRequired */
 export async function storePasskey(

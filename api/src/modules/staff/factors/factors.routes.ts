@@ -1,6 +1,7 @@
 import * as contracts from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
+import { dataRoute } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
 import { waitsMessage } from '../four-eyes/proposals.service.ts';
@@ -29,14 +30,11 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
   if (settings.formerKeys.length > 0)
     app.addHook('onReady', () => storage.resealTotpSecrets(database, settings));
 
-  route(app, contracts.readOwnFactors, async ({ caller, http }) => ({
-    success: true,
-    data: await service.factorsOf(siteOf(http), caller),
-  }));
+  dataRoute(app, contracts.readOwnFactors, ({ caller, http }) => service.factorsOf(siteOf(http), caller));
 
-  route(app, contracts.beginPasskey, async ({ caller, http }) => {
+  dataRoute(app, contracts.beginPasskey, async ({ caller, http }) => {
     const { phone_number: phone } = await fetchAdmin(database, caller, caller.adminId);
-    return { success: true, data: await creationOptions(siteOf(http), holderOf(caller), phone) };
+    return creationOptions(siteOf(http), holderOf(caller), phone);
   });
 
   route(app, contracts.addPasskey, async ({ body, caller, actor, http }) => {
@@ -56,9 +54,9 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
     return { success: true };
   });
 
-  route(app, contracts.beginTotp, async ({ caller }) => {
+  dataRoute(app, contracts.beginTotp, async ({ caller }) => {
     const { phone_number: phone } = await fetchAdmin(database, caller, caller.adminId);
-    return { success: true, data: await storage.newTotp(database, settings, caller.adminId, phone) };
+    return storage.newTotp(database, settings, caller.adminId, phone);
   });
 
   route(app, contracts.confirmTotp, async ({ body, caller, actor, http }) => {
@@ -80,10 +78,7 @@ export function factorRoutes(app: FastifyInstance, database: Handle, settings: F
     return { success: true, recoveryCodes };
   });
 
-  route(app, contracts.beginStepUp, async ({ caller, http }) => ({
-    success: true,
-    data: await proofOptions(siteOf(http), holderOf(caller)),
-  }));
+  dataRoute(app, contracts.beginStepUp, ({ caller, http }) => proofOptions(siteOf(http), holderOf(caller)));
 
   route(app, contracts.stepUp, async ({ body, caller, actor, http }) => {
     await service.stepUp(siteOf(http), caller, actor, body);

@@ -21,10 +21,7 @@ export interface RelyingParty {
  * domain, and a host name that anybody can send is not trusted.
  * @returns undefined if passkeys are not possible
  */
-export function relyingParty(
-  publicOrigin: string | undefined,
-  request: { protocol: string; host: string },
-): RelyingParty | undefined {
+export function relyingParty(publicOrigin: string | undefined, request: { protocol: string; host: string }) {
   const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
   if (!URL.canParse(origin)) return undefined;
   const { hostname } = new URL(origin);

@@ -1,4 +1,4 @@
-import type { OwnFactors, Passkey } from '@padiman/contracts';
+import type { Passkey } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { AdminNotFound, lockAsSuperAdmin, lockStatus } from '../admins/admins.service.ts';
@@ -7,13 +7,7 @@ import { noteProof, revokeSessions } from '../../base/sessions/sessions.service.
 import { recordGrants } from '../four-eyes/independence.service.ts';
 import { needsTwoSuperAdmins, propose, type CarryOut } from '../four-eyes/proposals.service.ts';
 import { storeRecoveryCodes } from './factor-storage.service.ts';
-import {
-  LastFactorNeeded,
-  NoFactors,
-  OwnFactorsReset,
-  PasskeyNotFound,
-  TotpNotFound,
-} from './factors.errors.ts';
+import * as errors from './factors.errors.ts';
 import * as repository from './factors.repository.ts';
 import { needsFactor } from './factors.rules.ts';
 import type { FactorHolder, FactorSettings, FactorSite, Proof } from './passkeys.service.ts';
@@ -23,10 +17,7 @@ import { prove } from './proof.service.ts';
 export const holderOf = ({ sessionId: id, adminId }: Caller): FactorHolder => ({ id, adminId });
 
 /** Second factors of the caller, without secrets. */
-export async function factorsOf(
-  { database, settings, party }: FactorSite,
-  caller: Caller,
-): Promise<OwnFactors> {
+export async function factorsOf({ database, settings, party }: FactorSite, caller: Caller) {
   const { adminId } = caller;
   const confirmed = (await repository.selectTotp(database, adminId))?.confirmed_at ?? null;
   return {
@@ -53,7 +44,7 @@ export async function stepUpState(database: Handle, { adminId, sessionId }: Call
 /** Proves a second factor for the caller's session. @throws FactorWrong @throws TooManyFactorTries */
 export async function stepUp(site: FactorSite, caller: Caller, actor: Actor, proof: Proof): Promise<void> {
   const { database } = site;
-  if ((await repository.countFactors(database, caller.adminId)) === 0) throw new NoFactors();
+  if ((await repository.countFactors(database, caller.adminId)) === 0) throw new errors.NoFactors();
   await prove(site, holderOf(caller), proof);
   await database.transaction().execute(async (transaction) => {
     await noteProof(transaction, caller.sessionId);
@@ -65,14 +56,14 @@ export async function stepUp(site: FactorSite, caller: Caller, actor: Actor, pro
 export const removePasskey = (site: FactorSite, caller: Caller, actor: Actor, id: string): Promise<void> =>
   removeFactor(site, caller, actor, async (transaction) => {
     const name = await repository.deletePasskey(transaction, caller.adminId, id);
-    if (name === undefined) throw new PasskeyNotFound();
+    if (name === undefined) throw new errors.PasskeyNotFound();
     return { kind: 'passkey', name };
   });
 
 /** Removes the authenticator app of the caller. @throws TotpNotFound @throws LastFactorNeeded */
 export const removeTotp = (site: FactorSite, caller: Caller, actor: Actor): Promise<void> =>
   removeFactor(site, caller, actor, async (transaction) => {
-    if (!(await repository.deleteTotp(transaction, caller.adminId))) throw new TotpNotFound();
+    if (!(await repository.deleteTotp(transaction, caller.adminId))) throw new errors.TotpNotFound();
     return { kind: 'totp' };
   });
 
@@ -88,7 +79,7 @@ async function removeFactor(
     await lockStatus(transaction, adminId);
     const removed = await remove(transaction);
     if ((await repository.countFactors(transaction, adminId)) === 0) {
-      if (needsFactor(settings.staffMfa, caller)) throw new LastFactorNeeded();
+      if (needsFactor(settings.staffMfa, caller)) throw new errors.LastFactorNeeded();
       await repository.replaceRecoveryCodes(transaction, adminId, []);
     }
     await auditFactors(transaction, actor, adminId, 'factor.remove', removed);
@@ -100,7 +91,7 @@ export function renewRecoveryCodes(database: Handle, settings: FactorSettings, a
   const { adminId } = actor;
   return database.transaction().execute(async (transaction) => {
     await lockStatus(transaction, adminId);
-    if ((await repository.countFactors(transaction, adminId)) === 0) throw new NoFactors();
+    if ((await repository.countFactors(transaction, adminId)) === 0) throw new errors.NoFactors();
     const codes = await storeRecoveryCodes(transaction, settings, adminId);
     await auditFactors(transaction, actor, adminId, 'factor.renewCodes', {});
     return codes;
@@ -114,7 +105,7 @@ export function renewRecoveryCodes(database: Handle, settings: FactorSettings, a
  * @throws OwnFactorsReset, AdminNotFound, ProposedAlready
  */
 export function resetFactors(database: Handle, actor: Actor, id: string): Promise<number | null> {
-  if (id === actor.adminId) throw new OwnFactorsReset();
+  if (id === actor.adminId) throw new errors.OwnFactorsReset();
   return database.transaction().execute(async (transaction) => {
     const locked = await lockAsSuperAdmin(transaction, [actor.adminId, id]);
     if (!locked.some((admin) => admin.id === id)) throw new AdminNotFound();

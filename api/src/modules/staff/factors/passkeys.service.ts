@@ -63,11 +63,7 @@ function assertPossible({ party }: FactorSite): RelyingParty {
 }
 
 /** Options to create a passkey; the challenge is stored. @throws PasskeysImpossible */
-export async function creationOptions(
-  site: FactorSite,
-  holder: FactorHolder,
-  userName: string,
-): Promise<Record<string, unknown>> {
+export async function creationOptions(site: FactorSite, holder: FactorHolder, userName: string) {
   const { id: rpID } = assertPossible(site);
   const { database, settings } = site;
   const options = await generateRegistrationOptions({
@@ -77,7 +73,7 @@ export async function creationOptions(
     authenticatorSelection: preferred,
   });
   await replaceChallenge(database, holder.id, 'register', options.challenge);
-  return { ...options };
+  return { ...options } as Record<string, unknown>;
 }
 
 /** Verifies a new passkey against the stored challenge, which it uses up. @throws FactorWrong */
@@ -108,11 +104,8 @@ export async function verifyNewPasskey(
 export async function proofOptions(site: FactorSite, holder: FactorHolder): Promise<Record<string, unknown>> {
   const { id: rpID } = assertPossible(site);
   const allowCredentials = shownTo(await selectPasskeys(site.database, holder.adminId));
-  const options = await generateAuthenticationOptions({
-    rpID,
-    allowCredentials,
-    userVerification: 'preferred',
-  });
+  const { userVerification } = preferred;
+  const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification });
   await replaceChallenge(site.database, holder.id, 'prove', options.challenge);
   return { ...options };
 }

@@ -1,4 +1,3 @@
-import type { FactorMethod } from '@padiman/contracts';
 import { databaseNow } from '../../../database/clock.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { deriveKeys, openText, type SealKeys } from '../../../sealing/sealed-text.ts';
@@ -24,11 +23,7 @@ export const totpKeys = ({ codeKey, formerKeys }: Pick<FactorSettings, 'codeKey'
  * Methods that an account can prove its second factor by here.
  * @returns undefined for an account without a second factor
  */
-export async function methodsOf(
-  database: Handle,
-  adminId: string,
-  party: RelyingParty | undefined,
-): Promise<FactorMethod[] | undefined> {
+export async function methodsOf(database: Handle, adminId: string, party: RelyingParty | undefined) {
   const passkeys = await repository.selectPasskeys(database, adminId);
   const totp = await repository.selectTotp(database, adminId);
   const codes = await repository.countRecoveryCodes(database, adminId);

@@ -12,11 +12,7 @@ export { insertGrants as recordGrants } from './proposals.repository.ts';
  * Those of the other admins of a decision with whom an admin cannot make it: a change between the two in the last
  * 30 days ties them.
  */
-export async function dependentOn(
-  database: Handle,
-  adminId: string,
-  otherIds: readonly (string | null)[],
-): Promise<ReadonlySet<string>> {
+export async function dependentOn(database: Handle, adminId: string, otherIds: readonly (string | null)[]) {
   const others = otherIds.filter((id): id is string => id !== null && id !== adminId);
   return new Set(others.length === 0 ? [] : await selectTied(database, adminId, others));
 }

@@ -15,12 +15,7 @@ const isStricter = (limit: number | undefined, than: number | undefined): boolea
 /** Entry of the audit about a proposal; without names, and never with the hash of a password. */
 export const proposalEntry = (
   action: 'create' | 'confirm' | 'withdraw' | 'takeEffect' | 'lapse',
-  {
-    id,
-    kind,
-    content,
-    adminId,
-  }: Pick<repository.NewProposal, 'kind' | 'content' | 'adminId'> & { id: string },
+  { id, kind, content, adminId }: Omit<repository.NewProposal, 'subject' | 'proposedBy'> & { id: string },
 ): AuditEntry =>
   auditEntry(`proposal.${action}`, ['proposal', id], {
     ...{ kind, adminId },
@@ -59,10 +54,8 @@ export async function adoptLimit(database: Handle, wanted: number | undefined, l
     if (isStricter(wanted, inForce)) {
       entries.push(await changeLimit(transaction, origin, { before: inForce, after: wanted }));
     } else if (wanted !== inForce) {
-      const proposal = {
-        ...{ subject, kind: 'changeLimit' as const, adminId: null, proposedBy: null },
-        content: { kobo: wanted ?? null },
-      };
+      const content = { kobo: wanted ?? null };
+      const proposal = { subject, kind: 'changeLimit' as const, adminId: null, proposedBy: null, content };
       const id = await repository.insertProposal(transaction, proposal);
       if (id !== undefined) entries.push(proposalEntry('create', { id, ...proposal }));
       log.warn(

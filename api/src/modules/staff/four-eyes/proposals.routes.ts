@@ -1,6 +1,7 @@
 import { confirmProposal, listProposals, withdrawProposal } from '@padiman/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
+import { dataRoute } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import * as service from './proposals.service.ts';
 
@@ -11,10 +12,7 @@ export function proposalRoutes(
   changes: service.StaffChanges,
   onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
 ): void {
-  route(app, listProposals, async ({ caller }) => ({
-    success: true,
-    data: await service.listProposals(database, caller.adminId),
-  }));
+  dataRoute(app, listProposals, ({ caller }) => service.listProposals(database, caller.adminId));
 
   route(app, confirmProposal, async ({ params: { id }, actor, log }) => {
     const { proposal, waits } = await service.confirmProposal(database, changes, actor, { id, log });

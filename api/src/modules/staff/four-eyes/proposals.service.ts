@@ -1,14 +1,8 @@
-import type { Proposal, ProposalKind } from '@padiman/contracts';
+import type { ProposalKind } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { toNaira } from '../../../lists/money.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
-import {
-  isFirstConfirmation,
-  proposalObstacles,
-  refusalOf,
-  toObstacles,
-} from '../../base/decisions/acceptance.rules.ts';
+import { isFirstConfirmation, proposalObstacles, refusalOf } from '../../base/decisions/acceptance.rules.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import type { EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { dependentOn } from './independence.service.ts';
@@ -96,13 +90,15 @@ export async function propose(
 export const proposeIfNeeded = async (...given: Parameters<typeof propose>): Promise<AuditEntry[]> =>
   (await needsTwoSuperAdmins(given[0])) ? [await propose(...given)] : [];
 
-/** Proposals that wait or have lapsed, oldest first. @param readerId the caller, who may have proposed some */
-export async function listProposals(database: Handle, readerId: string): Promise<Proposal[]> {
+/**
+ * Proposals that wait or have lapsed, oldest first, named as in the contract.
+ * @param readerId the caller, who may have proposed some
+ */
+export async function listProposals(database: Handle, readerId: string): Promise<object[]> {
   const limit = await currentLimit(database);
-  const naira = (kobo: number | null | undefined) => (typeof kobo === 'number' ? toNaira(kobo) : null);
   return (await selectProposals(database)).map(({ content, kind, ...row }) => ({
-    ...{ _id: row.id, kind, stands: row.stands, mine: row.proposed_by === readerId },
-    obstacles: toObstacles(proposalObstacles({ ...row, kind }, { adminId: readerId })),
+    ...{ id: row.id, kind, stands: row.stands, mine: row.proposed_by === readerId },
+    obstacles: proposalObstacles({ ...row, kind }, { adminId: readerId }),
     name:
       fullName(row.admin_first_name, row.admin_last_name) ??
       fullName(row.user_first_name, row.user_last_name) ??
@@ -112,12 +108,12 @@ export async function listProposals(database: Handle, readerId: string): Promise
     phoneNumber: row.admin_phone_number ?? row.user_phone_number ?? content.phoneNumber ?? null,
     right: content.right ?? null,
     what: content.what ?? null,
-    limit: kind === 'changeLimit' ? naira(content.kobo) : null,
-    limitNow: kind === 'changeLimit' ? naira(limit) : null,
+    limit: kind === 'changeLimit' ? (content.kobo ?? null) : null,
+    limitNow: kind === 'changeLimit' ? (limit ?? null) : null,
     by: fullName(row.proposer_first_name, row.proposer_last_name),
-    at: row.proposed_at.toISOString(),
+    at: row.proposed_at,
     // The delay begins once staff was told.
-    effectiveAt: row.notice_due === null ? (row.effective_at?.toISOString() ?? null) : null,
+    effectiveAt: row.notice_due === null ? row.effective_at : null,
   }));
 }
 

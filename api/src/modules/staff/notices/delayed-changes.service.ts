@@ -5,36 +5,25 @@ import { appendAudit } from '../../base/audit/audit.service.ts';
 import { assertStillAuthorised } from '../../base/authority/authority.service.ts';
 import { ProposalLapsed } from '../../base/decisions/decisions.rules.ts';
 import { lockLimit } from '../four-eyes/limit.service.ts';
-import {
-  carryOut,
-  claimNotice,
-  deedOf,
-  deleteProposal,
-  endNotice,
-  lockEffective,
-  proposalEntryOf,
-  selectEffective,
-  type ProposalRow,
-  type StaffChanges,
-} from '../four-eyes/proposals.service.ts';
+import * as proposals from '../four-eyes/proposals.service.ts';
 import { sendNotices, type NoticeSender } from './staff-notices.service.ts';
 import { databaseNow } from '../../../database/clock.ts';
 
 /** Dependencies of the job. */
 export interface DelayedChanges extends NoticeSender {
-  changes: StaffChanges;
+  changes: proposals.StaffChanges;
   log: JobLog;
   /** Called once a change is carried out. */
-  onDone: (proposal: ProposalRow) => void;
+  onDone: (proposal: proposals.ProposalRow) => void;
 }
 
 /** Tells all super admins of a delayed proposal. The delay begins with the notice. @returns false if there is none */
 async function tellNext({ database, log, ...context }: DelayedChanges): Promise<boolean> {
-  const claimed = await claimNotice(database);
+  const claimed = await proposals.claimNotice(database);
   if (claimed === undefined) return false;
   const effectiveAt = claimed.effective_at ?? databaseNow();
-  const deed = { ...deedOf(claimed), effectiveAt };
-  if (await sendNotices({ database, ...context }, deed, log)) await endNotice(database, claimed.id);
+  const deed = { ...proposals.deedOf(claimed), effectiveAt };
+  if (await sendNotices({ database, ...context }, deed, log)) await proposals.endNotice(database, claimed.id);
   return true;
 }
 
@@ -43,7 +32,7 @@ async function tellNext({ database, log, ...context }: DelayedChanges): Promise<
  * One that is refused ends. Locks as a confirmation does. @returns false if none is due
  */
 async function carryOutNext({ database, changes, log, onDone }: DelayedChanges): Promise<boolean> {
-  const due = await selectEffective(database);
+  const due = await proposals.selectEffective(database);
   const adminId = due?.proposed_by ?? null;
   if (due === undefined || adminId === null) return false;
   const { id } = due;
@@ -53,13 +42,13 @@ async function carryOutNext({ database, changes, log, onDone }: DelayedChanges):
     const done = await database.transaction().execute(async (transaction) => {
       await changes.lock(transaction, [adminId, ...(due.admin_id === null ? [] : [due.admin_id])]);
       if (due.kind === 'changeLimit') await lockLimit(transaction);
-      const proposal = await lockEffective(transaction, id);
+      const proposal = await proposals.lockEffective(transaction, id);
       if (proposal === undefined) return undefined;
       await assertStillAuthorised(transaction, actor, 'superAdmin');
       if (!proposal.stands) throw new ProposalLapsed();
-      await deleteProposal(transaction, id);
-      const entries = await carryOut(transaction, changes, proposal, [adminId], origin);
-      await appendAudit(transaction, origin, [proposalEntryOf('takeEffect', proposal), ...entries]);
+      await proposals.deleteProposal(transaction, id);
+      const entries = await proposals.carryOut(transaction, changes, proposal, [adminId], origin);
+      await appendAudit(transaction, origin, [proposals.proposalEntryOf('takeEffect', proposal), ...entries]);
       return proposal;
     });
     if (done !== undefined) onDone(done);
@@ -71,11 +60,11 @@ async function carryOutNext({ database, changes, log, onDone }: DelayedChanges):
   return true;
 }
 
-const endRefused = (database: Handle, due: ProposalRow, reason: string) =>
+const endRefused = (database: Handle, due: proposals.ProposalRow, reason: string) =>
   database.transaction().execute(async (transaction) => {
-    if ((await lockEffective(transaction, due.id)) === undefined) return;
-    await deleteProposal(transaction, due.id);
-    const entry = proposalEntryOf('lapse', due);
+    if ((await proposals.lockEffective(transaction, due.id)) === undefined) return;
+    await proposals.deleteProposal(transaction, due.id);
+    const entry = proposals.proposalEntryOf('lapse', due);
     await appendAudit(transaction, null, [{ ...entry, after: { ...entry.after, reason } }]);
   });
 

@@ -1,6 +1,7 @@
 import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
+import { dataRoute } from '../../../lists/answers.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import * as service from './own-account.service.ts';
 
@@ -11,10 +12,7 @@ export function ownAccountRoutes(app: FastifyInstance, database: Handle): void {
     return { success: true };
   });
 
-  route(app, listOwnSessions, async ({ caller }) => ({
-    success: true,
-    data: await service.ownSessions(database, caller),
-  }));
+  dataRoute(app, listOwnSessions, ({ caller }) => service.ownSessions(database, caller));
 
   route(app, endOwnSession, async ({ params, caller, actor }) => {
     await service.endSession(database, caller, actor, params.id);

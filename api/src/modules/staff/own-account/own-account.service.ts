@@ -1,4 +1,3 @@
-import type { OwnSession } from '@padiman/contracts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { NotSignedIn, refusal } from '../../../plugins/errors.ts';
@@ -12,9 +11,7 @@ import { inMinutes } from '../../base/limiter/budgets.rules.ts';
 
 /** `validation`, not `unauthenticated`: the session is active, and a browser must not treat it as ended. */
 const wrong = 'Current password is incorrect';
-class CurrentPasswordWrong extends refusal('validation', wrong, {
-  fields: { currentPassword: wrong },
-}) {}
+class CurrentPasswordWrong extends refusal('validation', wrong, { fields: { currentPassword: wrong } }) {}
 class SessionNotFound extends refusal('notFound', 'There is no such session.') {}
 
 class TooManyAttempts extends refusal(
@@ -24,10 +21,9 @@ class TooManyAttempts extends refusal(
 ) {}
 
 /** The caller's active sessions, last used first. */
-export const ownSessions = async (database: Handle, caller: Caller): Promise<OwnSession[]> =>
-  (await sessionsOf(database, caller.adminId)).map(({ id, address, created_at, last_used_at }) => ({
-    ...{ _id: id, address, since: created_at.toISOString(), lastUsed: last_used_at.toISOString() },
-    current: id === caller.sessionId,
+export const ownSessions = async (database: Handle, caller: Caller): Promise<object[]> =>
+  (await sessionsOf(database, caller.adminId)).map((row) => ({
+    ...{ ...row, since: row.created_at, lastUsed: row.last_used_at, current: row.id === caller.sessionId },
   }));
 
 /**

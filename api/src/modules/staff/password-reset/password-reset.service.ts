@@ -56,9 +56,7 @@ export class CodeExpired extends refusal('validation', 'Invalid OTP.', {
 }) {}
 
 /** No valid permission of this browser for this phone: no code validated, used, or expired. */
-export class ResetNotAllowed extends refusal('forbidden', 'Error updating password.', {
-  securityEvent,
-}) {}
+export class ResetNotAllowed extends refusal('forbidden', 'Error updating password.', { securityEvent }) {}
 
 export { deleteExpiredCodes as pruneCodes } from './codes.repository.ts';
 

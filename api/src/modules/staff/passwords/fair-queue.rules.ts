@@ -15,17 +15,7 @@ interface Job {
 }
 
 /** A queue that serves callers in turn. */
-export interface FairQueue {
-  /**
-   * Runs a job as soon as its caller's turn comes.
-   * @param first true for jobs that are served before all others
-   * @param refused makes the error of a job that finds no place, or loses it to another caller's
-   */
-  run: <T>(
-    job: { caller: string; first: boolean; refused: () => Error },
-    work: () => Promise<T>,
-  ) => Promise<T>;
-}
+export type FairQueue = ReturnType<typeof fairQueue>;
 
 /**
  * Waiting jobs by caller, served in turn: one per caller and round. When it is full, a new job takes the place of the
@@ -70,7 +60,7 @@ function lane({ waiting, perCaller }: QueueLimits) {
 }
 
 /** Creates a queue that serves callers in turn, so that a flood from many callers delays each of them by one round. */
-export function fairQueue(limits: QueueLimits): FairQueue {
+export function fairQueue(limits: QueueLimits) {
   const lanes = { first: lane(limits), others: lane(limits) };
   let running = 0;
   const startNext = () => {
@@ -82,8 +72,16 @@ export function fairQueue(limits: QueueLimits): FairQueue {
     }
   };
   return {
-    run: ({ caller, first, refused }, work) =>
-      new Promise((resolve, reject) => {
+    /**
+     * Runs a job as soon as its caller's turn comes.
+     * @param first true for jobs that are served before all others
+     * @param refused makes the error of a job that finds no place, or loses it to another caller's
+     */
+    run: <T>(
+      { caller, first, refused }: { caller: string; first: boolean; refused: () => Error },
+      work: () => Promise<T>,
+    ) =>
+      new Promise<T>((resolve, reject) => {
         const refuse = () => reject(refused());
         const start = () =>
           void work()

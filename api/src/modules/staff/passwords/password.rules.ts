@@ -30,18 +30,12 @@ export const commonTerms: ReadonlySet<string> = new Set([
 /** Common passwords of letters and digits, such as walks over the keyboard; without shift. */
 export const commonMixtures: ReadonlySet<string> = new Set([
   ...mostCommon.filter((password) => /^(?=.*[a-z])(?=.*\d)[a-z\d]{6,}$/.test(password)),
-  'qw12er34',
-  '2wsx3edc',
-  'zaq1xsw2',
+  ...['qw12er34', '2wsx3edc', 'zaq1xsw2'],
 ]);
 
 /** Rows of keys and the alphabet; three successive letters of one of them count as a word. */
 export const commonRuns: readonly string[] = [
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'qazwsxedcrfvtgbyhnujmikolp',
+  ...['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp'],
 ];
 
 const shape = loginPassword();
@@ -98,13 +92,7 @@ const candidates = (lower: string): string[] =>
   ]);
 
 const lookAlikes: Record<string, string> = {
-  '0': 'o',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
+  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' },
 };
 
 const withLetters = (text: string, one: string): string =>
@@ -136,8 +124,4 @@ function isCommonTerm(part: string): boolean {
 
 /** Replaces the signs above the digits of an English keyboard by the digits. */
 const unshift = (text: string): string =>
-  [...text]
-    .map((character) =>
-      ')!@#$%^&*('.includes(character) ? String(')!@#$%^&*('.indexOf(character)) : character,
-    )
-    .join('');
+  text.replaceAll(/[)!@#$%^&*(]/g, (sign) => String(')!@#$%^&*('.indexOf(sign)));

@@ -1,12 +1,6 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { addressSubject, type BudgetName } from '../../base/limiter/budgets.rules.ts';
-import {
-  countWithin,
-  forgetEvents,
-  forgetEventsOf,
-  secondsUntilAllowed,
-  takeBack,
-} from '../../base/limiter/limiter.service.ts';
+import * as limiter from '../../base/limiter/limiter.service.ts';
 
 /** Login attempt: account, IP address, and the device if it has signed in to the account before. */
 export interface LoginAttempt {
@@ -31,10 +25,10 @@ const accountOf = ({ phoneNumber, device }: LoginAttempt): [BudgetName, string] 
 
 /** Seconds until an attempt is allowed; 0 if it is. The same for accounts that exist and that do not. */
 export async function secondsLocked(database: Handle, attempt: LoginAttempt): Promise<number> {
-  const ofAccount = await secondsUntilAllowed(database, ...accountOf(attempt));
+  const ofAccount = await limiter.secondsUntilAllowed(database, ...accountOf(attempt));
   if (attempt.device !== null) return ofAccount;
   const address = addressSubject(attempt.address);
-  return Math.max(ofAccount, await secondsUntilAllowed(database, 'login-address', address));
+  return Math.max(ofAccount, await limiter.secondsUntilAllowed(database, 'login-address', address));
 }
 
 /**
@@ -54,12 +48,12 @@ export async function attemptPassword<T>(
   if ((await secondsLocked(database, attempt)) > 0) return locked();
   // Counted as a failure before the check and cleared after success: concurrent attempts cannot bypass the limit, and
   // an attempt whose process dies counts as failed.
-  if ((await countWithin(database, ...accountOf(attempt))) > 0) return locked();
+  if ((await limiter.countWithin(database, ...accountOf(attempt))) > 0) return locked();
   const found = await check();
   if (found !== undefined) return { outcome: 'right', found };
   if (attempt.device === null) {
     // A concurrent attempt has reached the limit of the address: this one does not learn that its password was wrong.
-    const wait = await countWithin(database, 'login-address', addressSubject(attempt.address));
+    const wait = await limiter.countWithin(database, 'login-address', addressSubject(attempt.address));
     if (wait > 0) return locked();
   }
   return { outcome: 'wrong' };
@@ -67,14 +61,14 @@ export async function attemptPassword<T>(
 
 /** Clears the failures of an account after a success, and subtracts them from its address. */
 export async function clearAttempts(transaction: TransactionHandle, attempt: LoginAttempt): Promise<void> {
-  const failures = (await forgetEvents(transaction, ...accountOf(attempt))) - 1;
+  const failures = (await limiter.forgetEvents(transaction, ...accountOf(attempt))) - 1;
   // Failures on other accounts stay with the address.
   if (attempt.device === null)
-    await takeBack(transaction, 'login-address', addressSubject(attempt.address), failures);
+    await limiter.takeBack(transaction, 'login-address', addressSubject(attempt.address), failures);
 }
 
 /** Ends the lockouts of an account, on all devices, and resets its failure counts. */
 export async function clearAccountLockout(transaction: TransactionHandle, phoneNumber: string) {
-  await forgetEvents(transaction, 'login-account', phoneNumber);
-  await forgetEventsOf(transaction, 'login-device', `${phoneNumber}/`);
+  await limiter.forgetEvents(transaction, 'login-account', phoneNumber);
+  await limiter.forgetEventsOf(transaction, 'login-device', `${phoneNumber}/`);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FactorMethod } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
+import type { AuditedAdmin } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import {
   findCredentials,
@@ -10,7 +11,7 @@ import {
   type CredentialsRow,
 } from '../admins/admins.service.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
-import { newTotp, storePasskey, storeTotp, verifyNewTotp } from '../factors/factor-storage.service.ts';
+import * as storage from '../factors/factor-storage.service.ts';
 import { needsFactor } from '../factors/factors.rules.ts';
 import {
   creationOptions,
@@ -144,7 +145,7 @@ export async function addPasskey(
   const pending = await findForTry(site.database, token, 'setUp');
   const verified = await verifyNewPasskey(site, holderOf(pending), passkey);
   return setUpWith(site, pending, 'passkey', (transaction, ...by) =>
-    storePasskey(transaction, site.settings, ...by, { ...verified, name }),
+    storage.storePasskey(transaction, site.settings, ...by, { ...verified, name }),
   );
 }
 
@@ -152,16 +153,16 @@ export async function addPasskey(
 export async function beginTotp({ database, settings }: LoginSite, token: string) {
   const pending = await findPendingLogin(database, token, 'setUp');
   const { phone_number: phone } = await credentialsOf(database, pending);
-  return newTotp(database, settings, pending.admin_id, phone);
+  return storage.newTotp(database, settings, pending.admin_id, phone);
 }
 
 /** Confirms the authenticator app that a login needs, and creates the session. @throws LoginExpired @throws FactorWrong */
 export async function confirmTotp(site: LoginSite, token: string, code: string): Promise<FinishedLogin> {
   const { database, settings } = site;
   const pending = await findForTry(database, token, 'setUp');
-  const verified = await verifyNewTotp(database, settings, pending.admin_id, code);
+  const verified = await storage.verifyNewTotp(database, settings, pending.admin_id, code);
   return setUpWith(site, pending, 'totp', (transaction, ...by) =>
-    storeTotp(transaction, settings, ...by, verified),
+    storage.storeTotp(transaction, settings, ...by, verified),
   );
 }
 
@@ -173,8 +174,8 @@ function setUpWith(
   store: (
     transaction: TransactionHandle,
     holder: FactorHolder,
-    actor: { adminId: string; address: string; requestId: string },
-  ) => Promise<{ recoveryCodes: string[] | undefined }>,
+    actor: AuditedAdmin,
+  ) => Promise<storage.FirstCodes>,
 ): Promise<FinishedLogin> {
   const { address, requestId } = site;
   return site.database.transaction().execute(async (transaction) => {
@@ -229,11 +230,8 @@ export async function chooseOwnPassword(
 ): Promise<{ next: NextStep; admin: CredentialsRow }> {
   const { database, address, requestId } = site;
   const waiting = await findPendingLogin(database, token, 'choosePassword');
-  const {
-    id,
-    phone_number: phoneNumber,
-    password_hash: verifiedHash,
-  } = await credentialsOf(database, waiting);
+  const own = await credentialsOf(database, waiting);
+  const { id, phone_number: phoneNumber, password_hash: verifiedHash } = own;
   if (digestOf(verifiedHash) !== waiting.password_digest) throw new LoginExpired();
   assertPasswordAllowed(newPassword, phoneNumber, 'newPassword');
   await findForTry(database, token, 'choosePassword');

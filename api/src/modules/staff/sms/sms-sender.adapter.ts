@@ -70,18 +70,12 @@ export function termii(settings: TermiiSettings & Pick<SmsCall, 'pause'>): SmsSe
           // Also reaches phones that block advertising; Termii requires it for one-time codes.
           channel: 'dnd',
         }),
-        timeout: settings.timeout,
-        secrets,
-        pause: settings.pause,
+        ...{ timeout: settings.timeout, pause: settings.pause, secrets },
       });
       const id = json['message_id'];
-      if ((typeof id !== 'string' && typeof id !== 'number') || id === '') {
-        throw new SmsNotSent(
-          'Termii',
-          'unknown',
-          `answered ${status} without a message_id${describeRefusal(json, secrets)}`,
-        );
-      }
+      const problem = `answered ${status} without a message_id${describeRefusal(json, secrets)}`;
+      if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
+        throw new SmsNotSent('Termii', 'unknown', problem);
     },
   };
 }
@@ -111,9 +105,7 @@ export function twilio(settings: TwilioSettings & Pick<SmsCall, 'pause'>): SmsSe
           accept: 'application/json',
         },
         body: new URLSearchParams({ To: `+${internationalNumber(to)}`, ...sender, Body: text }).toString(),
-        timeout: settings.timeout,
-        secrets,
-        pause: settings.pause,
+        ...{ timeout: settings.timeout, pause: settings.pause, secrets },
       });
       const { sid, status: state } = json;
       if (typeof sid !== 'string' || sid === '')

@@ -27,11 +27,7 @@ interface Deletion {
  * the payer what was paid and not yet refunded; locking and deleting the records prevents a second refund.
  * @returns the outcome for each id, in the order of the request
  */
-export async function deleteRecords(
-  database: Handle,
-  actor: AuditActor,
-  deletion: Deletion,
-): Promise<Outcome[]> {
+export async function deleteRecords(database: Handle, actor: AuditActor, deletion: Deletion) {
   const { table, type: recordType } = deletableOf(deletion.itemType);
   const ids = [...new Set(deletion.ids)];
   return inTransaction(database, async (transaction) => {
@@ -40,15 +36,12 @@ export async function deleteRecords(
     const locked = all.filter(({ id }) => !contradictory.has(id));
     const refunded = deletion.refund ? await refund(transaction, table, locked) : new Set<string>();
     const lockedIds = locked.map(({ id }) => id);
-    await softDeleteRecords(transaction, table, lockedIds, {
-      adminId: actor.adminId,
-      reason: deletion.reason,
-    });
-    await appendAudit(
-      transaction,
-      actor,
-      locked.map((row) => auditEntry(row, recordType, refunded.has(row.id), deletion.auditOf?.(row.id))),
+    const by = { adminId: actor.adminId, reason: deletion.reason };
+    await softDeleteRecords(transaction, table, lockedIds, by);
+    const entries = locked.map((row) =>
+      auditEntry(row, recordType, refunded.has(row.id), deletion.auditOf?.(row.id)),
     );
+    await appendAudit(transaction, actor, entries);
     const found = new Set(lockedIds);
     return ids.map((id): Outcome => {
       if (contradictory.has(id)) return { _id: id, outcome: 'skipped', reason: otherPayment };

@@ -46,12 +46,10 @@ export async function refundRecords(
   const due = rows
     .map((row) => ({ row, kobo: share(row) }))
     .filter(({ row, kobo }) => kobo > 0 && kobo <= refundable(row) && !contradictsLedger(row));
-  await postEntries(
-    transaction,
-    due.map(({ row: { id, user_id: userId, refunded_amount: before }, kobo }) =>
-      entries.refund({ id, userId, kobo, before }),
-    ),
+  const posted = due.map(({ row: { id, user_id: userId, refunded_amount: before }, kobo }) =>
+    entries.refund({ id, userId, kobo, before }),
   );
+  await postEntries(transaction, posted);
   for (const { row, kobo } of due) await addRefund(transaction, table, row.id, kobo);
   return new Set(due.map(({ row }) => row.id));
 }

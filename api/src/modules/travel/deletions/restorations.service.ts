@@ -5,12 +5,7 @@ import { readable } from '../../../lists/contract-list.ts';
 import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit, auditEntry, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../../staff/four-eyes/independence.service.ts';
-import {
-  needsTwoSuperAdmins,
-  propose,
-  waitsReason,
-  type CarryOut,
-} from '../../staff/four-eyes/proposals.service.ts';
+import * as proposals from '../../staff/four-eyes/proposals.service.ts';
 import { DecisionRefused, ProposalLapsed } from '../../base/decisions/decisions.rules.ts';
 import { deletedList, lockDeleted, restore, selectDeleted } from './restorations.repository.ts';
 
@@ -40,16 +35,15 @@ export async function restoreRecords(
     const outcomes = new Map<string, Outcome>();
     const entries: AuditEntry[] = [];
     const isStaff = request.itemType === 'admins';
-    if (isStaff && (await needsTwoSuperAdmins(transaction))) return proposeEach(transaction, actor, ids);
+    if (isStaff && (await proposals.needsTwoSuperAdmins(transaction)))
+      return proposeEach(transaction, actor, ids);
     for (const id of await lockDeleted(transaction, table, ids)) {
       const restored = await restore(transaction, table, id);
-      outcomes.set(
-        id,
-        restored === 'restored'
-          ? { _id: id, outcome: 'restored' }
-          : { _id: id, outcome: 'skipped', reason: refusals[restored] },
-      );
-      if (restored !== 'restored') continue;
+      if (restored !== 'restored') {
+        outcomes.set(id, { _id: id, outcome: 'skipped', reason: refusals[restored] });
+        continue;
+      }
+      outcomes.set(id, { _id: id, outcome: 'restored' });
       if (isStaff) await recordGrants(transaction, [actor.adminId], id, ['restoration']);
       entries.push(restorationEntry(recordType, id));
     }
@@ -64,13 +58,13 @@ async function proposeEach(transaction: TransactionHandle, actor: Actor, ids: st
   const entries: AuditEntry[] = [];
   for (const id of deleted) {
     const proposal = { subject: `restore ${id}`, kind: 'restoreAdmin' as const, adminId: id };
-    entries.push(await propose(transaction, actor, { ...proposal, content: {} }));
+    entries.push(await proposals.propose(transaction, actor, { ...proposal, content: {} }));
   }
   await appendAudit(transaction, actor, entries);
   return ids.map((id) => ({
     _id: id,
     outcome: 'skipped',
-    reason: deleted.includes(id) ? waitsReason : 'not found',
+    reason: deleted.includes(id) ? proposals.waitsReason : 'not found',
   }));
 }
 
@@ -81,7 +75,7 @@ const restorationEntry = (recordType: string, id: string, more: Record<string, u
  * Restores the admin of a confirmed proposal.
  * @throws ProposalLapsed if nothing is deleted any more @throws DecisionRefused if it cannot be restored
  */
-export const restoreConfirmedAdmin: CarryOut = async (transaction, { adminId, superAdmins }) => {
+export const restoreConfirmedAdmin: proposals.CarryOut = async (transaction, { adminId, superAdmins }) => {
   const { table, type: recordType } = deletableOf('admins');
   const [id] = adminId === null ? [] : await lockDeleted(transaction, table, [adminId]);
   if (id === undefined) throw new ProposalLapsed();

@@ -15,12 +15,7 @@ import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
-import {
-  isSecond,
-  refundObstacles,
-  refusalOf,
-  type Obstacle,
-} from '../../base/decisions/acceptance.rules.ts';
+import { isSecond, refundObstacles, refusalOf } from '../../base/decisions/acceptance.rules.ts';
 import { deleteRecords } from '../deletions/deletions.service.ts';
 import { lockRecords, readRecords } from '../deletions/refunds.service.ts';
 import * as repository from './refunds.repository.ts';
@@ -84,14 +79,11 @@ function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<O
       await repository.upsertApproval(transaction, actor, approval);
     }
     const { type: recordType } = deletableOf(itemType);
-    await appendAudit(
-      transaction,
-      actor,
-      approved.map((row) => {
-        const after = { refundKobo: refundable(row), override: refunds.override };
-        return auditEntry(`${recordType}.approveRefund`, [recordType, row.id], after);
-      }),
-    );
+    const entries = approved.map((row) => {
+      const after = { refundKobo: refundable(row), override: refunds.override };
+      return auditEntry(`${recordType}.approveRefund`, [recordType, row.id], after);
+    });
+    await appendAudit(transaction, actor, entries);
     const outcomeOf = new Map(outcomes.map((outcome) => [outcome._id, outcome]));
     return ids.map(
       (id): Outcome =>
@@ -143,16 +135,8 @@ async function evaluate(
   };
 }
 
-/** A refund that waits for a second admin. */
-export interface WaitingRefund extends repository.WaitingRow {
-  kobo: number;
-  finished: boolean;
-  stands: boolean;
-  obstacles: Obstacle[];
-}
-
-/** Refunds that wait for a second admin, oldest first, as far as their records still exist. */
-export async function waitingRefunds(database: Handle, adminId: string): Promise<WaitingRefund[]> {
+/** Refunds that wait for a second admin, oldest first, as far as their records still exist; named as in the contract. */
+export async function waitingRefunds(database: Handle, adminId: string): Promise<object[]> {
   const waiting = await repository.selectWaiting(database, maxRefundApprovals);
   const approvers = waiting.map((approval) => approval.admin_id);
   const dependent = await dependentOn(database, adminId, approvers);
@@ -166,35 +150,29 @@ export async function waitingRefunds(database: Handle, adminId: string): Promise
     if (row === undefined) return [];
     const { kobo, finished } = refundSnapshot(row);
     const first = toFirstApproval(approval, row, { adminId, dependent });
-    const obstacles = refundObstacles(approval.item_type, {
-      ...{ finished, override: true, isRequired: true, first },
-    });
-    return [{ ...approval, kobo, finished, stands: first?.stands === true, obstacles }];
+    const seen = { finished, override: true, isRequired: true, first };
+    const obstacles = refundObstacles(approval.item_type, seen);
+    const given = { id: approval.record_id, itemType: approval.item_type, approvedAt: approval.approved_at };
+    const by = { by: `${approval.first_name} ${approval.last_name}`, mine: approval.admin_id === adminId };
+    const refund = { amount: kobo, finished, stands: first?.stands === true, obstacles };
+    return [{ ...approval, ...given, ...by, ...refund }];
   });
 }
 
 /** Ends approvals; their records stay as they are. @returns the outcome for each id, in the order of the request */
-export async function declineRefunds(
-  database: Handle,
-  actor: Actor,
-  given: { ids: string[] },
-): Promise<Outcome[]> {
+export async function declineRefunds(database: Handle, actor: Actor, given: { ids: string[] }) {
   const ids = [...new Set(given.ids)];
   return database.transaction().execute(async (transaction) => {
     const declined = await repository.deleteApprovals(transaction, ids);
-    await appendAudit(
-      transaction,
-      actor,
-      declined.map(({ record_id: id, item_type: itemType }) => {
-        const { type } = deletableOf(itemType);
-        return auditEntry(`${type}.declineRefund`, [type, id]);
-      }),
-    );
+    const entries = declined.map(({ record_id: id, item_type: itemType }) => {
+      const { type } = deletableOf(itemType);
+      return auditEntry(`${type}.declineRefund`, [type, id]);
+    });
+    await appendAudit(transaction, actor, entries);
     const found = new Set(declined.map(({ record_id: id }) => id));
-    return ids.map((id): Outcome =>
-      found.has(id)
-        ? { _id: id, outcome: 'updated' }
-        : { _id: id, outcome: 'skipped', reason: 'no refund of it waits' },
-    );
+    return ids.map((id): Outcome => {
+      if (found.has(id)) return { _id: id, outcome: 'updated' };
+      return { _id: id, outcome: 'skipped', reason: 'no refund of it waits' };
+    });
   });
 }
