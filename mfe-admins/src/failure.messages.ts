@@ -13,10 +13,7 @@ export function failureMessage(
   return refused ? message : `${fallback}. ${message}`;
 }
 
-/**
- * Splits the failure of a form's write: messages of the fields that it names, or the failure itself where it names none of
- * the form's.
- */
+/** Splits the failure of a form's write: messages of the form's fields, or the failure itself without any. */
 export function fieldMessages(error: ApiError | null, fields: readonly string[]) {
   const shown = Object.fromEntries(
     Object.entries(error?.fields ?? {}).filter(

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useRuntimeConfig } from '@padiman/client/session';
 import { Frame, Panel, Brand, Title, Text } from './AuthFrame.styles.ts';
 
 /** Frame of all sign-in screens, at most 400 px wide. Source: specification section 2. */
@@ -25,4 +26,9 @@ export function AuthFrame({
       </Panel>
     </Frame>
   );
+}
+
+/** Frame of a screen in the shell, whose configuration names the product. */
+export function AuthScreen(frame: Omit<ComponentProps<typeof AuthFrame>, 'product'>) {
+  return <AuthFrame product={useRuntimeConfig().brand.product} {...frame} />;
 }

@@ -7,13 +7,16 @@ import {
   readUnderWay,
   releaseHoldsOf,
   stopEverything,
+  type Admin,
   type AdminWork,
   type AdminWorkKind,
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
+import type { Details } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import { Alert, Button, formatNaira, Loaded, Moment, Text } from '@padiman/ui';
 import { ConfirmAction, DetailsDrawer, Section } from '@padiman/ui/overlay';
+import { fullName } from '../admins/admins.messages.ts';
 import { ActionList } from '../../SettingCard.styles.ts';
 
 const changes = [readUnderWay, listProposals, listServiceKeys, listWebhooks];
@@ -30,19 +33,7 @@ const countsText = (counts: Counts) =>
  *
  * @param name of the admin, as far as the list knows it
  */
-export function AdminWorkDrawer({
-  id,
-  name = 'this person',
-  onClose,
-  onPrevious,
-  onNext,
-}: {
-  id: string;
-  name?: string | undefined;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-}) {
+export function AdminWorkDrawer({ id, details }: { id: string; details: Details<Admin> }) {
   const read = useRead(readUnderWay, { params: { id } });
   const [asking, setAsking] = useState(false);
   const [stopped, setStopped] = useState<Counts>();
@@ -50,16 +41,17 @@ export function AdminWorkDrawer({
   const [released, setReleased] = useState<number>();
   const canRelease = useCapability('notes');
   const known = read.data?.data;
-  const shownName = known?.name ?? name;
+  const listed = details.record ? fullName(details.record) : 'this person';
+  const shownName = known?.name ?? listed;
   const counts = known?.groups ?? [];
   return (
     <>
       <DetailsDrawer
         title={`Under way: ${shownName}`}
         recordName={known?.name ?? null}
-        onClose={onClose}
-        onPrevious={onPrevious}
-        onNext={onNext}
+        onClose={details.close}
+        onPrevious={details.previous}
+        onNext={details.next}
         footer={
           <>
             <Button look="danger" onClick={() => setAsking(true)}>

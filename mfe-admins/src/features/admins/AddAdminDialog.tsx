@@ -2,8 +2,9 @@ import { createAdmin, listAdmins, listProposals, newAdmin } from '@padiman/contr
 import { useForm } from '@padiman/client/forms';
 import { useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
-import { PasswordField, Text, TextField } from '@padiman/ui';
+import { PasswordField, TextField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
+import { Caption } from '../../ActionEntry.tsx';
 import { failureMessage, fieldMessages } from '../../failure.messages.ts';
 
 const empty = { firstName: '', lastName: '', phoneNumber: '', password: '' };
@@ -42,9 +43,9 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
       />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       {ownPassword && (
-        <Text tone="muted" size="caption">
+        <Caption>
           This password works once and expires in 7 days. They choose their own at the first login.
-        </Text>
+        </Caption>
       )}
     </ConfirmDialog>
   );

@@ -1,7 +1,8 @@
 import { Offered } from '@padiman/client/session';
 import { deleteAdmin, isForeignId, type Admin } from '@padiman/contracts';
-import { Button, Text, VisuallyHidden } from '@padiman/ui';
+import { Text } from '@padiman/ui';
 import { phoneColumn, textColumn, type Column } from '@padiman/ui/table';
+import { NamedButton } from '../../ActionEntry.tsx';
 import { fullName } from './admins.messages.ts';
 import { Actions } from './admins.styles.ts';
 import { RightSwitches, SuperAdminRights } from './RightSwitches.tsx';
@@ -53,18 +54,14 @@ export const adminColumns = (
         canChange(admin, ownId) && (
           <Actions>
             <Offered call={deleteAdmin}>
-              <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
-                <span>
-                  Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
-                </span>
-              </Button>
+              <NamedButton look="dangerQuiet" object={fullName(admin)} onClick={() => onDelete(admin)}>
+                Delete Selected
+              </NamedButton>
             </Offered>
             {onReset && (
-              <Button look="plain" onClick={() => onReset(admin)}>
-                <span>
-                  Remove sign-in codes<VisuallyHidden> of {fullName(admin)}</VisuallyHidden>
-                </span>
-              </Button>
+              <NamedButton look="plain" object={`of ${fullName(admin)}`} onClick={() => onReset(admin)}>
+                Remove sign-in codes
+              </NamedButton>
             )}
           </Actions>
         )

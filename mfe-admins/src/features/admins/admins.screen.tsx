@@ -80,16 +80,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
       />
-      {offersWork && details.id && (
-        <AdminWorkDrawer
-          key={details.id}
-          id={details.id}
-          name={details.record && fullName(details.record)}
-          onClose={details.close}
-          onPrevious={details.previous}
-          onNext={details.next}
-        />
-      )}
+      {offersWork && details.id && <AdminWorkDrawer key={details.id} id={details.id} details={details} />}
       {resetting && (
         <ConfirmAction
           call={resetFactors}

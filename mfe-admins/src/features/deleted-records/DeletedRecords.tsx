@@ -22,11 +22,7 @@ const deletedTypes: readonly { value: DeletedType; label: string }[] = [
   { value: 'admins', label: 'Admins' },
 ];
 
-/**
- * Texts of the actions on deleted records.
- *
- * @param paysBack true if the backend pays back what was paid
- */
+/** @param paysBack true if the backend pays back what was paid */
 const deletedActionsOf = (paysBack: boolean): Record<'restore', ActionMessages> => ({
   restore: {
     button: 'Restore Selected',

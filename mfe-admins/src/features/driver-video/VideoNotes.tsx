@@ -42,15 +42,8 @@ export function NewNote({ id, player }: { id: string; player: Player }) {
   );
 }
 
-/** Notes in the order of the video; each leads to its moment. */
-export function VideoNotes({
-  id,
-  onSeek,
-}: {
-  id: string;
-  /** Shows a moment; undefined while no video plays. */
-  onSeek: ((seconds: number) => void) | undefined;
-}) {
+/** Notes in the order of the video; each leads to its moment by `onSeek`, which is undefined while no video plays. */
+export function VideoNotes({ id, onSeek }: { id: string; onSeek: Player['seek'] | undefined }) {
   const read = useRead(readVideoNotes, { params: { id } });
   return (
     <Loaded read={read} failed="The notes could not be loaded." h="44px" label="Loading the notes">

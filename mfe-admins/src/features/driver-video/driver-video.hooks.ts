@@ -3,10 +3,7 @@ import { readCarVideo, type CarVideoSource } from '@padiman/contracts';
 import { apiAddress } from '@padiman/client/http';
 import { useRead } from '@padiman/client/query';
 
-/**
- * Address at which the video of an application plays. A video that plays keeps its address, since another one would start
- * it again.
- */
+/** Address of an application's video. One that plays keeps it, since another address would start it again. */
 export function useCarVideo(id: string) {
   const read = useRead(readCarVideo, { params: { id } });
   const [held, setHeld] = useState<CarVideoSource>();

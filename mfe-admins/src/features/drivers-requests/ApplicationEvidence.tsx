@@ -9,10 +9,7 @@ import { applicant, applicationEvents, stateLabels } from './drivers-requests.me
 /** Video and notes; loaded with the first application that is looked at. */
 const CarVideoPlayer = lazyComponent('The video', () => import('../driver-video/CarVideoPlayer.tsx'));
 
-/**
- * Everything that a decision on an application rests on: licence, video and facts side by side, and what stands against it
- * first.
- */
+/** Everything that a decision on an application rests on; what stands against it comes first. */
 export function ApplicationEvidence({
   application,
   framed = false,

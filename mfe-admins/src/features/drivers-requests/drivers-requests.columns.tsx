@@ -10,7 +10,6 @@ import {
   DecisionStatus,
   formatLongDate,
   formatPhone,
-  Button,
   VisuallyHidden,
   formatMoment,
   unknown,
@@ -24,6 +23,7 @@ import {
   isSafeAddress,
 } from './drivers-requests.messages.ts';
 import { Decisions, VideoLink } from './drivers-requests.styles.ts';
+import { NamedButton } from '../../ActionEntry.tsx';
 import { PersonLink } from '@padiman/ui/overlay';
 
 /** Columns of the drivers requests table. Source: specification section 2, Driver Requests. */
@@ -82,18 +82,16 @@ export function DecisionButtons({
     <Offered call={decideDriverApplication}>
       <Decisions framed={framed}>
         {(['accepted', 'rejected'] as const).map((decision) => (
-          <Button
+          <NamedButton
             key={decision}
+            object={applicant(application)}
             look={looks[decision][framed ? 'framed' : 'plain']}
             onClick={() => onDecide(application, decision)}
             disabled={refusalIn(obstacles, decision) !== undefined}
             title={refusalIn(obstacles, decision)}
           >
-            <span>
-              {decisionMessages[decision].button}
-              <VisuallyHidden> {applicant(application)}</VisuallyHidden>
-            </span>
-          </Button>
+            {decisionMessages[decision].button}
+          </NamedButton>
         ))}
       </Decisions>
     </Offered>
@@ -134,10 +132,7 @@ export const otherFactsOf = (application: DriverApplicationDetails) => [
     : []),
 ];
 
-/**
- * Link to the car's video in a new tab without an opener. Applicants enter the address, so the page embeds nothing
- * of it.
- */
+/** Link in a new tab without an opener. Applicants enter the address, so the page embeds nothing of it. */
 function CarVideo({ application }: { application: DriverApplication }) {
   if (!application.carVideo || !isSafeAddress(application.carVideo)) return unknown;
   return (

@@ -13,10 +13,7 @@ import { failureMessage } from '../../failure.messages.ts';
 import { type Decision, applicant, applicationCan } from './drivers-requests.messages.ts';
 import type { ReviewQueue } from '@padiman/client/review';
 
-/**
- * Driver applications, in the view held in the address. `loaded` are all of a list that came whole, and those of the
- * page otherwise.
- */
+/** Driver applications; `loaded` are all of a list that came whole, and those of the page otherwise. */
 export function useApplicationList() {
   const list = useList(listDriverApplications, 'all');
   return { list, loaded: wholeListOf(list) ?? list.records };

@@ -25,11 +25,7 @@ export const decisionMessages: Record<Decision, { button: string; title: string 
   rejected: { button: 'Reject', title: 'Reject driver' },
 };
 
-/**
- * Consequence of a decision.
- *
- * @param makesDrivers true if the backend is known to make a driver of who is accepted
- */
+/** @param makesDrivers true if the backend is known to make a driver of who is accepted */
 export function consequenceOf(decision: Decision, makesDrivers: boolean): string {
   if (!makesDrivers) return 'This cannot be undone.';
   return decision === 'accepted'

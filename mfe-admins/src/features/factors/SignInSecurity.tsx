@@ -12,8 +12,9 @@ import {
 } from '@padiman/contracts';
 import { supportsPasskeys, useFactorSetUp } from '@padiman/client/factors';
 import { useRead, useWrite } from '@padiman/client/query';
-import { Alert, Button, formatMoment, Loaded, Row, Stack, Text, VisuallyHidden, Skeleton } from '@padiman/ui';
+import { Alert, Button, formatMoment, Loaded, Row, Stack, Text, Skeleton } from '@padiman/ui';
 import { ConfirmAction, Dialog } from '@padiman/ui/overlay';
+import { ActionEntry, Caption, NamedButton } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { PasskeySetUp, RecoveryCodes, TotpSetUp } from '@padiman/ui/factors';
@@ -91,24 +92,15 @@ function Factors({ factors, onOpen }: { factors: OwnFactors; onOpen: (open: Open
           {!factors.totp && <Button onClick={() => onOpen('totp')}>Set up an authenticator app</Button>}
           {hasFactor && <Button onClick={() => onOpen('codes')}>Replace the recovery codes</Button>}
         </Row>
-        {!passkeys && (
-          <Text tone="muted" size="caption">
-            Passkeys are not possible in this browser or at this address.
-          </Text>
-        )}
+        {!passkeys && <Caption>Passkeys are not possible in this browser or at this address.</Caption>}
       </Stack>
     </>
   );
 }
 
 /** Second factors, each with a button that removes it, and the number of recovery codes. */
-function FactorList({
-  factors: { passkeys, totp, recoveryCodesLeft },
-  onRemove,
-}: {
-  factors: OwnFactors;
-  onRemove: (factor: RemovedFactor) => void;
-}) {
+function FactorList({ factors, onRemove }: { factors: OwnFactors; onRemove: (one: RemovedFactor) => void }) {
+  const { passkeys, totp, recoveryCodesLeft } = factors;
   return (
     <ActionList aria-label="Second factors">
       {passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
@@ -140,21 +132,13 @@ function FactorList({
 
 function Factor({ title, details, onRemove }: { title: string; details: string; onRemove?: () => void }) {
   return (
-    <li>
-      <div>
-        <Text weight="medium">{title}</Text>
-        <Text tone="muted" size="caption">
-          {details}
-        </Text>
-      </div>
+    <ActionEntry title={title} details={details}>
       {onRemove && (
-        <Button look="dangerQuiet" onClick={onRemove}>
-          <span>
-            Remove<VisuallyHidden> {title}</VisuallyHidden>
-          </span>
-        </Button>
+        <NamedButton look="dangerQuiet" object={title} onClick={onRemove}>
+          Remove
+        </NamedButton>
       )}
-    </li>
+    </ActionEntry>
   );
 }
 
@@ -162,11 +146,7 @@ const titles = { passkey: 'Add a passkey', totp: 'Set up an authenticator app' }
 
 const changes = [readOwnFactors];
 
-/**
- * Adds a passkey or an authenticator app.
- *
- * @param onDone receives the recovery codes of a first factor, to show once
- */
+/** @param onDone receives the recovery codes of a first factor, to show once */
 function useAddFactor(onDone: (recoveryCodes: readonly string[] | undefined) => void) {
   const beginKey = useWrite(beginPasskey);
   const addKey = useWrite(addPasskey, { changes });

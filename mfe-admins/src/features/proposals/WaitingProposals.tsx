@@ -11,19 +11,9 @@ import {
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 import { useCapability, useRights } from '@padiman/client/session';
-import {
-  Alert,
-  Button,
-  Moment,
-  Row,
-  Text,
-  VisuallyHidden,
-  formatNaira,
-  formatPhone,
-  joinKnown,
-  splitName,
-} from '@padiman/ui';
+import { Alert, Button, Moment, Row, formatNaira, formatPhone, joinKnown, splitName } from '@padiman/ui';
 import { ConfirmAction } from '@padiman/ui/overlay';
+import { ActionEntry, NamedButton } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { Failure, Waiting } from './WaitingProposals.styles.ts';
@@ -57,38 +47,20 @@ export function WaitingProposals() {
             const text = proposalText(proposal, rights);
             const choose = (action: ProposalAction) => () => setChosen({ proposal, action });
             return (
-              <li key={proposal._id}>
-                <div>
-                  <Text weight="medium">{text}</Text>
-                  <Text tone="muted" size="caption">
-                    {originText(proposal)} <Moment at={proposal.at} exact />.
-                    {proposal.stands && proposal.effectiveAt !== null && (
-                      <>
-                        {' Takes effect on '}
-                        <Moment at={proposal.effectiveAt} exact /> unless it is withdrawn.
-                      </>
-                    )}
-                    {!proposal.stands &&
-                      ' It has lapsed: withdraw it, and propose it again if it is still wanted.'}
-                  </Text>
-                </div>
+              <ActionEntry key={proposal._id} title={text} details={<Origin proposal={proposal} />}>
                 <Row gap={2}>
                   {refusalIn(proposal.obstacles, 'rejected') === undefined && (
-                    <Button look="plain" onClick={choose('withdraw')}>
-                      <span>
-                        Withdraw<VisuallyHidden> {text}</VisuallyHidden>
-                      </span>
-                    </Button>
+                    <NamedButton look="plain" object={text} onClick={choose('withdraw')}>
+                      Withdraw
+                    </NamedButton>
                   )}
                   {refusalIn(proposal.obstacles, 'accepted') === undefined && (
-                    <Button onClick={choose('confirm')}>
-                      <span>
-                        Confirm<VisuallyHidden> {text}</VisuallyHidden>
-                      </span>
-                    </Button>
+                    <NamedButton object={text} onClick={choose('confirm')}>
+                      Confirm
+                    </NamedButton>
                   )}
                 </Row>
-              </li>
+              </ActionEntry>
             );
           })}
         </ActionList>
@@ -123,6 +95,22 @@ function proposalText(proposal: Proposal, rights: readonly NamedRight[]): string
 }
 
 /** Origin of a proposal, before its time. */
+function Origin({ proposal }: { proposal: Proposal }) {
+  const { at, stands, effectiveAt } = proposal;
+  return (
+    <>
+      {originText(proposal)} <Moment at={at} exact />.
+      {stands && effectiveAt !== null && (
+        <>
+          {' Takes effect on '}
+          <Moment at={effectiveAt} exact /> unless it is withdrawn.
+        </>
+      )}
+      {!stands && ' It has lapsed: withdraw it, and propose it again if it is still wanted.'}
+    </>
+  );
+}
+
 function originText({ kind, by, mine }: Proposal): string {
   if (by === null)
     return 'The configuration of the server asks for it; two super admins must confirm it. Since';

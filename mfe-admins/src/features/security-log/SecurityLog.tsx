@@ -63,7 +63,11 @@ function AuditTrail({ tabs }: { tabs: ReactNode }) {
       tabs={tabs}
       notice={<VerificationResult verification={verification} />}
     >
-      {canVerify && <VerifyButton verification={verification} />}
+      {canVerify && (
+        <Button onClick={verification.verify} busy={verification.busy} busyText="Processing...">
+          Verify
+        </Button>
+      )}
     </LogList>
   );
 }
@@ -165,19 +169,12 @@ function useVerification() {
   };
 }
 
-type Verification = ReturnType<typeof useVerification>;
-
-/** Starts the verification of the hash chain. */
-function VerifyButton({ verification: { verify, busy } }: { verification: Verification }) {
-  return (
-    <Button onClick={verify} busy={busy} busyText="Processing...">
-      Verify
-    </Button>
-  );
-}
-
 /** Progress of a verification, then the number of rows and the last hash, or the first broken row. */
-function VerificationResult({ verification: { busy, check, failure } }: { verification: Verification }) {
+function VerificationResult({
+  verification: { busy, check, failure },
+}: {
+  verification: ReturnType<typeof useVerification>;
+}) {
   if (busy) {
     return (
       <Result role="status">

@@ -17,7 +17,6 @@ import {
   Loaded,
   Notice,
   Text,
-  VisuallyHidden,
   Alert,
   Stack,
   TextField,
@@ -25,6 +24,7 @@ import {
   formatNaira,
 } from '@padiman/ui';
 import { ConfirmAction, ConfirmDialog } from '@padiman/ui/overlay';
+import { Caption, NamedButton } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { Actions, Description, Head, Choices, Token } from './service-keys.styles.ts';
 import { useForm } from '@padiman/client/forms';
@@ -102,34 +102,23 @@ function KeyList({
             <Text size="caption" breaks>
               <code>{key.prefix}…</code> · {stateOf(key)}
             </Text>
-            <Text tone="muted" size="caption">
-              {ownershipText(key)}
-            </Text>
-            <Text tone="muted" size="caption">
-              {usageOf(key)}
-            </Text>
-            <Text tone="muted" size="caption">
+            <Caption>{ownershipText(key)}</Caption>
+            <Caption>{usageOf(key)}</Caption>
+            <Caption>
               Payments, earnings and refunds: at most {formatNaira(key.dailyLimit)} in 24 hours
-            </Text>
-            <Text tone="muted" size="caption">
-              Scopes: {key.scopes.join(', ')}
-            </Text>
+            </Caption>
+            <Caption>Scopes: {key.scopes.join(', ')}</Caption>
           </Description>
           {key.revokedAt === null && (
             <Actions>
               {takeOverLabel(key) && (
-                <Button onClick={() => onTakeOver(key)}>
-                  <span>
-                    {takeOverLabel(key)}
-                    <VisuallyHidden> {key.label}</VisuallyHidden>
-                  </span>
-                </Button>
+                <NamedButton object={key.label} onClick={() => onTakeOver(key)}>
+                  {takeOverLabel(key)}
+                </NamedButton>
               )}
-              <Button look="dangerQuiet" onClick={() => onRevoke(key)}>
-                <span>
-                  Revoke<VisuallyHidden> {key.label}</VisuallyHidden>
-                </span>
-              </Button>
+              <NamedButton look="dangerQuiet" object={key.label} onClick={() => onRevoke(key)}>
+                Revoke
+              </NamedButton>
             </Actions>
           )}
         </li>

@@ -51,11 +51,7 @@ const settingsTabs: readonly SettingsTab[] = [
   },
 ];
 
-/**
- * `/settings`: theme, and where the backend offers them own account, deleted records, service keys,
- * webhooks and system.
- * Source: specification section 2.
- */
+/** `/settings`: the own account, and the tabs that the backend offers. Source: specification section 2. */
 export default function SettingsScreen() {
   const [params] = useSearchParams();
   const isSuperAdmin = useCan('superAdmin');

@@ -9,8 +9,9 @@ import {
   type WorkState,
 } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
-import { Alert, Button, Loaded, Stack, Text, VisuallyHidden } from '@padiman/ui';
+import { Alert, Button, Loaded, Stack, Text } from '@padiman/ui';
 import { ConfirmAction } from '@padiman/ui/overlay';
+import { ActionEntry, NamedButton } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 
@@ -80,17 +81,11 @@ function Checks({ checks }: { checks: readonly SystemCheck[] }) {
   return (
     <ActionList aria-label="Checks">
       {sorted.map(({ name, state, text }) => (
-        <li key={name}>
-          <div>
-            <Text weight="medium">{name}</Text>
-            <Text tone="muted" size="caption">
-              {text}
-            </Text>
-          </div>
+        <ActionEntry key={name} title={name} details={text}>
           <Text tone={tones[state]} weight="medium">
             {stateNames[state]}
           </Text>
-        </li>
+        </ActionEntry>
       ))}
     </ActionList>
   );
@@ -99,22 +94,13 @@ function Checks({ checks }: { checks: readonly SystemCheck[] }) {
 function Work({ work: { name, stoppedBy }, onChange }: { work: WorkState; onChange: () => void }) {
   const label = backgroundWork[name];
   return (
-    <li>
-      <div>
-        <Text weight="medium">{label}</Text>
-        <Text tone="muted" size="caption">
-          {stoppedBy === null ? 'Runs.' : stopperTexts[stoppedBy]}
-        </Text>
-      </div>
+    <ActionEntry title={label} details={stoppedBy === null ? 'Runs.' : stopperTexts[stoppedBy]}>
       {(stoppedBy === null || stoppedBy === 'staff') && (
-        <Button look={stoppedBy === null ? 'dangerQuiet' : 'quiet'} onClick={onChange}>
-          <span>
-            {stoppedBy === null ? 'Stop' : 'Let Run'}
-            <VisuallyHidden> {label}</VisuallyHidden>
-          </span>
-        </Button>
+        <NamedButton look={stoppedBy === null ? 'dangerQuiet' : 'quiet'} object={label} onClick={onChange}>
+          {stoppedBy === null ? 'Stop' : 'Let Run'}
+        </NamedButton>
       )}
-    </li>
+    </ActionEntry>
   );
 }
 

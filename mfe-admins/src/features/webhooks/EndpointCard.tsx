@@ -14,6 +14,7 @@ import {
 import { useWrite } from '@padiman/client/query';
 import { Alert, Button, Card, formatCount, formatMoment, Text } from '@padiman/ui';
 import { ConfirmAction } from '@padiman/ui/overlay';
+import { Caption } from '../../ActionEntry.tsx';
 import { ownershipText, takeOverLabel } from '../../owned.messages.ts';
 import { failureMessage } from '../../failure.messages.ts';
 import {
@@ -65,17 +66,13 @@ export function EndpointCard({
       <Address>{url}</Address>
       {description && <Text>{description}</Text>}
       <State>{stateText(endpoint)}</State>
-      <Text tone="muted" size="caption">
-        {ownershipText(endpoint)}
-      </Text>
-      <Text tone="muted" size="caption">
+      <Caption>{ownershipText(endpoint)}</Caption>
+      <Caption>
         {formatCount(pending)} pending, {formatCount(dead)} dead letters
         {lastDeliveredAt && `, last delivered ${formatMoment(lastDeliveredAt)}`}
         {formerSecretUntil && `, former secret valid until ${formatMoment(formerSecretUntil)}`}
-      </Text>
-      <Text tone="muted" size="caption">
-        {eventTypes.map(eventLabel).join(', ')}
-      </Text>
+      </Caption>
+      <Caption>{eventTypes.map(eventLabel).join(', ')}</Caption>
       {result && <Alert {...(result.delivered && { tone: 'good' })}>{pingText(result)}</Alert>}
       {failure && <Alert>{failureOf(failure)}</Alert>}
       <Actions>

@@ -1,22 +1,16 @@
 import { forgotPasswordForm, paths } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { Link } from '@padiman/client/routing';
-import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, TextField } from '@padiman/ui';
-import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { AuthScreen } from '../../layout/AuthFrame.tsx';
 import { useForgotPassword } from '../../reset-journey/reset-journey.tsx';
 
 /** `/forgot-password`: first step of the password reset. Source: specification section 2. */
 export default function ForgotPasswordScreen() {
-  const { brand } = useRuntimeConfig();
   const { sendCode, error } = useForgotPassword();
   const { field, handleSubmit, formState } = useForm(forgotPasswordForm, { phoneNumber: '' });
   return (
-    <AuthFrame
-      product={brand.product}
-      title="Forgot Password"
-      text="Enter your phone number, and we send you a one-time code."
-    >
+    <AuthScreen title="Forgot Password" text="Enter your phone number, and we send you a one-time code.">
       <form noValidate onSubmit={handleSubmit(sendCode)}>
         <TextField
           label="Phone Number"
@@ -31,6 +25,6 @@ export default function ForgotPasswordScreen() {
         </Button>
         <Link to={paths.login()}>Back to login</Link>
       </form>
-    </AuthFrame>
+    </AuthScreen>
   );
 }

@@ -1,8 +1,7 @@
 import { oneTimeCodeForm } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, formatPhone, TextField } from '@padiman/ui';
-import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { AuthScreen } from '../../layout/AuthFrame.tsx';
 import { RequirePhone, useOneTimeCode } from '../../reset-journey/reset-journey.tsx';
 
 /** `/otp`: verification of the code that was sent to the phone. Source: specification section 2. */
@@ -11,12 +10,10 @@ export default function OtpScreen() {
 }
 
 function OneTimeCodeForm({ phoneNumber }: { phoneNumber: string }) {
-  const { brand } = useRuntimeConfig();
   const { verify, resend, resending, secondsLeft, notice } = useOneTimeCode(phoneNumber);
   const { field, handleSubmit, formState } = useForm(oneTimeCodeForm, { otp: '' });
   return (
-    <AuthFrame
-      product={brand.product}
+    <AuthScreen
       title="Verify OTP"
       text={`Enter the 6-digit code that was sent to ${formatPhone(phoneNumber)}.`}
     >
@@ -36,6 +33,6 @@ function OneTimeCodeForm({ phoneNumber }: { phoneNumber: string }) {
           {secondsLeft > 0 ? `Resend OTP in ${secondsLeft}s` : 'Resend OTP'}
         </Button>
       </form>
-    </AuthFrame>
+    </AuthScreen>
   );
 }

@@ -1,9 +1,8 @@
 import { paths, resetPasswordForm } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { Link } from '@padiman/client/routing';
-import { useRuntimeConfig } from '@padiman/client/session';
 import { Alert, Button, PasswordField } from '@padiman/ui';
-import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { AuthScreen } from '../../layout/AuthFrame.tsx';
 import { RequirePhone, useResetPassword } from '../../reset-journey/reset-journey.tsx';
 
 /** `/reset-password`: the new password, entered twice. Source: specification section 2. */
@@ -12,14 +11,13 @@ export default function ResetPasswordScreen() {
 }
 
 function ResetPasswordForm({ phoneNumber }: { phoneNumber: string }) {
-  const { brand } = useRuntimeConfig();
   const { reset, error } = useResetPassword(phoneNumber);
   const empty = { newPassword: '', confirmPassword: '' };
   const { field, handleSubmit, formState } = useForm(resetPasswordForm, empty);
   // An untouched confirmation is not validated yet.
   const deps = formState.touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
   return (
-    <AuthFrame product={brand.product} title="Reset Password" text="Choose a new password for your account.">
+    <AuthScreen title="Reset Password" text="Choose a new password for your account.">
       <form noValidate onSubmit={handleSubmit(reset)}>
         <PasswordField label="New Password" autoComplete="new-password" {...field('newPassword', { deps })} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
@@ -32,6 +30,6 @@ function ResetPasswordForm({ phoneNumber }: { phoneNumber: string }) {
           Reset Password
         </Button>
       </form>
-    </AuthFrame>
+    </AuthScreen>
   );
 }

@@ -77,7 +77,7 @@ export function recordAddress(
 }
 
 /** Name of each queue, and the screen that holds it. `aged` has the queues of which the oldest record is known. */
-const queues: Record<WorkQueueName, { name: string; path: string; search?: string; aged?: true }> = {
+export const queues: Record<WorkQueueName, { name: string; path: string; search?: string; aged?: true }> = {
   withdrawals: { name: 'Pending withdrawals', path: paths.withdrawalRequests(), aged: true },
   payouts: {
     name: 'Payouts waiting',
@@ -94,13 +94,6 @@ const queues: Record<WorkQueueName, { name: string; path: string; search?: strin
   escalations: { name: 'Escalations', path: paths.dashboard(), search: '?waiting=escalations', aged: true },
 };
 
-/** Name of a queue for people. */
-export const queueName = (queue: WorkQueueName): string => queues[queue].name;
-
-/** True for a queue of which the oldest record is known. */
-export const isAged = (queue: WorkQueueName): boolean => queues[queue].aged === true;
-
-/** Queues of reported records. */
 const reported: readonly WorkQueueName[] = ['reportedRequests', 'reportedRides', 'reportedTrips'];
 
 /**

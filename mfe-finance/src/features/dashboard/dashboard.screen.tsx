@@ -37,14 +37,7 @@ import {
 } from './dashboard.styles.ts';
 import { useId } from 'react';
 import { useCapability } from '@padiman/client/session';
-import {
-  formatAge,
-  isAged,
-  queueAddress,
-  queueName,
-  runsWithoutText,
-  statusLabel,
-} from './dashboard.messages.ts';
+import { formatAge, queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.messages.ts';
 import type { DashboardSummary } from '@padiman/contracts';
 
 const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });
@@ -106,13 +99,8 @@ function DashboardShimmer() {
  *
  * @param hasRetry false while another Retry of the screen covers this read too
  */
-function WorkToDo({
-  work: { queues, isEmpty, readAt, error, retry },
-  hasRetry,
-}: {
-  work: WorkToDoState;
-  hasRetry: boolean;
-}) {
+function WorkToDo({ work, hasRetry }: { work: WorkToDoState; hasRetry: boolean }) {
+  const { isEmpty, readAt, error, retry } = work;
   const id = useId();
   return (
     <Section aria-labelledby={id}>
@@ -127,9 +115,9 @@ function WorkToDo({
         )}
       </Head>
       <Queues aria-busy={readAt === 0 && !error}>
-        {queues.map((shown) => (
+        {work.queues.map((shown) => (
           <li key={shown.queue}>
-            <Queue shown={shown} readAt={readAt} isFailed={error !== null} />
+            <Queue shown={shown} work={work} />
           </li>
         ))}
       </Queues>
@@ -137,30 +125,23 @@ function WorkToDo({
   );
 }
 
-function Queue({
-  shown: { queue, count, amount, oldest, onHold = 0 },
-  readAt,
-  isFailed,
-}: {
-  shown: ShownQueue;
-  readAt: number;
-  isFailed: boolean;
-}) {
+function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
+  const { queue, count, amount, oldest, onHold = 0 } = shown;
   const hasReview = useCapability('moderationReview');
   const isWaiting = count !== undefined && count > 0;
   return (
     <Link to={queueAddress(queue, hasReview)}>
-      <Name>{queueName(queue)}</Name>{' '}
+      <Name>{queues[queue].name}</Name>{' '}
       <Count waiting={isWaiting}>
-        {count === undefined && !isFailed ? <Skeleton h="16px" w="24px" /> : formatCount(count)}
+        {count === undefined && !work.error ? <Skeleton h="16px" w="24px" /> : formatCount(count)}
       </Count>{' '}
-      {(isAged(queue) || onHold > 0) && (
+      {(queues[queue].aged || onHold > 0) && (
         <Extent>
           {isWaiting && amount !== null && <span>{formatNaira(amount)}</span>}{' '}
           {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
           {isWaiting && oldest && (
             <time dateTime={oldest} data-age>
-              oldest {formatAge(oldest, readAt)}
+              oldest {formatAge(oldest, work.readAt)}
             </time>
           )}
         </Extent>
@@ -210,10 +191,7 @@ const BarChart = lazyComponent('The chart', () =>
 
 const chartHeight = 220;
 
-/**
- * Sign-ups by month, as a grid of figures and as a bar chart. The chart leaves out months whose number or count is
- * unknown.
- */
+/** Sign-ups by month. The chart leaves out months whose number or count is unknown. */
 function MonthlySignups({ months }: { months: DashboardSummary['signupsByMonth'] }) {
   const id = useId();
   const named = (months ?? []).map(({ _id, signupCount }) => ({

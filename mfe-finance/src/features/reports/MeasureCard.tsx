@@ -31,7 +31,7 @@ export function MeasureCard({ measure, period }: { measure: ReportMeasure; perio
   const { brand } = useRuntimeConfig();
   const { title, counted } = measureTexts(measure.measure, brand.product);
   const kind = kindOf(measure);
-  const { total, before, series } = measure;
+  const { total, series } = measure;
   const bars = series.map((span) => ({ label: dayLabel(span.from), count: span[kind] ?? 0 }));
   return (
     <Card aria-labelledby={id}>
@@ -44,7 +44,7 @@ export function MeasureCard({ measure, period }: { measure: ReportMeasure; perio
             ? 'Median'
             : `Median of ${formatCount(total.count)}; 90 % within ${formatDuration(total.p90)}`)}
       </Facts>
-      <Change now={total[kind]} before={before[kind]} kind={kind} period={period} />
+      <Change measure={measure} kind={kind} period={period} />
       <ChartArea>
         {total.count === 0 ? (
           <Nothing>None in this period</Nothing>
@@ -58,24 +58,15 @@ export function MeasureCard({ measure, period }: { measure: ReportMeasure; perio
           />
         )}
       </ChartArea>
-      <MeasureTable title={title} counted={counted} kind={kind} series={series} />
+      <SpanTable measure={measure} title={title} counted={counted} />
     </Card>
   );
 }
 
 /** Change of a figure against the period before, as an icon and words, with the figure of that period. */
-function Change({
-  now,
-  before,
-  kind,
-  period,
-}: {
-  now: number | null;
-  before: number | null;
-  kind: FigureKind;
-  period: Period;
-}) {
-  const change = changeOf(now, before);
+function Change({ measure, kind, period }: { measure: ReportMeasure; kind: FigureKind; period: Period }) {
+  const before = measure.before[kind];
+  const change = changeOf(measure.total[kind], before);
   const name = nameOfBefore(period);
   if (!change) return <Line>No comparison with {name}</Line>;
   const { direction, percent } = change;
@@ -101,17 +92,9 @@ const wordFor = (direction: 'more' | 'less', kind: FigureKind) =>
   kind === 'median' ? { more: 'longer', less: 'shorter' }[direction] : direction;
 
 /** Figures of a measure by span, shown on demand. */
-function MeasureTable({
-  title,
-  counted,
-  kind,
-  series,
-}: {
-  title: string;
-  counted: string;
-  kind: FigureKind;
-  series: ReportMeasure['series'];
-}) {
+function SpanTable({ measure, title, counted }: { measure: ReportMeasure; title: string; counted: string }) {
+  const kind = kindOf(measure);
+  const { series } = measure;
   return (
     <Figures>
       <summary>

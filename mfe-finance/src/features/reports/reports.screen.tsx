@@ -31,7 +31,7 @@ import {
   kindName,
 } from './reports.messages.ts';
 import { Cards, Compared, Bar, Days, Links, StatementTable as Table, Actions } from './reports.styles.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { earliestReportDay, type Statement, type StatementAccount } from '@padiman/contracts';
 import { useRuntimeConfig } from '@padiman/client/session';
 
@@ -108,14 +108,8 @@ function Loading() {
 }
 
 /** Choice of the period: links, and two days for an own one. */
-function PeriodChoices({
-  chosen: { choice, problem, linkTo, setOwn },
-  children,
-}: {
-  chosen: PeriodChoice;
-  /** Actions at the end. */
-  children: ReactNode;
-}) {
+function PeriodChoices({ chosen, children }: { chosen: PeriodChoice; children: ReactNode }) {
+  const { choice, problem, linkTo, setOwn } = chosen;
   return (
     <Bar>
       <Links aria-label="Period">
@@ -259,17 +253,11 @@ function Balance({ label, balance, isSum = false }: { label: string; balance: nu
 }
 
 /** Download and print of what is shown. */
-function ReportActions({
-  download,
-  disabled,
-}: {
-  download: Parameters<typeof DownloadButton>[0]['download'];
-  disabled: boolean;
-}) {
+function ReportActions(shown: ComponentProps<typeof DownloadButton>) {
   return (
     <Actions>
-      <DownloadButton download={download} disabled={disabled} />
-      <Button look="plain" disabled={disabled} onClick={() => window.print()}>
+      <DownloadButton {...shown} />
+      <Button look="plain" disabled={shown.disabled} onClick={() => window.print()}>
         Print
       </Button>
     </Actions>

@@ -1,7 +1,16 @@
-import type { Payout, Withdrawal } from '@padiman/contracts';
+import {
+  listPayouts,
+  listUsers,
+  listWithdrawals,
+  readDashboardSummary,
+  settlePayout,
+  withdrawalDetails,
+  type Payout,
+  type Withdrawal,
+} from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Alert, Moment, Button, Row, Text, formatNaira, joinKnown, Stack, TextField } from '@padiman/ui';
-import { Facts, personalValue, ConfirmDialog, Section } from '@padiman/ui/overlay';
+import { Alert, Moment, Button, Row, Text, formatNaira, joinKnown, TextField } from '@padiman/ui';
+import { ConfirmAction, Facts, Section } from '@padiman/ui/overlay';
 import {
   payoutProvider,
   payoutState,
@@ -9,9 +18,9 @@ import {
   givenLabel,
   settlingMessages,
 } from './withdrawals.messages.ts';
-
-import { useClaim, useSettling, type Outcome } from './withdrawals.hooks.ts';
-import { allowedOutcomes, payoutCan } from './withdrawals.rules.ts';
+import { payeeNumberOf } from './RequestFacts.tsx';
+import { useClaim } from './withdrawals.hooks.ts';
+import { allowedOutcomes, payoutCan, type Outcome } from './withdrawals.rules.ts';
 import { useState } from 'react';
 
 /** Payout of an accepted request; staff record the result of a manual one. */
@@ -28,13 +37,7 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
             name: 'Paid To',
             value: (
               <>
-                {payout.accountName}, {payout.bank},{' '}
-                {personalValue(payout.accountNumber, {
-                  itemType: 'payouts',
-                  id: request._id,
-                  field: 'accountNumber',
-                  of: `the payout to ${payout.accountName}`,
-                })}
+                {payout.accountName}, {payout.bank}, {payeeNumberOf(request._id, payout)}
               </>
             ),
           },
@@ -101,16 +104,17 @@ function PayoutClaim({ id, payout }: { id: string; payout: Payout }) {
   );
 }
 
+const settlingChanges = [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary];
+
 /** Records the result of a payout, after a confirmation: it cannot be undone. */
 function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payout }) {
-  const { text, setText, ready, settle, busy, error, resetError } = useSettling(request._id);
+  const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
+  const given = text.trim();
   const outcomes = allowedOutcomes(payout);
   const other = payout.involved ? otherNotes(payout) : undefined;
-  const close = () => {
-    setOutcome(undefined);
-    resetError();
-  };
+  const payment = `${formatNaira(request.requestedAmount)} for ${joinKnown(payout.accountName)}`;
+  const detail = outcome === 'paid' ? { bankReference: given } : { remark: given };
   return (
     <>
       {outcomes.length > 0 && (
@@ -126,7 +130,7 @@ function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payo
               <Button
                 key={each}
                 look={each === 'paid' ? 'primary' : 'dangerQuiet'}
-                disabled={!ready}
+                disabled={given === ''}
                 onClick={() => setOutcome(each)}
               >
                 {settlingMessages[each].button}
@@ -137,25 +141,21 @@ function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payo
       )}
       {other && <Text tone="muted">{claimMessages.otherNotes[other]}</Text>}
       {outcome && (
-        <ConfirmDialog
+        <ConfirmAction
+          call={settlePayout}
+          input={{ params: { id: request._id }, body: { outcome, ...detail } }}
+          changes={settlingChanges}
           destructive={outcome !== 'paid'}
           title={settlingMessages[outcome].button}
           confirmText={settlingMessages[outcome].button}
-          busy={busy}
-          error={error}
-          onConfirm={() => void settle(outcome).then((done) => done && close())}
-          onCancel={close}
-        >
-          <Stack gap={2}>
-            <Text tone="text">
-              {formatNaira(request.requestedAmount)} for {joinKnown(payout.accountName)}:{' '}
-              {settlingMessages[outcome].consequence}
-            </Text>
-            <Text>
-              {settlingMessages[outcome].given}: {text.trim()}
-            </Text>
-          </Stack>
-        </ConfirmDialog>
+          question={`${payment}: ${settlingMessages[outcome].consequence}`}
+          consequence={`${settlingMessages[outcome].given}: ${given}`}
+          onClose={() => setOutcome(undefined)}
+          onDone={() => {
+            setText('');
+            setOutcome(undefined);
+          }}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@padiman/client/routing';
 import { Button, FailedState, formatCount, formatNaira, Skeleton, Text } from '@padiman/ui';
-import { DetailsDrawer, personalValue } from '@padiman/ui/overlay';
+import { DetailsDrawer } from '@padiman/ui/overlay';
+import { payeeNumberOf } from './RequestFacts.tsx';
 import { usePayoutQueue } from './withdrawals.hooks.ts';
 import { Label, Queue } from './withdrawals.styles.ts';
 
@@ -37,20 +38,14 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
           {!error && !queue && <Skeleton h="7rem" />}
           {queue && <Text tone="muted">{extentOf(queue.total, queue.data.length)}</Text>}
           <Queue>
-            {queue?.data.map(({ _id, accountName, amount, bank, accountNumber, claim }) => (
+            {queue?.data.map(({ _id, amount, bank, claim, ...payee }) => (
               <li key={_id}>
                 <Link to={{ search: `?${withQueue(linkTo(_id).search, false)}` }} replace>
-                  {accountName}
+                  {payee.accountName}
                 </Link>
                 <strong>{formatNaira(amount)}</strong>
                 <Text tone="muted">
-                  {bank},{' '}
-                  {personalValue(accountNumber, {
-                    itemType: 'payouts',
-                    id: _id,
-                    field: 'accountNumber',
-                    of: `the payout to ${accountName}`,
-                  })}
+                  {bank}, {payeeNumberOf(_id, payee)}
                 </Text>
                 {claim && !claim.expired && (
                   <Text tone="waiting">{claim.mine ? 'Claimed by you' : `Claimed by ${claim.by}`}</Text>

@@ -1,5 +1,15 @@
-import type { DetailedWithdrawal, Approval, Withdrawal } from '@padiman/contracts';
-import { formatNaira, formatPhone, Icon, Alert, Button, Text, Moment, DecisionStatus } from '@padiman/ui';
+import type { DetailedWithdrawal, Approval, Payout, Withdrawal } from '@padiman/contracts';
+import {
+  formatNaira,
+  formatPhone,
+  joinKnown,
+  Icon,
+  Alert,
+  Button,
+  Text,
+  Moment,
+  DecisionStatus,
+} from '@padiman/ui';
 import { Facts, personalValue, PersonLink, Section } from '@padiman/ui/overlay';
 import { FactsSection, Warning, Credits, Earlier } from './withdrawals.styles.ts';
 import { useAccountName } from './withdrawals.hooks.ts';
@@ -110,19 +120,28 @@ export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
   );
 }
 
+type LinkTo = (id: string) => { search: string };
+
 type Person = DetailedWithdrawal['sharers'][number];
 
-const phoneOf = ({ _id, first_name, last_name, phone_number }: Person) =>
-  personalValue(
-    phone_number,
-    {
-      itemType: 'payees',
-      id: _id,
-      field: 'phone_number',
-      of: `${first_name} ${last_name}`,
-    },
-    formatPhone,
-  );
+const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
+
+const phoneOf = (person: Person) => {
+  const of = nameOf(person);
+  const source = { itemType: 'payees', id: person._id, field: 'phone_number', of } as const;
+  return personalValue(person.phone_number, source, formatPhone);
+};
+
+export const accountNumberOf = ({ _id: id, accountNumber, accountName }: Withdrawal) => {
+  const of = joinKnown(accountName);
+  return personalValue(accountNumber, { itemType: 'withdrawals', id, field: 'accountNumber', of });
+};
+
+/** Account number that a payout goes to; `id` is that of the request. */
+export const payeeNumberOf = (id: string, payee: Pick<Payout, 'accountNumber' | 'accountName'>) => {
+  const of = `the payout to ${payee.accountName}`;
+  return personalValue(payee.accountNumber, { itemType: 'payouts', id, field: 'accountNumber', of });
+};
 
 /** User of the request. */
 export function UserFacts({ known: { user } }: { known: DetailedWithdrawal }) {
@@ -131,10 +150,7 @@ export function UserFacts({ known: { user } }: { known: DetailedWithdrawal }) {
       <h3>User</h3>
       <Facts
         facts={[
-          {
-            name: 'Name',
-            value: <PersonLink id={user._id}>{`${user.first_name} ${user.last_name}`}</PersonLink>,
-          },
+          { name: 'Name', value: <PersonLink id={user._id}>{nameOf(user)}</PersonLink> },
           { name: 'Phone', value: phoneOf(user) },
           { name: 'Verified', value: user.is_verified ? 'Yes' : 'No' },
           { name: 'Blocked', value: user.blocked ? 'Yes' : 'No' },
@@ -158,8 +174,7 @@ export function AccountSharers({ known: { sharers } }: { known: DetailedWithdraw
       <ul>
         {sharers.map((sharer) => (
           <li key={sharer._id}>
-            <PersonLink id={sharer._id}>{`${sharer.first_name} ${sharer.last_name}`}</PersonLink>,{' '}
-            {phoneOf(sharer)}
+            <PersonLink id={sharer._id}>{nameOf(sharer)}</PersonLink>, {phoneOf(sharer)}
           </li>
         ))}
       </ul>
@@ -180,7 +195,7 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
         <Facts
           facts={[
             { name: 'Name at the Bank', value: owner.name },
-            { name: 'Name of the User', value: `${user.first_name} ${user.last_name}` },
+            { name: 'Name of the User', value: nameOf(user) },
           ]}
         />
       )}
@@ -208,21 +223,15 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
 }
 
 /** Earlier requests of the user, each linked to its details. */
-export function EarlierWithdrawals({
-  withdrawals,
-  linkTo,
-}: {
-  withdrawals: readonly Withdrawal[];
-  linkTo: (id: string) => { search: string };
-}) {
+export function EarlierWithdrawals({ known, linkTo }: { known: DetailedWithdrawal; linkTo: LinkTo }) {
   return (
     <Earlier>
       <h3>Earlier Requests</h3>
-      {withdrawals.length === 0 ? (
+      {known.earlier.length === 0 ? (
         <Text tone="muted">No earlier requests.</Text>
       ) : (
         <ul>
-          {withdrawals.map(({ _id, dateRequested, requestedAmount, status }) => (
+          {known.earlier.map(({ _id, dateRequested, requestedAmount, status }) => (
             <li key={_id}>
               <Link to={linkTo(_id)}>
                 <Moment at={dateRequested} />

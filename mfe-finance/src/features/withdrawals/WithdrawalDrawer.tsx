@@ -10,14 +10,14 @@ import {
   Text,
   DecisionStatus,
   formatNaira,
-  joinKnown,
   Moment,
   Row,
 } from '@padiman/ui';
-import { DetailsDrawer, TimeLine, Facts, personalValue } from '@padiman/ui/overlay';
+import { DetailsDrawer, TimeLine, Facts } from '@padiman/ui/overlay';
 import { ReviewMark } from '@padiman/ui/table';
 import {
   AccountName,
+  accountNumberOf,
   AccountSharers,
   UserFacts,
   ApprovalNotice,
@@ -92,7 +92,7 @@ export function WithdrawalDrawer({
           <UserFacts known={known} />
           <AccountSharers known={known} />
           <BalanceFacts known={known} />
-          <EarlierWithdrawals withdrawals={known.earlier} linkTo={details.linkTo} />
+          <EarlierWithdrawals known={known} linkTo={details.linkTo} />
           <TimeLine title="History" events={eventsOf(known)} />
         </>
       )}
@@ -109,11 +109,7 @@ export function WithdrawalDrawer({
   );
 }
 
-/**
- * Amount, status and account of a request.
- *
- * @param withUserId shows the user's id, where nothing else tells who asks
- */
+/** @param withUserId shows the user's id, where nothing else tells who asks */
 function WithdrawalFacts({ withdrawal, withUserId }: { withdrawal: Withdrawal; withUserId: boolean }) {
   return (
     <>
@@ -126,15 +122,7 @@ function WithdrawalFacts({ withdrawal, withUserId }: { withdrawal: Withdrawal; w
       <Facts
         facts={[
           { name: 'Account Name', value: withdrawal.accountName },
-          {
-            name: 'Account Number',
-            value: personalValue(withdrawal.accountNumber, {
-              itemType: 'withdrawals',
-              id: withdrawal._id,
-              field: 'accountNumber',
-              of: joinKnown(withdrawal.accountName),
-            }),
-          },
+          { name: 'Account Number', value: accountNumberOf(withdrawal) },
           { name: 'Bank', value: withdrawal.bank },
           { name: 'Bank Code', value: withdrawal.bankCode },
           { name: 'Date Requested', value: <Moment at={withdrawal.dateRequested} exact /> },

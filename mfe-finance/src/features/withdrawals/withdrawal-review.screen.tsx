@@ -4,9 +4,10 @@ import { ReviewScreen, ReviewUnavailable, Column, Columns } from '@padiman/ui/re
 import { withdrawalQueue, useReviewOffered } from './withdrawals.hooks.ts';
 import { rejectionReasons } from './withdrawals.messages.ts';
 import { DecisionStatus, joinKnown, Moment, Icon } from '@padiman/ui';
-import { Facts, personalValue, TimeLine } from '@padiman/ui/overlay';
+import { Facts, TimeLine } from '@padiman/ui/overlay';
 import {
   AccountName,
+  accountNumberOf,
   AccountSharers,
   UserFacts,
   ApprovalNotice,
@@ -54,15 +55,7 @@ function WithdrawalEvidence({ known }: { known: DetailedWithdrawal }) {
               facts={[
                 { name: 'Status', value: <DecisionStatus status={request.status} /> },
                 { name: 'Date Requested', value: <Moment at={request.dateRequested} exact /> },
-                {
-                  name: 'Account Number',
-                  value: personalValue(request.accountNumber, {
-                    itemType: 'withdrawals',
-                    id: request._id,
-                    field: 'accountNumber',
-                    of: joinKnown(request.accountName),
-                  }),
-                },
+                { name: 'Account Number', value: accountNumberOf(request) },
                 { name: 'Bank', value: joinKnown(request.bank, request.bankCode) },
                 { name: 'Withdrawal ID', value: request.withdrawalID },
               ]}
@@ -77,7 +70,7 @@ function WithdrawalEvidence({ known }: { known: DetailedWithdrawal }) {
           <Slot name="withdrawal.panels" of={request} />
         </Column>
         <Column>
-          <EarlierWithdrawals withdrawals={known.earlier} linkTo={linkTo} />
+          <EarlierWithdrawals known={known} linkTo={linkTo} />
           <TimeLine title="History" events={eventsOf(known)} />
         </Column>
       </Columns>

@@ -6,10 +6,10 @@ import { type Decision, decisionMessages, undecidable, withdrawalName } from './
 import { Decisions } from './withdrawals.styles.ts';
 import { decisionIds, isPending } from './withdrawals.rules.ts';
 
+type Decide = (withdrawal: Withdrawal, decision: Decision) => void;
+
 /** Columns of the withdrawals table. Source: specification section 2, Withdrawal Requests. */
-export const withdrawalColumns = (
-  decide: (withdrawal: Withdrawal, decision: Decision) => void,
-): readonly Column<Withdrawal>[] => [
+export const withdrawalColumns = (decide: Decide): readonly Column<Withdrawal>[] => [
   {
     id: 'accountNumber',
     header: 'Account Number',
@@ -55,13 +55,7 @@ const buttons = [
 ] as const;
 
 /** Accept and Reject in the row of a pending request. Source: specification section 2, Withdrawal Requests. */
-function DecisionButtons({
-  withdrawal,
-  decide,
-}: {
-  withdrawal: Withdrawal;
-  decide: (withdrawal: Withdrawal, decision: Decision) => void;
-}) {
+function DecisionButtons({ withdrawal, decide }: { withdrawal: Withdrawal; decide: Decide }) {
   if (!isPending(withdrawal)) return null;
   const name = withdrawalName(withdrawal);
   return (

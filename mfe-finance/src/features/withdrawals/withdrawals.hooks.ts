@@ -13,7 +13,6 @@ import {
   claimPayout,
   releasePayout,
   resolveAccount,
-  settlePayout,
 } from '@padiman/contracts';
 import { useList, useRead, wholeListOf, useBulkAction, useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
@@ -21,6 +20,7 @@ import type { ReviewQueue } from '@padiman/client/review';
 import {
   paymentName,
   decisionMessages,
+  doneText,
   firstApproval,
   type BulkMessages,
   type Decision,
@@ -33,9 +33,7 @@ import { ApiError } from '@padiman/client/http';
 const decisionChanges = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
 
 /** Codes of errors that a retry cannot resolve. */
-const finalCodes: readonly ApiError['code'][] = [
-  ...(['conflict', 'notIndependent', 'notFound', 'refused', 'unconfirmed'] as const),
-];
+const finalCodes: readonly string[] = ['conflict', 'notIndependent', 'notFound', 'refused', 'unconfirmed'];
 const isFinal = (cause: unknown): boolean => cause instanceof ApiError && finalCodes.includes(cause.code);
 
 /**
@@ -65,7 +63,6 @@ export function useDecision() {
     const ids = pending && decisionIds(pending.withdrawal);
     if (!ids) return;
     const { withdrawal, decision } = pending;
-    const messages = decisionMessages[decision];
     try {
       const { request: answered } = await write.mutateAsync({
         body: {
@@ -79,15 +76,14 @@ export function useDecision() {
       });
       // Only a backend with approvals leaves an accepted request pending for a second admin.
       const awaitsSecond = keepsBalances && answered?.status === 'pending';
-      setResult({
-        title: 'Success',
-        text: awaitsSecond ? firstApproval(withdrawal) : messages.done(withdrawal),
-      });
+      const text = awaitsSecond ? firstApproval(withdrawal) : doneText(decision, withdrawal);
+      setResult({ title: 'Success', text });
       setPending(undefined);
     } catch (cause) {
       if (!isFinal(cause)) return;
-      const { code, message } = cause as ApiError;
-      setResult({ title: code === 'unconfirmed' ? 'Not Confirmed' : messages.refused, text: message });
+      const { code, message: text } = cause as ApiError;
+      const title = code === 'unconfirmed' ? 'Not Confirmed' : decisionMessages[decision].refused;
+      setResult({ title, text });
       setPending(undefined);
     }
   };
@@ -108,11 +104,7 @@ export function useDecision() {
 /** State of {@link useDecision}. */
 export type OneDecision = ReturnType<typeof useDecision>;
 
-/**
- * Decision on the selected requests, as they are shown.
- *
- * @param selected with the versions that are shown
- */
+/** @param selected with the versions that are shown */
 export function useBulkDecision(
   messages: BulkMessages,
   selected: readonly Withdrawal[],
@@ -134,26 +126,19 @@ export function useBulkDecision(
   });
 }
 
-/**
- * Withdrawal requests, in the view held in the address. `loaded` are all of a list that came whole (`isWhole`), and
- * those of the page otherwise.
- */
+/** Withdrawal requests; `loaded` are all of a list that came whole (`isWhole`), else those of the page. */
 export function useWithdrawalList() {
   const list = useList(listWithdrawals, 'all');
   const whole = wholeListOf(list);
   return { list, loaded: whole ?? list.records, isWhole: whole !== undefined };
 }
 
-/**
- * Details of one request; an undefined id reads nothing. `offered` is false with a backend without details, which is
- * not asked.
- */
+/** Details of one request; an undefined id reads nothing. A backend without them (`offered`) is not asked. */
 export function useWithdrawalDetails(id: string | undefined) {
   const offered = useCapability('withdrawalDetails');
   const enabled = offered && id !== undefined;
   const read = useRead(withdrawalDetails, { params: { id: id ?? '' } }, { enabled });
-  const known = read.data?.data;
-  return { offered, known, error: read.error, retry: () => void read.refetch() };
+  return { offered, known: read.data?.data, error: read.error, retry: () => void read.refetch() };
 }
 
 /** True if the backend has review mode, and the details that it shows. */
@@ -220,37 +205,5 @@ export function useAccountName({ request, accountOwner }: DetailedWithdrawal) {
     busy: write.isPending,
     error: write.error?.message,
     retry: canAsk ? () => mutate({ params: { id } }) : undefined,
-  };
-}
-
-/** Result that staff record for a payout. */
-export type Outcome = 'paid' | 'failed' | 'reversed';
-
-/** Records the result of a payout: the bank's reference, or the reason of a failure. */
-export function useSettling(id: string) {
-  const [text, setText] = useState('');
-  const write = useWrite(settlePayout, {
-    changes: [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary],
-  });
-  const given = text.trim();
-  /** @returns true once recorded; otherwise `error` holds the message */
-  const settle = async (outcome: Outcome) => {
-    const detail = outcome === 'paid' ? { bankReference: given } : { remark: given };
-    return write.mutateAsync({ params: { id }, body: { outcome, ...detail } }).then(
-      () => {
-        setText('');
-        return true;
-      },
-      () => false,
-    );
-  };
-  return {
-    text,
-    setText,
-    ready: given !== '',
-    settle,
-    busy: write.isPending,
-    error: write.error?.message,
-    resetError: write.reset,
   };
 }

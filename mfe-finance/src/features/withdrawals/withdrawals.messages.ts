@@ -38,42 +38,24 @@ export const undecidable =
   'This request cannot be decided: the server gave no user id or no withdrawal ID for it.';
 
 /** Texts of the decision on one request. */
-export const decisionMessages: Record<
-  Decision,
-  { button: string; title: string; done: (withdrawal: Withdrawal) => string; refused: string }
-> = {
-  accepted: {
-    button: 'Accept',
-    title: 'Accept Request',
-    done: (withdrawal) => `The request of ${withdrawalName(withdrawal)}, was accepted.`,
-    refused: 'Not Accepted',
-  },
-  rejected: {
-    button: 'Reject',
-    title: 'Reject Request',
-    done: (withdrawal) => `The request of ${withdrawalName(withdrawal)}, was rejected.`,
-    refused: 'Not Rejected',
-  },
-};
+export const decisionMessages = {
+  accepted: { button: 'Accept', title: 'Accept Request', refused: 'Not Accepted' },
+  rejected: { button: 'Reject', title: 'Reject Request', refused: 'Not Rejected' },
+} satisfies Record<Decision, object>;
 
-const account = ({ accountNumber, bank }: Withdrawal) =>
-  [joinKnown(accountNumber), joinKnown(bank)].join(', ');
+export const doneText = (decision: Decision, withdrawal: Withdrawal) =>
+  `The request of ${withdrawalName(withdrawal)}, was ${decision}.`;
 
-/**
- * Consequence of a decision.
- *
- * @param keepsBalances true if the backend is known to keep the balances; without it nothing is said of them
- */
+const account = ({ accountNumber, bank }: Withdrawal) => `${joinKnown(accountNumber)}, ${joinKnown(bank)}`;
+
+/** @param keepsBalances true if the backend is known to keep the balances; without it nothing is said of them */
 export function consequenceOf(decision: Decision, withdrawal: Withdrawal, keepsBalances: boolean): string {
-  const amount = formatNaira(withdrawal.requestedAmount);
-  if (decision === 'rejected') {
-    return keepsBalances
-      ? `${amount} stays in the user's balance. This cannot be undone.`
-      : `${amount} is not paid out. This cannot be undone.`;
-  }
-  return keepsBalances
-    ? `${amount} is taken off the user's balance, to be paid to ${account(withdrawal)}. This cannot be undone.`
-    : `${amount} is to be paid to ${account(withdrawal)}. This cannot be undone.`;
+  const paid = `to be paid to ${account(withdrawal)}`;
+  const [accepted, rejected] = keepsBalances
+    ? [`is taken off the user's balance, ${paid}`, "stays in the user's balance"]
+    : [`is ${paid}`, 'is not paid out'];
+  const effect = decision === 'accepted' ? accepted : rejected;
+  return `${formatNaira(withdrawal.requestedAmount)} ${effect}. This cannot be undone.`;
 }
 
 /** Result of the first of two required approvals. */
@@ -84,45 +66,31 @@ export const firstApproval = (withdrawal: Withdrawal) =>
 export const confirmText = (decision: Decision, withdrawal: Withdrawal) =>
   `Are you sure you want to ${decision} this request for ${accountOwner(withdrawal)}?`;
 
-const bulk = { doneTitle: 'Success', failed: '' };
+export type BulkMessages = Record<Decision, ActionMessages>;
 
-/**
- * Texts of the decision on the selected requests.
- *
- * @param keepsBalances as for {@link consequenceOf}
- */
-export const bulkMessagesOf = (keepsBalances: boolean) =>
-  ({
-    accepted: {
-      ...bulk,
-      button: 'Accept Selected',
-      title: 'Accept Requests',
-      question: (count) => `Are you sure you want to accept ${count} request(s)?`,
-      consequence: keepsBalances
-        ? 'It is taken off the balances of the users, to be paid out. This cannot be undone.'
-        : 'It is to be paid out. This cannot be undone.',
-      confirm: 'Accept',
-      destructive: false,
-      done: 'The selected requests were accepted.',
-    },
-    rejected: {
-      ...bulk,
-      button: 'Reject Selected',
-      title: 'Reject Requests',
-      question: (count) => `Are you sure you want to reject ${count} request(s)?`,
-      consequence: keepsBalances
-        ? 'It stays in the balances of the users. This cannot be undone.'
-        : 'It is not paid out. This cannot be undone.',
-      confirm: 'Reject',
-      destructive: true,
-      done: 'The selected requests were rejected.',
-    },
-  }) satisfies Record<Decision, ActionMessages>;
+const bulkOf = (verb: string, decision: Decision, consequence: string): ActionMessages => ({
+  button: `${verb} Selected`,
+  title: `${verb} Requests`,
+  question: (count) => `Are you sure you want to ${verb.toLowerCase()} ${count} request(s)?`,
+  consequence: `${consequence} This cannot be undone.`,
+  confirm: verb,
+  destructive: decision === 'rejected',
+  doneTitle: 'Success',
+  done: `The selected requests were ${decision}.`,
+  failed: '',
+});
 
-/** Texts of {@link bulkMessagesOf}. */
-export type BulkMessages = ReturnType<typeof bulkMessagesOf>;
+/** @param keepsBalances as for {@link consequenceOf} */
+export const bulkMessagesOf = (keepsBalances: boolean): BulkMessages => {
+  const [accepted, rejected] = keepsBalances
+    ? ['It is taken off the balances of the users, to be paid out.', 'It stays in the balances of the users.']
+    : ['It is to be paid out.', 'It is not paid out.'];
+  return {
+    accepted: bulkOf('Accept', 'accepted', accepted),
+    rejected: bulkOf('Reject', 'rejected', rejected),
+  };
+};
 
-/** Summary of the selection: its pending requests and their sum. */
 export const selectionSummary = (undecided: readonly Withdrawal[]) =>
   undecided.length === 0
     ? 'none is pending'

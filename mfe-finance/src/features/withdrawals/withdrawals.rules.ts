@@ -10,16 +10,12 @@ import { auditEvents, eventBy, type TimeLineEvent } from '@padiman/ui/overlay';
 /** True for a request that waits for a decision. */
 export const isPending = ({ status }: Withdrawal): boolean => status === 'pending';
 
-/** Ids that a decision is sent with. */
-export interface DecisionIds {
-  userId: string;
-  withdrawalID: string;
-}
-
 /** Ids that a decision is sent with; undefined if the backend left one of them out. */
-export function decisionIds({ _id, userId, withdrawalID }: Withdrawal): DecisionIds | undefined {
+export function decisionIds({ _id, userId, withdrawalID }: Withdrawal) {
   return userId && withdrawalID && !isForeignId(_id) ? { userId, withdrawalID } : undefined;
 }
+
+export type Outcome = 'paid' | 'failed' | 'reversed';
 
 /** Actions that a payout allows, for anybody. The server checks the same. */
 export const payoutCan = {
@@ -34,19 +30,18 @@ export const payoutCan = {
  * Results that the reader may record: a payment by the admin who claimed it, and above the limit, as every failure and
  * reversal, by an admin who is not involved. The server checks the same.
  */
-export function allowedOutcomes(payout: Payout): readonly ('paid' | 'failed' | 'reversed')[] {
+export function allowedOutcomes(payout: Payout): readonly Outcome[] {
   const { claim, involved, fourEyes } = payout;
-  const mayPay = fourEyes ? !involved : claim?.mine === true;
-  return [
-    ...(payoutCan.pay(payout) && mayPay ? (['paid'] as const) : []),
-    ...(payoutCan.fail(payout) && !involved ? (['failed'] as const) : []),
-    ...(payoutCan.reverse(payout) && !involved ? (['reversed'] as const) : []),
-  ];
+  const allowed = {
+    paid: payoutCan.pay(payout) && (fourEyes ? !involved : claim?.mine === true),
+    failed: payoutCan.fail(payout) && !involved,
+    reversed: payoutCan.reverse(payout) && !involved,
+  };
+  return (['paid', 'failed', 'reversed'] as const).filter((outcome) => allowed[outcome]);
 }
 
 /** Sum of the requested amounts in naira; null if one of them is unknown. */
-export const sumOf = (withdrawals: readonly Withdrawal[]): number | null =>
-  sumOfField(withdrawals, 'requestedAmount');
+export const sumOf = (withdrawals: readonly Withdrawal[]) => sumOfField(withdrawals, 'requestedAmount');
 
 /** Selected requests in their latest state, since another admin may have decided them. */
 export function latestOf(

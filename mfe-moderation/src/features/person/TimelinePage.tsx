@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
   readPersonTimeline,
   type PersonEvent,
@@ -26,44 +26,33 @@ import { changeText, kindTexts, statusText, leftOutText } from './person.message
 import { Events, Choices, TimelineFrame, Ledger } from './person.styles.ts';
 
 /** One page of the time line, and below it the pages that were asked for: each begins where this one ends now. */
-function TimelinePage({
-  id,
-  kinds,
-  cursor,
-}: {
-  id: string;
-  kinds: readonly PersonKind[];
-  cursor: string | undefined;
-}) {
+function TimelinePage({ id, kinds, cursor }: { id: string; kinds: PersonKind[]; cursor?: string }) {
   const query = { ...(kinds.length > 0 && { kinds: kinds.join(',') }), ...(cursor && { cursor }) };
   const read = useRead(readPersonTimeline, { params: { id }, query }, { keepPrevious: true });
   const [isContinued, setContinued] = useState(false);
-  const pageOf = (events: readonly PersonEvent[], nextCursor: string | null) => (
-    <>
-      {kinds.join() === 'ledger' ? (
-        <LedgerTable events={events} isFirst={cursor === undefined} />
-      ) : (
-        <Events aria-label={cursor === undefined ? 'Newest events' : 'Earlier events'}>
-          {events.map((event) => (
-            <Event key={event._id} event={event} />
-          ))}
-        </Events>
-      )}
-      {nextCursor &&
-        (isContinued ? (
-          <TimelinePage id={id} kinds={kinds} cursor={nextCursor} />
-        ) : (
-          <Button onClick={() => setContinued(true)}>Show Earlier Events</Button>
-        ))}
-    </>
-  );
   return (
     <Loaded read={read} failed="The time line could not be loaded." h="240px" label="Loading the time line">
       {({ data: events, nextCursor }) =>
         events.length === 0 ? (
           <Text tone="muted">Nothing of this kind has happened.</Text>
         ) : (
-          pageOf(events, nextCursor)
+          <>
+            {kinds.join() === 'ledger' ? (
+              <LedgerTable events={events} isFirst={cursor === undefined} />
+            ) : (
+              <Events aria-label={cursor === undefined ? 'Newest events' : 'Earlier events'}>
+                {events.map((event) => (
+                  <Event key={event._id} event={event} />
+                ))}
+              </Events>
+            )}
+            {nextCursor &&
+              (isContinued ? (
+                <TimelinePage id={id} kinds={kinds} cursor={nextCursor} />
+              ) : (
+                <Button onClick={() => setContinued(true)}>Show Earlier Events</Button>
+              ))}
+          </>
         )
       }
     </Loaded>
@@ -122,51 +111,24 @@ export function PersonTimeline({ person }: { person: PersonOverview }) {
     <TimelineFrame aria-labelledby="time-line">
       <h2 id="time-line">Time Line</h2>
       <Choices role="group" aria-label="Kinds of events">
-        <Choice pressed={kinds.chosen.length === 0} onClick={kinds.clear}>
+        <Button aria-pressed={kinds.chosen.length === 0} onClick={kinds.clear}>
           All
-        </Choice>
+        </Button>
         {offered.map(({ kind, count }) => (
-          <Choice
-            key={kind}
-            pressed={kinds.chosen.includes(kind)}
-            onClick={() => kinds.toggle(kind)}
-            icon={kindTexts[kind].icon}
-          >
+          <Button key={kind} aria-pressed={kinds.chosen.includes(kind)} onClick={() => kinds.toggle(kind)}>
+            <Icon name={kindTexts[kind].icon} size={16} />
             {kindTexts[kind].label} {formatCount(count)}
-          </Choice>
+          </Button>
         ))}
       </Choices>
       {missing && <Text tone="muted">{missing}</Text>}
       {/* Mounted anew for other kinds: their pages begin at the newest event. */}
-      <TimelinePage key={kinds.chosen.join()} id={user._id} kinds={kinds.chosen} cursor={undefined} />
+      <TimelinePage key={kinds.chosen.join()} id={user._id} kinds={kinds.chosen} />
     </TimelineFrame>
   );
 }
 
-function Choice({
-  pressed,
-  onClick,
-  icon,
-  children,
-}: {
-  pressed: boolean;
-  onClick: () => void;
-  icon?: string;
-  children: ReactNode;
-}) {
-  return (
-    <Button aria-pressed={pressed} onClick={onClick}>
-      {icon && <Icon name={icon} size={16} />}
-      {children}
-    </Button>
-  );
-}
-
-/**
- * Changes of the balance, each with the balance after it.
- *
- * @param isFirst false for a page below another one
- */
+/** @param isFirst false for a page below another one */
 function LedgerTable({ events, isFirst }: { events: readonly PersonEvent[]; isFirst: boolean }) {
   return (
     <Ledger aria-label={isFirst ? 'Balance' : 'Balance, earlier'} header={isFirst ? undefined : 'hidden'}>

@@ -1,4 +1,4 @@
-import type { LinkedAccount, PersonEvent, PersonOverview } from '@padiman/contracts';
+import type { PersonEvent, PersonOverview } from '@padiman/contracts';
 
 /** Id of the user of {@link personOf}. */
 export const personId = '01900000-0000-7000-8000-000000000001';
@@ -42,19 +42,6 @@ export const personOf = ({
   ...changes,
 });
 
-/** Another account. */
-export const linkedOf = (changes: Partial<LinkedAccount> = {}): LinkedAccount => ({
-  _id: '01900000-0000-7000-8000-000000000002',
-  first_name: 'Bisi',
-  last_name: 'Ade',
-  phone_number: '08031234562',
-  blocked: false,
-  deleted: false,
-  reasons: [{ link: 'nearPhone', account: null, plate: null }],
-  ...changes,
-});
-
-/** A pending withdrawal in the time line. */
 export const eventOf = (changes: Partial<PersonEvent> = {}): PersonEvent => ({
   _id: '01900000-0000-7000-8000-0000000000e1',
   kind: 'withdrawals',

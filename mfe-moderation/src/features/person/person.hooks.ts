@@ -1,7 +1,6 @@
 import {
   fetchPerson,
   isPersonKind,
-  paths,
   readPersonTimeline,
   type PersonEvent,
   type PersonKind,
@@ -59,6 +58,3 @@ export function recordAddress({ path, recordId }: PersonEvent): string | undefin
   if (path === null || recordId === null) return undefined;
   return `${path}?${new URLSearchParams({ q: recordId, details: recordId })}`;
 }
-
-/** Address of the list of users. */
-export const usersPath = paths.users();

@@ -18,9 +18,9 @@ import {
   joinKnown,
   Text,
 } from '@padiman/ui';
-import { usePerson, usersPath, personReads } from './person.hooks.ts';
+import { usePerson, personReads } from './person.hooks.ts';
 import { useEffect, useState } from 'react';
-import type { PersonOverview, LinkedAccount } from '@padiman/contracts';
+import { paths, type PersonOverview, type LinkedAccount } from '@padiman/contracts';
 import { NotesSection, rememberRecord, Facts, personalValue, PersonLink, Section } from '@padiman/ui/overlay';
 import { BulkActionDialogs } from '@padiman/ui/record-list';
 import { useMayManagePersonalData, useUserAction } from '../users/users.hooks.ts';
@@ -40,7 +40,7 @@ export default function PersonScreen() {
         icon="users"
         title={offered ? 'There is no such user.' : 'This page is not available with this server.'}
         heading="h1"
-        action={<Link to={usersPath}>Users</Link>}
+        action={<Link to={paths.users()}>Users</Link>}
       />
     );
   }
@@ -60,7 +60,7 @@ function PersonPage({ person }: { person: PersonOverview }) {
   const [erasing, setErasing] = useState(false);
   const endErasure = () => setErasing(false);
   useEffect(() => {
-    if (!deleted) rememberRecord({ path: usersPath, _id: user._id, title: name });
+    if (!deleted) rememberRecord({ path: paths.users(), _id: user._id, title: name });
   }, [deleted, user._id, name]);
   return (
     <>
@@ -99,12 +99,7 @@ function PersonHead({ person: { user, deleted } }: { person: PersonOverview }) {
       <Name>
         <Avatar name={name} src={user.profile_img_url} />
         <PageHeader title={name}>
-          {user.blocked && (
-            <Mark tone="blocked">
-              <Icon name="block" size={16} />
-              Blocked
-            </Mark>
-          )}
+          {user.blocked && <AccountMark tone="blocked" size={16} />}
           {!deleted && (
             <Row gap={2}>
               {user.blocked ? (
@@ -187,18 +182,8 @@ function LinkedItem({ account }: { account: LinkedAccount }) {
     <li>
       <div>
         <PersonLink id={id}>{name}</PersonLink>
-        {blocked && (
-          <Mark tone="blocked">
-            <Icon name="block" size={14} />
-            Blocked
-          </Mark>
-        )}
-        {deleted && (
-          <Mark tone="deleted">
-            <Icon name="delete" size={14} />
-            Deleted
-          </Mark>
-        )}
+        {blocked && <AccountMark tone="blocked" />}
+        {deleted && <AccountMark tone="deleted" />}
       </div>
       <div>
         {/* Masked values of deleted users cannot be revealed. */}
@@ -212,5 +197,14 @@ function LinkedItem({ account }: { account: LinkedAccount }) {
         ))}
       </ul>
     </li>
+  );
+}
+
+function AccountMark({ tone, size = 14 }: { tone: 'blocked' | 'deleted'; size?: number }) {
+  return (
+    <Mark tone={tone}>
+      <Icon name={tone === 'blocked' ? 'block' : 'delete'} size={size} />
+      {tone === 'blocked' ? 'Blocked' : 'Deleted'}
+    </Mark>
   );
 }

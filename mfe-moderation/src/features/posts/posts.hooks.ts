@@ -34,12 +34,7 @@ export function usePostForm(onCreated: () => void) {
     const { _id, firstName, lastName } = session.session.user;
     try {
       // Five fields, by the specification; the server takes the author from the session.
-      const author = {
-        userId: _id,
-        first_name: firstName ?? '',
-        last_name: lastName ?? '',
-        admin: true,
-      };
+      const author = { userId: _id, first_name: firstName ?? '', last_name: lastName ?? '', admin: true };
       await creation.mutateAsync({ body: { text, ...author } });
       form.reset();
       onCreated();

@@ -74,17 +74,14 @@ interface RecordReview<R> {
   notesOf?: (known: ModerationCase<R>, paysBack: boolean) => readonly string[];
 }
 
-interface Person {
-  _id: string;
-  user_first_name: string | null;
-  user_last_name: string | null;
-}
+type Person = Pick<OfferedRide, 'user_first_name' | 'user_last_name'>;
 
-const personName = ({ user_first_name, user_last_name }: Omit<Person, '_id'>) =>
+const personName = ({ user_first_name, user_last_name }: Person) =>
   joinKnown(user_first_name, user_last_name);
 
 const phoneOf =
-  (itemType: PersonalSource['itemType']) => (record: Person & { users_phone_number: string | null }) =>
+  (itemType: PersonalSource['itemType']) =>
+  (record: Person & { _id: string; users_phone_number: string | null }) =>
     personalValue(
       record.users_phone_number,
       { itemType, id: record._id, field: 'users_phone_number', of: personName(record) },

@@ -17,21 +17,14 @@ export function PersonalDataSection({ user, onErase }: { user: User; onErase: (u
     <Section aria-label="Personal data">
       <h3>Personal Data</h3>
       <Loaded read={read} failed="The state of the personal data could not be loaded." h="72px">
-        {({ data }) => <Actions user={user} state={data} onErase={onErase} />}
+        {({ data }) => <Actions user={user} state={data} onErase={() => onErase(user)} />}
       </Loaded>
     </Section>
   );
 }
 
-function Actions({
-  user,
-  state: { hold, obstacles },
-  onErase,
-}: {
-  user: User;
-  state: PersonalData;
-  onErase: (user: User) => void;
-}) {
+function Actions({ user, state, onErase }: { user: User; state: PersonalData; onErase: () => void }) {
+  const { hold, obstacles } = state;
   const { mutateAsync, isPending, error } = useWrite(exportUser);
   const [holding, setHolding] = useState(false);
   const save = ({ data }: { data: unknown }) => {
@@ -55,7 +48,7 @@ function Actions({
           Export This Person’s Data
         </Button>
         <Button onClick={() => setHolding(true)}>{hold ? 'Clear Legal Hold' : 'Set Legal Hold'}</Button>
-        <Button look="dangerQuiet" disabled={obstacles.length > 0} onClick={() => onErase(user)}>
+        <Button look="dangerQuiet" disabled={obstacles.length > 0} onClick={onErase}>
           Erase Personal Data
         </Button>
       </Row>

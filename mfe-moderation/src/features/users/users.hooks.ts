@@ -13,11 +13,7 @@ const flags: Record<UserAction, { deleteFlag: boolean; blockFlag: boolean }> = {
 /** Users, in the view held in the address. */
 export const useUserList = () => useList(listUsers, 'all');
 
-/**
- * Blocks, unblocks or deletes the selected users.
- *
- * @param changes further reads of the screen that the action changes
- */
+/** @param changes further reads of the screen that the action changes */
 export function useUserAction(onDone: (skipped: readonly Outcome[]) => void, changes: readonly Call[] = []) {
   const actions = userActions(useCapability('deletedRecords'));
   const action = useBulkAction<UserAction>({

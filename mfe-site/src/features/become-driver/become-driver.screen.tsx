@@ -1,6 +1,4 @@
-import { SiteScreen } from '../../layout/SiteScreen.tsx';
+import { siteScreen } from '../../layout/SiteScreen.tsx';
 import { BecomeDriverPage } from './BecomeDriverPage.tsx';
 
-export default function BecomeDriverScreen() {
-  return <SiteScreen Page={BecomeDriverPage} />;
-}
+export default siteScreen(BecomeDriverPage);

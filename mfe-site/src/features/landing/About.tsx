@@ -1,36 +1,25 @@
 import { sections } from '../../layout/site-links.ts';
 
-const shapes = {
-  seat: 'M9 10h5l2 9h8a3 3 0 0 1 3 3 3 3 0 0 1-3 3H13a3 3 0 0 1-3-2.4L8 12a1.7 1.7 0 0 1 1-2zM9.5 4h3.5a1 1 0 0 1 1 1l.5 3H9.5l-1-3a.8.8 0 0 1 1-1zM13 25v3M24 25v3',
-  wheel: 'M16 4a12 12 0 1 0 .1 0M16 13a3 3 0 1 0 .1 0M4.5 14.5L13 15.5M27.5 14.5L19 15.5M16 19v9',
-  parcel: 'M5 10l11-5 11 5v12l-11 5-11-5zM5 10l11 5 11-5M16 15v12M10.5 7.5l11 5v4',
-  boot: 'M5 23H3v-4c0-2 1-3 3-3l4-1 4-5h8l4 5c2 .5 3 2 3 4v4h-2M11 23h10M8 20a3 3 0 1 0 .1 0M24 20a3 3 0 1 0 .1 0M14 10V4h7v6',
-} as const;
-
-interface Role {
-  icon: keyof typeof shapes;
-  title: string;
-  text: string;
-}
-
-const roles: readonly Role[] = [
+const roles = [
   {
-    icon: 'seat',
+    shape:
+      'M9 10h5l2 9h8a3 3 0 0 1 3 3 3 3 0 0 1-3 3H13a3 3 0 0 1-3-2.4L8 12a1.7 1.7 0 0 1 1-2zM9.5 4h3.5a1 1 0 0 1 1 1l.5 3H9.5l-1-3a.8.8 0 0 1 1-1zM13 25v3M24 25v3',
     title: 'Join a ride',
     text: 'Look for a trip to your city on your date. See who is driving and in which car, then ask for a seat.',
   },
   {
-    icon: 'wheel',
+    shape: 'M16 4a12 12 0 1 0 .1 0M16 13a3 3 0 1 0 .1 0M4.5 14.5L13 15.5M27.5 14.5L19 15.5M16 19v9',
     title: 'Offer a ride',
     text: 'Driving to Enugu on Friday? Post the trip and let people who are going there too fill the empty seats.',
   },
   {
-    icon: 'parcel',
+    shape: 'M5 10l11-5 11 5v12l-11 5-11-5zM5 10l11 5 11-5M16 15v12M10.5 7.5l11 5v4',
     title: 'Send a parcel',
     text: 'Certificates to Abuja, foodstuff to a cousin in Lagos: say who receives it, by when, and whether it can break or spoil.',
   },
   {
-    icon: 'boot',
+    shape:
+      'M5 23H3v-4c0-2 1-3 3-3l4-1 4-5h8l4 5c2 .5 3 2 3 4v4h-2M11 23h10M8 20a3 3 0 1 0 .1 0M24 20a3 3 0 1 0 .1 0M14 10V4h7v6',
     title: 'Carry a parcel',
     text: 'Going anyway? Say how much room you have and what you charge, and earn from space that would travel empty.',
   },
@@ -57,9 +46,16 @@ export function About({ product }: { product: string }) {
           </p>
         </div>
         <ul className="site-roles">
-          {roles.map(({ icon, title, text }) => (
-            <li key={icon} className="site-role">
-              <RoleIcon name={icon} />
+          {roles.map(({ shape, title, text }) => (
+            <li key={title} className="site-role">
+              <svg
+                className="site-icon site-role__icon"
+                viewBox="0 0 32 32"
+                aria-hidden="true"
+                focusable="false"
+              >
+                <path d={shape} />
+              </svg>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -67,13 +63,5 @@ export function About({ product }: { product: string }) {
         </ul>
       </div>
     </section>
-  );
-}
-
-function RoleIcon({ name }: { name: keyof typeof shapes }) {
-  return (
-    <svg className="site-icon site-role__icon" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} />
-    </svg>
   );
 }

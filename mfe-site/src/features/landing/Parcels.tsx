@@ -1,29 +1,19 @@
 import { sections } from '../../layout/site-links.ts';
-import { Route, type Stop } from './Route.tsx';
+import { Route } from './Route.tsx';
 import { Ticket } from './Ticket.tsx';
 
-const stops: readonly Stop[] = [
-  {
-    title: 'Say what you are sending',
-    text: 'From which city to which, who receives it, by what date, and whether it is perishable or fragile.',
-  },
-  {
-    title: 'Choose a traveller',
-    text: 'Travellers post their trips: the bus stop, the dates of travel and arrival, their lowest and highest price, and whether heavy loads fit.',
-  },
-  {
-    title: 'Pay in the app',
-    text: 'By card, once you have agreed. No cash in an envelope, no transfer to a stranger’s account.',
-  },
-  {
-    title: 'Hand it over, open',
-    text: 'Meet at the bus stop and show what is inside before you close it. A traveller may turn down what they have not seen.',
-  },
-  {
-    title: 'Follow it and confirm',
-    text: 'The app shows when the trip has started and when it has ended. Once the parcel is in the right hands, confirm it.',
-  },
-];
+const stops = {
+  'Say what you are sending':
+    'From which city to which, who receives it, by what date, and whether it is perishable or fragile.',
+  'Choose a traveller':
+    'Travellers post their trips: the bus stop, the dates of travel and arrival, their lowest and highest price, and whether heavy loads fit.',
+  'Pay in the app':
+    'By card, once you have agreed. No cash in an envelope, no transfer to a stranger’s account.',
+  'Hand it over, open':
+    'Meet at the bus stop and show what is inside before you close it. A traveller may turn down what they have not seen.',
+  'Follow it and confirm':
+    'The app shows when the trip has started and when it has ended. Once the parcel is in the right hands, confirm it.',
+};
 
 const waybill = [
   ['Receiver', 'An aunt in Kano'],

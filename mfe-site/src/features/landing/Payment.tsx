@@ -1,23 +1,14 @@
 import { sections } from '../../layout/site-links.ts';
 
-const reasons = [
-  {
-    title: 'Both sides see the same sum',
-    text: 'No quarrel about change at the roadside, and no “I gave it to the other man”.',
-  },
-  {
-    title: 'A refund needs a payment',
-    text: 'What was paid in the app can be given back in the app when a ride or delivery is cancelled. For cash, nobody can do that.',
-  },
-  {
-    title: 'Nobody travels with a bundle of notes',
-    text: 'The driver does not collect it, and you do not carry it.',
-  },
-  {
-    title: 'Your card stays yours',
-    text: 'Card details go to a third-party payment provider. Drivers, senders and passengers never see them.',
-  },
-] as const;
+const reasons = {
+  'Both sides see the same sum':
+    'No quarrel about change at the roadside, and no “I gave it to the other man”.',
+  'A refund needs a payment':
+    'What was paid in the app can be given back in the app when a ride or delivery is cancelled. For cash, nobody can do that.',
+  'Nobody travels with a bundle of notes': 'The driver does not collect it, and you do not carry it.',
+  'Your card stays yours':
+    'Card details go to a third-party payment provider. Drivers, senders and passengers never see them.',
+};
 
 export function Payment() {
   return (
@@ -35,7 +26,7 @@ export function Payment() {
           </p>
         </div>
         <dl className="site-reasons">
-          {reasons.map(({ title, text }) => (
+          {Object.entries(reasons).map(([title, text]) => (
             <div key={title} className="site-reason">
               <dt>{title}</dt>
               <dd>{text}</dd>

@@ -1,29 +1,19 @@
 import { sections } from '../../layout/site-links.ts';
-import { Route, type Stop } from './Route.tsx';
+import { Route } from './Route.tsx';
 import { Ticket } from './Ticket.tsx';
 
-const stops: readonly Stop[] = [
-  {
-    title: 'A driver posts the trip',
-    text: 'From which city, to where, on which date, where and when the car takes off, where it drops off, and how many passengers it takes.',
-  },
-  {
-    title: 'You find it and ask for a seat',
-    text: 'Each offer names the driver and the plate number. Look at both before you decide, not after.',
-  },
-  {
-    title: 'You pay in the app',
-    text: 'By card, before the trip. Your request is then marked as paid, and both of you can see that.',
-  },
-  {
-    title: 'You meet at the take-off point',
-    text: 'Check the plate number and the face against the app. If they differ, don’t get in, and report the ride.',
-  },
-  {
-    title: 'You arrive',
-    text: 'The driver’s earnings go to their balance in the app. If the ride falls through and is refunded, the money comes back to yours.',
-  },
-];
+const stops = {
+  'A driver posts the trip':
+    'From which city, to where, on which date, where and when the car takes off, where it drops off, and how many passengers it takes.',
+  'You find it and ask for a seat':
+    'Each offer names the driver and the plate number. Look at both before you decide, not after.',
+  'You pay in the app':
+    'By card, before the trip. Your request is then marked as paid, and both of you can see that.',
+  'You meet at the take-off point':
+    'Check the plate number and the face against the app. If they differ, don’t get in, and report the ride.',
+  'You arrive':
+    'The driver’s earnings go to their balance in the app. If the ride falls through and is refunded, the money comes back to yours.',
+};
 
 const offer = [
   ['Travelling', 'Saturday, 5th December'],

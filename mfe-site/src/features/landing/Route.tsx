@@ -1,13 +1,8 @@
-export interface Stop {
-  title: string;
-  text: string;
-}
-
-/** Numbered steps, drawn as the stops of a road. */
-export function Route({ stops }: { stops: readonly Stop[] }) {
+/** Numbered steps, each a title with its text, drawn as the stops of a road. */
+export function Route({ stops }: { stops: Readonly<Record<string, string>> }) {
   return (
     <ol className="site-route">
-      {stops.map(({ title, text }) => (
+      {Object.entries(stops).map(([title, text]) => (
         <li key={title} className="site-route__stop">
           <h3>{title}</h3>
           <p>{text}</p>

@@ -1,23 +1,15 @@
 import { sections } from '../../layout/site-links.ts';
 
-const measures = [
-  {
-    title: 'Travellers are verified',
-    text: 'People who offer rides or carry parcels are verified first, and their profile says so. If it doesn’t, leave the offer alone.',
-  },
-  {
-    title: 'A person checks every driver',
-    text: 'Drivers apply with their licence number, date of birth and a video of the car. A member of our staff looks at each application and accepts or rejects it.',
-  },
-  {
-    title: 'You know before you meet',
-    text: 'Name, phone number, plate number, take-off point and time stand in the offer. Send them to someone at home before you leave.',
-  },
-  {
-    title: 'Reports reach people',
-    text: 'Any ride or parcel trip can be reported in the app. Staff read the report, can take the trip down, and can block the account.',
-  },
-] as const;
+const measures = {
+  'Travellers are verified':
+    'People who offer rides or carry parcels are verified first, and their profile says so. If it doesn’t, leave the offer alone.',
+  'A person checks every driver':
+    'Drivers apply with their licence number, date of birth and a video of the car. A member of our staff looks at each application and accepts or rejects it.',
+  'You know before you meet':
+    'Name, phone number, plate number, take-off point and time stand in the offer. Send them to someone at home before you leave.',
+  'Reports reach people':
+    'Any ride or parcel trip can be reported in the app. Staff read the report, can take the trip down, and can block the account.',
+};
 
 export function Safety() {
   return (
@@ -27,7 +19,7 @@ export function Safety() {
           <h2 id={sections.safety}>Know who you are travelling with</h2>
         </div>
         <ul className="site-measures">
-          {measures.map(({ title, text }) => (
+          {Object.entries(measures).map(([title, text]) => (
             <li key={title} className="site-measure">
               <svg
                 className="site-icon site-measure__mark"

@@ -1,6 +1,4 @@
-import { SiteScreen } from '../../layout/SiteScreen.tsx';
+import { siteScreen } from '../../layout/SiteScreen.tsx';
 import { LandingPage } from './LandingPage.tsx';
 
-export default function LandingScreen() {
-  return <SiteScreen Page={LandingPage} />;
-}
+export default siteScreen(LandingPage);

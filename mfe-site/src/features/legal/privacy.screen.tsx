@@ -1,6 +1,4 @@
-import { SiteScreen } from '../../layout/SiteScreen.tsx';
+import { siteScreen } from '../../layout/SiteScreen.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
-export default function PrivacyScreen() {
-  return <SiteScreen Page={PrivacyPage} />;
-}
+export default siteScreen(PrivacyPage);

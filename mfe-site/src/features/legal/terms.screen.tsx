@@ -1,6 +1,4 @@
-import { SiteScreen } from '../../layout/SiteScreen.tsx';
+import { siteScreen } from '../../layout/SiteScreen.tsx';
 import { TermsPage } from './TermsPage.tsx';
 
-export default function TermsScreen() {
-  return <SiteScreen Page={TermsPage} />;
-}
+export default siteScreen(TermsPage);
