@@ -20,22 +20,13 @@ import { releaseChecks } from './doctor/release-checks.ts';
 import { maintainRegistry } from './site/registry-upkeep.ts';
 import { releaseOwnBuilds, requireBuilders } from './start/release-own-builds.ts';
 import { readSettings, type Settings } from './start/settings.ts';
-import { PortTaken, requireFreePort, stopOnRequest, type Stopping } from './start/process.ts';
+import { PortTaken, requireFreePort, runUntilStopped, type Stopping } from './start/process.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describeVariables, keyOfFile } from '@padiman/api/config';
 import { variables } from './config/variables.ts';
-import type { Right } from '@padiman/contracts';
 import { grantableRights } from '@padiman/federation/registry';
 import { readableRegistry } from './site/site.ts';
-
-/** Tells an API in this process which rights the live sections bring or require. */
-function sectionRights(store: Pick<ReleaseStore, 'live'>): () => Promise<ReadonlySet<Right>> {
-  return async () => {
-    const release = await store.live();
-    return grantableRights(release ? readableRegistry(release.registry) : { remotes: {} });
-  };
-}
 
 /**
  * Opens, migrates and fills the database, and prints a line for each step that changed something. The API itself reads
@@ -47,8 +38,12 @@ async function openApiWithProgress(
 ): Promise<Api> {
   const api = await openApi({
     ...settings.database,
-    ...{ product, asCopy },
-    ...{ sectionRights: sectionRights(store), releaseChecks: releaseChecks(store) },
+    ...{ product, asCopy, releaseChecks: releaseChecks(store) },
+    // Those that the live sections bring or require.
+    sectionRights: async () => {
+      const release = await store.live();
+      return grantableRights(release ? readableRegistry(release.registry) : { remotes: {} });
+    },
     demo: settings.DEMO,
     demoScale: settings.DEMO_SCALE,
     onMigration: (line) => console.log(`database           ${line}`),
@@ -232,15 +227,5 @@ function readOptions() {
 }
 
 const values = readOptions();
-if (values.help) {
-  console.log(startHelp);
-} else {
-  const stopping = stopOnRequest();
-  await start(values, stopping).catch(async (error: Error) => {
-    if (stopping.signal.aborted) return;
-    console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
-    process.exitCode = 1;
-    await stopping.close();
-    process.exit();
-  });
-}
+if (values.help) console.log(startHelp);
+else await runUntilStopped((stopping) => start(values, stopping));

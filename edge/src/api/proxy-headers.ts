@@ -48,8 +48,8 @@ function isForwarded(name: string): boolean {
  * Tells whether a page of the edge sent the call. The backend has another host, and would take the `Origin` of such a
  * call for that of a foreign site.
  */
-const isOwnOrigin = (origin: string, request: ForwardedRequest) =>
-  URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase();
+export const isOwnOrigin = (origin: string, { host }: Pick<ForwardedRequest, 'host'>) =>
+  URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 
 /** Headers of a call as the backend receives them. */
 export function backendHeaders(request: ForwardedRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {

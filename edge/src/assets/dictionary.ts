@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
+import { recent } from './recent.ts';
 
 /** Limit of cached differences: those of a release for browsers of a few releases before. */
 const limit = 100;
@@ -18,16 +19,9 @@ export function offeredDictionary({ headers }: Pick<FastifyRequest, 'headers'>):
 
 /** Compresses files as their difference to an earlier one that the browser has; each pair once. */
 export function differences() {
-  const made = new Map<string, Promise<Uint8Array>>();
-  return (content: Uint8Array, dictionary: Uint8Array, key: string): Promise<Uint8Array> => {
-    const known = made.get(key) ?? compress(content, dictionary);
-    // The most recently used last.
-    made.delete(key);
-    const [oldest] = made.keys();
-    if (made.size >= limit && oldest !== undefined) made.delete(oldest);
-    made.set(key, known);
-    return known;
-  };
+  const made = recent<Promise<Uint8Array>>(limit);
+  return (content: Uint8Array, dictionary: Uint8Array, key: string): Promise<Uint8Array> =>
+    made(key, () => compress(content, dictionary));
 }
 
 /** Encoding `dcz`. Node below 22.19 ignores the dictionary, which browsers can read too. */

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recent } from './recent.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -44,17 +45,8 @@ export function encodedText(type: string, text: string, seal = ''): EncodedText 
 
 /** Cache of the most recently sent texts of one type. */
 export function encodedTexts(type: string, limit: number): (text: string, seal?: string) => EncodedText {
-  const texts = new Map<string, EncodedText>();
-  return (text, seal = '') => {
-    const key = text + seal;
-    const made = texts.get(key) ?? encodedText(type, text, seal);
-    // The most recently used last.
-    texts.delete(key);
-    const [oldest] = texts.keys();
-    if (texts.size >= limit && oldest !== undefined) texts.delete(oldest);
-    texts.set(key, made);
-    return made;
-  };
+  const made = recent<EncodedText>(limit);
+  return (text, seal = '') => made(text + seal, () => encodedText(type, text, seal));
 }
 
 /** Sends a text in the encoding that the browser accepts, or 304 if its copy is current. Errors have no ETag. */

@@ -13,11 +13,8 @@ export const releaseChecks =
       const days = Math.floor(daysLeft(live.registry));
       if (days < 0)
         return { state: 'fault', text: 'The registry has expired, and browsers refuse it: renew it.' };
-      if (days <= warningDays)
-        return {
-          state: 'warning',
-          text: `The registry expires in ${days} days, and is not renewed by itself.`,
-        };
+      const expiry = `The registry expires in ${days} days, and is not renewed by itself.`;
+      if (days <= warningDays) return { state: 'warning', text: expiry };
       return problem
         ? { state: 'warning', text: `${problem.object}: ${problem.reason}` }
         : { state: 'sound', text: `${live.release} is live.` };

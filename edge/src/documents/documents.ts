@@ -18,7 +18,7 @@ const remotesWithDocuments = ({ remotes }: Registry) =>
     ([, { overridden, integrity }]) => !overridden && documentsFile in integrity,
   );
 
-const isPage = ({ type }: WrittenDocument) => type.startsWith('text/html');
+const isPage = ({ type }: Pick<WrittenDocument, 'type'>) => type.startsWith('text/html');
 
 /** Limit of cached builds: the live ones and those of a few earlier releases. */
 const maxBuilds = 8;
@@ -144,7 +144,7 @@ export function sendDocument(
   status: 200 | 404 = 200,
 ): Promise<FastifyReply> {
   reply.header('cache-control', status === 200 ? sameForEverybody : 'no-store');
-  if (document.type.startsWith('text/html'))
+  if (isPage(document))
     reply.header('content-security-policy', withReportRelease(documentPolicy(document.styles), release));
   return sendEncoded(document, request, reply, status);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from '@padiman/federation/registry';
+import { escapeHtml } from '../pages/edge-page.ts';
 import type { Documents } from './documents.ts';
 
 export interface SiteDocumentOptions {
@@ -10,8 +11,6 @@ export interface SiteDocumentOptions {
   /** Origin of absolute addresses, which are left out without one: a request's Host header can be forged. */
   publicOrigin: string | undefined;
 }
-
-const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Days after which a reader has to fetch security.txt again; RFC 9116 recommends less than a year. */
 const validDays = 180;
@@ -37,7 +36,7 @@ export function addSiteDocumentRoutes(
   edge.get('/sitemap.xml', async (request, reply) => {
     const registry = await registryFor(request);
     const pages = registry && publicOrigin !== undefined ? await documents.pages(registry) : [];
-    const urls = pages.map((path) => `<url><loc>${escapeXml(publicOrigin + path)}</loc></url>`);
+    const urls = pages.map((path) => `<url><loc>${escapeHtml(publicOrigin + path)}</loc></url>`);
     const text =
       `<?xml version="1.0" encoding="UTF-8"?>\n` +
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;

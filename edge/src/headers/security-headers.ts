@@ -25,30 +25,22 @@ const strictTransportSecurity = { maxAge: 31_536_000, includeSubDomains: true };
 
 /** Helmet has no option for this header. */
 const permissionsPolicy = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'usb'],
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Headers that browsers read with documents and workers only. */
+const documentHeaders = [
+  ...['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy', 'x-frame-options'],
+];
+
 /** Headers that only the edge sets; the proxy removes them from a backend's answers. */
 export const securityHeaderNames: readonly string[] = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'strict-transport-security',
+  ...documentHeaders,
+  ...['cross-origin-resource-policy', 'referrer-policy', 'strict-transport-security'],
   'x-content-type-options',
-  'x-frame-options',
 ];
 
 export interface SecurityHeaderOptions {
@@ -76,14 +68,6 @@ export async function addSecurityHeaders(
   });
   edge.addHook('onSend', async (_request, reply) => removeDocumentHeaders(reply));
 }
-
-/** Headers that browsers read with documents and workers only. */
-const documentHeaders = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'x-frame-options',
-];
 
 /** Scripts, styles, fonts and raster images. An SVG image can be a document with scripts. */
 const isSubresource = (contentType: string) =>

@@ -50,15 +50,9 @@ export function watchRequests(
     buckets: seconds,
     registers,
   });
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const inFlight = gauge(
-    'padiman_edge_requests_in_flight',
-    'Requests of the origin that are not answered yet.',
-  );
-  const draining = gauge(
-    'padiman_edge_draining',
-    '1 while the process finishes its requests before it ends.',
-  );
+  const gauge = (name: string, help: string) => new Gauge({ name: `padiman_edge_${name}`, help, registers });
+  const inFlight = gauge('requests_in_flight', 'Requests of the origin that are not answered yet.');
+  const draining = gauge('draining', '1 while the process finishes its requests before it ends.');
   const failures = new Counter({
     name: 'padiman_backend_failures_total',
     help: 'Calls that the backend of API_URL did not answer, by cause.',

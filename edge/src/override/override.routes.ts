@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findServed, type Registry } from '@padiman/federation/registry';
+import { isOwnOrigin } from '../api/proxy-headers.ts';
 import type { Site } from '../site/site.ts';
 import { sendEdgePage } from '../pages/edge-page.ts';
 import { findDescriptor, maxOverrides, readOverrides, setOverrides } from './overrides.ts';
@@ -10,11 +11,6 @@ function refererPath({ headers: { referer = '' } }: FastifyRequest, registry: Re
   const { pathname, search } = new URL(referer);
   const paths = Object.values(registry?.remotes ?? {}).flatMap(({ descriptor }) => descriptor.paths);
   return findServed(paths, pathname) ? pathname + search : undefined;
-}
-
-/** Tells whether a page of this origin sent the request. Every browser sends `Origin` with a POST. */
-function isOwnPage({ headers: { origin = '' }, host }: FastifyRequest): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
 interface Override {
@@ -58,7 +54,9 @@ export function addOverrideRoutes(
     );
     scope.post<Override>('/dev/override', async (request, reply) => {
       const { remote = '', origin = '' } = request.query;
-      if (!isOwnPage(request)) return refuse(reply, 403, 'Open this address, and confirm there.');
+      // Every browser sends `Origin` with a POST.
+      if (!isOwnOrigin(request.headers.origin ?? '', request))
+        return refuse(reply, 403, 'Open this address, and confirm there.');
       if (!allowed.includes(origin)) return refuseOrigin(reply);
       const registry = await site.registry();
       const found = registry && (await findDescriptor(registry, remote, origin));

@@ -20,7 +20,9 @@ const policy = contentSecurityPolicy({
   styleHashes: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
 });
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Escapes a text for HTML or XML. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface EdgePage {
   status: number;

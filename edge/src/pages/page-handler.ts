@@ -8,13 +8,10 @@ import type { CapabilitySource } from '../backend/capabilities.ts';
 import { type Documents, type FirstScreen, sendDocument } from '../documents/documents.ts';
 import { sameForEverybody, withReportRelease, withStyles } from '../headers/content-security-policy.ts';
 import { filesAhead, type Site } from '../site/site.ts';
-import { acceptsHtml, sendEdgePage, sendNotFound } from './edge-page.ts';
+import { acceptsHtml, escapeHtml, sendEdgePage, sendNotFound } from './edge-page.ts';
 
 /** Limit of cached pages: one for each path, of the live release and a few others. */
 const maxPages = 100;
-
-const escapeAttribute = (text: string) =>
-  text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const hintsElement = new RegExp(`(<meta name="${pageHintsName}" content=")[^"]*`);
 const shellFiles = /<script\b[^>]*\bdefer\b[^>]*><\/script>|<link\b[^>]*\brel="stylesheet"[^>]*>/g;
@@ -35,7 +32,7 @@ const filesOf = (page: string) =>
 function composePage(page: string, hints: PageHints, screen: FirstScreen | undefined): string {
   const hinted = page.replace(
     hintsElement,
-    (_all, start: string) => start + escapeAttribute(JSON.stringify(hints)),
+    (_all, start: string) => start + escapeHtml(JSON.stringify(hints)),
   );
   if (!screen) return hinted;
   const files = (hinted.match(shellFiles) ?? []).join('');

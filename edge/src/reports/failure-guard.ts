@@ -97,27 +97,20 @@ export function failureGuard(store: ReleaseStore, now = Date.now) {
     return true;
   }
 
-  async function haltIfWorse(run: BuildRun, live: LiveBuild): Promise<GuardResult> {
-    const base = { name: run.name, build: live.build, since: live.since ?? '0' };
-    const [canary, beside] = await Promise.all([store.reports.count(run), store.reports.count(base)]);
-    if (!failsMoreOften(canary, beside)) return 'counted';
+  /** Ends a canary that fails clearly more often than the live build, or returns a new build to the last good one. */
+  async function replaceIfWorse(run: BuildRun, live: LiveBuild): Promise<GuardResult> {
+    const isCanary = run.build !== live.build;
+    const found = isCanary ? undefined : await returnTarget(store, run.name, live);
+    if (!isCanary && (!found || now() - Date.parse(found.promotedAt) > watchTime)) return 'counted';
+    const other = found?.target ?? live;
+    const base = { name: run.name, build: other.build, since: other.since ?? '0' };
+    const [own, others] = await Promise.all([store.reports.count(run), store.reports.count(base)]);
+    if (!failsMoreOften(own, others)) return 'counted';
     if (!(await isPlatformMachine(store))) return 'cannot halt';
-    const since = live.canary?.since;
-    await haltCanary(store, { ...run, since }, describe(canary, beside, 'live build'));
-    return 'canary halted';
-  }
-
-  async function returnIfWorse(run: BuildRun, live: LiveBuild): Promise<GuardResult> {
-    const found = await returnTarget(store, run.name, live);
-    if (!found || now() - Date.parse(found.promotedAt) > watchTime) return 'counted';
-    const { target } = found;
-    const base = { name: run.name, build: target.build, since: target.since ?? '0' };
-    const [build, before] = await Promise.all([store.reports.count(run), store.reports.count(base)]);
-    if (!failsMoreOften(build, before)) return 'counted';
-    if (!(await isPlatformMachine(store))) return 'cannot halt';
-    const reason = describe(build, before, 'last good build');
-    await returnToLastGood(store, { ...run, since: live.since }, reason);
-    return 'last good build restored';
+    const reason = describe(own, others, isCanary ? 'live build' : 'last good build');
+    if (isCanary) await haltCanary(store, { ...run, since: live.canary?.since }, reason);
+    else await returnToLastGood(store, { ...run, since: live.since }, reason);
+    return isCanary ? 'canary halted' : 'last good build restored';
   }
 
   return {
@@ -148,7 +141,7 @@ export function failureGuard(store: ReleaseStore, now = Date.now) {
       if (!person || !isReporter(person, build.remote, release)) return 'not counted';
       const run = await runOf(build, live, person);
       if (!run || !(await note(run, 'failures', person))) return 'not counted';
-      return run.build === live.build ? returnIfWorse(run, live) : haltIfWorse(run, live);
+      return replaceIfWorse(run, live);
     },
   };
 }

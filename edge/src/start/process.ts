@@ -18,6 +18,18 @@ export function stopOnRequest(): Stopping {
   return stopping;
 }
 
+/** Runs the work of a process until it is asked to stop. An error ends it, with its message. */
+export async function runUntilStopped(work: (stopping: Stopping) => Promise<void>): Promise<void> {
+  const stopping = stopOnRequest();
+  await work(stopping).catch(async (error: Error) => {
+    if (stopping.signal.aborted) return;
+    console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
+    process.exitCode = 1;
+    await stopping.close();
+    process.exit();
+  });
+}
+
 function stopWithParent(): void {
   const parent = process.ppid;
   const check = setInterval(() => {

@@ -8,8 +8,8 @@ import reactRefreshTypeScript from 'react-refresh-typescript';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { ownFile } from './library-patch.ts';
-import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
-import { StableIds } from './stable-ids.plugin.ts';
+import { requireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
+import { stableIds } from './stable-ids.plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -124,10 +124,10 @@ export function baseConfig(
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
     plugins: development
-      ? [new ReactRefreshPlugin({ overlay: false }), new RequireRefreshRuntime()]
+      ? [new ReactRefreshPlugin({ overlay: false }), requireRefreshRuntime]
       : [
           new MiniCssExtractPlugin({ filename: `${name}.css` }),
-          new StableIds(),
+          stableIds,
           new webpack.BannerPlugin(compileHint),
         ],
   } satisfies Configuration;

@@ -18,19 +18,17 @@ const developmentText = (file: string) =>
   readFileSync(file, 'utf8').replaceAll('process.env.NODE_ENV', '"development"');
 
 /**
- * Adds a script with React's development build to the shell's production build. Loaded before the shell, it replaces the
+ * Plugin that adds a script with React's development build to the shell's production build. Loaded before the shell, it replaces the
  * shell's modules of React one by one, in the format of a webpack chunk; the shell's own files stay as they are. A page
  * can so run the released shell with hot updates, which only React's development build supports. Building the whole
  * shell a second time for development would give the same and take twice as long.
  */
-export class DevelopmentReact {
-  apply(compiler: Compiler): void {
-    const { RawSource } = compiler.webpack.sources;
-    // After module ids are assigned, and after minification: developers read this file.
-    onAssets(compiler, DevelopmentReact.name, 'REPORT', (compilation) =>
-      compilation.emitAsset(developmentReact, new RawSource(scriptOf(compilation))),
-    );
-  }
+export function addDevelopmentReact(compiler: Compiler): void {
+  const { RawSource } = compiler.webpack.sources;
+  // After module ids are assigned, and after minification: developers read this file.
+  onAssets(compiler, addDevelopmentReact.name, 'REPORT', (compilation) =>
+    compilation.emitAsset(developmentReact, new RawSource(scriptOf(compilation))),
+  );
 }
 
 function scriptOf(compilation: Compilation): string {
@@ -39,7 +37,7 @@ function scriptOf(compilation: Compilation): string {
   const modules = [...compilation.modules].filter(isReact).sort((a, b) => (a.resource < b.resource ? -1 : 1));
   for (const library of ['react', 'react-dom']) {
     const isMatched = modules.some(({ resource }) => resource.includes(join('node_modules', library, 'cjs')));
-    if (!isMatched) throw unmatchedPatch({ name: DevelopmentReact.name, library });
+    if (!isMatched) throw unmatchedPatch({ name: addDevelopmentReact.name, library });
   }
   const dependencies = modules.flatMap((module) => module.dependencies);
   const ids = dependencies.flatMap((dependency) => {

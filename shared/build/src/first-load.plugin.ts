@@ -10,37 +10,30 @@ export function packageOf(file: string): string | undefined {
 }
 
 /**
- * Fails a build whose first scripts hold other libraries than `padiman.firstLoad` of its package.json lists: a single import
+ * Plugin that fails a build whose first scripts hold other libraries than `padiman.firstLoad` of its package.json lists: a single import
  * in a module that every page needs would otherwise add a library to each first visit. Without a list nothing is checked.
  */
-export class FirstLoadLibraries {
-  readonly #packageFile: string;
-
-  constructor(packageFolder: string) {
-    this.#packageFile = join(packageFolder, 'package.json');
-  }
-
-  apply({ hooks, webpack }: Compiler): void {
-    const { name } = FirstLoadLibraries;
-    hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.afterSeal.tap(name, () => {
-        const { padiman } = JSON.parse(readFileSync(this.#packageFile, 'utf8')) as {
-          padiman?: { firstLoad?: string[] };
-        };
-        if (!padiman?.firstLoad || compilation.errors.length > 0) return;
-        const listed = new Set(padiman.firstLoad);
-        const found = librariesOf(compilation);
-        const report = (libraries: readonly string[], problem: string) => {
-          if (libraries.length === 0) return;
-          const message = `${libraries.join(', ')} ${problem} padiman.firstLoad in ${this.#packageFile}.`;
-          compilation.errors.push(new webpack.WebpackError(message));
-        };
-        report(missingIn(listed, found), 'would be loaded by every page, and is missing in');
-        report(missingIn(found, listed), 'is no longer loaded by every page; remove it from');
-      });
+export const firstLoadLibraries = (packageFolder: string) => (compiler: Compiler) => {
+  const name = 'firstLoadLibraries';
+  const packageFile = join(packageFolder, 'package.json');
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    compilation.hooks.afterSeal.tap(name, () => {
+      const { padiman } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
+        padiman?: { firstLoad?: string[] };
+      };
+      if (!padiman?.firstLoad || compilation.errors.length > 0) return;
+      const listed = new Set(padiman.firstLoad);
+      const found = librariesOf(compilation);
+      const report = (libraries: readonly string[], problem: string) => {
+        if (libraries.length === 0) return;
+        const message = `${libraries.join(', ')} ${problem} padiman.firstLoad in ${packageFile}.`;
+        compilation.errors.push(new compiler.webpack.WebpackError(message));
+      };
+      report(missingIn(listed, found), 'would be loaded by every page, and is missing in');
+      report(missingIn(found, listed), 'is no longer loaded by every page; remove it from');
     });
-  }
-}
+  });
+};
 
 const missingIn = (known: Set<string>, names: Set<string>) =>
   [...names].filter((name) => !known.has(name)).sort();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { FirstLoadLibraries, packageOf } from './first-load.plugin.ts';
+import { firstLoadLibraries, packageOf } from './first-load.plugin.ts';
 
 let folder: string;
 
@@ -28,7 +28,7 @@ function build(entry: string, firstLoad?: string[]): Promise<string[]> {
     mode: 'production',
     entry,
     output: { path: join(folder, 'dist') },
-    plugins: [new FirstLoadLibraries(folder)],
+    plugins: [firstLoadLibraries(folder)],
   });
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) =>

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import webpack, { type Configuration, type Stats, type WebpackPluginInstance } from 'webpack';
-import { DevelopmentReact } from './development-react.plugin.ts';
-import { ModuleReplacement } from './library-patch.ts';
-import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import { addDevelopmentReact } from './development-react.plugin.ts';
+import { replaceModule } from './library-patch.ts';
+import { loadingPlan } from './loading-plan.plugin.ts';
 import { runtimeFromShell, slimRuntime, slimAxios } from './slim-libraries.ts';
-import { RequireRefreshRuntime } from './shared-refresh-runtime-loader.ts';
-import { PureRouter } from './pure-router.ts';
+import { requireRefreshRuntime } from './shared-refresh-runtime-loader.ts';
+import { pureRouter } from './pure-router.ts';
 
 let folder: string;
 
@@ -20,8 +20,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+type Plugin = NonNullable<Configuration['plugins']>[number];
+
 /** Builds a program that imports `library.js`, and no library from `node_modules`. */
-function build(plugin: NonNullable<Configuration['plugins']>[number], entry = './index.js') {
+function build(plugin: Plugin, entry = './index.js') {
   const output = { path: join(folder, 'dist') };
   const compiler = webpack({ context: folder, mode: 'production', entry, output, plugins: [plugin] });
   return new Promise<Stats>((resolve, reject) => {
@@ -34,7 +36,7 @@ const errorsOf = (stats: Stats) =>
   (stats.toJson({ errors: true }).errors ?? []).map(({ message }) => message);
 
 test('replaces the module of a library', async () => {
-  const replacement = new ModuleReplacement(patch, /library\.js$/, () => join(folder, 'replacement.js'));
+  const replacement = replaceModule(patch, /library\.js$/, () => join(folder, 'replacement.js'));
   const stats = await build(replacement);
   expect(errorsOf(stats)).toEqual([]);
   const modules = [...stats.compilation.modules].map((module) => module.identifier());
@@ -43,7 +45,7 @@ test('replaces the module of a library', async () => {
 });
 
 test('fails the build with the name of the patch and the version of the library when it matches nothing', async () => {
-  const replacement = new ModuleReplacement(patch, /moved\.js$/, () => join(folder, 'replacement.js'));
+  const replacement = replaceModule(patch, /moved\.js$/, () => join(folder, 'replacement.js'));
   expect(errorsOf(await build(replacement))).toEqual([
     `The patch aPatch matches no module of webpack ${webpack.version}. ` +
       'Adapt the patch to this version, or remove it if it is no longer needed.',
@@ -51,18 +53,18 @@ test('fails the build with the name of the patch and the version of the library 
 });
 
 test('a build that fails for another reason reports that reason alone', async () => {
-  const replacement = new ModuleReplacement(patch, /moved\.js$/, () => join(folder, 'replacement.js'));
+  const replacement = replaceModule(patch, /moved\.js$/, () => join(folder, 'replacement.js'));
   const [error, ...others] = errorsOf(await build(replacement, './broken.js'));
   expect(error).toContain('./missing.js');
   expect(others).toEqual([]);
 });
 
-test.each<[string, string, WebpackPluginInstance]>([
+test.each<[string, string, Plugin]>([
   ['slimRuntime', '@module-federation/enhanced', slimRuntime()],
   ['runtimeFromShell', '@module-federation/enhanced', runtimeFromShell()],
-  ['sharedRefreshRuntime', 'react-refresh', new RequireRefreshRuntime()],
-  ['PureRouter', 'react-router', new PureRouter()],
-  ...slimAxios().map((plugin): [string, string, ModuleReplacement] => [plugin.name, 'axios', plugin]),
+  ['sharedRefreshRuntime', 'react-refresh', requireRefreshRuntime],
+  ['pureRouter', 'react-router', pureRouter],
+  ...slimAxios().map((plugin): [string, string, Plugin] => [plugin.name, 'axios', plugin]),
 ])('%s fails a build without the file of %s that it changes', async (name, library, plugin) => {
   expect(errorsOf(await build(plugin))).toEqual([
     expect.stringContaining(`The patch ${name} matches no module of ${library} `),
@@ -70,8 +72,8 @@ test.each<[string, string, WebpackPluginInstance]>([
 });
 
 test.each([
-  ['DevelopmentReact', 'react', new DevelopmentReact()],
-  ['LoadingPlanPlugin', '@module-federation/enhanced', new LoadingPlanPlugin()],
+  ['addDevelopmentReact', 'react', addDevelopmentReact],
+  ['loadingPlan', '@module-federation/enhanced', loadingPlan()],
 ])('%s fails a build without the modules of %s that it reads', async (name, library, plugin) => {
   await expect(build(plugin)).rejects.toThrow(`The patch ${name} matches no module of ${library} `);
 });

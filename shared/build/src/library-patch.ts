@@ -58,32 +58,22 @@ export function onAssets(
 export const resourceOf = (module: Module): string =>
   'resource' in module && typeof module.resource === 'string' ? module.resource : '';
 
-/** Replaces a module of a library, and fails the build when it has no such module. */
-export class ModuleReplacement extends webpack.NormalModuleReplacementPlugin {
-  readonly #patch: Patch;
-  readonly #wasApplied: () => boolean;
-
-  /** @param replacement file to use instead, computed from the replaced one */
-  constructor(patch: Patch, replaced: RegExp, replacement: (file: string) => string) {
-    // The plugin may live through many compilations of a development server, most of which read nothing again.
-    let applied = false;
-    super(replaced, (data) => {
-      applied = true;
-      if (replaced.test(data.request)) data.request = replacement(data.request);
-      const { resource } = data.createData;
-      if (resource && replaced.test(resource)) data.createData.resource = replacement(resource);
-    });
-    this.#patch = patch;
-    this.#wasApplied = () => applied;
-  }
-
-  /** Name of the patch. */
-  get name(): string {
-    return this.#patch.name;
-  }
-
-  override apply(compiler: Compiler): void {
-    super.apply(compiler);
-    requireMatch(compiler, this.#patch, this.#wasApplied);
-  }
+/**
+ * Plugin that replaces a module of a library, and fails the build when it has no such module.
+ * @param replacement file to use instead, computed from the replaced one
+ */
+export function replaceModule(patch: Patch, replaced: RegExp, replacement: (file: string) => string) {
+  // The plugin may live through many compilations of a development server, most of which read nothing again.
+  let applied = false;
+  const plugin = new webpack.NormalModuleReplacementPlugin(replaced, (data) => {
+    applied = true;
+    if (replaced.test(data.request)) data.request = replacement(data.request);
+    const { resource } = data.createData;
+    if (resource && replaced.test(resource)) data.createData.resource = replacement(resource);
+  });
+  const apply = (compiler: Compiler) => {
+    plugin.apply(compiler);
+    requireMatch(compiler, patch, () => applied);
+  };
+  return { name: patch.name, apply };
 }

@@ -5,28 +5,20 @@ import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import { onAssets, unmatchedPatch } from './library-patch.ts';
 
 /** Identifiers and types of Module Federation's modules are private: a plan that found none of them fails the build. */
-const patch = { name: 'LoadingPlanPlugin', library: '@module-federation/enhanced' };
+const patch = { name: 'loadingPlan', library: '@module-federation/enhanced' };
 
-/** Writes `loading.json` into the build: the files that a page needs at once. See `LoadingPlan`. */
-export class LoadingPlanPlugin {
-  readonly #entry: string | undefined;
-
-  /** @param entry a remote's `src/remote.tsx`; absent for the shell */
-  constructor(entry?: string) {
-    this.#entry = entry;
-  }
-
-  apply(compiler: Compiler): void {
-    // After the last change of file names.
-    onAssets(compiler, LoadingPlanPlugin.name, 'REPORT', (compilation) => {
-      // A build with errors is not written, and may lack the modules of the plan.
-      if (compilation.errors.length > 0) return;
-      const plan =
-        this.#entry === undefined ? planOfShell(compilation) : planOfRemote(compilation, this.#entry);
-      compilation.emitAsset('loading.json', new compiler.webpack.sources.RawSource(JSON.stringify(plan)));
-    });
-  }
-}
+/**
+ * Plugin that writes `loading.json` into the build: the files that a page needs at once. See `LoadingPlan`.
+ * @param entry a remote's `src/remote.tsx`; absent for the shell
+ */
+export const loadingPlan = (entry?: string) => (compiler: Compiler) =>
+  // After the last change of file names.
+  onAssets(compiler, patch.name, 'REPORT', (compilation) => {
+    // A build with errors is not written, and may lack the modules of the plan.
+    if (compilation.errors.length > 0) return;
+    const plan = entry === undefined ? planOfShell(compilation) : planOfRemote(compilation, entry);
+    compilation.emitAsset('loading.json', new compiler.webpack.sources.RawSource(JSON.stringify(plan)));
+  });
 
 function planOfRemote(compilation: Compilation, entry: string): LoadingPlan {
   const requests = screenImports(readFileSync(entry, 'utf8'));

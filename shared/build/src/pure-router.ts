@@ -1,18 +1,16 @@
 import type { Compiler, Module } from 'webpack';
 import { ownFile, requireMatch, resourceOf } from './library-patch.ts';
 
-const patch = { name: 'PureRouter', library: 'react-router' };
+const patch = { name: 'pureRouter', library: 'react-router' };
 const routerModule = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/;
 
 /**
- * Shell: lets the minifier drop the components of react-router that nothing imports. Calls such as `forwardRef` at the top
+ * Plugin of the shell: lets the minifier drop the components of react-router that nothing imports. Calls such as `forwardRef` at the top
  * of its module, and display names, count as side effects: `Form`, its prefetching links and others would stay.
  */
-export class PureRouter {
-  apply(compiler: Compiler): void {
-    compiler.options.module.rules.push({ test: routerModule, loader: ownFile('pure-router') });
-    requireMatch(compiler, patch, (modules) => [...modules].some(isMarked));
-  }
+export function pureRouter(compiler: Compiler): void {
+  compiler.options.module.rules.push({ test: routerModule, loader: ownFile('pure-router') });
+  requireMatch(compiler, patch, (modules) => [...modules].some(isMarked));
 }
 
 /** Webpack loader: marks the calls as pure and removes the display names. */

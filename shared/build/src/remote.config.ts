@@ -11,10 +11,10 @@ import {
   type WebpackEnvironment,
 } from './base.config.ts';
 import { BuildIdentity, ChunkIntegrity } from './build-identity.plugin.ts';
-import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
+import { loadingPlan } from './loading-plan.plugin.ts';
 import { runtimeFromShell } from './slim-libraries.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
-import { StaticSitePlugin } from './static-site.plugin.ts';
+import { staticSite } from './static-site.plugin.ts';
 
 const fakeShell = createRequire(import.meta.url).resolve('@padiman/testing/fake-shell');
 
@@ -100,7 +100,7 @@ export function remoteConfig(packageFolder: string) {
         // Two builds of a remote may run in one page.
         new BuildIdentity({ separateChunks: true }),
         runtimeFromShell(),
-        new LoadingPlanPlugin(join(packageFolder, 'src/remote.tsx')),
+        loadingPlan(join(packageFolder, 'src/remote.tsx')),
         new ModuleFederationPlugin({
           name,
           filename: 'remoteEntry.js',
@@ -116,7 +116,7 @@ export function remoteConfig(packageFolder: string) {
           },
         }),
         // In development the screens replace the documents, with hot updates.
-        ...(mode === 'production' ? [new StaticSitePlugin(packageFolder)] : []),
+        ...(mode === 'production' ? [staticSite(packageFolder)] : []),
       ],
     };
   };

@@ -41,12 +41,10 @@ module.exports = {
 /** Rule that applies the loader. */
 export const sharedRefreshRuntimeRule = { test: runtimeFile, loader: import.meta.filename };
 
-/** Fails a development build without the file that the loader is for. */
-export class RequireRefreshRuntime {
-  apply(compiler: Compiler): void {
-    const patch = { name: 'sharedRefreshRuntime', library: 'react-refresh' };
-    requireMatch(compiler, patch, (modules) =>
-      [...modules].some((module) => runtimeFile.test(resourceOf(module))),
-    );
-  }
+/** Plugin that fails a development build without the file that the loader is for. */
+export function requireRefreshRuntime(compiler: Compiler): void {
+  const patch = { name: 'sharedRefreshRuntime', library: 'react-refresh' };
+  requireMatch(compiler, patch, (modules) =>
+    [...modules].some((module) => runtimeFile.test(resourceOf(module))),
+  );
 }

@@ -8,10 +8,10 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig, publishedAssets, type WebpackArguments } from './base.config.ts';
 import { BuildIdentity, ChunkIntegrity } from './build-identity.plugin.ts';
-import { DevelopmentReact } from './development-react.plugin.ts';
-import { FirstLoadLibraries } from './first-load.plugin.ts';
+import { addDevelopmentReact } from './development-react.plugin.ts';
+import { firstLoadLibraries } from './first-load.plugin.ts';
 import { FirstPaintScript } from './first-paint.plugin.ts';
-import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
+import { loadingPlan } from './loading-plan.plugin.ts';
 import { slimLibraries, slimRuntime } from './slim-libraries.ts';
 import { providedLibraries } from './shared-libraries.ts';
 
@@ -66,8 +66,8 @@ export function shellConfig(packageFolder: string) {
         ...slimLibraries(),
         new ChunkIntegrity(),
         new BuildIdentity(),
-        new LoadingPlanPlugin(),
-        ...(mode === 'production' ? [new DevelopmentReact(), new FirstLoadLibraries(packageFolder)] : []),
+        loadingPlan(),
+        ...(mode === 'production' ? [addDevelopmentReact, firstLoadLibraries(packageFolder)] : []),
         new FirstPaintScript(resolve(packageFolder, 'src/first-paint/main.ts')),
         new HtmlWebpackPlugin({
           template: resolve(packageFolder, 'src/index.html'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ModuleReplacement, ownFile } from './library-patch.ts';
-import { PureRouter } from './pure-router.ts';
+import { ownFile, replaceModule } from './library-patch.ts';
+import { pureRouter } from './pure-router.ts';
 
 /** Modules that only other uses of axios need: forms as bodies, cancel tokens, names of status codes. */
 const unused = [
@@ -20,21 +20,18 @@ const moduleOf = (file: string) =>
  * none can be tree-shaken. Unused modules are replaced by its own empty one, as its package.json does with Node's adapter.
  */
 export const slimAxios = () => [
-  ...unused.map(
-    (file) =>
-      new ModuleReplacement(patch(file), moduleOf(file), (resource) =>
-        resource.replace(/\w+[\\/]\w+\.js$/, join('helpers', 'null.js')),
-      ),
+  ...unused.map((file) =>
+    replaceModule(patch(file), moduleOf(file), (resource) =>
+      resource.replace(/\w+[\\/]\w+\.js$/, join('helpers', 'null.js')),
+    ),
   ),
-  new ModuleReplacement(patch('adapters/fetch'), moduleOf('adapters/fetch'), () => ownFile('no-fetch')),
+  replaceModule(patch('adapters/fetch'), moduleOf('adapters/fetch'), () => ownFile('no-fetch')),
   // By the request: a module of ours has types to remove.
-  new ModuleReplacement(patch('helpers/toFormData'), /[\\/]toFormData\.js$/, () =>
-    ownFile('flat-parameters'),
-  ),
+  replaceModule(patch('helpers/toFormData'), /[\\/]toFormData\.js$/, () => ownFile('flat-parameters')),
 ];
 
 /** Plugins that leave out what the console uses of no library, where tree shaking cannot. */
-export const slimLibraries = () => [...slimAxios(), new PureRouter()];
+export const slimLibraries = () => [...slimAxios(), pureRouter];
 
 const library = '@module-federation/enhanced';
 
@@ -43,13 +40,13 @@ const library = '@module-federation/enhanced';
  * the bundler's part passes it on as an object.
  */
 export const slimRuntime = () =>
-  new ModuleReplacement({ name: 'slimRuntime', library }, /^@module-federation\/runtime(\/helpers)?$/, () =>
+  replaceModule({ name: 'slimRuntime', library }, /^@module-federation\/runtime(\/helpers)?$/, () =>
     ownFile('slim-runtime'),
   );
 
 /** Remote: takes the bundler's part of the runtime from the shell. */
 export const runtimeFromShell = () =>
-  new ModuleReplacement(
+  replaceModule(
     { name: 'runtimeFromShell', library },
     /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
     () => ownFile('runtime-from-shell'),

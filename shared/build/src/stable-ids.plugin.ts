@@ -8,32 +8,30 @@ const installedIn = /^.*node_modules\//s;
 const generatedEntry = /\.federation\/entry\.[0-9a-f]+\.js$/;
 
 /**
- * Numbers modules and chunks by names that do not depend on the folder of the checkout, nor on the folders to which npm
+ * Plugin that numbers modules and chunks by names that do not depend on the folder of the checkout, nor on the folders to which npm
  * installed the loaders and libraries. Webpack's own numbers do, so that the same sources would give another build in
  * another folder.
  */
-export class StableIds {
-  apply({ hooks }: Compiler): void {
-    const name = StableIds.name;
-    hooks.thisCompilation.tap(name, (compilation) => {
-      const { chunkGraph } = compilation;
-      // Before webpack's own plugins, which leave modules and chunks that have an id.
-      compilation.hooks.moduleIds.tap({ name, stage: -100 }, (modules) => {
-        const numbered = [...modules].filter(
-          (module) => module.needId && chunkGraph.getNumberOfModuleChunks(module) > 0,
-        );
-        for (const [module, id] of numbers(numbered, (module) => nameOf(module, compilation))) {
-          chunkGraph.setModuleId(module, id);
-        }
-      });
-      compilation.hooks.chunkIds.tap({ name, stage: -100 }, (chunks) => {
-        for (const [chunk, id] of numbers([...chunks], (chunk) => nameOfChunk(chunk, compilation))) {
-          chunk.id = id;
-          chunk.ids = [id];
-        }
-      });
+export function stableIds({ hooks }: Compiler): void {
+  const name = stableIds.name;
+  hooks.thisCompilation.tap(name, (compilation) => {
+    const { chunkGraph } = compilation;
+    // Before webpack's own plugins, which leave modules and chunks that have an id.
+    compilation.hooks.moduleIds.tap({ name, stage: -100 }, (modules) => {
+      const numbered = [...modules].filter(
+        (module) => module.needId && chunkGraph.getNumberOfModuleChunks(module) > 0,
+      );
+      for (const [module, id] of numbers(numbered, (module) => nameOf(module, compilation))) {
+        chunkGraph.setModuleId(module, id);
+      }
     });
-  }
+    compilation.hooks.chunkIds.tap({ name, stage: -100 }, (chunks) => {
+      for (const [chunk, id] of numbers([...chunks], (chunk) => nameOfChunk(chunk, compilation))) {
+        chunk.id = id;
+        chunk.ids = [id];
+      }
+    });
+  });
 }
 
 /** Name of a module; equal names, such as those of two versions of a library, are told apart by the part after NUL. */

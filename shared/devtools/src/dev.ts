@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { stopOnRequest } from '@padiman/edge/start';
+import { runUntilStopped } from '@padiman/edge/start';
 
 // Webpack and React's plugins read it when they are loaded.
 process.env.NODE_ENV ||= 'development';
@@ -13,16 +13,9 @@ from the origins in its DEV_ORIGINS.`;
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
 
-if (values.help) {
-  console.log(help);
-} else {
-  const stopping = stopOnRequest();
-  const { developConsole } = await import('./dev-servers/develop-console.ts');
-  await developConsole(stopping).catch(async (error: Error) => {
-    if (stopping.signal.aborted) return;
-    console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
-    process.exitCode = 1;
-    await stopping.close();
-    process.exit();
+if (values.help) console.log(help);
+else
+  await runUntilStopped(async (stopping) => {
+    const { developConsole } = await import('./dev-servers/develop-console.ts');
+    await developConsole(stopping);
   });
-}

@@ -17,8 +17,6 @@ const { values } = parseArgs({
   },
 });
 
-if (values.help) {
-  console.log(help);
-} else {
+if (values.help) console.log(help);
+else
   for (const file of await packPackages(checkoutRoot, values.to)) console.log(relative(process.cwd(), file));
-}

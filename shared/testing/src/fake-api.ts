@@ -117,20 +117,10 @@ function isRefusal(answer: unknown): answer is Refusal {
 
 function toAxiosError({ refuse }: Refusal, config: InternalAxiosRequestConfig): AxiosError {
   const { status, ...rest } = refuse;
-  const data = {
-    success: false,
-    code: 'internal',
-    message: 'Something went wrong',
-    requestId: 'test',
-    ...rest,
-  };
-  return new AxiosError(`status ${status}`, 'ERR_BAD_RESPONSE', config, undefined, {
-    data,
-    status,
-    statusText: '',
-    headers: {},
-    config,
-  });
+  const message = 'Something went wrong';
+  const data = { success: false, code: 'internal', message, requestId: 'test', ...rest };
+  const response = { data, status, statusText: '', headers: {}, config };
+  return new AxiosError(`status ${status}`, 'ERR_BAD_RESPONSE', config, undefined, response);
 }
 
 function match(call: Call, method: string, path: string): Record<string, string> | undefined {

@@ -54,10 +54,8 @@ export function renderScreen(
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const { pathname, search } = new URL(at, 'http://test');
-  const shown = { address: '' };
-  const noteAddress = (address: string) => {
-    shown.address = address;
-  };
+  let shown = '';
+  const noteAddress = (address: string) => void (shown = address);
   const view = render(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
@@ -72,7 +70,7 @@ export function renderScreen(
     ...view,
     user: userEvent.setup(),
     /** Returns the current path and query. */
-    address: () => shown.address,
+    address: () => shown,
   };
 }
 

@@ -129,23 +129,25 @@ const isCompiled = (path: string) => /\.tsx?$/.test(path) && !path.endsWith('.d.
 export const publishedAssets = (root: string, published: PublishedPackage): string[] =>
   publishedSources(root, published).filter((path) => !isCompiled(path));
 
+/** Options of the checkout for the compiler. */
+export function compilerOptionsOf(root: string): ts.CompilerOptions {
+  const read = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file));
+  return ts.parseJsonConfigFileContent(read.config, ts.sys, root).options;
+}
+
 /**
  * Compiles the packages to JavaScript and declarations, into the same folders below `target`. One program for all of
  * them, since their declarations refer to each other.
  */
 export function compilePackages(root: string, packages: readonly PublishedPackage[], target: string): void {
-  const read = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file));
-  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, root);
   const sources = packages
     .flatMap((one) => publishedSources(root, one))
     .filter((path) => /\.tsx?$/.test(path));
   const program = ts.createProgram({
     rootNames: sources.map((path) => join(root, path)),
     options: {
-      ...options,
-      composite: false,
-      incremental: false,
-      emitDeclarationOnly: false,
+      ...compilerOptionsOf(root),
+      ...{ composite: false, incremental: false, emitDeclarationOnly: false },
       // Type errors are reported by `npm run types`.
       noCheck: true,
       rootDir: root,

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { publishedSources } from '../pack/pack-packages.ts';
+import { compilerOptionsOf, publishedSources } from '../pack/pack-packages.ts';
 
 /** Workspaces of which a packaged console consists. */
 export const serverFolders = ['api', 'edge', 'release', 'shared/contracts', 'shared/federation'] as const;
@@ -17,10 +17,8 @@ const sourcesOf = (root: string, folder: string): string[] =>
  * at run time. Type errors are reported by `npm run types`.
  */
 export async function compileServer(root: string, target: string): Promise<void> {
-  const read = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file));
-  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, root);
   const compilerOptions: ts.CompilerOptions = {
-    ...options,
+    ...compilerOptionsOf(root),
     ...{ composite: false, declaration: false, emitDeclarationOnly: false, sourceMap: false },
   };
   for (const path of [...serverFolders.flatMap((folder) => sourcesOf(root, folder)), 'edge/brand.json']) {

@@ -6,16 +6,8 @@ import { serverFolders } from './compile-server.ts';
 
 /** Packages that build, compile or bundle: no process that serves needs them. */
 export const builders = [
-  ...[
-    'typescript',
-    'webpack',
-    'webpack-cli',
-    'webpack-dev-server',
-    'ts-loader',
-    'terser',
-    'esbuild',
-    'prettier',
-  ],
+  ...['typescript', 'webpack', 'webpack-cli', 'webpack-dev-server', 'ts-loader', 'terser'],
+  ...['esbuild', 'prettier'],
   ...['@swc/core', 'lightningcss', '@module-federation/enhanced', 'eslint', 'jest', '@playwright/test'],
 ] as const;
 

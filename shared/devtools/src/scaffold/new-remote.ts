@@ -6,22 +6,15 @@ import { descriptor } from '@padiman/federation/registry';
 import { findPackages, type ReleasedPackage } from '@padiman/release/checkout';
 
 /** Rejects a name or path that another remote of the checkout has. */
-function requireFree(root: string, { remote, feature }: RemoteNames): void {
+function requireFree(root: string, { remote, feature }: RemoteNames, others: ReleasedPackage[]): void {
   if (existsSync(join(root, remote))) throw new Error(`There is a folder ${remote} already`);
-  for (const { name, folder } of findPackages(root).filter(({ kind }) => kind === 'remote')) {
+  for (const { name, folder } of others) {
     const content: unknown = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
     if (!descriptor.isValidSync(content, { strict: true })) continue;
     if (content.paths.some(({ path }) => path === `/${feature}`)) {
       throw new Error(`Path /${feature} already belongs to ${name}: choose another name`);
     }
   }
-}
-
-/** An existing remote; a new one uses the same shared libraries. */
-function findSibling(root: string): ReleasedPackage {
-  const sibling = findPackages(root).find(({ kind }) => kind === 'remote');
-  if (!sibling) throw new Error('No remote in this checkout to copy the shared libraries from');
-  return sibling;
 }
 
 /** Files of a remote in the checkout: those of every remote, as a workspace with references to the shared packages. */
@@ -72,13 +65,13 @@ async function addReference(root: string, remote: string): Promise<void> {
  * Creates a remote that builds, passes its test, and appears in the menu once it is published and promoted.
  * @returns its names and the files written
  */
-export async function newRemote(
-  root: string,
-  input: string,
-): Promise<{ names: RemoteNames; files: string[] }> {
+export async function newRemote(root: string, input: string) {
   const names = namesOf(input);
-  requireFree(root, names);
-  const files = workspaceFiles(names, findSibling(root));
+  const remotes = findPackages(root).filter(({ kind }) => kind === 'remote');
+  requireFree(root, names, remotes);
+  const [sibling] = remotes;
+  if (!sibling) throw new Error('No remote in this checkout to copy the shared libraries from');
+  const files = workspaceFiles(names, sibling);
   for (const [file, content] of Object.entries(files)) {
     const path = join(root, names.remote, file);
     await mkdir(dirname(path), { recursive: true });

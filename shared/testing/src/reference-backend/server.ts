@@ -49,7 +49,7 @@ export interface ReferenceBackendOptions {
   onAnswer?: (request: ReceivedRequest) => void;
 }
 
-/** Fault of the requests whose path ends with this, until {@link ReferenceBackend.heal}. */
+/** Fault of the requests whose path ends with this, until `heal`. */
 export interface Fault {
   path: string;
   /** The requests fail with an HTML page and 502. */
@@ -61,26 +61,7 @@ export interface Fault {
 }
 
 /** A running reference backend, and what tests read and change in it. */
-export interface ReferenceBackend {
-  /** Origin, such as `http://127.0.0.1:4000`. */
-  readonly address: string;
-  readonly variant: VariantName;
-  readonly habits: Habits;
-  /** Requests since the start or the last reset, oldest first. */
-  readonly requests: readonly ReceivedRequest[];
-  /** The records as they are now. */
-  readonly records: Records;
-  /** Last one-time code that was sent to a phone. */
-  codeOf: (phoneNumber: string) => string | undefined;
-  /** Signs an admin in without a request. @returns the answer of the login */
-  signIn: (kind: ReferenceAdmin) => ReturnType<typeof openSession>;
-  disturb: (fault: Fault) => void;
-  /** Ends all faults. */
-  heal: () => void;
-  /** Restores the records; ends sessions, faults and the list of requests. */
-  reset: () => void;
-  stop: () => Promise<void>;
-}
+export type ReferenceBackend = Awaited<ReturnType<typeof startReferenceBackend>>;
 
 /** Starts a backend that answers section 7 of the specification from memory. */
 export async function startReferenceBackend({
@@ -92,7 +73,7 @@ export async function startReferenceBackend({
   counts,
   failEvery = 0,
   onAnswer,
-}: ReferenceBackendOptions = {}): Promise<ReferenceBackend> {
+}: ReferenceBackendOptions = {}) {
   const habits = habitsOf(variant, others);
   let state: State;
   let requests: ReceivedRequest[];
@@ -154,22 +135,29 @@ export async function startReferenceBackend({
   await app.listen({ port, host });
   const { port: actualPort } = app.server.address() as AddressInfo;
   return {
+    /** Origin, such as `http://127.0.0.1:4000`. */
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     ...{ variant, habits },
-    get requests() {
+    /** Requests since the start or the last reset, oldest first. */
+    get requests(): readonly ReceivedRequest[] {
       return requests;
     },
+    /** The records as they are now. */
     get records() {
       return state.records;
     },
-    codeOf: (phoneNumber) => state.codes.get(phoneNumber)?.code,
-    signIn(kind) {
+    /** Last one-time code that was sent to a phone. */
+    codeOf: (phoneNumber: string) => state.codes.get(phoneNumber)?.code,
+    /** Signs an admin in without a request. @returns the answer of the login */
+    signIn(kind: ReferenceAdmin) {
       const admin = findAdmin(state, referenceAdmins[kind].phoneNumber);
       if (!admin) throw new Error(`The admin ${kind} was deleted`);
       return openSession(state, admin);
     },
-    disturb: (fault) => void faults.push(fault),
-    heal: () => (faults = []),
+    disturb: (fault: Fault) => void faults.push(fault),
+    /** Ends all faults. */
+    heal: () => void (faults = []),
+    /** Restores the records; ends sessions, faults and the list of requests. */
     reset,
     stop: () => app.close(),
   };
