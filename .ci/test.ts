@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findHeadlessChromium } from '@padiman/e2e/chromium';
 import { root } from './lint/workspaces.ts';
-import { sum, type Counts } from './test/counts.ts';
+import { oneTest, sum, type Counts } from './test/counts.ts';
 import { allSuites, longSuites, parts, type Suite } from './test/suites.ts';
 
 const help = `npm test [-- --only=<part>] [--long]
@@ -26,13 +26,9 @@ const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 /** Commands that install Chromium, the least intrusive first. */
 const installs: [command: string, ...options: string[]][] = [
   [process.execPath, playwright, 'install', 'chromium'],
-  ...(process.getuid?.() === 0
-    ? ([
-        ['apt-get', 'update', '-qq'],
-        ['apt-get', 'install', '-y', '-qq', 'chromium-headless-shell'],
-      ] as [string, ...string[]][])
-    : []),
 ];
+const install = ['install', '-y', '-qq', 'chromium-headless-shell'];
+if (process.getuid?.() === 0) installs.push(['apt-get', 'update', '-qq'], ['apt-get', ...install]);
 
 const advice = `Chromium was not found and could not be installed. Install it and run the tests again:
   Debian           sudo apt-get install chromium-headless-shell
@@ -47,11 +43,8 @@ const { values } = parseArgs({
   },
 });
 
-if (values.help) {
-  console.log(help);
-} else {
-  await runAll(values.only ?? parts);
-}
+if (values.help) console.log(help);
+else await runAll(values.only ?? parts);
 
 async function runAll(selected: readonly string[]): Promise<void> {
   const unknown = selected.filter((part) => !(parts as readonly string[]).includes(part));
@@ -66,10 +59,8 @@ async function runAll(selected: readonly string[]): Promise<void> {
   const run = async (suite: Suite) => {
     console.log(`\n── ${suite.name}`);
     const started = performance.now();
-    const counts =
-      suite.part === 'browser' && !ensureChromium()
-        ? { passed: 0, failed: 1, skipped: 0 }
-        : await runSuite(suite, reports);
+    const canRun = suite.part !== 'browser' || ensureChromium();
+    const counts = canRun ? await runSuite(suite, reports) : oneTest(false);
     results.push({ suite, counts, seconds: (performance.now() - started) / 1000 });
   };
   const suites = (values.long ? longSuites() : allSuites()).filter(({ part }) => selected.includes(part));
@@ -108,11 +99,7 @@ async function runSuite(suite: Suite, reports: string): Promise<Counts> {
   // A suite that was killed has no report of its own to explain the failure.
   if (signal) console.log(`${suite.name} was killed by ${signal}.`);
   if (code !== null && code === suite.skippedBy) return { passed: 0, failed: 0, skipped: 1 };
-  const counts = suite.count?.(report) ?? {
-    passed: code === 0 ? 1 : 0,
-    failed: code === 0 ? 0 : 1,
-    skipped: 0,
-  };
+  const counts = suite.count?.(report) ?? oneTest(code === 0);
   // A command that fails although no test failed counts as a failure.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -110,21 +110,8 @@ export const exclusiveLibraries: readonly {
 
 /** Builders and compilers, which code that serves requests never imports, directly or through other packages. */
 export const builders = [
-  ...[
-    'webpack',
-    'webpack-cli',
-    'webpack-dev-server',
-    'typescript',
-    'ts-loader',
-    'css-loader',
-    'style-loader',
-  ],
-  ...[
-    'lightningcss',
-    'mini-css-extract-plugin',
-    'html-webpack-plugin',
-    'terser-webpack-plugin',
-    'subset-font',
-  ],
+  ...['webpack', 'webpack-cli', 'webpack-dev-server', 'ts-loader', 'css-loader', 'style-loader'],
+  ...['mini-css-extract-plugin', 'html-webpack-plugin', 'terser-webpack-plugin', 'lightningcss'],
+  ...['typescript', 'subset-font'],
   ...['prettier', '@swc/*', '@module-federation/enhanced', '@pmmmwh/react-refresh-webpack-plugin'],
 ];

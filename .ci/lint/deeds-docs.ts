@@ -7,15 +7,8 @@ import { budgets, maxReveals, openRows, slots } from '@padiman/api/budgets';
 export const calls: readonly Call[] = callsIn(contracts);
 const serviceCalls = callsIn({ ...service, ...service.serviceRecords });
 
-const queues = [
-  'Withdrawals',
-  'DriverApplications',
-  'ReportedTrips',
-  'ReportedRides',
-  'ReportedRequests',
-  'Posts',
-];
-const moderated = queues.slice(2);
+const moderated = ['ReportedTrips', 'ReportedRides', 'ReportedRequests', 'Posts'];
+const queues = ['Withdrawals', 'DriverApplications', ...moderated];
 const each = (verbs: readonly string[], nouns: readonly string[]) =>
   nouns.flatMap((noun) => verbs.map((verb) => verb + noun));
 

@@ -77,40 +77,28 @@ function packageRules(checkout: string, folder: string, folders: readonly string
     rule('Import another package by its name, not by a relative path.', own, {
       ...{ path: others, dependencyTypes: ['local'] },
     }),
-    ...(browser
-      ? [rule('Browser code imports no Node module.', sources, { dependencyTypes: ['core'] })]
-      : []),
-    ...(folder === 'shared/contracts'
-      ? [
-          rule('shared/contracts imports only yup.', sources, {
-            ...{ path: 'node_modules/', pathNot: 'node_modules/yup/' },
-          }),
-        ]
-      : []),
-    ...(development
-      ? []
-      : [
-          rule(`Missing from the dependencies of ${folder}/package.json.`, sources, {
-            // The shell's `dependencies` are what it provides to remotes; what it only bundles is for development.
-            dependencyTypes: ['npm-no-pkg', 'unknown', ...(folder === 'shell' ? [] : (['npm-dev'] as const))],
-            dependencyTypesNot: [...types],
-            // An alias of the presets for the remote under development; files that a script generates.
-            pathNot: ['^padiman-remote/', String.raw`^\.`],
-          }),
-        ]),
-  ];
+    browser && rule('Browser code imports no Node module.', sources, { dependencyTypes: ['core'] }),
+    folder === 'shared/contracts' &&
+      rule('shared/contracts imports only yup.', sources, {
+        ...{ path: 'node_modules/', pathNot: 'node_modules/yup/' },
+      }),
+    !development &&
+      rule(`Missing from the dependencies of ${folder}/package.json.`, sources, {
+        // The shell's `dependencies` are what it provides to remotes; what it only bundles is for development.
+        dependencyTypes: ['npm-no-pkg', 'unknown', ...(folder === 'shell' ? [] : (['npm-dev'] as const))],
+        dependencyTypesNot: [...types],
+        // An alias of the presets for the remote under development; files that a script generates.
+        pathNot: ['^padiman-remote/', String.raw`^\.`],
+      }),
+  ].filter((each) => typeof each === 'object');
 }
 
 /** Source files of the entries of our packages, by entry (`client/http`) and by pattern (`client/*`). */
 function entryFiles(checkout: string): Map<string, string[]> {
   const files = new Map<string, string[]>();
   for (const folder of packageFolders(checkout)) {
-    const { name, exports = {} } = JSON.parse(
-      readFileSync(join(checkout, folder, 'package.json'), 'utf8'),
-    ) as {
-      name: string;
-      exports?: Record<string, string>;
-    };
+    const manifest = readFileSync(join(checkout, folder, 'package.json'), 'utf8');
+    const { name, exports = {} } = JSON.parse(manifest) as { name: string; exports?: Record<string, string> };
     const short = name.replace('@padiman/', '');
     for (const [entry, file] of Object.entries(exports)) {
       const path = join(folder, file);
@@ -124,7 +112,7 @@ function entryFiles(checkout: string): Map<string, string[]> {
   return files;
 }
 
-function layerRules([name, { refuses, refusesAtRunTime }]: [string, Layer]): IForbiddenRuleType[] {
+function layerRules([name, { refuses, refusesAtRunTime }]: [string, Required<Layer>]): IForbiddenRuleType[] {
   const filesOf = (layer: string) =>
     layer === 'component'
       ? String.raw`^mfe-[^/]+/src/features/.*/[A-Z]\w*\.tsx$`
@@ -139,16 +127,11 @@ function layerRules([name, { refuses, refusesAtRunTime }]: [string, Layer]): IFo
   };
   return ([refuses, refusesAtRunTime] as const)
     .filter((patterns) => patterns.length > 0)
-    .map((patterns) =>
-      rule(
-        `The layer ${name} does not import`,
-        { path: filesOf(name) },
-        {
-          path: patterns.map(target),
-          ...(patterns === refusesAtRunTime && { dependencyTypesNot: [...types] }),
-        },
-      ),
-    );
+    .map((patterns) => {
+      const atRunTime = patterns === refusesAtRunTime && { dependencyTypesNot: [...types] };
+      const to = { path: patterns.map(target), ...atRunTime };
+      return rule(`The layer ${name} does not import`, { path: filesOf(name) }, to);
+    });
 }
 
 /** Output of our packages. Libraries, many of which are in a folder of that name, are checked. */
@@ -182,31 +165,16 @@ export const findCycles = (checkout: string, sources: readonly string[]): Promis
   });
 
 /** Finds builders that the entries of serving code reach at run time, directly or through other packages. */
-export const findReachableBuilders = (checkout: string, entries: readonly string[]): Promise<string[]> =>
-  run(checkout, entries, {
-    ...common,
-    tsPreCompilationDeps: false,
-    ruleSet: {
-      forbidden: [
-        rule(
-          'builder',
-          { path: entries.map((entry) => `^${escaped(entry)}$`) },
-          { path: builders.map(library), reachable: true },
-        ),
-      ],
-    },
-  });
+export function findReachableBuilders(checkout: string, entries: readonly string[]): Promise<string[]> {
+  const from = { path: entries.map((entry) => `^${escaped(entry)}$`) };
+  const forbidden = [rule('builder', from, { path: builders.map(library), reachable: true })];
+  return run(checkout, entries, { ...common, tsPreCompilationDeps: false, ruleSet: { forbidden } });
+}
 
 async function run(checkout: string, sources: readonly string[], options: ICruiseOptions) {
-  const { output } = await cruise(
-    [...sources],
-    { ...options, baseDir: checkout },
-    {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default'],
-      extensions: ['.ts', '.tsx', '.js'],
-    },
-  );
+  const conditionNames = ['import', 'node', 'default'];
+  const resolving = { exportsFields: ['exports'], conditionNames, extensions: ['.ts', '.tsx', '.js'] };
+  const { output } = await cruise([...sources], { ...options, baseDir: checkout }, resolving);
   if (typeof output === 'string') throw new Error(output);
   const findings = output.summary.violations.map(({ rule, from, to, cycle, via }) => {
     const path = (cycle ?? via)?.map(({ name }) => name) ?? [to];

@@ -23,10 +23,8 @@ export async function outdatedDocs(): Promise<{ file: string; text: string }[]> 
       const old = readFileSync(path, 'utf8');
       if (!section.test(old)) throw new Error(`${file} has no comments around its generated table`);
       const options = { ...(await resolveConfig(path)), filepath: path };
-      const text = await format(
-        old.replace(section, () => `\n${table}\n\n`),
-        options,
-      );
+      const updated = old.replace(section, () => `\n${table}\n\n`);
+      const text = await format(updated, options);
       return text === old ? [] : [{ file: path, text }];
     }),
   );

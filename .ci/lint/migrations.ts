@@ -150,21 +150,15 @@ export function migrationViolations(source: string): string[] {
         return offending === undefined ? [] : [[name, `\`${offending.trim().slice(0, 80)}\`: ${advice}`]];
       }),
     ),
-    ...(altered.size > 1
-      ? [
-          [
-            'several tables',
-            `${[...altered].join(', ')}: alter each in a migration of its own, which holds none while it waits`,
-          ] as [string, string],
-        ]
-      : []),
-    ...members
-      .filter((name) => builders.has(name))
-      .map((name): [string, string] => [
-        'builder',
-        `\`${name}\`: write the statement as SQL, which is checked`,
-      ]),
   ];
+  const names = [...altered].join(', ');
+  if (altered.size > 1)
+    found.push([
+      'several tables',
+      `${names}: alter each in a migration of its own, which holds none while it waits`,
+    ]);
+  for (const name of members.filter((member) => builders.has(member)))
+    found.push(['builder', `\`${name}\`: write the statement as SQL, which is checked`]);
   const allowed = new Set(
     [...source.matchAll(/\/\/ Allowed \(([\w ]+)\): \S/g)].map(([, name = '']) => name.toLowerCase()),
   );
@@ -200,9 +194,7 @@ function contentOf(source: ts.SourceFile): { literals: string[]; members: string
     if (ts.isStringLiteralLike(node)) literals.push(node.text);
     if (ts.isTemplateExpression(node))
       literals.push(
-        [node.head, ...node.templateSpans.map(({ literal }) => literal)]
-          .map(({ text }) => text)
-          .join('$inserted'),
+        [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('$inserted'),
       );
     if (ts.isPropertyAccessExpression(node)) members.push(node.name.text);
     if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))

@@ -5,14 +5,24 @@ export interface Layer {
   meaning: string;
   refuses: readonly string[];
   /** Refused as well, except in `import type`. */
-  refusesAtRunTime: readonly string[];
+  refusesAtRunTime?: readonly string[];
 }
 
+const groups: Readonly<Record<string, readonly string[]>> = table.groups;
+const membersOf = (names: readonly string[] = []) => names.flatMap((name) => groups[name] ?? name);
+
+/** A row of the table, with the members of the groups (`#http`) that it names. */
+const layerOf = ({ meaning, refuses, refusesAtRunTime }: Layer): Required<Layer> => ({
+  ...{ meaning, refuses: membersOf(refuses), refusesAtRunTime: membersOf(refusesAtRunTime) },
+});
+
 /** The layers by suffix: at most fifteen. */
-export const layers: Readonly<Record<string, Layer>> = table.layers;
+export const layers = Object.fromEntries(
+  Object.entries<Layer>(table.layers).map(([suffix, row]) => [suffix, layerOf(row)]),
+);
 
 /** Restrictions of components of a feature. */
-export const componentLayer: Layer = table.component;
+export const componentLayer = layerOf(table.component);
 
 /** Suffixes that tools and tests need; they name no layer. */
 export const toolingSuffixes: readonly string[] = Object.keys(table.tooling);

@@ -13,9 +13,14 @@ export const sum = (all: readonly Counts[]): Counts => {
   return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
 };
 
+/** Counts of a command that is one test. */
+export const oneTest = (hasPassed: boolean): Counts => ({
+  ...{ passed: Number(hasPassed), failed: Number(!hasPassed), skipped: 0 },
+});
+
 /** Reads a report; a suite that ended without one has failed. */
 const reading = (count: (text: string) => Counts) => (report: string) =>
-  existsSync(report) ? count(readFileSync(report, 'utf8')) : { passed: 0, failed: 1, skipped: 0 };
+  existsSync(report) ? count(readFileSync(report, 'utf8')) : oneTest(false);
 
 /** Reads Jest's `--json`. */
 export const countJest = reading((text) => {
@@ -34,9 +39,7 @@ export const countJest = reading((text) => {
 export const countTap = reading((text) => {
   const figure = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? NaN);
   const [passed, failed, skipped] = [figure('pass'), figure('fail') + figure('cancelled'), figure('skipped')];
-  return Number.isNaN(passed + failed + skipped)
-    ? { passed: 0, failed: 1, skipped: 0 }
-    : { passed, failed, skipped };
+  return Number.isNaN(passed + failed + skipped) ? oneTest(false) : { passed, failed, skipped };
 });
 
 /** Reads Playwright's JSON. A test that passed only at a second try counts as failed. */

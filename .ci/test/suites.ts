@@ -27,26 +27,15 @@ const bin = (path: string) => join(root, 'node_modules', path);
 
 /** Check that counts as one test. */
 const check = (name: string, ...command: string[]): Suite => ({
-  name,
-  part: 'static',
-  folder: '.',
-  command: () => command,
+  ...{ name, part: 'static', folder: '.', command: () => command },
 });
 
 const nodeTests = (folder: string, part: Suite['part'], pattern: string, ...flags: string[]): Suite => ({
-  name: `${folder} (node:test)`,
-  part,
-  folder,
+  ...{ name: `${folder} (node:test)`, part, folder, count: countTap },
   command: (report) => [
-    '--test',
-    ...flags,
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=tap',
-    `--test-reporter-destination=${report}`,
-    pattern,
+    ...['--test', ...flags, '--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...['--test-reporter=tap', `--test-reporter-destination=${report}`, pattern],
   ],
-  count: countTap,
 });
 
 /**

@@ -37,12 +37,8 @@ export async function run(run: Run): Promise<void> {
   const large = await createDatabase(run, users, others);
   const small = await createDatabase(run, Math.min(users, 10_000), Math.min(others, 2_000));
   const responses = join(await makeFolder(run), 'responses.json');
-  await recordResponses(
-    run,
-    large,
-    compared.map(({ path }) => path),
-    responses,
-  );
+  const paths = compared.map(({ path }) => path);
+  await recordResponses(run, large, paths, responses);
   const api = await startApi(run, large.url);
   const bare = await startServer(run, [join(import.meta.dirname, 'api/bare-server.ts')], {
     ...{ DATABASE_URL: large.url, RESPONSES_FILE: responses },
@@ -106,10 +102,8 @@ async function cursorOfPage(page: number, address: string, token: string): Promi
   const pageSize = 50;
   let cursor = '';
   for (let left = (page - 1) * pageSize; left > 0; left -= 200) {
-    const answer = await callApi(
-      `${address}?limit=${Math.min(200, left)}${cursor && `&cursor=${cursor}`}`,
-      token,
-    );
+    const query = `limit=${Math.min(200, left)}${cursor && `&cursor=${cursor}`}`;
+    const answer = await callApi(`${address}?${query}`, token);
     cursor = ((await answer.json()) as { nextCursor: string | null }).nextCursor ?? cursor;
   }
   return cursor;

@@ -37,10 +37,9 @@ export function decideOverHttp(
   requests: readonly Pending[],
   clients: number,
 ): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
   const decide = async (pending: Pending) => {
-    const { method, path, body } = decisionOn(pending);
-    const answer = await callApi(address + path, token, { method, headers, body: JSON.stringify(body) });
+    const { path, ...call } = decisionOn(pending);
+    const answer = await callApi(address + path, token, call);
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`A decision was answered with ${answer.status}`);
   };

@@ -40,7 +40,7 @@ export async function run(run: Run): Promise<void> {
   const visit = await openVisitor(run, await signIn(address));
   const kilobytes = async (...given: Parameters<typeof visit>) => totalBytes(await visit(...given)) / 1024;
   const first = [await kilobytes(address, dashboard), await kilobytes(plain.address, dashboard)] as const;
-  report('First visit to the dashboard', besidePlain('bytes', first, 'KB', { ratio: 1.1 }));
+  report('First visit to the dashboard', besidePlain('bytes', first, { ratio: 1.1 }));
 
   const store = openStore(dataDir);
   plain.serve(await buildPlain(run, []));
@@ -51,6 +51,6 @@ export async function run(run: Run): Promise<void> {
       await kilobytes(plain.address, dashboard, () => plain.serve(changed)),
     ] as const;
     const title = `Returning to the dashboard after a release of ${change.name}`;
-    report(title, besidePlain('bytes', sizes, 'KB', { ratio }));
+    report(title, besidePlain('bytes', sizes, { ratio }));
   }
 }

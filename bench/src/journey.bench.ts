@@ -73,10 +73,8 @@ function reportJourneys(
     `${conditions}, median of ${journeys.composed.length}, ${availableParallelism()} cores`,
     (Object.keys(steps) as Step[]).flatMap((step) => {
       const { title, ratio } = steps[step];
-      const [ours, theirs] = sides.map((side) => journeys[side].map(({ times }) => times[step])) as [
-        number[],
-        number[],
-      ];
+      const timesOf = (side: Side) => journeys[side].map(({ times }) => times[step]);
+      const [ours, theirs] = [timesOf('composed'), timesOf('plain')];
       const [value, plain] = [median(ours), median(theirs)];
       return [
         { name: title, value, unit: 's', limit: limits[step] },

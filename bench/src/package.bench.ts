@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createDatabase } from './database.ts';
 import { report } from './report.ts';
 import { makeFolder, type Run } from './run.ts';
-import { metricOf, startServer } from './server-process.ts';
+import { metricOf, newReleaseKey, productionEnvironment, startServer } from './server-process.ts';
 
 const execute = promisify(execFile);
 
@@ -33,14 +33,8 @@ export async function run(run: Run): Promise<void> {
   const url = await createDatabase(run);
   const metricsToken = randomBytes(16).toString('hex');
   const environment = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: await makeFolder(run), DEMO: 'false' },
+    ...{ ...productionEnvironment(url), DATA_DIR: await makeFolder(run), PADIMAN_KEY: newReleaseKey() },
     ...{ AUTH_SECRET: randomBytes(32).toString('hex'), METRICS_TOKEN: metricsToken },
-    ...{ FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none', DATABASE_OWNER_URL: 'none' },
-    PADIMAN_KEY: generateKeyPairSync('ed25519')
-      .privateKey.export({ type: 'pkcs8', format: 'pem' })
-      .toString(),
-    // Nothing is sent.
-    SMS_PROVIDER: 'termii://unused@api.ng.termii.com?from=Padiman',
   };
   const started = performance.now();
   await execute(process.execPath, [join(folder, 'api/src/cli/migrate-database.js')], {

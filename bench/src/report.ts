@@ -31,6 +31,11 @@ export function report(title: string, figures: readonly Figure[]): void {
 /** Figure that must be zero. */
 export const none = (name: string, value: number): Figure => ({ name, value, unit: '', limit: 0 });
 
+/** Figure that must be one at least, or something that must be so. */
+export const some = (name: string, value: number | boolean): Figure => ({
+  ...{ name, value: Number(value), unit: '', least: 1 },
+});
+
 /** Median of the values, robust against disturbed runs; NaN of an empty list. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
@@ -40,14 +45,13 @@ export const percentile = (values: readonly number[], share: number): number =>
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? NaN;
 
-/** Figures of the composed console beside one plain build of the same sources, and their ratio. */
+/** Kilobytes of the composed console beside one plain build of the same sources, and their ratio. */
 export const besidePlain = (
   name: string,
   [value, plain]: readonly [composed: number, plain: number],
-  unit: string,
   { limit, ratio }: { limit?: number; ratio?: number } = {},
 ): Figure[] => [
-  { name: `composed, ${name}`, value, unit, limit },
-  { name: `one plain build, ${name}`, value: plain, unit },
+  { name: `composed, ${name}`, value, unit: 'KB', limit },
+  { name: `one plain build, ${name}`, value: plain, unit: 'KB' },
   { name: `${name}, composed / plain`, value: value / plain, unit: 'times', limit: ratio },
 ];

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import * as processes from '@padiman/e2e/processes';
 import type { ServerProcess } from '@padiman/e2e/processes';
@@ -36,19 +37,30 @@ export async function startConsole(
   return { ...server, dataDir };
 }
 
-/** Starts the API as it runs behind a proxy. @param recordTo file that receives every SQL statement */
-export const startApi = (run: Run, databaseUrl: string, recordTo = ''): Promise<ServerProcess> =>
-  startServer(
-    run,
-    [
-      ...(recordTo ? ['--import', join(import.meta.dirname, 'api/record-statements.ts')] : []),
-      join(root, 'api/src/server.ts'),
-    ],
-    {
-      ...{ NODE_ENV: 'test', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DEMO: 'false' },
-      ...{ LOG_LEVEL: 'warn', SETUP_TOKEN: 'unused-set-up-token', RECORD_TO: recordTo },
-    },
-  );
+/** Script of the API, and its variables as it runs behind a proxy. */
+export const apiScript = join(root, 'api/src/server.ts');
+export const apiEnvironment = (databaseUrl: string) => ({
+  ...{ NODE_ENV: 'test', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DEMO: 'false' },
+  ...{ LOG_LEVEL: 'warn', SETUP_TOKEN: 'unused-set-up-token' },
+});
+
+/** Starts the API. @param recordTo file that receives every SQL statement */
+export function startApi(run: Run, databaseUrl: string, recordTo = ''): Promise<ServerProcess> {
+  const recorder = recordTo ? ['--import', join(import.meta.dirname, 'api/record-statements.ts')] : [];
+  const environment = { ...apiEnvironment(databaseUrl), RECORD_TO: recordTo };
+  return startServer(run, [...recorder, apiScript], environment);
+}
+
+/** Variables of a console in production without protections, which sends nothing. */
+export const productionEnvironment = (databaseUrl: string) => ({
+  ...{ NODE_ENV: 'production', DATABASE_URL: databaseUrl, DEMO: 'false' },
+  ...{ FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none', DATABASE_OWNER_URL: 'none' },
+  SMS_PROVIDER: 'termii://unused@api.ng.termii.com?from=Padiman',
+});
+
+/** Private key that signs releases, as `PADIMAN_KEY` takes it. */
+export const newReleaseKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** Runs a command of the API on a database, such as `restore`. @param onLine called with each line that it prints */
 export const runCommand = (
@@ -77,5 +89,15 @@ export async function metricOf(address: string, name: string, token = ''): Promi
 }
 
 /** Calls the API with a token. */
-export const callApi = (address: string, token: string, options: RequestInit = {}): Promise<Response> =>
-  fetch(address, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
+export const callApi = (
+  address: string,
+  token: string,
+  { body, headers, ...options }: Omit<RequestInit, 'body'> & { body?: object | undefined } = {},
+): Promise<Response> =>
+  fetch(address, {
+    ...{ ...options, ...(body && { body: JSON.stringify(body) }) },
+    headers: {
+      ...{ ...headers, authorization: `Bearer ${token}` },
+      ...(body && { 'content-type': 'application/json' }),
+    },
+  });

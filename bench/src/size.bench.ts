@@ -27,14 +27,10 @@ export async function run(run: Run): Promise<void> {
     for (const { url, bytes } of files)
       console.log(`${(bytes === 0 ? 'cached' : `${bytes} B`).padStart(10)}  ${url.pathname}`);
   }
-  const kilobytes = (isCounted: (file: ReceivedFile) => boolean) =>
+  const kilobytes = (isCounted = (_file: ReceivedFile) => true) =>
     sides.map((files) => totalBytes(files.filter(isCounted)) / 1024) as [number, number];
   report('First load of the login screen, Brotli, with headers', [
-    ...besidePlain('JavaScript', kilobytes(isScript), 'KB', { limit: 200 }),
-    ...besidePlain(
-      'all files',
-      kilobytes(() => true),
-      'KB',
-    ),
+    ...besidePlain('JavaScript', kilobytes(isScript), { limit: 200 }),
+    ...besidePlain('all files', kilobytes()),
   ]);
 }

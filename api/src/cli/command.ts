@@ -10,6 +10,11 @@ export const databaseHelp = `
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep running.
 The embedded database allows one process at a time: stop the server first.`;
 
+/** The same of commands that are not said to run beside a server. */
+export const aloneHelp = `
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
+at a time: stop the server first.`;
+
 /** Option of commands that work on another database than the environment's. */
 export const databaseUrl = { 'database-url': { type: 'string' } } as const;
 

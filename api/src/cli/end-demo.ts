@@ -1,6 +1,6 @@
 import { endDemoAccounts } from '../demo/open-accounts.ts';
 import { needsFirstAdmin } from '../modules/staff/admins/accounts.service.ts';
-import { command, withDatabase } from './command.ts';
+import { aloneHelp, command, withDatabase } from './command.ts';
 
 const help = `Deletes the demo accounts that can log in with the published demo password, and ends their sessions. Accounts
 whose password was changed stay, and so do all records.
@@ -8,9 +8,7 @@ whose password was changed stay, and so do all records.
   npm run demo:end -w api
 
   --help         print this help
-
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
-at a time: stop the server first.`;
+${aloneHelp}`;
 
 await command(help, {}, () =>
   withDatabase(async (database) => {

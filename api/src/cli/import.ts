@@ -48,10 +48,7 @@ await command(
     if (!/^\d{1,9}$/.test(values.most)) throw new Error('--most must be a number');
     const mapping = values.mapping === undefined ? {} : readJson(resolvePath(values.mapping));
     const reportFile = resolvePath(values.report);
-    const report = await importFrom(folder, mapping, reportFile, {
-      dryRun: values['dry-run'],
-      databaseUrl: values['database-url'],
-    });
+    const report = await importFrom(folder, mapping, reportFile, values['dry-run'], values['database-url']);
     console.log(summaryOf(report, Number(values.most), reportFile));
     process.exitCode = report.findings.length > 0 ? 1 : report.refusals.length > 0 ? 2 : 0;
   },
@@ -61,7 +58,8 @@ async function importFrom(
   folder: string,
   mapping: unknown,
   reportFile: string,
-  { dryRun, databaseUrl }: { dryRun: boolean; databaseUrl: string | undefined },
+  dryRun: boolean,
+  databaseUrl: string | undefined,
 ): Promise<ImportReport> {
   const valid = readMapping(mapping);
   const database = databaseFromEnvironment();
@@ -104,13 +102,10 @@ function writeReport(path: string, report: ImportReport): void {
   renameSync(`${path}.part`, path);
 }
 
-function count(value: number): string {
-  return value.toLocaleString('en');
-}
+const count = (value: number) => value.toLocaleString('en');
 
-function naira(kobo: number): string {
-  return `NGN ${(kobo / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-}
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const naira = (kobo: number) => `NGN ${(kobo / 100).toLocaleString('en', twoDecimals)}`;
 
 /** Summary of an import for the terminal. @param most maximum of refused rows that are listed */
 function summaryOf(report: ImportReport, most: number, reportFile: string): string {

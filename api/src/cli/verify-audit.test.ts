@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { openApi } from '../app.ts';
@@ -11,6 +10,7 @@ import { sealAudit } from '../modules/base/audit/audit.service.ts';
 import { createAdmin } from '../modules/staff/admins/admins.service.ts';
 import { readApiSettings } from '../config/settings.ts';
 import { appendActions } from '../testing/audit.ts';
+import { newFolder } from '../testing/copying.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { testPassword } from '../testing/records.ts';
 import { runCommand as run } from '../testing/run-command.ts';
@@ -25,8 +25,7 @@ async function newDatabase(
     context.after(drop);
     return { options: { databaseUrl: url }, environment: { DATABASE_URL: url } };
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'padiman-verify-'));
-  context.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = newFolder(context);
   return { options: { dataDir }, environment: { DATA_DIR: dataDir } };
 }
 
@@ -83,8 +82,7 @@ test('detects removed last rows by an expected head and by a file of heads', asy
   }
   await sealAudit(handle.kysely);
   const rows = await rowsOf(handle.kysely, 'audit', ['sequence', 'hash'], {}, 'sequence');
-  const heads = join(mkdtempSync(join(tmpdir(), 'padiman-heads-')), 'heads.jsonl');
-  context.after(() => rmSync(dirname(heads), { recursive: true }));
+  const heads = join(newFolder(context), 'heads.jsonl');
   const lines = rows.map(({ sequence, hash }) =>
     JSON.stringify({ row: sequence, hash, at: '2026-11-22T08:00:00Z' }),
   );

@@ -3,7 +3,7 @@ import { openDatabase } from '../database/open.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 import { parseHead, parseHeads } from '../modules/base/audit-heads/audit-heads.plugin.ts';
 import { walkAudit, type AuditHead } from '../modules/base/audit/audit.service.ts';
-import { command } from './command.ts';
+import { aloneHelp, command } from './command.ts';
 
 const help = `Verifies the hash chain of the audit: that no row was changed, removed, inserted or moved.
 
@@ -19,9 +19,7 @@ Exit codes: 0 if the chain is intact and has all expected rows, 1 if not (the fi
 cannot be read.
 A table without its last rows, and one that was rewritten as a whole, can have a valid chain. Neither contains the hash
 of a row that was recorded outside the database before.
-
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
-at a time: stop the server first.`;
+${aloneHelp}`;
 
 await command(
   help,

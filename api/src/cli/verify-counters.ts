@@ -1,5 +1,5 @@
 import { repairCounters, verifyCounters } from '../modules/base/counters/counters.service.ts';
-import { command, withDatabase } from './command.ts';
+import { aloneHelp, command, withDatabase } from './command.ts';
 
 const help = `Compares the counters of the dashboard and of list totals with a recount of all records.
 Exits with 0 if all are equal, otherwise with 1, and prints a line per difference.
@@ -9,9 +9,7 @@ Exits with 0 if all are equal, otherwise with 1, and prints a line per differenc
 
   --repair       recount and correct all counters, after changes with disabled triggers; blocks writers meanwhile
   --help         print this help
-
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
-at a time: stop the server first.`;
+${aloneHelp}`;
 
 await command(help, { repair: { type: 'boolean', default: false } }, ({ repair }) =>
   withDatabase(async (database) => {

@@ -1,5 +1,5 @@
 import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
-import { command, withDatabase } from './command.ts';
+import { aloneHelp, command, withDatabase } from './command.ts';
 
 const help = `Verifies the ledger: debits equal credits, balances and users' totals equal the postings, no user's balance is
 negative, every decided withdrawal, payout and earning has its postings, no refund exceeds its payment, every transaction
@@ -12,9 +12,7 @@ Exits with 0 if all rules are met, otherwise with 1, and prints a line per viola
   --json         print the report as JSON
   --most         maximum of violations printed per rule (default: 100)
   --help         print this help
-
-The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
-at a time: stop the server first.`;
+${aloneHelp}`;
 
 await command(
   help,

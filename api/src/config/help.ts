@@ -35,28 +35,24 @@ function helpLines([name, row]: [string, Variable]): string {
   return lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(nameWidth)} ${line}`).join('\n');
 }
 
+const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
 /** Markdown tables of all variables, one for each group. */
 export const variableTables = (variables: Variables): string =>
   byGroup(variables)
-    .map(({ group, rows }) =>
-      [
-        `#### ${group}\n`,
-        '| variable | default | read by | description |',
-        '| --- | --- | --- | --- |',
-        ...rows.map(
-          ([name, row]) =>
-            `| \`${name}\` | ${defaultOf(row)} | ${row.readBy.map((reader) => readers[reader]).join(', ')} | ${row.description} |`,
-        ),
-      ].join('\n'),
-    )
+    .map(({ group, rows }) => {
+      const cells = rows.map(([name, row]) => {
+        const readBy = row.readBy.map((reader) => readers[reader]).join(', ');
+        return [`\`${name}\``, defaultOf(row), readBy, row.description];
+      });
+      return `#### ${group}\n\n${tableOf(['variable', 'default', 'read by', 'description'], cells)}`;
+    })
     .join('\n\n');
 
 /** Markdown table of the variables that most users set. */
 export function commonVariableTable(variables: Variables): string {
   const rows = Object.entries(variables).filter(([, { common }]) => common);
-  return [
-    '| variable | default | description |',
-    '| --- | --- | --- |',
-    ...rows.map(([name, row]) => `| \`${name}\` | ${defaultOf(row)} | ${row.description} |`),
-  ].join('\n');
+  const cells = rows.map(([name, row]) => [`\`${name}\``, defaultOf(row), row.description]);
+  return tableOf(['variable', 'default', 'description'], cells);
 }

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { openApi } from '../app.ts';
+import { newFolder } from '../testing/copying.ts';
 import { removedVariables } from './parsing/removed-variables.ts';
 import { readApiSettings, readServerSettings } from './settings.ts';
 
 type Given = Record<string, string>;
-
-function folder(context: TestContext): string {
-  const path = mkdtempSync(join(tmpdir(), 'padiman-settings-'));
-  context.after(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
 
 /** Settings of a server; none of these environments creates the key of a data folder. */
 const read = (environment: Given = {}) =>
@@ -208,7 +202,7 @@ test('the token of a first admin and the key of codes are new in each process wi
 });
 
 test('the key of a folder is created once, complete, and readable by its owner only', (context) => {
-  const dataDir = join(folder(context), 'new');
+  const dataDir = join(newFolder(context), 'new');
   const [first, second] = [readApiSettings({}, { dataDir }), readApiSettings({}, { dataDir })];
   assert.equal(first.codeKey.length, 32);
   assert.deepEqual(first.codeKey, second.codeKey);

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { FolderInUse, identifyProcess, lockFolder } from './folder-lock.ts';
 import { atOnce } from '../testing/at-once.ts';
-
-function newFolder(context: TestContext): string {
-  const parent = mkdtempSync(join(tmpdir(), 'padiman-lock-'));
-  context.after(() => rmSync(parent, { recursive: true, force: true }));
-  return join(parent, 'pg');
-}
+import { newFolder } from '../testing/copying.ts';
 
 /** Starts another process that holds the lock until it is killed. */
 async function holdElsewhere(folder: string): Promise<ChildProcess> {
@@ -29,7 +23,7 @@ async function holdElsewhere(folder: string): Promise<ChildProcess> {
 }
 
 test('refuses while another process holds the lock, and replaces the lock of a killed process', async (context) => {
-  const folder = newFolder(context);
+  const folder = join(newFolder(context), 'pg');
   const holder = await holdElsewhere(folder);
   assert.throws(
     () => lockFolder(folder),
@@ -41,7 +35,7 @@ test('refuses while another process holds the lock, and replaces the lock of a k
 });
 
 test('the same process cannot lock a folder twice, and can lock it after a release', (context) => {
-  const folder = newFolder(context);
+  const folder = join(newFolder(context), 'pg');
   const release = lockFolder(folder);
   assert.throws(() => lockFolder(folder), FolderInUse);
   release();
@@ -50,21 +44,21 @@ test('the same process cannot lock a folder twice, and can lock it after a relea
 });
 
 test('a lock is stale if its process id was reused', (context) => {
-  const folder = newFolder(context);
+  const folder = join(newFolder(context), 'pg');
   const recycled = { ...identifyProcess(process.pid), started: 'another boot/1', token: 'old' };
   writeFileSync(`${folder}.lock`, JSON.stringify(recycled));
   lockFolder(folder)();
 });
 
 test('an incomplete lock is stale, and no file is left behind', (context) => {
-  const folder = newFolder(context);
+  const folder = join(newFolder(context), 'pg');
   writeFileSync(`${folder}.lock`, '{"pid":');
   lockFolder(folder)();
   assert.deepEqual(readdirSync(join(folder, '..')), []);
 });
 
 test('one of several concurrent processes replaces a stale lock', async (context) => {
-  const folder = newFolder(context);
+  const folder = join(newFolder(context), 'pg');
   writeFileSync(`${folder}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, started: null, token: 'dead' }));
   const script = `
     const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});

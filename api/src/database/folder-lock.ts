@@ -4,13 +4,14 @@ import { dirname } from 'node:path';
 
 /** Another running process has the folder open. */
 export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+
   constructor(folder: string, lockFile: string, pid: number) {
     super(
       `The database folder ${folder} is in use by process ${pid}. ` +
         `Stop that process first, or give this one another DATA_DIR. ` +
         `(If no such server runs, remove ${lockFile}.)`,
     );
-    this.name = 'FolderInUse';
   }
 }
 
@@ -27,19 +28,14 @@ interface Lock extends ProcessIdentity {
 export function lockFolder(folder: string): () => void {
   const lockFile = `${folder}.lock`;
   mkdirSync(dirname(lockFile), { recursive: true });
-  const mine: Lock = {
-    pid: process.pid,
-    started: null,
-    ...identifyProcess(process.pid),
-    token: randomUUID(),
-  };
+  const mine: Lock = { pid: process.pid, started: startOf(process.pid), token: randomUUID() };
 
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (createLock(lockFile, mine)) return () => releaseLock(lockFile, mine);
     const holder = readLock(lockFile);
     if (holder === 'missing') continue;
-    if (holder !== 'incomplete' && isRunning(holder)) throw new FolderInUse(folder, lockFile, holder.pid);
-    removeStaleLock(lockFile, holder === 'incomplete' ? null : holder.token);
+    if (holder !== null && isRunning(holder)) throw new FolderInUse(folder, lockFile, holder.pid);
+    removeStaleLock(lockFile, holder?.token);
   }
   throw new FolderInUse(folder, lockFile, 0);
 }
@@ -59,23 +55,17 @@ function createLock(lockFile: string, lock: Lock): boolean {
   }
 }
 
-function readLock(lockFile: string): Lock | 'missing' | 'incomplete' {
-  let text: string;
+/** @returns null for an incomplete lock: left by a crash of the machine, so its writer no longer runs */
+function readLock(lockFile: string): Lock | null | 'missing' {
   try {
-    text = readFileSync(lockFile, 'utf8');
-  } catch {
-    return 'missing';
-  }
-  try {
-    return JSON.parse(text) as Lock;
-  } catch {
-    // Left by a crash of the machine, so its writer no longer runs.
-    return 'incomplete';
+    return JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
+  } catch (error) {
+    return error instanceof SyntaxError ? null : 'missing';
   }
 }
 
 /** Removes a stale lock. Puts the lock back if another process has replaced the stale one meanwhile. */
-function removeStaleLock(lockFile: string, staleToken: string | null): void {
+function removeStaleLock(lockFile: string, staleToken: string | undefined): void {
   const aside = `${lockFile}.${randomUUID()}`;
   try {
     renameSync(lockFile, aside);
@@ -83,7 +73,7 @@ function removeStaleLock(lockFile: string, staleToken: string | null): void {
     return;
   }
   const taken = readLock(aside);
-  if (taken !== 'missing' && taken !== 'incomplete' && taken.token !== staleToken) {
+  if (taken !== 'missing' && taken !== null && taken.token !== staleToken) {
     try {
       linkSync(aside, lockFile);
     } catch {
@@ -95,8 +85,7 @@ function removeStaleLock(lockFile: string, staleToken: string | null): void {
 
 function releaseLock(lockFile: string, mine: Lock): void {
   const holder = readLock(lockFile);
-  if (holder !== 'missing' && holder !== 'incomplete' && holder.token === mine.token)
-    rmSync(lockFile, { force: true });
+  if (holder !== 'missing' && holder?.token === mine.token) rmSync(lockFile, { force: true });
 }
 
 /** Identity of a process. The process id alone is reused, also after a restart of the machine. */

@@ -12,7 +12,7 @@ import {
 import { migrations } from './migrations/all.ts';
 import { openDatabase, type DatabaseHandle, type DatabaseOptions } from './open.ts';
 import type { Handle, TransactionHandle } from './schema.ts';
-import { allRows, execute } from './statements.ts';
+import { allRows, execute, firstRow, hasRow } from './statements.ts';
 
 /** Table of the applied migrations. */
 export const migrationTable = 'migrations';
@@ -189,9 +189,9 @@ function applyNext(kysely: Handle, known: Known, retries: LockRetries) {
   const { what: name } = retries;
   return withBriefLocks(kysely, retries, async (transaction) => {
     // Not waited for: behind a pooler, those who wait could keep the connection that the one who migrates needs.
-    const rows = await allRows<{ locked: boolean }>(transaction)`
+    const row = await firstRow<{ locked: boolean }>(transaction)`
       select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}) as locked`;
-    if (rows[0]?.locked !== true) return 'busy';
+    if (row?.locked !== true) return 'busy';
     // In a transaction of its own: others read the records meanwhile.
     if (await prepareRecords(transaction)) return 'prepared';
     if (compare(known, await readRecords(transaction)).pending[0] !== name) return 'prepared';
@@ -231,18 +231,14 @@ async function finish(
 const isDenied = (error: unknown) => (error as { code?: string }).code === '42501';
 
 /** Tells whether the table exists. */
-async function hasRecords(database: Handle): Promise<boolean> {
-  const rows = await allRows<{ present: boolean }>(database)`
-    select to_regclass(${migrationTable}) is not null as present`;
-  return rows[0]?.present === true;
-}
+const hasRecords = (database: Handle): Promise<boolean> =>
+  hasRow(database)`select 1 as present where to_regclass(${migrationTable}) is not null`;
 
 /** Reads the records in order; none of a database without tables. */
 export async function readRecords(database: Handle): Promise<MigrationRecord[]> {
   if (!(await hasRecords(database))) return [];
-  const rows = await allRows<MigrationRecord>(database)`
+  return allRows<MigrationRecord>(database)`
     select name, needs, finished from ${sql.table(migrationTable)} order by name collate "C"`;
-  return rows;
 }
 
 /** Creates the table. Call it with the lock of migrations. @returns false if there was one */

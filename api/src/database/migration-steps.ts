@@ -43,16 +43,18 @@ const hasValidIndex = (database: Handle, table: string, name: string, retries: L
     return rows[0]?.valid === true;
   });
 
-/** Changes a table in a transaction of its own. It may run again: `add column if not exists`. */
-export const alterTable = (statement: string): MigrationStep => ({
-  what: statement.slice(0, 60),
+/** Step of one statement, in a transaction of its own. */
+const stepOf = (what: string, statement: RawBuilder<unknown>): MigrationStep => ({
+  what,
   run: (database, run) =>
-    withBriefLocks(database, { what: statement.slice(0, 60), ...run }, async (transaction) => {
-      await sql.raw(statement).execute(transaction);
+    withBriefLocks(database, { what, ...run }, async (transaction) => {
+      await statement.execute(transaction);
     }),
 });
 
-/** Rows that a step changes, and the change. */
+/** Changes a table in a transaction of its own. It may run again: `add column if not exists`. */
+export const alterTable = (statement: string) => stepOf(statement.slice(0, 60), sql.raw(statement));
+
 export interface BackfillOptions {
   table: string;
   /** Assignments: `seats = 4`. */
@@ -121,13 +123,8 @@ export function backfill({
 }
 
 /** Checks the rows that existed before a constraint which was added as `not valid`; others read and write meanwhile. */
-export function validateConstraint(table: string, constraint: string): MigrationStep {
-  const what = `constraint ${constraint}`;
-  return {
-    what,
-    run: (database, run) =>
-      withBriefLocks(database, { what, ...run }, async (transaction) => {
-        await execute(transaction)`alter table ${sql.table(table)} validate constraint ${sql.id(constraint)}`;
-      }),
-  };
-}
+export const validateConstraint = (table: string, constraint: string) =>
+  stepOf(
+    `constraint ${constraint}`,
+    sql`alter table ${sql.table(table)} validate constraint ${sql.id(constraint)}`,
+  );

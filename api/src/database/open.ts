@@ -10,7 +10,7 @@ import {
 import { brief } from './brief.ts';
 import { isReadOnly } from './hosts.ts';
 import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.ts';
-import { createPglite } from './pglite.ts';
+import { createPglite, type EmbeddedOptions } from './pglite.ts';
 import { connectAlone } from './primary-client.ts';
 import { openPools, type PoolName, type PoolUsage } from './split-pools.ts';
 import type { Database } from './schema.ts';
@@ -18,15 +18,12 @@ import { allRows } from './statements.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
-export interface DatabaseOptions {
+export interface DatabaseOptions extends EmbeddedOptions {
   databaseUrl?: string | undefined;
   /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler: for migrations and notifications. */
   directUrl?: string | undefined;
   /** Most connections to PostgreSQL, for writers and readers together; 20 by default. */
   poolMax?: number | undefined;
-  dataDir?: string | undefined;
-  /** Tar of a PGlite folder to start from; tests pass a migrated one. */
-  loadDataDir?: Blob | undefined;
   /** Called after each statement, with its text without parameters. */
   onQuery?: ((milliseconds: number, succeeded: boolean, statement: string) => void) | undefined;
   /** PostgreSQL: called before each statement but `rollback`; throws to refuse it. */

@@ -4,17 +4,18 @@ import type { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
 import { pgliteParsers } from './types.ts';
 
-/**
- * Opens the embedded database, in `dataDir` or in memory.
- * @throws FolderInUse if another running process has the folder open
- */
+/** Location of the embedded database: in `dataDir`, or in memory. */
+export interface EmbeddedOptions {
+  dataDir?: string | undefined;
+  /** Tar of a PGlite folder to start from; tests pass a migrated one. */
+  loadDataDir?: Blob | undefined;
+}
+
+/** Opens the embedded database. @throws FolderInUse if another running process has the folder open */
 export async function createPglite({
   dataDir,
   loadDataDir,
-}: {
-  dataDir?: string | undefined;
-  loadDataDir?: Blob | undefined;
-}): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
+}: EmbeddedOptions): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'pg');
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
   const unlock = folder === undefined ? () => undefined : lockFolder(folder);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
-/** Statements that PostgreSQL refuses within a transaction. */
-const withoutTransaction = /\bindex concurrently\b/;
+/** Tells whether a statement builds an index: it has no timeout, and PostgreSQL refuses it within a transaction. */
+export const runsLong = (statement: string): boolean => /\bindex concurrently\b/.test(statement);
 
 /** Statements of Kysely that begin and end a transaction. */
 const [begins, ends] = [/^(begin|start transaction)/, /^(commit|rollback)$/];
@@ -55,14 +55,11 @@ const isAnswer = (error: unknown) => (error as { severity?: unknown }).severity 
 /** Process id that PostgreSQL, or a pooler, sent at the start of the connection. */
 const processOf = (client: ClientBase) => (client as unknown as { processID: number | null }).processID;
 
-/** Tells whether a statement has no timeout, since it builds an index. */
-export const runsLong = (statement: string): boolean => withoutTransaction.test(statement);
-
 /** The session has the timeout; only an index may take longer. */
 const limitSession =
   (run: Query, milliseconds: number): Query =>
   async (text, values) => {
-    if (!withoutTransaction.test(text)) return run(text, values);
+    if (!runsLong(text)) return run(text, values);
     await run('set statement_timeout = 0');
     try {
       return await run(text, values);
@@ -86,7 +83,7 @@ function limitTransactions(run: Query, milliseconds: number, discard: () => void
       return begin(text);
     }
     if (ends.test(text)) inTransaction = false;
-    if (inTransaction || ends.test(text) || withoutTransaction.test(text)) return run(text, values);
+    if (inTransaction || ends.test(text) || runsLong(text)) return run(text, values);
     await begin('begin');
     try {
       const answer = await run(text, values);

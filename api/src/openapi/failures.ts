@@ -54,10 +54,7 @@ const failures: Record<ErrorCode, Failure> = {
     message: 'Too many requests. Please try again later.',
     retryAfter: true,
   },
-  internal: {
-    meaning: 'Internal error, logged under `requestId`.',
-    message: 'Something went wrong',
-  },
+  internal: { meaning: 'Internal error, logged under `requestId`.', message: 'Something went wrong' },
   unavailable: {
     meaning: 'Server or database are overloaded. `Retry-After` has the seconds until a retry, if known.',
     message: 'The server is busy. Please try again.',
@@ -95,16 +92,13 @@ export function failureResponses(components: Components): Record<string, object>
 /** Failures of a call: those that follow from its parts, and those that its contract lists. */
 export function failuresOf(call: Call): Record<string, { $ref: string }> {
   const guarded = call.access !== 'public';
-  const possible: Record<ErrorCode, boolean> = {
+  const possible: Partial<Record<ErrorCode, boolean>> = {
     // Also without parameters, since unknown query parameters are refused.
     validation: true,
     unauthenticated: guarded,
     forbidden: guarded && call.access !== 'staff',
     stepUpRequired: call.stepUp !== false,
     notFound: call.params !== undefined,
-    conflict: false,
-    notIndependent: false,
-    underWay: false,
     keyReused: call.access === 'service' && call.method === 'POST',
     tooLarge: call.body !== undefined,
     tooManyRequests: true,

@@ -37,17 +37,12 @@ export function operationOf(call: Call, components: Components) {
     description: sentences.filter((sentence) => sentence !== undefined).join(' '),
     tags: [call.section ?? otherSection],
     'x-access': call.access,
-    ...(call.scope === undefined ? {} : { 'x-scope': call.scope }),
+    ...(call.scope && { 'x-scope': call.scope }),
     security: securityOf(call),
     parameters: parametersOf(call),
-    ...(call.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: jsonOf(translate(call.body, 'request'), call.example?.body),
-          },
-        }),
+    ...(call.body && {
+      requestBody: { required: true, content: jsonOf(translate(call.body, 'request'), call.example?.body) },
+    }),
     responses,
   };
 }
@@ -96,21 +91,18 @@ function read(
 }
 
 /** Sentence about the access that a call requires. */
+const accessMessages: Readonly<Record<string, string>> = {
+  public: 'Open to everybody.',
+  guest: 'Open to callers who are not signed in.',
+  staff: 'For every admin.',
+  superAdmin: 'For super admins alone.',
+};
+
 function accessMessage({ access, scope }: Pick<Call, 'access' | 'scope'>): string {
-  switch (access) {
-    case 'public':
-      return 'Open to everybody.';
-    case 'guest':
-      return 'Open to callers who are not signed in.';
-    case 'staff':
-      return 'For every admin.';
-    case 'superAdmin':
-      return 'For super admins alone.';
-    case 'service':
-      return scope === undefined ? 'For service keys.' : `For service keys with the scope \`${scope}\`.`;
-    default:
-      return `For admins with the right "${rights[access]?.label ?? access}", and for super admins.`;
-  }
+  if (access === 'service')
+    return scope === undefined ? 'For service keys.' : `For service keys with the scope \`${scope}\`.`;
+  const label = rights[access]?.label ?? access;
+  return accessMessages[access] ?? `For admins with the right "${label}", and for super admins.`;
 }
 
 /** Descriptions of the query parameters that all lists have. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { withPublicIds } from '../ids/object-ids.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
-import { translate, type JsonSchema } from './json-schema.ts';
+import { translate } from './json-schema.ts';
 import type { Actor, Caller } from './caller.ts';
 import { maskOf, seesPersonalData } from './masking.ts';
 import { assertClosed, validateBody, validateText } from './request-validation.ts';
@@ -51,9 +51,8 @@ export function route<C extends Call>(
   if (contract.access === 'service') throw new Error(`${contract.name} is for service keys, not for staff`);
   const mask = maskOf(contract.answer);
   const authorise = async (request: FastifyRequest) => {
-    const caller = await app.authenticate(request, {
-      isUse: request.headers[backgroundHeader] === undefined,
-    });
+    const isUse = request.headers[backgroundHeader] === undefined;
+    const caller = await app.authenticate(request, { isUse });
     if (caller === null) throw new NotSignedIn();
     if (contract.method === 'GET') app.countCall('read', caller.sessionId);
     else app.countCall('write', caller.adminId);
@@ -62,13 +61,8 @@ export function route<C extends Call>(
   };
   register(app, contract, authorise, async (caller, request, reply) => {
     const { adminId, adminVersion, sessionId } = caller;
-    const actor = {
-      adminId,
-      adminVersion,
-      sessionId,
-      address: request.ip,
-      requestId: recordedRequestId(request),
-    };
+    const requestId = recordedRequestId(request);
+    const actor = { adminId, adminVersion, sessionId, address: request.ip, requestId };
     const given = checked(contract, request, reply);
     if (asksForStepUp(contract, given.body, request)) {
       await app.assertStepUp(caller, { mayLack: contract.capability === 'secondFactor' });
@@ -115,9 +109,8 @@ export function register<Found extends object>(
   handler: (caller: Found, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   limit = bodyLimit,
 ): void {
-  assertClosed(contract.params, `${contract.name}: params`);
-  assertClosed(contract.query, `${contract.name}: query`);
-  assertClosed(contract.body, `${contract.name}: body`);
+  for (const part of ['params', 'query', 'body'] as const)
+    assertClosed(contract[part], `${contract.name}: ${part}`);
   const callers = new WeakMap<FastifyRequest, Found>();
   const inTime: typeof withinDeadline = hasDeadline(contract) ? withinDeadline : (_request, step) => step();
   app.route({
@@ -127,7 +120,9 @@ export function register<Found extends object>(
     config: { streams: contract.streams === true },
     onRequest: (request) => inTime(request, async () => void callers.set(request, await authorise(request))),
     onSend: asBytes,
-    schema: { response: { 200: answerSchema(contract.answer) } },
+    // By which Fastify serializes the answer: it writes declared fields only, so that no further column of a query leaves
+    // the server. A missing required field is an internal error.
+    schema: { response: { 200: translate(contract.answer, 'serializer') } },
     handler: (request, reply) => {
       const caller = callers.get(request);
       if (caller === undefined) throw new NotSignedIn();
@@ -135,12 +130,6 @@ export function register<Found extends object>(
     },
   });
 }
-
-/**
- * JSON Schema by which Fastify serializes an answer. It writes declared fields only, so that no further column of a
- * query leaves the server. A missing required field is an internal error.
- */
-const answerSchema = (answer: Schema): JsonSchema => translate(answer, 'serializer');
 
 /**
  * Sends a JSON text as bytes, with the ObjectIds of imported records. A concatenated text is slow to measure and to write

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { parseReleaseName, releaseHeader } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -28,9 +28,7 @@ export interface RequestTrace {
 }
 
 /** Node's request, over HTTP/1.1 or 2. */
-interface RawRequest {
-  headers: IncomingHttpHeaders;
-}
+type RawRequest = Pick<IncomingMessage, 'headers'>;
 
 const traces = new WeakMap<RawRequest, RequestTrace>();
 

@@ -7,10 +7,8 @@ import type { RecordedResponse } from './recording.ts';
  * Minimal handler on node:http and pg, the baseline of the API. For each recorded path it runs the statements that the
  * API ran and sends the bytes that the API sent. It validates nothing and serializes no JSON.
  */
-const recorded = JSON.parse(readFileSync(process.env['RESPONSES_FILE'] ?? '', 'utf8')) as Record<
-  string,
-  RecordedResponse
->;
+const file = readFileSync(process.env['RESPONSES_FILE'] ?? '', 'utf8');
+const recorded = JSON.parse(file) as Record<string, RecordedResponse>;
 const responses = new Map(
   Object.entries(recorded).map(([path, { body, ...rest }]) => [path, { ...rest, body: Buffer.from(body) }]),
 );

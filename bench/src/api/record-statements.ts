@@ -14,10 +14,8 @@ let opened = 0;
 client.query = function (...parameters) {
   if (!connections.has(this)) connections.set(this, (opened += 1));
   const [first, second] = parameters;
-  const statement = (
-    typeof first === 'string' ? { text: first, values: second } : first
-  ) as Partial<Statement>;
-  const { text, values = [], name } = statement;
+  const statement = typeof first === 'string' ? { text: first, values: second } : first;
+  const { text, values = [], name } = statement as Partial<Statement>;
   if (typeof text === 'string')
     appendFileSync(file, `${JSON.stringify({ text, values, name, connection: connections.get(this) })}\n`);
   return query.apply(this, parameters);

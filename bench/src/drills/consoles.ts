@@ -10,25 +10,16 @@ import { startConsole, startProcess } from '../server-process.ts';
 
 const documented = join(import.meta.dirname, '../../../deploy/haproxy/padiman.cfg');
 
-/** Publishes and promotes small builds of shell and remotes. @returns the data folder, the builds, and a way to release one */
-export async function publishReleases(run: Run) {
+/** Publishes and promotes small builds of shell and remotes. @returns the data folder */
+export async function publishReleases(run: Run): Promise<string> {
   const folder = await makeFolder(run);
   const [dataDir, scratch] = [join(folder, 'data'), join(folder, 'scratch')];
   const store = openStore(dataDir);
-  const publish = async (name: string, path: string, code = 'first();') =>
-    (await publishRemote(store, scratch, name, { paths: [path], code })).record;
-  const records = [
-    (await publishShell(store, scratch)).record,
-    await publish('mfe-site', '/'),
-    await publish('mfe-auth', '/admin'),
-  ];
-  await promote(store, records);
-  return {
-    dataDir,
-    records,
-    /** Releases another build of the public site. */
-    releaseSite: async () => promote(store, [await publish('mfe-site', '/', 'second();')]),
-  };
+  const publish = async (name: string, path: string) =>
+    (await publishRemote(store, scratch, name, { paths: [path], code: 'first();' })).record;
+  const { record: shell } = await publishShell(store, scratch);
+  await promote(store, [shell, await publish('mfe-site', '/'), await publish('mfe-auth', '/admin')]);
+  return dataDir;
 }
 
 /** Starts the whole product on an existing database. */

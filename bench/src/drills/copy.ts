@@ -4,11 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listenOnLoopback } from '@padiman/api/testing-loopback';
 import { createDatabase, createFilledDatabase, query } from '../database.ts';
 import { insertPending } from '../decisions.ts';
-import { none, type Figure } from '../report.ts';
+import { none, some, type Figure } from '../report.ts';
 import { makeFolder, type Run } from '../run.ts';
-import { callApi, runCommand, startServer } from '../server-process.ts';
+import { apiEnvironment, apiScript, callApi, runCommand, startServer } from '../server-process.ts';
 
-const server = join(import.meta.dirname, '../../../api/src/server.ts');
 const users = 50;
 
 /** Numbers of what waits in a database: deliveries, records of bulk jobs, and scheduled decisions. */
@@ -27,14 +26,9 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const { url: endpoint } = await listenOnLoopback(receiver, { after: drill.cleanUp });
   const source = await createFilledDatabase(drill, { users: 200, others: 20 });
   const start = (url: string, more: Record<string, string> = {}, ...options: string[]) =>
-    startServer(drill, [server, ...options], {
-      ...{
-        NODE_ENV: 'test',
-        DATABASE_URL: url,
-        DEMO: 'false',
-        AUTH_SECRET: 'a secret of the drill '.repeat(2).replaceAll(' ', '-'),
-      },
-      ...{ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', SETUP_TOKEN: 'unused-set-up-token', ...more },
+    startServer(drill, [apiScript, ...options], {
+      ...{ ...apiEnvironment(url), WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      ...{ AUTH_SECRET: 'a secret of the drill '.repeat(2).replaceAll(' ', '-'), ...more },
     });
   await giveWork(await start(source.url, { WORKERS: 'off' }), source, endpoint);
   const before = await query(source.url, waiting);
@@ -56,12 +50,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   drill.say(`started with --as-copy=${name}`);
   for (let round = 0; round < 300 && received < users; round += 1) await pause(100);
   return [
-    ...Object.entries(before[0] ?? {}).map(([what, value]) => ({
-      name: what,
-      value: Number(value),
-      unit: '',
-      least: 1,
-    })),
+    ...Object.entries(before[0] ?? {}).map(([what, value]) => some(what, Number(value))),
     none('sent by the copy', sentByCopy),
     none('done by the copy', Number(JSON.stringify(before) !== JSON.stringify(after))),
     { name: 'sent once it is the own one', value: received, unit: '', least: users },
@@ -74,13 +63,8 @@ async function giveWork(
   { url, token }: { url: string; token: string },
   endpoint: string,
 ): Promise<void> {
-  const call = async (path: string, body: object, method = 'POST') => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await callApi(`${address}/api/dashboard/${path}`, token, {
-      method,
-      headers,
-      body: JSON.stringify(body),
-    });
+  const call = async (path: string, body: object) => {
+    const answer = await callApi(`${address}/api/dashboard/${path}`, token, { method: 'POST', body });
     const content = (await answer.json()) as { data: { _id: string; hash: string } };
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(content)}`);
     return content;

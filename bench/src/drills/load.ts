@@ -39,8 +39,6 @@ export class Load {
   readonly failures = new Map<string, number>();
   /** Answers 503 without `Retry-After` or the code `unavailable`. */
   incomplete = 0;
-  /** While true, no client begins a call. */
-  isPaused = false;
   #slowest = 0;
   #stopped = false;
   #waiting: ((at: number) => void)[] = [];
@@ -89,7 +87,6 @@ export class Load {
 
   async #run(client: number): Promise<void> {
     for (let turn = client; !this.#stopped; turn += 1) {
-      while (this.isPaused && !this.#stopped) await sleep(20);
       const call = this.#options.next(client, turn);
       let isDone = false;
       do isDone = await this.#send(client, call);
@@ -106,12 +103,7 @@ export class Load {
     let status = 'none';
     try {
       const answer = await callApi(address(client) + path, token?.() ?? '', {
-        method,
-        headers: {
-          accept: 'text/html,application/json',
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
+        ...{ method, body, headers: { accept: 'text/html,application/json' } },
         signal: AbortSignal.timeout(timeout),
       });
       const text = await answer.text();
@@ -139,16 +131,13 @@ const inTurn =
   (_client, turn) =>
     calls[turn % calls.length]?.() ?? { path: '/' };
 
-/** Reads paths in turn, one request at a time: those of pages by default. */
-export const startPages = (
-  run: Run,
-  address: () => string,
-  paths: readonly string[] = ['/', '/admin', '/registry.json', '/config.json'],
-  token?: () => string,
-): Load =>
+const pages = ['/', '/admin', '/registry.json', '/config.json'];
+
+/** Reads pages in turn, one request at a time. */
+export const startPages = (run: Run, address: string): Load =>
   new Load(run, {
-    ...{ address, ...(token && { token }), clients: 1, pause: 20 },
-    next: inTurn(paths.map((path) => () => ({ path }))),
+    ...{ address: () => address, clients: 1, pause: 20 },
+    next: inTurn(pages.map((path) => () => ({ path }))),
   });
 
 /** Reads the list of users on servers of one database in turn, and blocks or unblocks one of the last, whom `insertPending` leaves out. */

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import { connect, createFilledDatabase, query } from '../database.ts';
 import { insertPending } from '../decisions.ts';
-import { none, percentile, type Figure } from '../report.ts';
+import { none, percentile, some, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
 import { startApi } from '../server-process.ts';
 import { createCluster } from './cluster.ts';
@@ -81,10 +81,10 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
     { name: 'p99 of calls', value: percentile(load.durations, 0.99) / 1000, unit: 's', limit: 2.5 },
     { name: 'longest call', value: Math.max(...load.durations) / 1000, unit: 's', limit: 4 },
     none('failed calls', load.failed + decisions.failed),
-    { name: 'decisions beside it', value: decisions.decisions.size, unit: '', least: 1 },
+    some('decisions beside it', decisions.decisions.size),
     { name: 'migrated after the reader', value: migrated, unit: 's', least: 0, limit: 30 },
     none('rows that were not filled', Number(left?.['rows'] ?? 1)),
-    { name: 'valid indexes', value: Number(left?.['valid'] === true), unit: '', least: 1 },
+    some('valid indexes', left?.['valid'] === true),
     { name: 'old server beside it', value: readyInSeconds, unit: 's until ready', limit: 30 },
   ];
 }

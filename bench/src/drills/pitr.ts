@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFilledDatabase, onServer, query, type TemporaryDatabase } from '../database.ts';
+import { createFilledDatabase, onServer, type TemporaryDatabase } from '../database.ts';
 import { decideOverHttp, insertPending, type Pending } from '../decisions.ts';
-import { none, type Figure } from '../report.ts';
+import { none, some, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
 import { runCommand, startApi } from '../server-process.ts';
 import { createCluster, createServerFolder, type Cluster } from './cluster.ts';
+import { storedIn } from './failover.ts';
 import { startWrites } from './load.ts';
 
 /** Longest accepted recovery, until the recovered server takes writes. */
@@ -110,15 +111,11 @@ async function compare(
   { postsBefore, posts, decidedBefore, decidedAfter, refused }: Accident,
 ): Promise<Figure[]> {
   const url = Object.assign(new URL(source.url), { port: String(recovered.port) }).href;
-  const found = await query(url, 'select text, count(*)::int as times from posts group by text');
-  const texts = new Map(found.map(({ text, times }) => [text, Number(times)]));
-  const decided = await query(url, "select id from withdrawals where status = 'accepted'");
-  const accepted = new Set(decided.map(({ id }) => id));
-
+  const { times, accepted } = await storedIn(url);
   const figures = [
-    { name: 'posts acknowledged before the accident', value: postsBefore.length, unit: '', least: 1 },
-    none('of them missing', postsBefore.filter((text) => !texts.has(text)).length),
-    none('posts doubled', [...posts].filter((text) => (texts.get(text) ?? 0) > 1).length),
+    some('posts acknowledged before the accident', postsBefore.length),
+    none('of them missing', postsBefore.filter((text) => !times.has(text)).length),
+    none('posts doubled', [...posts].filter((text) => (times.get(text) ?? 0) > 1).length),
     none('decisions before it missing', decidedBefore.filter(({ id }) => !accepted.has(id)).length),
     none('decisions after it present', decidedAfter.filter(({ id }) => accepted.has(id)).length),
     none('posts refused', refused),
@@ -136,6 +133,6 @@ async function compare(
   return [
     ...figures,
     none('posts refused by the recovered server', later.failed),
-    { name: 'posts it took in a second', value: later.posts.size, unit: '', least: 1 },
+    some('posts it took in a second', later.posts.size),
   ];
 }

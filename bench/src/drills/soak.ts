@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createFilledDatabase } from '../database.ts';
-import { none, percentile, type Figure } from '../report.ts';
+import { none, percentile, some, type Figure } from '../report.ts';
 import type { Run } from '../run.ts';
 import { metricOf } from '../server-process.ts';
 import { createCluster } from './cluster.ts';
@@ -14,10 +14,10 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   const minutes = drill.short ? 2 : 30;
   const cluster = await createCluster(drill);
   const database = await createFilledDatabase(drill, { users: 20_000, others: 2_000 }, cluster.url);
-  const { dataDir } = await publishReleases(drill);
+  const dataDir = await publishReleases(drill);
   const { address } = await startConsoleOn(drill, database.url, dataDir);
   const load = await startUserCalls(drill, database, [address], { clients: 8, pause: 100 });
-  const pages = startPages(drill, () => address);
+  const pages = startPages(drill, address);
 
   const heap: number[] = [];
   const resident: number[] = [];
@@ -45,7 +45,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
   };
   return [
     { name: 'minutes', value: minutes, unit: '' },
-    { name: 'calls', value: load.durations.length, unit: '', least: 1 },
+    some('calls', load.durations.length),
     none('failed calls', load.failed),
     { name: 'p99 of calls', value: percentile(load.durations, 0.99), unit: 'ms', limit: 500 },
     none('pages and files not 200', pages.failed),

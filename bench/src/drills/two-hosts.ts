@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,11 +6,8 @@ import { freePort } from '@padiman/api/testing-loopback';
 import { createFilledDatabase } from '../database.ts';
 import { none, type Figure } from '../report.ts';
 import { makeFolder, setEnvironment, type Run } from '../run.ts';
-import { callApi, startProcess } from '../server-process.ts';
+import { callApi, newReleaseKey, productionEnvironment, startProcess } from '../server-process.ts';
 import { publishReleases, startHaProxy } from './consoles.ts';
-
-const newKey = () =>
-  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** Milliseconds that a console has to become ready; a first start imports the builds. */
 const readyWithin = 120_000;
@@ -24,26 +21,15 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
     ? [join(import.meta.dirname, '../../../edge/src/start.ts'), '--no-build']
     : [packaged];
   const { url, token } = await createFilledDatabase(drill, { users: 200, others: 20 });
-  const shared = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: url, DEMO: 'false', TRUSTED_PROXIES: '127.0.0.1' },
-    ...{ FOUR_EYES_LIMIT: 'none', AUDIT_HEAD_URL: 'none', PUBLIC_ORIGIN: 'none', DATABASE_OWNER_URL: 'none' },
-    SMS_PROVIDER: 'termii://unused@api.ng.termii.com?from=Padiman',
-  };
-  const keys = { AUTH_SECRET: randomBytes(32).toString('hex'), PADIMAN_KEY: newKey() };
+  const shared = { ...productionEnvironment(url), TRUSTED_PROXIES: '127.0.0.1' };
+  const keys = { AUTH_SECRET: randomBytes(32).toString('hex'), PADIMAN_KEY: newReleaseKey() };
   setEnvironment(drill, { PADIMAN_KEY: keys.PADIMAN_KEY });
-  const makeDataFolder = async () =>
-    drill.short ? (await publishReleases(drill)).dataDir : makeFolder(drill);
+  const makeDataFolder = () => (drill.short ? publishReleases(drill) : makeFolder(drill));
   const start = async (environment: Record<string, string>) => {
     const port = await freePort();
     let output = '';
-    const given = {
-      ...process.env,
-      PADIMAN_KEY: undefined,
-      ...shared,
-      PORT: String(port),
-      DATA_DIR: await makeDataFolder(),
-      ...environment,
-    };
+    const own = { PADIMAN_KEY: undefined, PORT: String(port), DATA_DIR: await makeDataFolder() };
+    const given = { ...process.env, ...shared, ...own, ...environment };
     const host = startProcess(drill, process.execPath, command, { env: given }, (text) => (output += text));
     return { ...host, port, address: `http://127.0.0.1:${port}`, output: () => output };
   };
@@ -88,7 +74,7 @@ export async function run(drill: Run): Promise<readonly Figure[]> {
     ),
     none(
       'a host with another release key that is ready',
-      await refusal({ ...keys, PADIMAN_KEY: newKey() }, /REGISTRY_PUBLIC_KEYS differs.*/),
+      await refusal({ ...keys, PADIMAN_KEY: newReleaseKey() }, /REGISTRY_PUBLIC_KEYS differs.*/),
     ),
   ];
 }

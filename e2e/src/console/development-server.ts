@@ -21,22 +21,16 @@ const ignoredFolders = /[\\/](node_modules|dist|data|test-results)$/;
 /** Copies a part of this checkout, so that a test can change its sources. */
 function copyCheckout(remote: string): string {
   const root = mkdtempSync(join(tmpdir(), 'padiman-e2e-development-'));
-  for (const path of [...copiedPaths, remote]) {
-    cpSync(join(checkout, path), join(root, path), {
-      recursive: true,
-      filter: (source) => !ignoredFolders.test(source),
-    });
-  }
+  const filter = (source: string) => !ignoredFolders.test(source);
+  for (const path of [...copiedPaths, remote])
+    cpSync(join(checkout, path), join(root, path), { recursive: true, filter });
   const installed = join(root, 'node_modules');
   mkdirSync(join(installed, '@padiman'), { recursive: true });
-  for (const name of readdirSync(join(checkout, 'node_modules'))) {
-    if (name !== '@padiman' && name !== '.cache') {
+  for (const name of readdirSync(join(checkout, 'node_modules')))
+    if (name !== '@padiman' && name !== '.cache')
       symlinkSync(join(checkout, 'node_modules', name), join(installed, name));
-    }
-  }
-  for (const name of readdirSync(join(root, 'shared'))) {
+  for (const name of readdirSync(join(root, 'shared')))
     symlinkSync(join(root, 'shared', name), join(installed, '@padiman', name));
-  }
   return root;
 }
 

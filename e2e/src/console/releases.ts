@@ -135,19 +135,14 @@ export async function publishAltered(
   return putBuild(running, { ...record, build, descriptor }, files);
 }
 
-/** A new remote that is made from the live build of an existing one. */
-export interface RemoteCopy {
-  /** Remote to copy. */
-  of: string;
-  /** Path of the copied screen. */
-  from: string;
-  descriptor: NonNullable<BuildRecord['descriptor']>;
-}
-
-/** Publishes a new remote without compiling: it shows one screen of an existing remote at the path of its descriptor. */
+/**
+ * Publishes a new remote without compiling: it shows one screen of an existing remote at the path of its descriptor.
+ *
+ * @param given the remote to copy, and the path of the copied screen
+ */
 export async function publishCopy(
   running: Console,
-  { of, from, descriptor }: RemoteCopy,
+  { of, from, descriptor }: { of: string; from: string; descriptor: NonNullable<BuildRecord['descriptor']> },
 ): Promise<BuildRecord> {
   const { record, files } = await readBuild(running, of);
   const { name, paths } = descriptor;

@@ -64,10 +64,9 @@ export class RunningConsole {
     const registry = (await (await fetch(`${this.address}/registry.json`)).json()) as Registry;
     const files = join(this.folder, 'releases/files');
     const hidden = join(this.folder, 'hidden');
-    const hashes = [...ownAddresses(registry, remote)].map(
-      (address) => basename(address).split('.')[0] ?? '',
-    );
-    const moved = readdirSync(files).filter((file) => hashes.includes(file.split('.')[0] ?? ''));
+    const hashOf = (path: string) => basename(path).split('.')[0];
+    const hashes = [...ownAddresses(registry, remote)].map(hashOf);
+    const moved = readdirSync(files).filter((file) => hashes.includes(hashOf(file)));
     mkdirSync(hidden);
     for (const file of moved) renameSync(join(files, file), join(hidden, file));
     await this.kill();

@@ -48,13 +48,10 @@ export class BuildCopy {
     this.screenFile = this.#find((file, text) => /^\d/.test(file) && module.test(String(text)));
   }
 
-  #find(matches: (file: string, text: Buffer) => boolean): string {
-    return [...this.files].find(([file, text]) => matches(file, text))?.[0] ?? 'no file';
-  }
+  #find = (matches: (file: string, text: Buffer) => boolean) =>
+    [...this.files].find(([file, text]) => matches(file, text))?.[0] ?? 'no file';
 
-  add(file: string, content: string): void {
-    this.files.set(file, Buffer.from(content));
-  }
+  add = (file: string, content: string) => this.files.set(file, Buffer.from(content));
 
   change(file: string, pattern: RegExp, replacement: string): void {
     const before = String(this.files.get(file));
@@ -84,9 +81,7 @@ export class BuildCopy {
   }
 
   /** File by the path that a page requests it under. */
-  fileAt(address: string): string | undefined {
-    return [...this.files.keys()].find((file) => this.addressOf(file) === address);
-  }
+  fileAt = (address: string) => [...this.files.keys()].find((file) => this.addressOf(file) === address);
 }
 
 const planted = 'throw Error("planted");';

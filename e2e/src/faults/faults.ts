@@ -46,6 +46,9 @@ const onNetwork = (error: RegExp, cause = /Loading (entry|(CSS )?chunk)/): Fault
 const ofBuild = (cause: RegExp, expected: Fault['expected'], ...errors: RegExp[]): Fault => ({
   ...{ location: 'build', cause, errors, expected },
 });
+const ofRecord = (cause: RegExp, expected: Fault['expected']): Fault => ({
+  ...{ location: 'record', cause, expected },
+});
 const integrityMismatch = /Failed to find a valid digest in the 'integrity' attribute/;
 const planted = /planted/;
 
@@ -92,47 +95,28 @@ export const faults = {
   'bad signature': {
     location: 'registry',
     cause: /signature of the registry is wrong/,
-    expected: {
-      ...everyMoment(pageUnaffected),
-      'at boot': notStarted,
-      'in a slot': notStarted,
-    },
+    expected: { ...everyMoment(pageUnaffected), 'at boot': notStarted, 'in a slot': notStarted },
   },
-  'unreadable record': {
-    location: 'record',
-    cause: /^base is a required field$/,
-    expected: {
-      ...everyMoment(entryKept),
-      'at boot': { phase: 'registry', notice: 'unavailable', lastGood: false },
-      'in a slot': { ...entryKept, notice: 'no panel' },
-    },
-  },
-  'unreadable descriptor': {
-    location: 'record',
-    cause: /^its descriptor is no object$/,
-    // The addresses of the section are not known.
-    expected: unreadableDescriptor,
-  },
-  'descriptor beyond the limits': {
-    location: 'record',
-    cause: /^its descriptor has more than 16384 characters$/,
-    expected: unreadableDescriptor,
-  },
+  'unreadable record': ofRecord(/^base is a required field$/, {
+    ...{ ...unreadableDescriptor, 'at boot': { ...entryKept, notice: 'unavailable' } },
+  }),
+  // The addresses of the section are not known.
+  'unreadable descriptor': ofRecord(/^its descriptor is no object$/, unreadableDescriptor),
+  'descriptor beyond the limits': ofRecord(
+    /^its descriptor has more than 16384 characters$/,
+    unreadableDescriptor,
+  ),
   'halted version': {
     location: 'release',
     cause: /^$/,
     // Pages that have the version change to the live one when the section is next entered.
     expected: everyMoment({ phase: null, notice: 'nothing', lastGood: false }),
   },
-  'unknown right': {
-    location: 'record',
-    cause: /^$/,
-    // No fault of the team: nobody holds the right yet, and only the holders see the section.
-    expected: {
-      ...everyMoment({ phase: null, notice: 'no access', lastGood: false }),
-      'in a slot': { phase: null, notice: 'no panel', lastGood: false },
-    },
-  },
+  // No fault of the team: nobody holds the right yet, and only the holders see the section.
+  'unknown right': ofRecord(/^$/, {
+    ...everyMoment({ phase: null, notice: 'no access', lastGood: false }),
+    'in a slot': { phase: null, notice: 'no panel', lastGood: false },
+  }),
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;

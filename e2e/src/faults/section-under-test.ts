@@ -46,9 +46,7 @@ export class SectionUnderTest {
     return this.#page.getByRole('alert').filter({ hasText: `${this.#remote.title} ran into an error.` });
   }
 
-  heading(path: string): Locator {
-    return headingOf(this.#page, path);
-  }
+  heading = (path: string) => headingOf(this.#page, path);
 
   /** Loads the section's address, and starts the console where it waits for an interaction behind a first screen. */
   async load(): Promise<void> {
@@ -93,13 +91,9 @@ export class SectionUnderTest {
   /** Navigates within the page: by the menu if it has an entry for the path. */
   async goTo(path: string): Promise<void> {
     const entry = menuEntries.find((one) => one.path === path);
-    if (this.forStaff && entry) {
-      await this.menu
-        .getByRole('link', { name: new RegExp(`^${entry.label}( \\(unavailable\\))?$`) })
-        .click();
-      return;
-    }
-    await this.goToAddress(path);
+    if (!this.forStaff || !entry) return this.goToAddress(path);
+    const name = new RegExp(`^${entry.label}( \\(unavailable\\))?$`);
+    await this.menu.getByRole('link', { name }).click();
   }
 
   /** Navigates within the page without the menu, as a link does. */

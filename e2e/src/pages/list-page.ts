@@ -29,17 +29,9 @@ export class ListPage {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('cell') });
   }
 
-  row(text: string): Locator {
-    return this.rows.filter({ hasText: text });
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
-  }
-
-  dialog(name: string): Locator {
-    return this.page.getByRole('dialog', { name, exact: true });
-  }
+  row = (text: string) => this.rows.filter({ hasText: text });
+  button = (name: string) => this.page.getByRole('button', { name, exact: true });
+  dialog = (name: string) => this.page.getByRole('dialog', { name, exact: true });
 
   /** Expects the first page of this number of records. */
   async expectTotal(total: number, pageSize = 50): Promise<void> {

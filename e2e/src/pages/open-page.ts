@@ -27,18 +27,14 @@ export class OpenPage {
   }
 
   /** Follows the admin's name at the top of the menu. */
-  async goToSettings(): Promise<void> {
-    await this.go(/, settings$/);
-  }
+  goToSettings = () => this.go(/, settings$/);
 
   /** Navigates after some minutes, with a new registry. */
   later = (minutes: number, navigate: () => Promise<void>) =>
     navigateLater(this.page, minutes * 60_000, navigate);
 
   /** Tells whether the document is still the one that was opened. */
-  isSameDocument(): Promise<boolean> {
-    return isSameDocument(this.page);
-  }
+  isSameDocument = () => isSameDocument(this.page);
 
   /** Heading of a path in the build with this mark, or in the first build without one. */
   heading(path: string, mark?: string) {

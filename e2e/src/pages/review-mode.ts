@@ -19,9 +19,7 @@ export class ReviewMode {
     this.toast = this.region.getByRole('status').filter({ has: undo });
   }
 
-  button(name: string): Locator {
-    return this.region.getByRole('button', { name, exact: true });
-  }
+  button = (name: string) => this.region.getByRole('button', { name, exact: true });
 
   async press(key: string): Promise<void> {
     this.keys += 1;
@@ -40,9 +38,7 @@ export class ReviewMode {
   }
 
   /** Id of the shown record. */
-  shownId(): Promise<string | null> {
-    return this.region.getAttribute('data-record');
-  }
+  shownId = () => this.region.getAttribute('data-record');
 
   /** Waits until another record is shown. */
   async expectAnother(than: string | null): Promise<void> {

@@ -47,14 +47,10 @@ export class Tour {
     await expect(headingOf(this.page, path)).toBeVisible();
   }
 
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
-  }
+  button = (name: string) => this.page.getByRole('button', { name, exact: true });
 
   /** Presses a button of the dialog on top. */
-  async press(name: string): Promise<void> {
-    await this.dialog.getByRole('button', { name, exact: true }).click();
-  }
+  press = (name: string) => this.dialog.getByRole('button', { name, exact: true }).click();
 
   /** Expects the dialog of a result, and closes it. @param timeout in milliseconds, for an action on many records */
   async expectResult(title: string, text: string | RegExp, timeout?: number): Promise<void> {
@@ -75,13 +71,8 @@ export class Tour {
 /** Last record of which all fields are as in the plain variant; the newest, as lists show it first. */
 export function newestWhole(rows: readonly Row[], matches: (row: Row) => boolean = () => true): Row {
   const [first] = rows;
-  const found = rows.findLast(
-    (row) =>
-      matches(row) &&
-      Object.keys(first ?? {}).every(
-        (field) => row[field] !== undefined && row[field] !== null && row[field] !== '',
-      ),
-  );
+  const isWhole = (row: Row) => Object.keys(first ?? {}).every((field) => (row[field] ?? '') !== '');
+  const found = rows.findLast((row) => matches(row) && isWhole(row));
   if (!found) throw new Error('The backend has no such record');
   return found;
 }

@@ -44,14 +44,12 @@ export function accountOf(kind: AccountKind) {
   return { ...found, name: `${found.firstName} ${found.lastName}` };
 }
 
+const failure = (status: number, code: string, message: string) => ({
+  ...{ status, json: { success: false, code, message, requestId: 'e2e' } },
+});
+
 /** Response of the API to an unexpected error. */
-export const serverError = {
-  status: 500,
-  json: { success: false, code: 'internal', message: 'Something went wrong', requestId: 'e2e' },
-};
+export const serverError = failure(500, 'internal', 'Something went wrong');
 
 /** Response of the API to a token that is no longer valid. */
-export const sessionEnded = {
-  status: 401,
-  json: { success: false, code: 'unauthenticated', message: 'Please log in again.', requestId: 'e2e' },
-};
+export const sessionEnded = failure(401, 'unauthenticated', 'Please log in again.');

@@ -3,6 +3,10 @@ const smsAccount = 'put the account into SMS_PROVIDER, as termii://… or twilio
 const apiAddress = (option: string) => `put ?${option} behind the address in API_URL`;
 const cdn = 'put it into CDN, as {"pageSeconds":60,"purge":{"url":"…"}}';
 
+/** The same advice for several variables. */
+const all = (advice: string, ...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, advice]));
+
 /**
  * Variables of earlier versions, and what to do instead. A start with one of them is refused: to ignore it would change
  * what an operator relies on.
@@ -16,39 +20,18 @@ export const removedVariables: Readonly<Record<string, string>> = {
   API_HEALTH_PATH: apiAddress('health=/path'),
   EDGE_SECRET: 'AUTH_SECRET serves instead; give all processes of a deployment the same',
   API_CAPABILITIES: 'list the names as capabilities in a file, and set BACKEND_FILE to its path',
-  WEB_VITALS_PERCENT: constant,
+  ...all(constant, 'WEB_VITALS_PERCENT', 'RELEASES_COPY_MB', 'REGISTRY_VALID_DAYS', 'SECURITY_EVENT_DAYS'),
+  ...all(constant, 'MAX_EVENT_LOOP_DELAY_MS', 'MAX_EVENT_LOOP_UTILISATION', 'MAX_REQUESTS_IN_FLIGHT'),
+  ...all(constant, 'WEBHOOK_WORKER', 'WEBHOOK_TIMEOUT_MS', 'WEBHOOK_RETRY_SECONDS', 'PAYOUT_CONCURRENCY'),
+  ...all(constant, 'PAYSTACK_BASE_URL', 'PAYSTACK_TIMEOUT_MS', 'FLUTTERWAVE_BASE_URL'),
+  ...all(constant, 'FLUTTERWAVE_TIMEOUT_MS', 'SMS_TIMEOUT_MS'),
   RELEASES_S3_PREFIX: 'put it behind the name of the bucket, as RELEASES_S3_BUCKET=bucket/prefix',
   RELEASES_S3_ENDPOINT: 'set AWS_ENDPOINT_URL_S3',
-  RELEASES_COPY_MB: constant,
-  CDN_PAGE_SECONDS: cdn,
-  CDN_PURGE_URL: cdn,
-  CDN_PURGE_METHOD: cdn,
-  CDN_PURGE_HEADER: cdn,
-  CDN_PURGE_BODY: cdn,
+  ...all(cdn, 'CDN_PAGE_SECONDS', 'CDN_PURGE_URL', 'CDN_PURGE_METHOD', 'CDN_PURGE_HEADER', 'CDN_PURGE_BODY'),
   RELEASE_WEBHOOK_SECRET: 'put it behind the address, as RELEASE_WEBHOOK_URL=https://…#whsec_…',
-  REGISTRY_VALID_DAYS: constant,
-  MAX_EVENT_LOOP_DELAY_MS: constant,
-  MAX_EVENT_LOOP_UTILISATION: constant,
-  MAX_REQUESTS_IN_FLIGHT: constant,
   AUTH_SECRET_OLD: 'put it behind the present one, as AUTH_SECRET="present former"',
-  SMS_TIMEOUT_MS: constant,
-  TERMII_API_KEY: smsAccount,
-  TERMII_SENDER_ID: smsAccount,
-  TERMII_CHANNEL: smsAccount,
-  TERMII_URL: smsAccount,
-  TWILIO_ACCOUNT_SID: smsAccount,
-  TWILIO_AUTH_TOKEN: smsAccount,
+  ...all(smsAccount, 'TERMII_API_KEY', 'TERMII_SENDER_ID', 'TERMII_CHANNEL', 'TERMII_URL', 'TWILIO_URL'),
+  ...all(smsAccount, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'),
   TWILIO_FROM: smsAccount,
-  TWILIO_MESSAGING_SERVICE_SID: smsAccount,
-  TWILIO_URL: smsAccount,
-  PAYSTACK_BASE_URL: constant,
-  PAYSTACK_TIMEOUT_MS: constant,
-  FLUTTERWAVE_BASE_URL: constant,
-  FLUTTERWAVE_TIMEOUT_MS: constant,
-  PAYOUT_CONCURRENCY: constant,
-  WEBHOOK_WORKER: constant,
-  WEBHOOK_TIMEOUT_MS: constant,
-  WEBHOOK_RETRY_SECONDS: constant,
-  SECURITY_EVENT_DAYS: constant,
   PADIMAN_PASSWORD: 'set PASSWORD',
 };
