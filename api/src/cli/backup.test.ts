@@ -37,8 +37,7 @@ test('backs up a data folder and restores it into another folder, once', async (
 test('in production a backup is encrypted, or said to be readable', async (context) => {
   const folder = newFolder(context);
   const from = join(folder, 'from');
-  const api = await openApi({ dataDir: from, demo: true, demoScale: 0.05, settings: testSettings() });
-  await api.close();
+  await (await openApi({ dataDir: from, demo: true, demoScale: 0.05, settings: testSettings() })).close();
   const given = { DATA_DIR: from, INIT_CWD: folder, NODE_ENV: 'production' };
   const refused = await run('backup.ts', given, '--to', 'plain.gz');
   assert.deepEqual([refused.code, /would not be encrypted/.test(refused.out)], [1, true]);

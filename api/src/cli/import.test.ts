@@ -27,8 +27,7 @@ test('imports into a data folder, writes a private report, and exports again', a
   assert.equal(statSync(report).mode & 0o777, 0o600);
   assert.equal((JSON.parse(readFileSync(report, 'utf8')) as { refusals: unknown[] }).refusals.length, 1);
 
-  const exported = await run('export.ts', '--to', 'taken');
-  assert.match(exported.out, /^users: 1 records/);
+  assert.match((await run('export.ts', '--to', 'taken')).out, /^users: 1 records/);
   const text = readFileSync(join(folder, 'taken', 'users.json'), 'utf8');
   assert.match(text, /^\{"_id":\{"\$oid":"65535a1c0123456789abcdef"\},.*"totalBalance":12\.5,/);
 });

@@ -26,7 +26,8 @@ async function prepare(context: TestContext) {
   return { target, database: target.kysely, folder, command };
 }
 
-test('export and erasure of one person', { skip: missing('postgres') }, async (context) => {
+const skip = missing('postgres');
+test('export and erasure of one person', { skip }, async (context) => {
   const { database, folder, command } = await prepare(context);
   const id = await insertUser(database, { first_name: 'Oluwaseun', last_name: 'Erasewell' });
   const file = join(folder, 'person.json');
@@ -49,37 +50,33 @@ test('export and erasure of one person', { skip: missing('postgres') }, async (c
   assert.deepEqual([refused.code, /the balance is not zero/.test(refused.out)], [1, true], refused.out);
 });
 
-test(
-  'erasures are repeated after an older backup was restored',
-  { skip: missing('postgres') },
-  async (context) => {
-    const { target, database, folder, command } = await prepare(context);
-    const id = await insertUser(database, { last_name: 'Erasewell' });
-    const backup = join(folder, 'backup.gz');
-    await writeBackup({ databaseUrl: target.url }, backup);
-    await command('person-erase.ts', '--user', id, '--apply', '--reason', 'Asked');
-    const list = await command('person-erase.ts', '--list');
-    assert.match(list.out, new RegExp(`^${id} \\d{4}-`));
-    writeFileSync(join(folder, 'erased.txt'), list.out);
+test('erasures are repeated after an older backup was restored', { skip }, async (context) => {
+  const { target, database, folder, command } = await prepare(context);
+  const id = await insertUser(database, { last_name: 'Erasewell' });
+  const backup = join(folder, 'backup.gz');
+  await writeBackup({ databaseUrl: target.url }, backup);
+  await command('person-erase.ts', '--user', id, '--apply', '--reason', 'Asked');
+  const list = await command('person-erase.ts', '--list');
+  assert.match(list.out, new RegExp(`^${id} \\d{4}-`));
+  writeFileSync(join(folder, 'erased.txt'), list.out);
 
-    const { kysely, url = '' } = await emptyDatabase(context, 'postgres');
-    await restoreBackup({ databaseUrl: url }, backup);
-    assert.deepEqual(await columnsWith(kysely, 'Erasewell'), ['users.last_name', 'users.search']);
-    const again = ['--users', 'erased.txt', '--apply', '--reason', 'Restored', '--database-url', url];
-    const result = await runCommand('person-erase.ts', { INIT_CWD: folder }, ...again);
-    assert.equal(result.code, 0, result.out);
-    assert.deepEqual(await columnsWith(kysely, 'Erasewell'), []);
+  const { kysely, url = '' } = await emptyDatabase(context, 'postgres');
+  await restoreBackup({ databaseUrl: url }, backup);
+  assert.deepEqual(await columnsWith(kysely, 'Erasewell'), ['users.last_name', 'users.search']);
+  const again = ['--users', 'erased.txt', '--apply', '--reason', 'Restored', '--database-url', url];
+  const result = await runCommand('person-erase.ts', { INIT_CWD: folder }, ...again);
+  assert.equal(result.code, 0, result.out);
+  assert.deepEqual(await columnsWith(kysely, 'Erasewell'), []);
 
-    // A backup from after the erasure is restored with its records and without the data.
-    const later = join(folder, 'later.gz');
-    await writeBackup({ databaseUrl: target.url }, later);
-    const copy = await emptyDatabase(context, 'postgres');
-    await restoreBackup({ databaseUrl: copy.url }, later);
-    assert.deepEqual(await columnsWith(copy.kysely, 'Erasewell'), []);
-  },
-);
+  // A backup from after the erasure is restored with its records and without the data.
+  const later = join(folder, 'later.gz');
+  await writeBackup({ databaseUrl: target.url }, later);
+  const copy = await emptyDatabase(context, 'postgres');
+  await restoreBackup({ databaseUrl: copy.url }, later);
+  assert.deepEqual(await columnsWith(copy.kysely, 'Erasewell'), []);
+});
 
-test('an import brings nothing back of an erased user', { skip: missing('postgres') }, async (context) => {
+test('an import brings nothing back of an erased user', { skip }, async (context) => {
   const { target, database, folder, command } = await prepare(context);
   const user = { _id: { $oid: '65535a1c0123456789abcdef' }, first_name: 'Ada', last_name: 'Erasewell' };
   const post = { _id: { $oid: '65535a1c0123456789abcde0' }, userId: user._id, text: 'Post by Erasewell' };
@@ -98,12 +95,11 @@ test('an import brings nothing back of an erased user', { skip: missing('postgre
   assert.deepEqual(await columnsWith(database, 'Erasewell'), []);
 });
 
-test('a killed retention is finished by the next one', { skip: missing('postgres') }, async (context) => {
+test('a killed retention is finished by the next one', { skip }, async (context) => {
   const { target, database, command } = await prepare(context);
   const user_id = await insertUser(database);
-  for (let count = 0; count < 300; count += 1) {
+  for (let count = 0; count < 300; count += 1)
     await insertRide(database, { user_id, travelling_date: dayBefore(30) });
-  }
   const left = async () =>
     (await firstRow<{ count: number }>(database)`select count(*) as count from offered_rides`)?.count ?? -1;
   const dry = await command('retention.ts');

@@ -16,8 +16,7 @@ test('creates, lists and revokes a key', { skip: postgres.missing ?? false }, as
     const { code, out } = await runCommand('service-key.ts', { DATABASE_URL: scratch.url }, ...args);
     return [code, out.trim()] as const;
   };
-  const scopes = ['--scopes', 'users:read,posts:write'];
-  const [, token] = await command('create', '--label', 'Backend', ...scopes);
+  const [, token] = await command('create', '--label', 'Backend', ...['--scopes', 'users:read,posts:write']);
   const caller = () => findServiceCaller(kysely, `Bearer ${token}`);
   assert.deepEqual([...((await caller())?.scopes ?? [])], ['users:read', 'posts:write']);
   const [, listed] = await command('list');
@@ -25,8 +24,7 @@ test('creates, lists and revokes a key', { skip: postgres.missing ?? false }, as
   assert.ok(listed.includes(token.slice(0, 21)) && !listed.includes(token.slice(22)));
   await command('revoke', token.slice(0, 21));
   assert.equal(await caller(), null);
-  const audited = await rowsOf(kysely, 'audit_trail', ['action', 'admin_id', 'address']);
-  assert.deepEqual(audited, [
+  assert.deepEqual(await rowsOf(kysely, 'audit_trail', ['action', 'admin_id', 'address']), [
     { action: 'serviceKey.create', admin_id: null, address: 'shell' },
     { action: 'serviceKey.revoke', admin_id: null, address: 'shell' },
   ]);

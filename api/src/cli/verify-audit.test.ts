@@ -75,11 +75,10 @@ test('detects removed last rows by an expected head and by a file of heads', asy
   const { options, environment } = await newDatabase(context);
   const handle = await openDatabase(options);
   await migrateToLatest(handle.kysely);
-  for (const phoneNumber of ['08031234561', '08031234562', '08031234563']) {
+  for (const phoneNumber of ['08031234561', '08031234562', '08031234563'])
     await createAdmin(handle.kysely, null, {
       ...{ firstName: 'Bisi', lastName: 'Ade', phoneNumber, password: testPassword, superAdmin: false },
     });
-  }
   await sealAudit(handle.kysely);
   const rows = await rowsOf(handle.kysely, 'audit', ['sequence', 'hash'], {}, 'sequence');
   const heads = join(newFolder(context), 'heads.jsonl');

@@ -127,9 +127,8 @@ const valid: readonly (readonly [given: Given, expected: object])[] = [
   ],
 ];
 
-for (const [given, expected] of valid) {
+for (const [given, expected] of valid)
   test(`valid: ${JSON.stringify(given)}`, () => assert.partialDeepStrictEqual(read(given), expected));
-}
 
 const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
   [{ ...production, DEMO: 'true' }, /^DEMO=true is for trying out/],
@@ -189,10 +188,9 @@ const invalid: readonly (readonly [given: Given, message: RegExp])[] = [
   ),
 ];
 
-for (const [given, message] of invalid) {
+for (const [given, message] of invalid)
   test(`invalid: ${JSON.stringify(given)}`, () =>
     assert.throws(() => read(given), { name: 'InvalidSettings', message }));
-}
 
 test('the token of a first admin and the key of codes are new in each process without a folder', () => {
   const [one, two] = [readApiSettings({}), readApiSettings({})];
@@ -204,8 +202,7 @@ test('the token of a first admin and the key of codes are new in each process wi
 test('the key of a folder is created once, complete, and readable by its owner only', (context) => {
   const dataDir = join(newFolder(context), 'new');
   const [first, second] = [readApiSettings({}, { dataDir }), readApiSettings({}, { dataDir })];
-  assert.equal(first.codeKey.length, 32);
-  assert.deepEqual(first.codeKey, second.codeKey);
+  assert.deepEqual([first.codeKey.length, first.codeKey], [32, second.codeKey]);
   assert.equal(statSync(join(dataDir, 'auth.key')).mode & 0o077, 0);
   assert.ok(!readFileSync(join(dataDir, 'auth.key'), 'utf8').includes('\n'));
 });
@@ -219,8 +216,7 @@ for (const [environment, remedy] of [
   [flutterwave, /FLUTTERWAVE_SECRET_KEY is a live key.*embedded database.*Set DATABASE_URL.*FLWSECK_TEST-…/s],
   // Payouts in flight are finished, so the keys of a provider that is not chosen move money too.
   [{ ...flutterwave, PAYOUT_PROVIDER: 'manual' }, /FLUTTERWAVE_SECRET_KEY is a live key/],
-] as const) {
+] as const)
   test(`live keys on the embedded database are refused: ${environment.PAYOUT_PROVIDER}, ${remedy.source}`, async () => {
     await assert.rejects(openApi({ settings: readApiSettings(environment) }), remedy);
   });
-}

@@ -18,45 +18,42 @@ const waitForLock = ({ kysely }: DatabaseHandle) =>
   });
 
 describe('a statement that the server still executes when it is given up', () => {
-  it(
-    'keeps its place in the pool until it has ended, and reads go on',
-    { skip: postgres.missing ?? false },
-    async (t) => {
-      const scratch = await createScratch();
-      t.after(scratch.drop);
-      const other = await openDatabase({ databaseUrl: scratch.url });
-      t.after(other.close);
-      const handle = await openDatabase({ databaseUrl: scratch.url, poolMax: 2, statementTimeout: 300 });
-      const hold = (work: () => Promise<void>) =>
-        other.kysely.transaction().execute(async (transaction) => {
-          await lock.execute(transaction);
-          await work();
-        });
-      // Not those that look at the server each second, nor an autovacuum.
-      const backends = async () => {
-        const { rows } = await sql<{ count: number }>`
+  const skip = postgres.missing ?? false;
+  it('keeps its place in the pool until it has ended, and reads go on', { skip }, async (t) => {
+    const scratch = await createScratch();
+    t.after(scratch.drop);
+    const other = await openDatabase({ databaseUrl: scratch.url });
+    t.after(other.close);
+    const handle = await openDatabase({ databaseUrl: scratch.url, poolMax: 2, statementTimeout: 300 });
+    const hold = (work: () => Promise<void>) =>
+      other.kysely.transaction().execute(async (transaction) => {
+        await lock.execute(transaction);
+        await work();
+      });
+    // Not those that look at the server each second, nor an autovacuum.
+    const backends = async () => {
+      const { rows } = await sql<{ count: number }>`
           select count(*) from pg_stat_activity
           where datname = current_database() and application_name = 'padiman-api'`.execute(other.kysely);
-        return rows[0]?.count;
-      };
-      await hold(async () => {
-        await assert.rejects(waitForLock(handle), Unavailable);
-        assert.equal(handle.pools?.().writers.busy, 1);
-        await sql`select 1`.execute(handle.kysely);
-        const before = await backends();
-        // No further backend, however many writers come.
-        await assert.rejects(sql`create table written ()`.execute(handle.kysely), Unavailable);
-        assert.equal(await backends(), before);
-      });
-      await waitUntil(() => handle.pools?.().writers.busy === 0, 'the connection was not given back');
-      await sql`create table written ()`.execute(handle.kysely);
+      return rows[0]?.count;
+    };
+    await hold(async () => {
+      await assert.rejects(waitForLock(handle), Unavailable);
+      assert.equal(handle.pools?.().writers.busy, 1);
+      await sql`select 1`.execute(handle.kysely);
+      const before = await backends();
+      // No further backend, however many writers come.
+      await assert.rejects(sql`create table written ()`.execute(handle.kysely), Unavailable);
+      assert.equal(await backends(), before);
+    });
+    await waitUntil(() => handle.pools?.().writers.busy === 0, 'the connection was not given back');
+    await sql`create table written ()`.execute(handle.kysely);
 
-      await hold(async () => {
-        await assert.rejects(waitForLock(handle), Unavailable);
-        await handle.close();
-      });
-    },
-  );
+    await hold(async () => {
+      await assert.rejects(waitForLock(handle), Unavailable);
+      await handle.close();
+    });
+  });
 });
 
 describe('a backend behind a pooler', () => {

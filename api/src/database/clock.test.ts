@@ -10,7 +10,7 @@ import { firstRow } from './statements.ts';
 
 const skip = postgres.missing ?? false;
 
-for (const seconds of [-300, 300]) {
+for (const seconds of [-300, 300])
   test(
     `with a clock that is ${seconds} s wrong, a process writes the database's time and is not ready`,
     { skip },
@@ -41,4 +41,3 @@ for (const seconds of [-300, 300]) {
       );
     },
   );
-}

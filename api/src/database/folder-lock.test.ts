@@ -68,8 +68,7 @@ test('one of several concurrent processes replaces a stale lock', async (context
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [first] = (await once(child.stdout, 'data')) as [Buffer];
-    return first.toString().trim();
+    return ((await once(child.stdout, 'data')) as [Buffer])[0].toString().trim();
   });
   assert.deepEqual(outcomes.sort(), ['FolderInUse', 'FolderInUse', 'FolderInUse', 'held']);
 });

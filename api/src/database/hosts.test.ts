@@ -24,9 +24,8 @@ for (const address of [
   'postgres://db.example/padiman?sslmode=disable',
   'postgres://db.example/padiman?sslmode=no-verify',
   'postgres://db.example/padiman?ssl=true',
-]) {
+])
   test(`${address} stays as it is`, () => assert.equal(withRequiredTls(address, none), address));
-}
 
 test('PGSSLMODE says otherwise', () => {
   const address = 'postgres://db.example/padiman';
@@ -91,7 +90,6 @@ for (const [given, address, environment] of [
     'postgres://u@127.0.0.1,two.example:5433/x?sslmode=verify-full&sslrootcert=system&target_session_attrs=read-write',
     {},
   ],
-] as const) {
+] as const)
   test(`programs of PostgreSQL connect to ${given} as safely as the driver`, () =>
     assert.deepEqual(toolAddress(given, none), { address, environment }));
-}

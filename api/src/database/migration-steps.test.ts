@@ -45,7 +45,7 @@ async function assertMigrated(database: Handle): Promise<void> {
   assert.deepEqual(rows, [{ people: 2500, mobile: 2500, index: true, validated: true }]);
 }
 
-for (const engine of ['pglite', 'postgres'] as const) {
+for (const engine of ['pglite', 'postgres'] as const)
   test(
     `fills, indexes and validates after the change, on ${engine}`,
     { skip: missing(engine) },
@@ -63,7 +63,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       assert.deepEqual(await migrateToLatest(kysely, withMobile), []);
     },
   );
-}
 
 /** A database that several connections use at once. */
 async function shared(context: { after: (end: () => Promise<void>) => void }) {
@@ -125,7 +124,7 @@ test(
     await migrateToLatest(kysely, people);
     const waits = { ...defaultWaits, lockTimeout: 50, pauses: [20, 50] as const };
     let tries = 0;
-    const migrating = kysely.transaction().execute(async (reader) => {
+    const { done } = await kysely.transaction().execute(async (reader) => {
       await sql`select 1 from people limit 1`.execute(reader);
       let done: Promise<string[]> | undefined;
       await new Promise<void>((triedTwice) => {
@@ -139,7 +138,6 @@ test(
       assert.deepEqual(rows, [{ count: 2500 }]);
       return { done };
     });
-    const { done } = await migrating;
     assert.deepEqual(await done, ['0002-mobile']);
     await assertMigrated(kysely);
   },

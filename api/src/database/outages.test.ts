@@ -10,6 +10,7 @@ import { listenOnPostgres } from './notifications.ts';
 import { openDatabase, type DatabaseHandle } from './open.ts';
 import { connectAlone } from './primary-client.ts';
 import { Unavailable } from './unavailable.ts';
+import { valuesOf } from '../testing/at-once.ts';
 
 const isUnavailable = (code?: string) => (error: unknown) =>
   error instanceof Unavailable && (code === undefined || error.code === code);
@@ -53,8 +54,7 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
   });
 
   it('connects to the first of several servers that answers', async () => {
-    const several = scratch.url.replace(/@([^/]+)/, '@127.0.0.1:1,$1');
-    const { kysely, isWritable } = await open(several);
+    const { kysely, isWritable } = await open(scratch.url.replace(/@([^/]+)/, '@127.0.0.1:1,$1'));
     await sql`select 1`.execute(kysely);
     assert.equal(await isWritable(), true);
     const none = await open(scratch.url.replace(/@([^/]+)/, '@127.0.0.1:1,127.0.0.1:2'));
@@ -89,7 +89,7 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
     await write(handle);
   });
 
-  for (const code of ['53100', '53200', '53400']) {
+  for (const code of ['53100', '53200', '53400'])
     it(`a statement without room is an outage, and the process is not ready: ${code}`, async () => {
       const handle = await open(scratch.url);
       assert.equal(await handle.isWritable(), true);
@@ -97,7 +97,6 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
       await assert.rejects(sql.raw(failing).execute(handle.kysely), isUnavailable(code));
       assert.equal(await handle.isWritable(), false);
     });
-  }
 
   it('of two transactions in a deadlock the one that fails runs once more', async () => {
     const { kysely } = await open(scratch.url);
@@ -119,13 +118,10 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
     await Promise.all(changes);
     assert.equal(runs, 3);
     const { rows } = await sql<{ changes: number }>`select changes from locked`.execute(kysely);
-    assert.deepEqual(
-      rows.map(({ changes }) => changes),
-      [2, 2],
-    );
+    assert.deepEqual(valuesOf(rows, 'changes'), [2, 2]);
   });
 
-  for (const code of ['40P01', '40001']) {
+  for (const code of ['40P01', '40001'])
     it(`a transaction that concurrent ones fail twice is an outage: ${code}`, async () => {
       const { kysely } = await open(scratch.url);
       let runs = 0;
@@ -136,7 +132,6 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
       await assert.rejects(failing, isUnavailable(code));
       assert.equal(runs, 2);
     });
-  }
 
   it('a server that does not answer is lost after a deadline, unless the work has none', async (t) => {
     const proxy = await freezableProxy(new URL(scratch.url));
@@ -195,8 +190,7 @@ describe('outages of the database', { skip: postgres.missing ?? false }, () => {
   });
 
   it('is a 503 with Retry-After and the code unavailable, which names no server', async (t) => {
-    const handle = await postgres.open();
-    const api = await serve(handle);
+    const api = await serve(await postgres.open());
     t.after(api.close);
     const { id } = await insertAdmin(api.database, { superAdmin: true });
     const token = await insertToken(api.database, id);

@@ -79,8 +79,7 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
     );
     await sql`create table committed ()`.execute(brief);
     await assert.rejects(sql`create table committed ()`.execute(brief), { code: '42P07' });
-    const { rows: left } = await sql`select from committed`.execute(brief);
-    assert.deepEqual(left, []);
+    assert.deepEqual((await sql`select from committed`.execute(brief)).rows, []);
     await brief.destroy();
   });
 
@@ -101,8 +100,7 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
     await sql`create table audit (id integer)`.execute(direct.kysely);
     const { kysely, listen, close } = await open(context, { databaseUrl: url, directUrl });
     const received = new Promise<string>((resolve) => {
-      const stop = listen('changes', { received: resolve, missed: () => undefined });
-      context.after(stop);
+      context.after(listen('changes', { received: resolve, missed: () => undefined }));
     });
     const notify = setInterval(
       () => void sql`select pg_notify('changes', 'changed')`.execute(kysely).catch(() => undefined),
@@ -113,8 +111,7 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
 
     const blind = await open(context, { databaseUrl: url });
     const missed = new Promise<void>((resolve) => {
-      const stop = blind.listen('changes', { received: () => undefined, missed: resolve });
-      context.after(stop);
+      context.after(blind.listen('changes', { received: () => undefined, missed: resolve }));
     });
     const write = setInterval(
       () => void sql`insert into audit values (1)`.execute(direct.kysely).catch(() => undefined),
@@ -128,7 +125,6 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
   it('commands that need a session say what to set', async (context) => {
     const { url, directUrl } = await pooled(context);
     await assert.rejects(openForCopying({ databaseUrl: url }), NoOwnSession);
-    const { close } = await openForCopying({ databaseUrl: url, directUrl });
-    await close();
+    await (await openForCopying({ databaseUrl: url, directUrl })).close();
   });
 });

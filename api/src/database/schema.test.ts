@@ -11,8 +11,7 @@ test(
   async (context) => {
     const { kysely, close } = await postgres.open();
     context.after(close);
-    for (const [name, text] of Object.entries(await schemaFiles(kysely))) {
+    for (const [name, text] of Object.entries(await schemaFiles(kysely)))
       assert.equal(readFileSync(join(import.meta.dirname, name), 'utf8'), text, name);
-    }
   },
 );

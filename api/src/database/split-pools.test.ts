@@ -42,8 +42,7 @@ describe('slow reads', { skip: postgres.missing ?? false }, () => {
     const api = await serve(handle);
     t.after(api.close);
     const { database } = api;
-    const { id } = await insertAdmin(database, { superAdmin: true });
-    const token = await insertToken(database, id);
+    const token = await insertToken(database, (await insertAdmin(database, { superAdmin: true })).id);
     const slow = await database.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(80)`.execute(transaction);
       // One that waits for a connection longer than 3 s is refused.
@@ -81,9 +80,8 @@ describe('writers that wait', { skip: postgres.missing ?? false }, () => {
         api.call('POST', '/dashboard/posts', { token: writer, body: { text: 'News' } }),
       );
       while (handle.pools?.().writers.waiting === 0) await sql`select`.execute(database);
-      for (const path of ['/dashboard/users', '/dashboard/dashboard-summary', '/admin/me']) {
+      for (const path of ['/dashboard/users', '/dashboard/dashboard-summary', '/admin/me'])
         assert.equal((await api.call('GET', path, { token: reader })).status, 200, path);
-      }
       const unused = sql`select from sessions where last_used_at < now() - interval '1 minute'`;
       assert.deepEqual((await unused.execute(database)).rows, []);
       return posts;

@@ -16,8 +16,7 @@ test('generates the same records for the same day, and more for a larger scale',
   assert.equal(digest(), digest());
   const count = (scale: number, table: string) =>
     generateDemo({ ...stage, scale }, 'hash').find((part) => part.table === table)?.rows.length;
-  assert.equal(count(2, 'users'), 4_000);
-  assert.equal(count(2, 'admins'), 8);
+  assert.deepEqual([count(2, 'users'), count(2, 'admins')], [4_000, 8]);
   for (const scale of [0.001, 0.01]) assert.ok(count(scale, 'users')! >= 1);
 });
 
@@ -108,9 +107,8 @@ onEachDatabase('demo', (api, database) => {
       const where = sql`deleted_at is not null and deleted_by is not null and delete_reason <> ''`;
       assert.ok((await rowsOf(sql`select id from ${sql.table(table)} where ${where}`)).length > 1, table);
     }
-    for (const table of ['withdrawals', 'driver_applications']) {
+    for (const table of ['withdrawals', 'driver_applications'])
       assert.equal((await rowsOf(sql`select distinct status from ${sql.table(table)}`)).length, 3);
-    }
     for (const [table, flags] of Object.entries(flagsOf)) {
       for (const flag of flags) {
         assert.equal(
@@ -123,7 +121,7 @@ onEachDatabase('demo', (api, database) => {
   });
 
   describe('accounts', () => {
-    for (const account of demoAccounts) {
+    for (const account of demoAccounts)
       it(`${account.phoneNumber} logs in and has the listed rights`, async () => {
         const body = { phoneNumber: account.phoneNumber, password: demoPassword };
         const answer = await api.call('POST', '/admin/login', { body });
@@ -132,7 +130,6 @@ onEachDatabase('demo', (api, database) => {
         const held = Object.entries(answer.body.user.rights).filter(([, has]) => has);
         assert.deepEqual(Object.fromEntries(held), account.rights);
       });
-    }
   });
 });
 

@@ -51,11 +51,9 @@ test('production does not start while demo accounts can log in, says how to end 
   assert.match(out, /There is no super admin: create one/);
   assert.match((await endDemo(dataDir)).out, /^No demo account can log in/);
 
-  const api = await open(true);
-  await api.close();
+  await (await open(true)).close();
   const after = await openDatabase({ dataDir });
-  const live = await rowsOf(after.kysely, 'admins', ['id'], { deleted_at: null });
-  assert.deepEqual(live, [kept]);
+  assert.deepEqual(await rowsOf(after.kysely, 'admins', ['id'], { deleted_at: null }), [kept]);
   const ended = await rowOf(after.kysely, 'admins', ['id', 'delete_reason'], { phone_number: '08030000001' });
   assert.equal(ended.delete_reason, 'The password of the demo is public.');
   assert.equal((await auditOf(after.kysely, ended.id)).at(-1)?.action, 'admin.delete');

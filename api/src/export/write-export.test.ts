@@ -11,7 +11,7 @@ import { writeExport } from './write-export.ts';
 import { valuesOf } from '../testing/at-once.ts';
 import { allRows } from '../database/statements.ts';
 
-for (const engine of ['pglite', 'postgres'] as const) {
+for (const engine of ['pglite', 'postgres'] as const)
   test(
     `an export can be imported, with equal records (${engine})`,
     { skip: missing(engine) },
@@ -40,11 +40,9 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
       const [line = ''] = readFileSync(join(exported, 'users.json'), 'utf8').split('\n');
       const user = JSON.parse(line) as Record<string, unknown>;
-      assert.deepEqual(user['_id'], { $oid: objectIdOf(1, 0) });
-      assert.equal(user['totalRefunds'], 250.5);
+      assert.deepEqual([user['_id'], user['totalRefunds']], [{ $oid: objectIdOf(1, 0) }, 250.5]);
       const [header, first] = readFileSync(join(sheets, 'users.csv'), 'utf8').split('\n');
       assert.match(header!, /^_id,profile_img_url,first_name,last_name,phone_number,email,blocked/);
       assert.ok(first!.startsWith(objectIdOf(1, 0)));
     },
   );
-}

@@ -38,7 +38,7 @@ const request = (digit: number, status: string, requestedAmount: number) => ({
   status,
 });
 
-for (const engine of ['pglite', 'postgres'] as const) {
+for (const engine of ['pglite', 'postgres'] as const)
   describe(`imported records (${engine})`, { skip: missing(engine) }, () => {
     test('totals stay, paid records can be refunded once, and requests hold or have paid their money', async (context) => {
       const { target, importLines } = await prepare(context, engine);
@@ -84,8 +84,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       const boss = await insertLoggedIn(api, { superAdmin: true });
       const get = async (path: string) => (await boss.get(path)).body;
       const totalsOf = async (id: string) => {
-        const { data } = await get('/dashboard/users');
-        const user = data.find(({ _id }: { _id: string }) => _id === id);
+        const user = (await get('/dashboard/users')).data.find(({ _id }: { _id: string }) => _id === id);
         return [user.totalEarnings, user.totalWithdrawals, user.totalRefunds, user.totalBalance];
       };
       assert.deepEqual(await totalsOf(ada), [5000, 1000.5, 300, 4299.5]);
@@ -100,8 +99,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
       assert.deepEqual((await get('/dashboard/payouts?filter=open')).data, []);
       const paid = await get(`/dashboard/withdrawal-requests/${oid(3).$oid}`);
-      assert.equal(paid.data.payout.state, 'paid');
-      assert.equal(paid.data.request.accountNumber, '0012345678');
+      assert.deepEqual([paid.data.payout.state, paid.data.request.accountNumber], ['paid', '0012345678']);
       const decide = (digit: number) =>
         boss.put('/dashboard/update-withdrawal/', {
           _id: ada,
@@ -157,8 +155,7 @@ broken,,,,,`,
         ['Obi, senior', 'none@example.com', true, 50050],
         ['Team', 'none@example.com', true, 0],
       ]);
-      const ride = await rowOf(target.kysely, 'offered_rides', '*');
-      assert.equal(ride.travelling_date, '2026-03-02');
+      assert.equal((await rowOf(target.kysely, 'offered_rides', '*')).travelling_date, '2026-03-02');
       const posts = await rowsOf(target.kysely, 'posts', '*', {}, 'text');
       const shown = posts.map(({ author_admin_id: admin }) => admin !== null);
       assert.deepEqual(shown, [false, true]);
@@ -167,14 +164,12 @@ broken,,,,,`,
     test('totals that do not add up are refused or, by the mapping, trusted', async (context) => {
       const { importLines } = await prepare(context, engine);
       const odd = [{ ...users[0], totalBalance: 1 }];
-      const refused = await importLines({ users: odd });
-      assert.equal(refused.refusals[0]?.reason, 'the totals do not add up');
+      assert.equal((await importLines({ users: odd })).refusals[0]?.reason, 'the totals do not add up');
       const trusted = await importLines({ users: odd }, { balances: 'trust' });
       assert.deepEqual([trusted.refusals, trusted.findings, trusted.entities[0]?.imported], [[], [], 1]);
       assert.deepEqual(Object.values(trusted.entities[0]?.notes ?? {}), [1]);
     });
   });
-}
 
 async function prepare(context: TestContext, engine: CopyingDatabase['engine']) {
   const folder = newFolder(context);

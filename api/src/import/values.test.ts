@@ -55,9 +55,8 @@ test('money is exact, in the forms of extended JSON and as text', () => {
 });
 
 test('phone numbers get eleven digits', () => {
-  for (const given of ['08031234567', '+2348031234567', '2348031234567', '0803-123 4567', 8031234567]) {
+  for (const given of ['08031234567', '+2348031234567', '2348031234567', '0803-123 4567', 8031234567])
     assert.equal(read(phone, given), '08031234567');
-  }
   assert.equal(read(phone, '8031234567'), 'x has not 11 digits');
   assert.equal(read(phone, '+44 20 7946 0000', { phones: 'any' }), '+44 20 7946 0000');
 });
@@ -67,16 +66,13 @@ test('times without offset, and days of instants, are in the time zone', () => {
   assert.equal(read(instant, { $date: '2026-03-01T08:00:00Z' }), '2026-03-01T08:00:00.000Z');
   assert.equal(read(instant, { $date: { $numberLong: '1772352000000' } }), '2026-03-01T08:00:00.000Z');
   assert.equal(read(instant, '2026-03-01T08:00:00+05:30'), '2026-03-01T02:30:00.000Z');
-  assert.equal(read(instant, 'yesterday'), 'x is no time');
-  assert.equal(read(instant, 0), 'x is no time');
+  assert.deepEqual([read(instant, 'yesterday'), read(instant, 0)], ['x is no time', 'x is no time']);
   const newYork = { zone: timeZone('America/New_York') };
   assert.equal(read(instant, '2026-03-08T03:30:00', newYork), '2026-03-08T07:30:00.000Z');
   assert.equal(read(instant, '2026-03-08T01:30:00', newYork), '2026-03-08T06:30:00.000Z');
   assert.equal(read(day, { $date: '2026-03-01T23:30:00Z' }), '2026-03-02');
-  assert.equal(read(day, '2026-03-01'), '2026-03-01');
-  assert.equal(read(day, '2026-03-01T23:30:00'), '2026-03-01');
-  assert.equal(read(day, '2026-02-30'), 'x is no date');
-  assert.equal(read(day, '01/03/2026'), 'x is no time');
+  assert.deepEqual([read(day, '2026-03-01'), read(day, '2026-03-01T23:30:00')], ['2026-03-01', '2026-03-01']);
+  assert.deepEqual([read(day, '2026-02-30'), read(day, '01/03/2026')], ['x is no date', 'x is no time']);
 });
 
 test('flags are true, false and their usual forms', () => {

@@ -45,7 +45,6 @@ test('the stop claims nothing more, interrupts what runs, waits for it, and runs
 
   let runs = 0;
   const run = async () => void (runs += 1);
-  const last = startJob('test', { interval: 60_000, leastInterval: 50, runsAtStop: true, run }, { log });
-  await last.stop();
+  await startJob('test', { interval: 60_000, leastInterval: 50, runsAtStop: true, run }, { log }).stop();
   assert.equal(runs, 2);
 });

@@ -19,7 +19,6 @@ describe('record mapper', () => {
   });
 
   it('returns the fields of the contract and no other', () => {
-    const mapped = recordMapper(offeredRide)({ id: 'a', sort_value: 'x', secret: 'y' });
-    assert.deepEqual(mapped, { _id: 'a' });
+    assert.deepEqual(recordMapper(offeredRide)({ id: 'a', sort_value: 'x', secret: 'y' }), { _id: 'a' });
   });
 });

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertParcel } from '../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { deleteRows, setRows } from '../testing/rows.ts';
+import { loggedIn } from '../testing/staff.ts';
 
 onEachDatabase('lists as CSV', (api, database) => {
-  let token: string;
-  before(async () => {
-    const admin = await insertAdmin(database, { superAdmin: true });
-    token = await insertToken(database, admin.id);
-  });
-  const csv = (path: string, accept = 'text/csv') => api.call('GET', path, { token, headers: { accept } });
+  const boss = loggedIn(api, { superAdmin: true });
+  const csv = (path: string, accept = 'text/csv') =>
+    api.call('GET', path, { token: boss.token, headers: { accept } });
   const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 
   it('has the whole filtered list regardless of the page size, with the fields of the contract', async () => {
@@ -22,15 +20,13 @@ onEachDatabase('lists as CSV', (api, database) => {
       select gen_random_uuid(), ${user_id}::uuid, 'Bola', n, 'Oyo', 'Lagos', 'Ibadan', '2026-03-05', n <= 1200
       from generate_series(1, 1500) as n`.execute(database);
     const answer = await csv('/dashboard/send-parcels?filter=paid&limit=1&sort=-amount');
-    assert.equal(answer.status, 200);
-    assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/csv; charset=utf-8']);
     assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="send-parcels.csv"');
     assert.equal(answer.headers.get('vary'), 'accept');
     const [header, first, ...others] = linesOf(answer.text);
     assert.match(header!, /^"_id","user_first_name","user_last_name","receiver_name","paid","amount",/);
     assert.match(first!, /^"[0-9a-f-]{36}","Ngozi","Obi","Bola",true,12,/);
-    assert.equal(others.length, 1199);
-    assert.equal(new Set(others).size, 1199);
+    assert.deepEqual([others.length, new Set(others).size], [1199, 1199]);
   });
 
   it('applies a search, and names the fields of nested objects', async () => {
@@ -46,9 +42,8 @@ onEachDatabase('lists as CSV', (api, database) => {
 
   it('escapes texts that a spreadsheet would run as formulas', async () => {
     const user_id = await insertUser(database, { first_name: '=1+1', last_name: '+2', email: '@SUM(A1)' });
-    for (const receiver_name of ['=cmd|"/c calc"!A1', '-2+3', '\t=1', '\r=1', 'a;=1', 'a,"b"\r\n=1', '＝1']) {
+    for (const receiver_name of ['=cmd|"/c calc"!A1', '-2+3', '\t=1', '\r=1', 'a;=1', 'a,"b"\r\n=1', '＝1'])
       await insertParcel(database, { user_id, receiver_name, sender_city: 'Formula' });
-    }
     const { text } = await csv('/dashboard/send-parcels?q=formula');
     const cells = [...text.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell!);
     assert.ok(cells.length > 50);
@@ -60,7 +55,7 @@ onEachDatabase('lists as CSV', (api, database) => {
   for (const [what, change] of [
     ['session is ended', (id: string) => deleteRows(database, 'sessions', { admin_id: id })],
     ['right is taken', (id: string) => setRows(database, 'admins', { super_admin: false }, { id })],
-  ] as const) {
+  ] as const)
     it(`is broken off within a batch once the ${what}, and the client sees it`, async () => {
       const { id } = await insertAdmin(database, { superAdmin: true });
       const user_id = await insertUser(database);
@@ -79,7 +74,6 @@ onEachDatabase('lists as CSV', (api, database) => {
       });
       await deleteRows(database, 'sent_parcels', { user_id });
     });
-  }
 
   it('is JSON for callers that do not prefer CSV', async () => {
     for (const accept of [
@@ -102,8 +96,7 @@ onEachDatabase('lists as CSV', (api, database) => {
   });
 
   it('is available for the audit', async () => {
-    await api.call('POST', '/dashboard/deliverparcels/delete', { token, body: { ids: [] } });
-    const [header] = linesOf((await csv('/dashboard/audit')).text);
-    assert.match(header!, /^"_id","number","at","adminId"/);
+    await boss.post('/dashboard/deliverparcels/delete', { ids: [] });
+    assert.match(linesOf((await csv('/dashboard/audit')).text)[0]!, /^"_id","number","at","adminId"/);
   });
 });

@@ -25,8 +25,7 @@ const lists = contractCalls.filter((call): call is Call & { list: ListRules } =>
 
 /** Values that a parameter of a list's query may have. */
 const choicesOf = ({ query }: Call, name: 'filter' | 'sort') => {
-  const field = (query as ObjectSchema<object>).fields[name as never] as StringSchema;
-  return field.describe().oneOf as string[];
+  return ((query as ObjectSchema<object>).fields[name as never] as StringSchema).describe().oneOf as string[];
 };
 
 /** Lists whose records hold everything that the server searches; the others leave out phones of people. */

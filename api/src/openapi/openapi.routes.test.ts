@@ -53,9 +53,8 @@ onEachDatabase('the OpenAPI document', (api) => {
     assert.match(page.text, /<meta name="viewport"/);
     assert.match(page.text, /<title>Padiman Console API<\/title>/);
     assert.doesNotMatch(page.text, /<style|style=|\son\w+=|https?:|javascript:/);
-    for (const [, content] of page.text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)) {
+    for (const [, content] of page.text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g))
       assert.equal(content!.trim(), '');
-    }
     const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
     assert.ok(files.length >= 5);
     for (const file of files) {

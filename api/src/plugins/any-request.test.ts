@@ -100,8 +100,7 @@ onEachDatabase('any request', { settings: { decisionUndoSeconds: 0 } }, (api, da
 
 function assertEnvelope({ body, text, status }: TestAnswer): void {
   assert.equal(body?.success, false, text);
-  assert.equal(typeof body.code, 'string');
-  assert.equal(typeof body.message, 'string');
+  assert.deepEqual([typeof body.code, typeof body.message], ['string', 'string']);
   assert.match(body.requestId, /^[A-Za-z\d][\w.-]{7,63}$/);
   assert.doesNotMatch(JSON.stringify({ ...body, fields: undefined }), internals);
   assert.ok(status !== 404 || body.code === 'notFound');

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { onEachDatabase } from '../testing/api.ts';
-import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+import { insertUser } from '../testing/records.ts';
 import { rowsOf } from '../testing/rows.ts';
+import { loggedIn } from '../testing/staff.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
 onEachDatabase('attacks', (api, database) => {
-  let token: string;
+  const boss = loggedIn(api, { superAdmin: true });
   let userId: string;
   before(async () => {
-    const admin = await insertAdmin(database, { superAdmin: true });
-    token = await insertToken(database, admin.id);
     userId = await insertUser(database);
   });
 
-  const users = (query: string) => api.call('GET', `/dashboard/users?${query}`, { token });
-  const update = (body: unknown) => api.call('POST', '/dashboard/users/update-status', { token, body });
+  const users = (query: string) => boss.get(`/dashboard/users?${query}`);
+  const update = (body: unknown) => boss.post('/dashboard/users/update-status', body);
   const valid = () => ({ userIds: [userId], deleteFlag: false, blockFlag: true });
 
   it('treats SQL in a search as text', async () => {
@@ -30,8 +29,7 @@ onEachDatabase('attacks', (api, database) => {
       '\\',
     ]) {
       const { status, body } = await users(`q=${encodeURIComponent(text)}`);
-      assert.equal(status, 200, text);
-      assert.equal(body.total, 0, text);
+      assert.deepEqual([status, body.total], [200, 0], text);
     }
     assert.equal((await users('')).body.total, 1);
   });
@@ -66,10 +64,7 @@ onEachDatabase('attacks', (api, database) => {
       assert.ok(Object.hasOwn(body.fields, field), `${query}: ${JSON.stringify(body.fields)}`);
     }
     assert.equal((await users('q=%00')).status, 400);
-    assert.equal(
-      (await api.call('GET', `/dashboard/fetch/admins/admin/${unknownId.toUpperCase()}x`, { token })).status,
-      400,
-    );
+    assert.equal((await boss.get(`/dashboard/fetch/admins/admin/${unknownId.toUpperCase()}x`)).status, 400);
   });
 
   it('converts no value of a body and refuses unknown keys', async () => {
@@ -99,15 +94,14 @@ onEachDatabase('attacks', (api, database) => {
       assert.ok(Object.hasOwn(answer.body.fields, field), `${field}: ${answer.text.slice(0, 200)}`);
     }
     const login = (body: unknown) => api.call('POST', '/admin/login', { body });
-    for (const phoneNumber of [['08030000001'], { $ne: null }, 8030000001, null, '08030000001\n']) {
+    for (const phoneNumber of [['08030000001'], { $ne: null }, 8030000001, null, '08030000001\n'])
       assert.equal((await login({ phoneNumber, password: 'x' })).status, 400);
-    }
     assert.equal((await login({ phoneNumber: '08030000001', password: { length: 8 } })).status, 400);
   });
 
   it('refuses prototype keys and malformed, deep, large and non-JSON bodies', async () => {
     const send = (text: string, headers: Record<string, string> = {}) =>
-      api.call('POST', '/dashboard/users/update-status', { token, text, headers });
+      api.call('POST', '/dashboard/users/update-status', { token: boss.token, text, headers });
     const status = async (text: string, headers?: Record<string, string>) =>
       (await send(text, headers)).status;
     assert.equal(
@@ -127,23 +121,20 @@ onEachDatabase('attacks', (api, database) => {
   });
 
   it('changes nothing on a refused call', async () => {
-    const { total } = (await users('filter=blocked')).body;
-    assert.equal(total, 0);
-    const { rows } = { rows: await rowsOf(database, 'audit_trail', ['position']) };
-    assert.equal(rows.length, 0);
+    assert.equal((await users('filter=blocked')).body.total, 0);
+    assert.equal({ rows: await rowsOf(database, 'audit_trail', ['position']) }.rows.length, 0);
   });
 
   it('answers every failure with the envelope, without internals', async () => {
-    const answers = [
-      await api.call('GET', '/no/such/call', { token }),
-      await api.call('DELETE', '/dashboard/users', { token }),
-      await api.call('GET', '/dashboard/users/../../etc/passwd', { token }),
-      await api.call('GET', '/%c0%ae', { token }),
-      await api.call('GET', '/dashboard/users?limit=x', { token }),
+    for (const { status, body, text, headers } of [
+      await boss.get('/no/such/call'),
+      await boss.delete('/dashboard/users'),
+      await boss.get('/dashboard/users/../../etc/passwd'),
+      await boss.get('/%c0%ae'),
+      await boss.get('/dashboard/users?limit=x'),
       await update('{'),
       await api.call('GET', '/admin/me'),
-    ];
-    for (const { status, body, text, headers } of answers) {
+    ]) {
       assert.ok(status >= 400 && status < 500, `${status} ${text}`);
       assert.equal(body?.success, false, text);
       assert.match(body.requestId, /^[A-Za-z\d][\w.-]{7,63}$/);

@@ -31,8 +31,7 @@ test('the log has request ids and no password, token, search or full phone numbe
   await server.close();
 
   const log = lines.join('');
-  for (const secret of [phoneNumber, testPassword, token, login.json<{ token: string }>().token, 'argon2']) {
+  for (const secret of [phoneNumber, testPassword, token, login.json<{ token: string }>().token, 'argon2'])
     assert.equal(log.includes(secret), false, secret);
-  }
   assert.ok(log.includes(failed.json<{ requestId: string }>().requestId));
 });

@@ -9,8 +9,7 @@ const off: ApiSettings['pressure'] = { eventLoopDelay: 0, requestsInFlight: 0 };
 
 function gate() {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
+  return { open, opened: new Promise<void>((resolve) => (open = resolve)) };
 }
 
 async function serving(
@@ -55,8 +54,7 @@ async function until(api: TestApi, isBusy: boolean) {
 test('refuses a call above the limit of calls in flight at once, with Retry-After', async (context) => {
   const { api, held, release } = await busy(context);
   const refused = await api.call('GET', '/admin/me');
-  assert.equal(refused.status, 503);
-  assert.equal(refused.headers.get('retry-after'), '2');
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '2']);
   const { requestId, ...envelope } = refused.body;
   const message = 'The server is busy. Please try again.';
   assert.deepEqual(envelope, { success: false, code: 'unavailable', message });
@@ -82,8 +80,7 @@ test('refuses calls with the same envelope while the event loop is delayed', asy
   // Any process exceeds the limit after the first measurement.
   const api = await serving(context, { ...off, eventLoopDelay: Number.MIN_VALUE });
   const answer = await until(api, true);
-  assert.equal(answer.status, 503);
-  assert.equal(answer.body.code, 'unavailable');
+  assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable']);
   assert.ok(Number(answer.headers.get('retry-after')) > 0);
   assert.equal((await fetch(api.url.replace('/api', '/metrics'))).status, 200);
 });

@@ -10,6 +10,7 @@ import { waitUntil } from '../testing/wait-until.ts';
 import { receiveTraces, type ReceivedSpan } from '../testing/trace-receiver.ts';
 import { errorHandler } from './error-handler.ts';
 import { requestTrace } from './request-trace.ts';
+import { valuesOf } from '../testing/at-once.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -71,10 +72,7 @@ test('every answer names request and trace, errors too', async (t) => {
     accesses.map(({ method, route, status }) => [method, route, status].join(' ')),
     ['GET /ok 200', 'GET /fails 500', 'GET /unknown 404', 'GET /fails 500', 'GET /ok 200'],
   );
-  assert.deepEqual(accesses.map(({ remote, build }) => [remote, build]).at(-1), [
-    'mfe-rides',
-    '1.0.0-a1b2c3d4e5',
-  ]);
+  assert.deepEqual(valuesOf(accesses, 'remote', 'build').at(-1), ['mfe-rides', '1.0.0-a1b2c3d4e5']);
   assert.ok(accesses.every(({ ms, reqId }) => typeof ms === 'number' && uuid.test(String(reqId))));
 });
 
@@ -96,51 +94,47 @@ test('malformed and oversized headers are replaced', async (t) => {
 const childrenOf = (spans: ReceivedSpan[], { spanId }: ReceivedSpan) =>
   spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
-test(
-  'a call and its statements on PostgreSQL are one trace without personal data',
-  { skip: postgres.missing },
-  async (t) => {
-    const scratch = await createScratch(process.env['API_TEST_DATABASE']);
-    const receiver = await traceTo(t);
-    const api = await openApi({ databaseUrl: scratch.url });
-    t.after(async () => {
-      await api.close();
-      await scratch.drop();
-    });
-    const { url } = await serve(t, async (app) => app.register(api.plugin, { prefix: '/api' }));
-    const answer = await fetch(`${url}/api/admin/login`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        baggage: 'padiman.remote=mfe-auth,padiman.build=0.1.0-1a2b',
-        'x-release': '000012',
-      },
-      body: JSON.stringify({ phoneNumber: '08030000001', password: 'Secret-123456' }),
-    });
-    assert.equal(answer.status, 401);
-    await receiver.until((spans) => spans.some(({ kind }) => kind === 'server'));
-    const root = receiver.spans.find(({ kind }) => kind === 'server')!;
-    assert.equal(root.name, 'POST /api/admin/login');
-    assert.equal(root.parentSpanId, undefined);
-    assert.equal(answer.headers.get('traceparent'), `00-${root.traceId}-${root.spanId}-01`);
-    assert.partialDeepStrictEqual(root.attributes, {
-      'http.response.status_code': 401,
-      'url.path': '/api/admin/login',
-      'padiman.request_id': answer.headers.get('x-request-id'),
-      'padiman.remote': 'mfe-auth',
-      'padiman.build': '0.1.0-1a2b',
-      'padiman.release': '000012',
-    });
-    const statements = childrenOf(receiver.spans, root);
-    const texts = statements.map(({ attributes }) => attributes['db.query.text']);
-    assert.ok(texts.some((text) => String(text).includes('phone_number = $1')));
-    for (const { kind, traceId: id, start, end } of statements) {
-      assert.deepEqual([kind, id], ['client', root.traceId]);
-      assert.ok(start >= root.start && end >= start);
-    }
-    assert.doesNotMatch(JSON.stringify(receiver.spans), /8030000001|Secret|127\.0\.0\.1/);
-  },
-);
+const skip = postgres.missing;
+test('a call and its statements on PostgreSQL are one trace without personal data', { skip }, async (t) => {
+  const scratch = await createScratch(process.env['API_TEST_DATABASE']);
+  const receiver = await traceTo(t);
+  const api = await openApi({ databaseUrl: scratch.url });
+  t.after(async () => {
+    await api.close();
+    await scratch.drop();
+  });
+  const { url } = await serve(t, async (app) => app.register(api.plugin, { prefix: '/api' }));
+  const answer = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      baggage: 'padiman.remote=mfe-auth,padiman.build=0.1.0-1a2b',
+      'x-release': '000012',
+    },
+    body: JSON.stringify({ phoneNumber: '08030000001', password: 'Secret-123456' }),
+  });
+  assert.equal(answer.status, 401);
+  await receiver.until((spans) => spans.some(({ kind }) => kind === 'server'));
+  const root = receiver.spans.find(({ kind }) => kind === 'server')!;
+  assert.deepEqual([root.name, root.parentSpanId], ['POST /api/admin/login', undefined]);
+  assert.equal(answer.headers.get('traceparent'), `00-${root.traceId}-${root.spanId}-01`);
+  assert.partialDeepStrictEqual(root.attributes, {
+    'http.response.status_code': 401,
+    'url.path': '/api/admin/login',
+    'padiman.request_id': answer.headers.get('x-request-id'),
+    'padiman.remote': 'mfe-auth',
+    'padiman.build': '0.1.0-1a2b',
+    'padiman.release': '000012',
+  });
+  const statements = childrenOf(receiver.spans, root);
+  const texts = statements.map(({ attributes }) => attributes['db.query.text']);
+  assert.ok(texts.some((text) => String(text).includes('phone_number = $1')));
+  for (const { kind, traceId: id, start, end } of statements) {
+    assert.deepEqual([kind, id], ['client', root.traceId]);
+    assert.ok(start >= root.start && end >= start);
+  }
+  assert.doesNotMatch(JSON.stringify(receiver.spans), /8030000001|Secret|127\.0\.0\.1/);
+});
 
 test('errors are marked without their message, and probes leave no span', async (t) => {
   const receiver = await traceTo(t);
@@ -157,8 +151,7 @@ test('errors are marked without their message, and probes leave no span', async 
 
 test('the sampler decides, and not the flag of the caller', async (t) => {
   const receiver = await traceTo(t, { sample: 0 });
-  const { url } = await serve(t, routes);
-  const { headers } = await fetch(`${url}/ok`, { headers: { traceparent } });
+  const { headers } = await fetch(`${(await serve(t, routes)).url}/ok`, { headers: { traceparent } });
   assert.match(headers.get('traceparent') ?? '', new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7).*-00$`));
   // Sends what was recorded.
   await receiver.stop();
@@ -167,8 +160,7 @@ test('the sampler decides, and not the flag of the caller', async (t) => {
 
 test('a receiver that is away disturbs no call, and no shutdown', async (t) => {
   const stop = await startTracing(settings('http://127.0.0.1:9'));
-  const { url } = await serve(t, routes);
-  const { status } = await fetch(`${url}/body`, {
+  const { status } = await fetch(`${(await serve(t, routes)).url}/body`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',

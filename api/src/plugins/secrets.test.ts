@@ -53,8 +53,7 @@ onEachDatabase(
       await logIn(phoneNumber, `${testPassword}?`);
       await call('POST', '/admin/create-account', { token, body: { ...account, phoneNumber: nextPhone() } });
       const staff = { ...account, phoneNumber: nextPhone() };
-      const made = await call('POST', '/admin/create', { token, body: staff });
-      assert.equal(made.status, 200);
+      assert.equal((await call('POST', '/admin/create', { token, body: staff })).status, 200);
       await call('POST', '/admin/create', { token, body: staff });
       await call('POST', '/admin/create', { token, body: { ...staff, superAdmin: testPassword } });
       for (const path of [
@@ -105,12 +104,10 @@ onEachDatabase(
       assert.ok(secrets.has('reset cookie') && permission.length === 43);
 
       // Hashes in the database are secrets too.
-      for (const row of await rowsOf(database, 'admins', ['password_hash'])) {
+      for (const row of await rowsOf(database, 'admins', ['password_hash']))
         secrets.set(`hash ${secrets.size}`, row.password_hash);
-      }
-      for (const row of await rowsOf(database, 'sessions', ['token_hash'])) {
+      for (const row of await rowsOf(database, 'sessions', ['token_hash']))
         secrets.set(`hash ${secrets.size}`, row.token_hash);
-      }
       assert.ok(answers.length > 20);
       for (const { name: answer, text, allowed } of answers) {
         for (const [name, secret] of secrets) {

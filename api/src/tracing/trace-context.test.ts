@@ -30,11 +30,10 @@ for (const given of [
   `00-${traceId.toUpperCase()}-${spanId}-01`,
   `00-${traceId}-${spanId}-01\n`,
   `01-${traceId}-${spanId}-01-${'x'.repeat(100)}`,
-]) {
+])
   test(`traceparent ${JSON.stringify(given)} is refused`, () => {
     assert.equal(parseTraceparent(given), undefined);
   });
-}
 
 test("a caller's id of a request is recorded beside ours, or left out", () => {
   const headersOf = (given: string | string[] | undefined) => ({ headers: { 'x-request-id': given } });

@@ -40,17 +40,14 @@ onEachDatabase('written heads of the audit', (api, database) => {
     await write();
     const written = parseHeads(received.bodies.join(''));
     assert.deepEqual(valuesOf(written, 'row'), [3, 5]);
-    assert.equal((await walkAudit(database, written)).lost, null);
-    assert.deepEqual(logged, []);
+    assert.deepEqual([(await walkAudit(database, written)).lost, logged], [null, []]);
 
     await cutOff(database, 4);
     const { brokenAt, lost } = await walkAudit(database, written);
-    assert.equal(brokenAt, null);
-    assert.equal(lost?.row, 5);
+    assert.deepEqual([brokenAt, lost?.row], [null, 5]);
     await write();
     assert.deepEqual(logged, [{ lost: { row: 5, hash: written[1]?.hash } }]);
-    const events = await rowsOf(database, 'security_events', ['kind']);
-    assert.deepEqual(events, [{ kind: 'auditDamaged' }]);
+    assert.deepEqual(await rowsOf(database, 'security_events', ['kind']), [{ kind: 'auditDamaged' }]);
 
     // Rows appended since have the same numbers, and other hashes.
     await appendActions(database, 'one', 'two', 'three');
@@ -73,9 +70,8 @@ onEachDatabase('written heads of the audit', (api, database) => {
 
 test('refuses heads that are none, with their line', () => {
   assert.deepEqual(parseHead(`7:${hash}`), { row: 7, hash });
-  for (const given of ['', '7', `x:${hash}`, `-1:${hash}`, `7:${hash}:1`, '7:abc', `:${hash}`]) {
+  for (const given of ['', '7', `x:${hash}`, `-1:${hash}`, `7:${hash}:1`, '7:abc', `:${hash}`])
     assert.throws(() => parseHead(given), /--expect needs/);
-  }
   assert.throws(() => parseHeads(`${JSON.stringify(head)}\nnonsense\n`), /line 2 is not a head/);
   assert.throws(() => parseHeads(`{"row":1.5,"hash":"${hash}"}\n`), /line 1/);
 });

@@ -35,191 +35,182 @@ const ways = {
     assert.equal((await owner.post('/admin/sessions/end-others')).body.ended, 1),
 };
 
-onEachDatabase(
-  'what a stolen session began',
-  { settings: { payouts: manualPayouts(limit) } },
-  (api, database) => {
-    const rights = { viewWithdrawalEarnings: true, issueRefunds: true };
-    const second = loggedIn(api, { rights, superAdmin: true, firstName: 'Second' });
-    /** An admin with a second session, which is stolen: calls by it, and its token. */
-    async function stolen(admin: Parameters<typeof insertLoggedIn>[1] = { rights }) {
-      const owner = await insertLoggedIn(api, admin);
-      const token = await insertToken(database, owner.id);
-      const post = (path: string, body?: unknown) => api.call('POST', path, { token, body });
-      const put = (path: string, body?: unknown) => api.call('PUT', path, { token, body });
-      return { owner, thief: { ...owner, token, post, put } };
-    }
-    const insertRequest = () => insertRequested(database, { requested_amount: limit + 1 });
-    const statusAfter = async (who: LoggedIn, request: Awaited<ReturnType<typeof insertRequest>>) =>
-      (await decideRequest(who, request)).body.data[0].status;
-    const insertPaid = async () =>
-      insertParcel(database, { user_id: await insertUser(database), paid: true, amount: limit + 1 });
-    const refund = async (who: Pick<LoggedIn, 'post'>, id: string) => {
-      const { body } = await who.post('/dashboard/sendparcels/delete', { ids: [id], refund: true });
-      return body.results[0].reason ?? body.results[0].outcome;
-    };
+const settings = { payouts: manualPayouts(limit) };
+onEachDatabase('what a stolen session began', { settings }, (api, database) => {
+  const rights = { viewWithdrawalEarnings: true, issueRefunds: true };
+  const second = loggedIn(api, { rights, superAdmin: true, firstName: 'Second' });
+  /** An admin with a second session, which is stolen: calls by it, and its token. */
+  async function stolen(admin: Parameters<typeof insertLoggedIn>[1] = { rights }) {
+    const owner = await insertLoggedIn(api, admin);
+    const token = await insertToken(database, owner.id);
+    const post = (path: string, body?: unknown) => api.call('POST', path, { token, body });
+    const put = (path: string, body?: unknown) => api.call('PUT', path, { token, body });
+    return { owner, thief: { ...owner, token, post, put } };
+  }
+  const insertRequest = () => insertRequested(database, { requested_amount: limit + 1 });
+  const statusAfter = async (who: LoggedIn, request: Awaited<ReturnType<typeof insertRequest>>) =>
+    (await decideRequest(who, request)).body.data[0].status;
+  const insertPaid = async () =>
+    insertParcel(database, { user_id: await insertUser(database), paid: true, amount: limit + 1 });
+  const refund = async (who: Pick<LoggedIn, 'post'>, id: string) => {
+    const { body } = await who.post('/dashboard/sendparcels/delete', { ids: [id], refund: true });
+    return body.results[0].reason ?? body.results[0].outcome;
+  };
 
-    for (const [way, takeBack] of Object.entries(ways)) {
-      it(`a scheduled acceptance is refused and no first approval once ${way}`, async () => {
-        const { owner, thief } = await stolen();
-        const request = await insertRequest();
-        assert.equal((await reviewer(api, thief).decide(request.id, 'accepted')).status, 200);
-        await takeBack(owner);
-        assert.equal((await takeEffect(database, request.id)).state, 'refused');
-        const refused = (await auditOf(database, request.id)).at(-1);
-        assert.deepEqual(
-          [refused?.action, (refused?.after as { reason: string }).reason],
-          ['withdrawal.scheduleRefused', 'AuthorityEnded'],
-        );
-        assert.equal(await statusAfter(second, request), 'pending');
-      });
-
-      it(`a first approval of a withdrawal lapses once ${way}`, async () => {
-        const { owner, thief } = await stolen();
-        const [direct, scheduled, bulk] = [
-          await insertRequest(),
-          await insertRequest(),
-          await insertRequest(),
-        ];
-        const frozen = { list: 'withdrawals', action: 'accepted', ids: [bulk.id] };
-        const { _id: job, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
-        await thief.post(`/dashboard/bulk/${job}/confirm`, { hash });
-        const ended = async () => (await owner.get(`/dashboard/bulk/${job}`)).body.data.state !== 'running';
-        await waitUntil(ended, 'the job did not end');
-        assert.equal(await statusAfter(thief, direct), 'pending');
-        assert.equal((await reviewer(api, thief).decide(scheduled.id, 'accepted')).status, 200);
-        assert.equal((await takeEffect(database, scheduled.id)).state, 'done');
-        await takeBack(owner);
-        for (const request of [direct, scheduled, bulk]) {
-          const path = `/dashboard/withdrawal-requests/${request.id}`;
-          const { approval } = (await second.get(path)).body.data;
-          assert.deepEqual([approval.stands, approval.changes[0].what], [false, 'approver']);
-          assert.equal(await statusAfter(second, request), 'pending');
-        }
-      });
-
-      it(`a first approval of a refund lapses once ${way}`, async () => {
-        const { owner, thief } = await stolen();
-        const id = await insertPaid();
-        assert.equal(await refund(thief, id), waits);
-        await takeBack(owner);
-        assert.equal(await refund(second, id), waits);
-      });
-
-      it(`a proposal lapses once ${way}`, async () => {
-        const { owner, thief } = await stolen({ superAdmin: true });
-        const { phoneNumber } = newAccount();
-        await thief.post('/admin/create', newAccount({ phoneNumber }));
-        await takeBack(owner);
-        const proposals = await waitingChanges(api, second.token);
-        const proposal = proposals.find((one) => one.phoneNumber === phoneNumber)!;
-        assert.equal(proposal.stands, false);
-        assert.equal((await decideChange(api, second.token, proposal._id)).status, 409);
-      });
-    }
-
-    for (const [way, takeBack] of Object.entries(ways)) {
-      it(`a deletion of 400 records by an admin without any right stops at the next one once ${way}`, async () => {
-        const { owner, thief } = await stolen({});
-        const user_id = await insertUser(database);
-        const parcel = () => insertParcel(database, { user_id, receiver_name: 'Stolen' });
-        const ids = await Promise.all(Array.from({ length: 400 }, parcel));
-        const frozen = { list: 'sendparcels', action: 'delete', ids };
-        const { _id: id, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
-        assert.equal((await thief.post(`/dashboard/bulk/${id}/confirm`, { hash })).status, 200);
-        await takeBack(owner);
-        const job = async () => (await owner.get(`/dashboard/bulk/${id}`)).body.data;
-        await waitUntil(async () => (await job()).state !== 'running', 'the job did not stop');
-        const { state, changed, cancelled, skipped } = await job();
-        assert.deepEqual([state, changed + cancelled, skipped], ['cancelled', 400, 0]);
-        const left = await rowsOf(database, 'sent_parcels', ['id'], { user_id, deleted_at: null });
-        assert.equal(left.length, cancelled);
-        assert.ok(cancelled > 0, 'the job was faster than the owner');
-        const [item] = (await owner.get(`/dashboard/bulk/${id}/items?filter=cancelled`)).body.data;
-        assert.match(item.reason, /have changed|was ended/);
-        const stop = (await auditOf(database, id)).at(-1);
-        assert.deepEqual(
-          [stop?.action, (stop?.after as { reason: string }).reason],
-          ['bulkJob.stop', item.reason],
-        );
-      });
-
-      it(`a frozen job cannot be confirmed by another session once ${way}`, async () => {
-        const { owner, thief } = await stolen({});
-        const ids = [await insertParcel(database, { user_id: await insertUser(database) })];
-        const frozen = { list: 'sendparcels', action: 'delete', ids };
-        const { _id: id, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
-        await takeBack(owner);
-        const { status, body } = await owner.post(`/dashboard/bulk/${id}/confirm`, { hash });
-        assert.deepEqual([status, body.code], [403, 'forbidden']);
-      });
-    }
-
-    it('whatever lapses is noted in the audit, once, with the reason', async () => {
-      const { owner, thief } = await stolen({ rights, superAdmin: true });
-      const decided = await insertRequest();
-      await statusAfter(thief, decided);
-      assert.equal(await statusAfter(second, decided), 'accepted');
-      const [request, parcel] = [await insertRequest(), await insertPaid()];
-      await statusAfter(thief, request);
-      await refund(thief, parcel);
-      await thief.post('/admin/create', newAccount());
-      const { id: proposal } = await rowOf(database, 'staff_proposals', ['id'], { proposed_by: owner.id });
-      const body = { label: 'Stolen', scopes: ['users:read'] };
-      const key = (await thief.post('/dashboard/service-keys', body)).body.data._id;
-      await ways['the owner ends the other sessions'](owner);
-      for (let time = 0; time < 2; time += 1) await noteLapses(database);
-      for (const [id, action] of [
-        [request.id, 'withdrawal.approvalLapse'],
-        [parcel, 'sentParcel.refundApprovalLapse'],
-        [proposal, 'proposal.lapse'],
-        [key, 'serviceKey.suspend'],
-      ]) {
-        const found = (await auditOf(database, id)).filter((entry) => entry.action === action);
-        const after = { adminId: owner.id, reason: 'The session in which this began was ended.' };
-        assert.deepEqual(valuesOf(found, 'after'), [after], action);
-      }
-      assert.equal(valuesOf(await auditOf(database, decided.id), 'action').at(-1), 'withdrawal.accept');
+  for (const [way, takeBack] of Object.entries(ways)) {
+    it(`a scheduled acceptance is refused and no first approval once ${way}`, async () => {
+      const { owner, thief } = await stolen();
+      const request = await insertRequest();
+      assert.equal((await reviewer(api, thief).decide(request.id, 'accepted')).status, 200);
+      await takeBack(owner);
+      assert.equal((await takeEffect(database, request.id)).state, 'refused');
+      const refused = (await auditOf(database, request.id)).at(-1);
+      assert.deepEqual(
+        [refused?.action, (refused?.after as { reason: string }).reason],
+        ['withdrawal.scheduleRefused', 'AuthorityEnded'],
+      );
+      assert.equal(await statusAfter(second, request), 'pending');
     });
 
-    for (const [how, leave] of [
-      ['logs out', (thief: LoggedIn) => thief.post('/admin/logout')],
-      [
-        'lets it expire',
-        ({ id }: LoggedIn) =>
-          setRows(database, 'sessions', { last_used_at: sql`now() - interval '1 hour'` }, { admin_id: id }),
-      ],
-    ] as const) {
-      it(`a thief who approves and ${how} keeps nothing once the owner, logged in anew, ends the others`, async () => {
-        const { owner, thief } = await stolen();
-        const request = await insertRequest();
-        assert.equal(await statusAfter(thief, request), 'pending');
-        await leave({ ...thief, id: owner.id });
-        const token = (await logIn(api, owner.phoneNumber)).body.token as string;
-        assert.equal((await api.call('POST', '/admin/sessions/end-others', { token })).status, 200);
+    it(`a first approval of a withdrawal lapses once ${way}`, async () => {
+      const { owner, thief } = await stolen();
+      const [direct, scheduled, bulk] = [await insertRequest(), await insertRequest(), await insertRequest()];
+      const frozen = { list: 'withdrawals', action: 'accepted', ids: [bulk.id] };
+      const { _id: job, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
+      await thief.post(`/dashboard/bulk/${job}/confirm`, { hash });
+      const ended = async () => (await owner.get(`/dashboard/bulk/${job}`)).body.data.state !== 'running';
+      await waitUntil(ended, 'the job did not end');
+      assert.equal(await statusAfter(thief, direct), 'pending');
+      assert.equal((await reviewer(api, thief).decide(scheduled.id, 'accepted')).status, 200);
+      assert.equal((await takeEffect(database, scheduled.id)).state, 'done');
+      await takeBack(owner);
+      for (const request of [direct, scheduled, bulk]) {
+        const { approval } = (await second.get(`/dashboard/withdrawal-requests/${request.id}`)).body.data;
+        assert.deepEqual([approval.stands, approval.changes[0].what], [false, 'approver']);
         assert.equal(await statusAfter(second, request), 'pending');
-      });
-    }
+      }
+    });
 
-    it("a refund's first approval stays lapsed when its approver's right is taken and given again", async () => {
+    it(`a first approval of a refund lapses once ${way}`, async () => {
       const { owner, thief } = await stolen();
       const id = await insertPaid();
       assert.equal(await refund(thief, id), waits);
-      for (const held of [{}, rights])
-        await setRows(database, 'admins', { rights: JSON.stringify(held) }, { id: owner.id });
+      await takeBack(owner);
       assert.equal(await refund(second, id), waits);
     });
 
-    it('a logout stops nothing: the holder left it to go on', async () => {
-      const { thief: holder } = await stolen();
-      const [request, id] = [await insertRequest(), await insertPaid()];
-      assert.equal(await refund(holder, id), waits);
-      await reviewer(api, holder).decide(request.id, 'accepted');
-      assert.equal((await holder.post('/admin/logout')).status, 200);
-      assert.equal((await takeEffect(database, request.id)).state, 'done');
-      assert.deepEqual(valuesOf(await auditOf(database, request.id), 'action').at(-1), 'withdrawal.approve');
-      assert.equal(await refund(second, id), 'refunded');
-      assert.equal(await statusAfter(second, request), 'accepted');
+    it(`a proposal lapses once ${way}`, async () => {
+      const { owner, thief } = await stolen({ superAdmin: true });
+      const { phoneNumber } = newAccount();
+      await thief.post('/admin/create', newAccount({ phoneNumber }));
+      await takeBack(owner);
+      const proposals = await waitingChanges(api, second.token);
+      const proposal = proposals.find((one) => one.phoneNumber === phoneNumber)!;
+      assert.equal(proposal.stands, false);
+      assert.equal((await decideChange(api, second.token, proposal._id)).status, 409);
     });
-  },
-);
+  }
+
+  for (const [way, takeBack] of Object.entries(ways)) {
+    it(`a deletion of 400 records by an admin without any right stops at the next one once ${way}`, async () => {
+      const { owner, thief } = await stolen({});
+      const user_id = await insertUser(database);
+      const parcel = () => insertParcel(database, { user_id, receiver_name: 'Stolen' });
+      const ids = await Promise.all(Array.from({ length: 400 }, parcel));
+      const frozen = { list: 'sendparcels', action: 'delete', ids };
+      const { _id: id, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
+      assert.equal((await thief.post(`/dashboard/bulk/${id}/confirm`, { hash })).status, 200);
+      await takeBack(owner);
+      const job = async () => (await owner.get(`/dashboard/bulk/${id}`)).body.data;
+      await waitUntil(async () => (await job()).state !== 'running', 'the job did not stop');
+      const { state, changed, cancelled, skipped } = await job();
+      assert.deepEqual([state, changed + cancelled, skipped], ['cancelled', 400, 0]);
+      const left = await rowsOf(database, 'sent_parcels', ['id'], { user_id, deleted_at: null });
+      assert.equal(left.length, cancelled);
+      assert.ok(cancelled > 0, 'the job was faster than the owner');
+      const [item] = (await owner.get(`/dashboard/bulk/${id}/items?filter=cancelled`)).body.data;
+      assert.match(item.reason, /have changed|was ended/);
+      const stop = (await auditOf(database, id)).at(-1);
+      assert.deepEqual(
+        [stop?.action, (stop?.after as { reason: string }).reason],
+        ['bulkJob.stop', item.reason],
+      );
+    });
+
+    it(`a frozen job cannot be confirmed by another session once ${way}`, async () => {
+      const { owner, thief } = await stolen({});
+      const ids = [await insertParcel(database, { user_id: await insertUser(database) })];
+      const frozen = { list: 'sendparcels', action: 'delete', ids };
+      const { _id: id, hash } = (await thief.post('/dashboard/bulk', frozen)).body.data;
+      await takeBack(owner);
+      const { status, body } = await owner.post(`/dashboard/bulk/${id}/confirm`, { hash });
+      assert.deepEqual([status, body.code], [403, 'forbidden']);
+    });
+  }
+
+  it('whatever lapses is noted in the audit, once, with the reason', async () => {
+    const { owner, thief } = await stolen({ rights, superAdmin: true });
+    const decided = await insertRequest();
+    await statusAfter(thief, decided);
+    assert.equal(await statusAfter(second, decided), 'accepted');
+    const [request, parcel] = [await insertRequest(), await insertPaid()];
+    await statusAfter(thief, request);
+    await refund(thief, parcel);
+    await thief.post('/admin/create', newAccount());
+    const { id: proposal } = await rowOf(database, 'staff_proposals', ['id'], { proposed_by: owner.id });
+    const body = { label: 'Stolen', scopes: ['users:read'] };
+    const key = (await thief.post('/dashboard/service-keys', body)).body.data._id;
+    await ways['the owner ends the other sessions'](owner);
+    for (let time = 0; time < 2; time += 1) await noteLapses(database);
+    for (const [id, action] of [
+      [request.id, 'withdrawal.approvalLapse'],
+      [parcel, 'sentParcel.refundApprovalLapse'],
+      [proposal, 'proposal.lapse'],
+      [key, 'serviceKey.suspend'],
+    ]) {
+      const found = (await auditOf(database, id)).filter((entry) => entry.action === action);
+      const after = { adminId: owner.id, reason: 'The session in which this began was ended.' };
+      assert.deepEqual(valuesOf(found, 'after'), [after], action);
+    }
+    assert.equal(valuesOf(await auditOf(database, decided.id), 'action').at(-1), 'withdrawal.accept');
+  });
+
+  for (const [how, leave] of [
+    ['logs out', (thief: LoggedIn) => thief.post('/admin/logout')],
+    [
+      'lets it expire',
+      ({ id }: LoggedIn) =>
+        setRows(database, 'sessions', { last_used_at: sql`now() - interval '1 hour'` }, { admin_id: id }),
+    ],
+  ] as const)
+    it(`a thief who approves and ${how} keeps nothing once the owner, logged in anew, ends the others`, async () => {
+      const { owner, thief } = await stolen();
+      const request = await insertRequest();
+      assert.equal(await statusAfter(thief, request), 'pending');
+      await leave({ ...thief, id: owner.id });
+      const token = (await logIn(api, owner.phoneNumber)).body.token as string;
+      assert.equal((await api.call('POST', '/admin/sessions/end-others', { token })).status, 200);
+      assert.equal(await statusAfter(second, request), 'pending');
+    });
+
+  it("a refund's first approval stays lapsed when its approver's right is taken and given again", async () => {
+    const { owner, thief } = await stolen();
+    const id = await insertPaid();
+    assert.equal(await refund(thief, id), waits);
+    for (const held of [{}, rights])
+      await setRows(database, 'admins', { rights: JSON.stringify(held) }, { id: owner.id });
+    assert.equal(await refund(second, id), waits);
+  });
+
+  it('a logout stops nothing: the holder left it to go on', async () => {
+    const { thief: holder } = await stolen();
+    const [request, id] = [await insertRequest(), await insertPaid()];
+    assert.equal(await refund(holder, id), waits);
+    await reviewer(api, holder).decide(request.id, 'accepted');
+    assert.equal((await holder.post('/admin/logout')).status, 200);
+    assert.equal((await takeEffect(database, request.id)).state, 'done');
+    assert.deepEqual(valuesOf(await auditOf(database, request.id), 'action').at(-1), 'withdrawal.approve');
+    assert.equal(await refund(second, id), 'refunded');
+    assert.equal(await statusAfter(second, request), 'accepted');
+  });
+});

@@ -16,8 +16,7 @@ const caller = (name: string, rights: Caller['rights'] = {}): Caller => ({
 
 /** Notices that a stream has written since the last call. */
 function noticesIn(stream: PassThrough): ChangeNotice[] {
-  const text = ((stream.read() as Buffer | null) ?? '').toString();
-  return [...text.matchAll(/event: change\ndata: (.*)/g)].map(
+  return [...((stream.read() as Buffer | null) ?? '').toString().matchAll(/event: change\ndata: (.*)/g)].map(
     ([, data]) => JSON.parse(data!) as ChangeNotice,
   );
 }
@@ -106,8 +105,7 @@ describe('streams of changes', () => {
     active.delete('ended');
     active.set('kept', caller('kept', { viewAllUsers: true }));
     await pass(15_000);
-    assert.deepEqual(calls, [['kept', 'ended']]);
-    assert.equal(hasEnded, true);
+    assert.deepEqual([calls, hasEnded], [[['kept', 'ended']], true]);
     for (const stream of [first, second]) stream.read();
     change('1', 'user');
     await pass(150);
@@ -122,8 +120,7 @@ describe('streams of changes', () => {
     active.delete('revoked');
     change('1');
     await pass(150);
-    assert.deepEqual(calls, [['kept', 'revoked']]);
-    assert.equal(noticesIn(kept).length, 1);
+    assert.deepEqual([calls, noticesIn(kept).length], [[['kept', 'revoked']], 1]);
     assert.deepEqual([noticesIn(revoked), revoked.writableEnded], [[], true]);
   });
 

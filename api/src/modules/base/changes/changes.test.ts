@@ -61,8 +61,7 @@ onEachDatabase('changes as they happen', (api, database) => {
   it('tell of claims, which change no record', async (context) => {
     const { url } = api;
     const mine = await insertLoggedIn(api, { superAdmin: true });
-    const other = await insertLoggedIn(api, { superAdmin: true });
-    const stream = await openStream(context, url, other.token);
+    const stream = await openStream(context, url, (await insertLoggedIn(api, { superAdmin: true })).token);
     await stream.next();
     const { id } = await insertRequested(database);
     assert.equal((await reviewer(api, mine).claim(id)).status, 200);
@@ -79,8 +78,7 @@ onEachDatabase('changes as they happen', (api, database) => {
     assert.equal((await decideRequest(admin, { userId, id })).status, 200);
     assert.equal((await decideRequest(admin, { userId, id }, 'rejected')).status, 409);
     const block = { userIds: [userId], deleteFlag: false, blockFlag: true };
-    const blocked = await admin.post('/dashboard/users/update-status', block);
-    assert.equal(blocked.status, 200);
+    assert.equal((await admin.post('/dashboard/users/update-status', block)).status, 200);
     assert.deepEqual((await stream.next())?.data, { mine: false, records: { user: [userId] }, created: [] });
   });
 
@@ -98,8 +96,7 @@ onEachDatabase('changes as they happen', (api, database) => {
     const stream = await openStream(context, api.url, admin.token);
     await stream.next();
     const body = { text: 'Road closed', userId: 'x', first_name: 'x', last_name: 'x', admin: true };
-    const posted = await admin.post('/dashboard/posts', body);
-    const [{ _id }] = posted.body.data;
+    const [{ _id }] = (await admin.post('/dashboard/posts', body)).body.data;
     const data = { mine: true, records: { post: [_id] }, created: ['post'] };
     assert.deepEqual((await stream.next())?.data, data);
   });

@@ -135,8 +135,7 @@ for (const [what, facts, circumstances, expected, refusal] of [
   ['that has changed', {}, { isChanged: true }, 'changed', /^The record has changed since/],
   ['of a blocked user', {}, { blocked: ['Driver Musa'] }, 'personBlocked', undefined],
 ] as const) {
-  const record = { ...pending, waits: true, ...facts };
-  const obstacles = moderationObstacles(record, labels, circumstances);
+  const obstacles = moderationObstacles({ ...pending, waits: true, ...facts }, labels, circumstances);
   check(`a reported record ${what}`, obstacles, expected, refusal, refusal);
 }
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { it, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce, valuesOf } from '../../../testing/at-once.ts';
 import { insertApplication, insertToken, insertUser } from '../../../testing/records.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
@@ -15,8 +15,7 @@ async function begin(context: TestContext, api: TestApi, path: string, token: st
   const call = request(`${api.url}${path}`, { headers: { authorization: `Bearer ${token}`, accept } });
   context.after(() => call.destroy());
   call.end();
-  const [answer] = (await once(call, 'response')) as [IncomingMessage];
-  return answer;
+  return ((await once(call, 'response')) as [IncomingMessage])[0];
 }
 
 /** Sends calls in one connection behind a stream of changes, so that none of their answers ends. @returns sends one more */
@@ -65,10 +64,7 @@ onEachDatabase('budgets of a principal', serving, (api, database) => {
     const answers: IncomingMessage[] = [];
     for (let nth = 0; nth < 4; nth += 1)
       answers.push(await begin(context, api, list, slow.token, 'text/csv'));
-    assert.deepEqual(
-      answers.map(({ statusCode }) => statusCode),
-      [200, 200, 429, 429],
-    );
+    assert.deepEqual(valuesOf(answers, 'statusCode'), [200, 200, 429, 429]);
     assert.equal((await other.csv('/dashboard/admins')).status, 200);
     const aborted = answers.slice(0, 2).map((answer) => once(answer, 'error'));
     context.mock.timers.tick(30_000);
@@ -78,9 +74,8 @@ onEachDatabase('budgets of a principal', serving, (api, database) => {
   });
 
   const pathsOfVideo = async ({ get }: Pick<Awaited<ReturnType<typeof insertLoggedIn>>, 'get'>) => {
-    const user_id = await insertUser(database);
     const id = await insertApplication(database, {
-      user_id,
+      user_id: await insertUser(database),
       car_video: 'https://videos.example.com/1.mp4',
     });
     const video = `/dashboard/drivers/applications/${id}/video`;

@@ -40,9 +40,8 @@ onEachDatabase('metrics', { settings: { metricsToken } }, (api, database) => {
     assert.match(text, count('POST', '/api/admin/login', 401));
     assert.match(text, /^padiman_logins_refused_total\{reason="wrong"\} 1$/m);
     assert.match(text, /^padiman_http_requests_in_flight 0$/m);
-    for (const secret of [phone, token, admin.id, admin.phoneNumber]) {
+    for (const secret of [phone, token, admin.id, admin.phoneNumber])
       assert.ok(!text.includes(secret), secret);
-    }
   });
 
   it('tell a locked account from a wrong password', async () => {
@@ -102,35 +101,30 @@ test('an open API lists its staff, and tells operators from others', async (cont
   const staff = await api.staff.list();
   assert.ok(staff.some(({ phone }) => phone === '08030000001'));
   assert.ok(staff.every(({ id }) => /^[0-9a-f-]{36}$/.test(id)));
-  const { default: fastify } = await import('fastify');
-  const server = fastify();
+  const server = (await import('fastify')).default();
   server.get('/', (request) => Promise.resolve(String(api.staff.isOperator(request))));
   const answerTo = async (remoteAddress: string) => (await server.inject({ url: '/', remoteAddress })).body;
   assert.equal(await answerTo('127.0.0.1'), 'true');
   assert.equal(await answerTo('203.0.113.9'), 'false');
 });
 
-test(
-  'an open API adds metrics of process and database',
-  { skip: postgres.missing ?? false },
-  async (context) => {
-    const scratch = await createScratch();
-    context.after(scratch.drop);
-    const api = await openApi({ databaseUrl: scratch.url, settings: testSettings() });
-    const { default: fastify } = await import('fastify');
-    const server = fastify();
-    await server.register(api.metrics);
-    const { body } = await server.inject({ url: '/metrics', remoteAddress: '::ffff:127.0.0.1' });
-    await server.close();
-    await api.close();
-    for (const line of [
-      /^process_resident_memory_bytes \d+/m,
-      /^nodejs_eventloop_lag_seconds /m,
-      /^padiman_database_up 1$/m,
-      /^padiman_database_connections\{pool="readers",state="waiting"\} 0$/m,
-      /^padiman_database_query_duration_seconds_count\{outcome="success"\} [1-9]/m,
-    ]) {
-      assert.match(body, line);
-    }
-  },
-);
+const skip = postgres.missing ?? false;
+test('an open API adds metrics of process and database', { skip }, async (context) => {
+  const scratch = await createScratch();
+  context.after(scratch.drop);
+  const api = await openApi({ databaseUrl: scratch.url, settings: testSettings() });
+  const server = (await import('fastify')).default();
+  await server.register(api.metrics);
+  const { body } = await server.inject({ url: '/metrics', remoteAddress: '::ffff:127.0.0.1' });
+  await server.close();
+  await api.close();
+  for (const line of [
+    /^process_resident_memory_bytes \d+/m,
+    /^nodejs_eventloop_lag_seconds /m,
+    /^padiman_database_up 1$/m,
+    /^padiman_database_connections\{pool="readers",state="waiting"\} 0$/m,
+    /^padiman_database_query_duration_seconds_count\{outcome="success"\} [1-9]/m,
+  ]) {
+    assert.match(body, line);
+  }
+});

@@ -55,8 +55,7 @@ describe('metrics of payouts and jobs', () => {
 
     for (const outcome of ['paid', 'paid', 'reversed'] as const) {
       const { body, headers } = provider.event(reference, outcome);
-      const { status } = await api.call('POST', '/payouts/paystack/events', { text: body, headers });
-      assert.equal(status, 200);
+      assert.equal((await api.call('POST', '/payouts/paystack/events', { text: body, headers })).status, 200);
     }
     const settled = await scrape();
     assert.equal(settled(settlement('count')), 1);
@@ -104,8 +103,7 @@ describe('metrics of payouts and jobs', () => {
     const { id } = await insertEndpoint(database, 'https://receiver.example/hooks');
     const boss = await insertLoggedIn(api, { superAdmin: true });
     const userIds = [await insertUser(database), await insertUser(database), await insertUser(database)];
-    const body = { userIds, deleteFlag: false, blockFlag: true };
-    await boss.post('/dashboard/users/update-status', body);
+    await boss.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
     const [first] = await rowsOf(database, 'webhook_deliveries', ['id']);
     await database
       .updateTable('webhook_deliveries')

@@ -16,10 +16,9 @@ onEachDatabase('records on hold and escalated', (api, database) => {
   const boss = loggedIn(api, { ...decides, firstName: 'Halima', superAdmin: true });
   const requests = requestsOf(api);
   beforeEach(async () => {
-    for (const table of ['withdrawals', 'driver_applications']) {
+    for (const table of ['withdrawals', 'driver_applications'])
       await sql`update ${sql.table(table)} set deleted_at = now()
         where status = 'pending' and deleted_at is null`.execute(database);
-    }
   });
   const as = (who: LoggedIn) => reviewer(api, who);
   const post = (who: LoggedIn, id: string, rest: string, body?: object, type = 'withdrawal') =>

@@ -117,8 +117,7 @@ onEachDatabase('notes on records', (api, database) => {
     const masked = await insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true } });
     await post(ada, on(id, 'notes'), { text: 'Called 08031234567', mentions: [masked.id] });
     assert.match((await get(ada, on(id, 'notes'))).body.data.notes[0].text, /08031234567/);
-    for (const path of [on(id, 'notes'), '/dashboard/mentions']) {
+    for (const path of [on(id, 'notes'), '/dashboard/mentions'])
       assert.ok(!(await get(masked, path)).text.includes('08031234567'), path);
-    }
   });
 });

@@ -15,9 +15,8 @@ import { atOnce } from '../../../testing/at-once.ts';
 
 it('actions of the console alone, and names of object properties, are no events', () => {
   const change = { recordType: 'admin', recordId: 'x', before: null, after: null };
-  for (const action of ['admin.create', 'session.login', 'webhook.create', 'constructor', 'admin.rights']) {
+  for (const action of ['admin.create', 'session.login', 'webhook.create', 'constructor', 'admin.rights'])
     assert.deepEqual(eventsOf({ ...change, action }), []);
-  }
   assert.deepEqual(eventsOf({ ...change, action: 'webhook.delete', recordType: 'webhook' }), []);
   assert.deepEqual(eventsOf({ ...change, action: 'toString.delete', recordType: 'toString' }), []);
   assert.deepEqual(eventsOf({ ...change, action: 'user.block', recordType: 'user', recordId: null }), []);
@@ -131,9 +130,8 @@ onEachDatabase('events of webhooks', (api, database) => {
     ];
     const report = { amount: 100_050, currency: 'NGN', transferCode: null, reason: null };
     await settle(database, { id: failed.id, provider }, { ...report, status: 'failed' });
-    for (const status of ['paid', 'reversed', 'reversed'] as const) {
+    for (const status of ['paid', 'reversed', 'reversed'] as const)
       await settle(database, { id: reversed.id, provider }, { ...report, status });
-    }
     const told = (await eventsIn(database)).filter(({ type }) => type.startsWith('payout.'));
     const shown = told.map(({ type, record_id: id, data }) => [type, id, data['state'], data['adminId']]);
     assert.deepEqual(shown, [

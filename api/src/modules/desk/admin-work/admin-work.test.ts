@@ -10,6 +10,7 @@ import { reviewer, takeEffect } from '../../../testing/review.ts';
 import { rowOf, rowsOf, setRows } from '../../../testing/rows.ts';
 import { manualPayouts } from '../../../testing/settings.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn, newAccount } from '../../../testing/staff.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const limit = 100_000;
 const settings = { payouts: manualPayouts(limit), decisionUndoSeconds: 600 };
@@ -56,16 +57,13 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
     const { body } = await boss.get(pathOf(who));
     assert.deepEqual([body.data.name, body.data.mine], ['Chidi Admin', false]);
     const groups: Group[] = body.data.groups;
-    assert.deepEqual(
-      groups.map(({ kind, count }) => [kind, count]),
-      [
-        ['sessions', 2],
-        ['bulkJobs', 1],
-        ['scheduledDecisions', 1],
-        ['firstApprovals', 2],
-        ['proposals', 1],
-      ],
-    );
+    assert.deepEqual(valuesOf(groups, 'kind', 'count'), [
+      ['sessions', 2],
+      ['bulkJobs', 1],
+      ['scheduledDecisions', 1],
+      ['firstApprovals', 2],
+      ['proposals', 1],
+    ]);
     const items = groups.flatMap((group) => group.items);
     assert.deepEqual(items.map(({ title }) => title).toSorted(), [
       ...['127.0.0.1', '127.0.0.1', 'Accept withdrawal requests', 'Create the admin Ngozi Eze'],
@@ -99,8 +97,7 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
 
   it('with service keys and webhooks, which wait for another owner once it is stopped', async () => {
     const who = await insertLoggedIn(api, { superAdmin: true });
-    const key = { label: 'Ledger', scopes: ['users:read'] };
-    const made = await who.post('/dashboard/service-keys', key);
+    const made = await who.post('/dashboard/service-keys', { label: 'Ledger', scopes: ['users:read'] });
     assert.equal(made.status, 200, made.text);
     const groups = async () => (await groupsOf(boss, who)).map(({ kind, items }) => [kind, items[0]?.title]);
     assert.deepEqual((await groups())[1], ['serviceKeys', 'Ledger']);
@@ -114,10 +111,8 @@ onEachDatabase('everything that is under way of an admin', { settings }, (api, d
 
   it('is empty after the same call again, and the account goes on with a new session', async () => {
     const who = await insertLoggedIn(api);
-    for (const stopped of [[{ kind: 'sessions', count: 1 }], []]) {
-      const { body } = await boss.post(pathOf(who, 'stop'));
-      assert.deepEqual(body.data, { stopped });
-    }
+    for (const stopped of [[{ kind: 'sessions', count: 1 }], []])
+      assert.deepEqual((await boss.post(pathOf(who, 'stop'))).body.data, { stopped });
     const token = await insertToken(database, who.id);
     assert.equal((await api.call('GET', '/admin/me', { token })).status, 200);
     const [session] = await groupsOf(boss, who);

@@ -25,9 +25,8 @@ onEachDatabase('claims of review mode', (api, database) => {
   });
   const insertRequests = async (count: number) => {
     const ids: string[] = [];
-    for (let made = 0; made < count; made += 1) {
+    for (let made = 0; made < count; made += 1)
       ids.push(await insertWithdrawal(database, { user_id: member.id }));
-    }
     return ids;
   };
   const as = (who: LoggedIn) => reviewer(api, who);
@@ -73,12 +72,10 @@ onEachDatabase('claims of review mode', (api, database) => {
       assert.deepEqual((await as(ada).next()).body.data.ids, []);
     });
 
-    for (const body of [{}, { count: 0 }, { count: 4 }, { count: 1, skip: ['x'] }, { count: 1, other: 1 }]) {
+    for (const body of [{}, { count: 0 }, { count: 4 }, { count: 1, skip: ['x'] }, { count: 1, other: 1 }])
       it(`are refused for ${JSON.stringify(body)}`, async () => {
-        const path = '/dashboard/withdrawal-requests/review/next';
-        assert.equal((await ada.post(path, body)).status, 400);
+        assert.equal((await ada.post('/dashboard/withdrawal-requests/review/next', body)).status, 400);
       });
-    }
   });
 
   it('of one record are extended by the holder and refused to others', async () => {

@@ -64,8 +64,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
       const known = (await read(name, id)).body.data;
       assert.deepEqual([known.state, known.reviewedBy], ['kept', 'Halima Admin']);
       assert.match((await calls(name).claim(id)).body.message, /^Already kept by Halima Admin on /);
-      const filter = name === 'posts' ? 'all' : 'reported';
-      const list = await staff.get(`${queuePaths[name]}?filter=${filter}`);
+      const list = await staff.get(`${queuePaths[name]}?filter=${name === 'posts' ? 'all' : 'reported'}`);
       assert.ok((list.body.data as { _id: string }[]).some(({ _id }) => _id === id));
       assert.deepEqual(await verifyCounters(database), []);
     });
@@ -105,8 +104,7 @@ onEachDatabase('review of reported records and posts', (api, database) => {
   }
 
   it('reviews neither what nobody has reported nor posts by staff', async () => {
-    const user_id = await insertUser(database);
-    const ride = await insertRide(database, { user_id });
+    const ride = await insertRide(database, { user_id: await insertUser(database) });
     const posted = await staff.post('/dashboard/posts', { text: 'Drive safely.' });
     for (const [name, id] of [
       ['reportedRides', ride],

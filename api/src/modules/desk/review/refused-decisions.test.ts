@@ -29,7 +29,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     ['that another admin holds', ({ id }) => as(bola).claim(id), /^Bola Admin is reviewing this/],
     ['with a waiting decision', ({ id }) => as(bola).decide(id, 'rejected'), /^Already rejected by Bola/],
     ['of a blocked user', ({ userId }) => setBlocked(userId, true), /^The user is blocked/],
-  ] as [string, (request: Requested) => Promise<unknown>, RegExp][]) {
+  ] as [string, (request: Requested) => Promise<unknown>, RegExp][])
     it(`are refused at once for a request ${what}`, async () => {
       const request = await insertRequest();
       await prepare(request);
@@ -38,7 +38,6 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
       assert.match(answer.body.message, message);
       assert.ok(!(await actionsOf(request.id)).includes('accept'));
     });
-  }
 
   it('are refused at once for another version, an unknown request and one of another queue', async () => {
     const { id, userId } = await insertRequest();
@@ -48,8 +47,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
     const stale = await as(ada).decide(id, 'accepted', { version });
     assert.deepEqual([stale.status, stale.body.message], [409, changed]);
     assert.equal((await as(ada).decide(newId(), 'accepted')).status, 404);
-    const drivers = reviewer(api, boss, 'driverApplications');
-    assert.equal((await drivers.decide(id, 'accepted')).status, 404);
+    assert.equal((await reviewer(api, boss, 'driverApplications').decide(id, 'accepted')).status, 404);
     assert.equal((await as(ada).decide(id, 'pending')).status, 400);
   });
 
@@ -82,7 +80,7 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
       ({ who: { id } }) => setRows(database, 'admins', { deleted_at: new Date() }, { id }),
       'The admin who began this has been deleted.',
     ],
-  ] as [string, (of: { request: Requested; who: LoggedIn }) => Promise<unknown>, string | RegExp][]) {
+  ] as [string, (of: { request: Requested; who: LoggedIn }) => Promise<unknown>, string | RegExp][])
     it(`are refused when ${what}`, async () => {
       const who = await insertLoggedIn(api, { ...decides, firstName: 'Chidi' });
       const request = await insertRequest();
@@ -99,7 +97,6 @@ onEachDatabase('scheduled decisions on withdrawal requests that are refused', (a
       const entry = (await auditOf(database, id)).at(-1);
       assert.deepEqual([entry?.action, entry?.admin_id], ['withdrawal.scheduleRefused', who.id]);
     });
-  }
 
   it('that were refused are shown to their admin alone, for an hour', async () => {
     const request = await insertRequest();
@@ -181,8 +178,7 @@ onEachDatabase(
     it('are carried out in the call', async () => {
       const { insertRequest, actionsOf } = requestsOf(api);
       const { id, userId } = await insertRequest();
-      const ada = await insertLoggedIn(api, { ...decides, firstName: 'Ada' });
-      const calls = reviewer(api, ada);
+      const calls = reviewer(api, await insertLoggedIn(api, { ...decides, firstName: 'Ada' }));
       await calls.claim(id);
       const { status, body } = await calls.decide(id, 'accepted');
       assert.deepEqual([status, body.data.state], [200, 'done']);

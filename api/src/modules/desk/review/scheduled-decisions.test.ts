@@ -49,8 +49,7 @@ onEachDatabase('scheduled decisions on withdrawal requests', (api, database) => 
     assert.equal(Date.parse(takesEffectAt) - Date.parse(scheduledAt), 60_000);
     assert.equal((await statusOf(id)).status, 'pending');
     const seen = (await as(bola).activity()).body.data;
-    assert.deepEqual(seen.scheduled, [{ ...body.data, mine: false }]);
-    assert.deepEqual(seen.claims, []);
+    assert.deepEqual([seen.scheduled, seen.claims], [[{ ...body.data, mine: false }], []]);
 
     assert.equal((await takeEffect(database, id)).state, 'done');
     assert.deepEqual(await statusOf(id), { status: 'accepted', remark: 'all seen', decided_by: ada.id });
@@ -188,7 +187,7 @@ onEachDatabase('scheduled decisions on two requests of a user, both shown before
   });
 });
 
-for (const engine of [pglite, postgres]) {
+for (const engine of [pglite, postgres])
   test(
     `a scheduled decision survives a crash before any statement of the worker, on ${engine.name}`,
     { skip: engine.missing ?? false },
@@ -230,4 +229,3 @@ for (const engine of [pglite, postgres]) {
       assert.equal(await carryOutNext(decisionWorker(database)), false);
     },
   );
-}

@@ -53,9 +53,8 @@ onEachDatabase('saved views', (api, database) => {
     assert.deepEqual(view, { path: list, query, ...rest, mine: true, by: 'Ngozi Admin', version: 1 });
     assert.deepEqual(await of(colleague).list(), [{ ...view, _id, mine: false }]);
     const [entry, ...others] = await auditOf(database, _id);
-    assert.deepEqual(others, []);
-    assert.equal(entry?.action, 'savedView.create');
-    assert.deepEqual(entry.after, {
+    assert.deepEqual([others, entry?.action], [[], 'savedView.create']);
+    assert.deepEqual(entry!.after, {
       ...{ path: '/users', filter: 'blocked', sort: '-totalBalance', shared: true },
     });
   });
@@ -191,8 +190,7 @@ onEachDatabase('saved views', (api, database) => {
 
 onPostgres('saved views under load', (api, database) => {
   it('one of many with the same name is saved, and one of many changes of a version', async () => {
-    const admin = await insertLoggedIn(api, { superAdmin: true });
-    const views = viewsOf(api, admin);
+    const views = viewsOf(api, await insertLoggedIn(api, { superAdmin: true }));
     const created = await atOnce(10, () => views.create());
     assert.deepEqual(statusesOf(created), [200, ...Array<number>(9).fill(409)]);
     const [{ _id }] = await views.list();
@@ -204,12 +202,10 @@ onPostgres('saved views under load', (api, database) => {
     await sql`insert into users (id, first_name, last_name, phone_number, email)
       select gen_random_uuid(), 'Manyfold', 'Obi', lpad(n::text, 11, '0'), n || '@example.com'
       from generate_series(1, 1100) as n`.execute(database);
-    const admin = await insertLoggedIn(api, { superAdmin: true });
-    const views = viewsOf(api, admin);
+    const views = viewsOf(api, await insertLoggedIn(api, { superAdmin: true }));
     const { _id } = (await views.create({ query: { q: 'manyfold' } })).body.data;
     assert.deepEqual(await views.counts(), [{ _id, count: 1_000, more: true }]);
-    const slow = sql<never>`select pg_sleep(5)`;
-    assert.equal(await selectCount(database, slow, 20), null);
+    assert.equal(await selectCount(database, sql<never>`select pg_sleep(5)`, 20), null);
     // The deadline is that of the transaction, not of the connection.
     await sql`select pg_sleep(0.05)`.execute(database);
   });

@@ -52,8 +52,7 @@ onEachDatabase('search', (api, database) => {
     (await hits(q, admin)).map(({ type, title }) => `${type}: ${title}`);
 
   it('finds records of every list by the name of their user, with the address of their list', async () => {
-    const data = await hits('zainab quadri');
-    const shown = data.map(({ type, path, title, detail, phone, account }) => [
+    const shown = (await hits('zainab quadri')).map(({ type, path, title, detail, phone, account }) => [
       ...[type, path, title],
       ...[detail, phone, account],
     ]);
@@ -87,11 +86,10 @@ onEachDatabase('search', (api, database) => {
     '00234 803 1234567',
     '+234 803',
     '0803123',
-  ]) {
+  ])
     it(`finds a user by the phone number as ${spelling}`, async () => {
       assert.ok((await found(spelling)).includes('users: Zainab Quadri'));
     });
-  }
 
   it('finds a number that was imported with the code of the country', async () => {
     assert.deepEqual(await found('0805 555 6666'), ['users: 100% Under_score']);
@@ -106,8 +104,7 @@ onEachDatabase('search', (api, database) => {
   it('finds by id, also by that of an imported record; so do the lists', async () => {
     assert.deepEqual(await found(member.id), ['users: Zainab Quadri']);
     assert.deepEqual(await found(ride.toUpperCase()), ['drivers: Abuja to Kano']);
-    const [imported] = await hits(objectId);
-    assert.equal(imported?._id, objectId);
+    assert.equal((await hits(objectId))[0]?._id, objectId);
     const list = await boss.get(`/dashboard/users?q=${objectId}`);
     assert.deepEqual([list.body.total, list.body.data[0]._id], [1, objectId]);
   });
@@ -115,16 +112,13 @@ onEachDatabase('search', (api, database) => {
   it('takes wildcards, quotes and backslashes as text', async () => {
     assert.deepEqual(await found('100%'), ['users: 100% Under_score']);
     assert.deepEqual(await found('under_score'), ['users: 100% Under_score']);
-    for (const text of ['%%%', '___', 'zai%ab', 'zaina_', "'; drop table users --", '\\\\', '"x"', '🙂🙂']) {
+    for (const text of ['%%%', '___', 'zai%ab', 'zaina_', "'; drop table users --", '\\\\', '"x"', '🙂🙂'])
       assert.deepEqual(await found(text), [], text);
-    }
   });
 
   it('refuses a search without content, one that is too long, and unknown parameters', async () => {
-    for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=ada&limit=200']) {
-      const { status } = await boss.get(`/dashboard/search${query}`);
-      assert.equal(status, 400, query);
-    }
+    for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=ada&limit=200'])
+      assert.equal((await boss.get(`/dashboard/search${query}`)).status, 400, query);
     assert.equal((await api.call('GET', '/dashboard/search?q=ada')).status, 401);
   });
 
@@ -179,9 +173,8 @@ onEachDatabase('search', (api, database) => {
     const shown = data.slice(0, 2).map(({ phone, account }) => phone ?? account);
     assert.deepEqual(shown, ['0803***67', '***7788']);
     assert.ok(!JSON.stringify(data).includes('1234567'));
-    for (const personal of ['08031234567', '1234567', '4455667788', '7788', 'zq@example.com', '080312']) {
+    for (const personal of ['08031234567', '1234567', '4455667788', '7788', 'zq@example.com', '080312'])
       assert.deepEqual(await found(personal, staff), [], personal);
-    }
     // An id, a plate and a reference are no personal data.
     assert.deepEqual(await found(member.id, staff), ['users: Zainab Quadri']);
     assert.deepEqual(await found('LND-482', staff), ['drivers: Abuja to Kano']);

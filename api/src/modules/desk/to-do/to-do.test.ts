@@ -81,12 +81,11 @@ onEachDatabase('work to do', (api, database) => {
     [{ viewPadimanEarnings: true, viewReferralEarnings: true, issueRefunds: true }, forAll],
     [{ viewWithdrawalEarnings: false, unknownRight: true }, forAll],
   ];
-  for (const [rights, queues] of byRight) {
+  for (const [rights, queues] of byRight)
     it(`has nothing but the queues of the rights ${JSON.stringify(rights)}`, async () => {
       const { token } = await insertLoggedIn(api, { rights });
       assert.deepEqual(valuesOf(await workOf(api, token), 'queue'), queues);
     });
-  }
 
   it('follows a right that is taken away, and refuses without a session', async () => {
     const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
@@ -141,8 +140,7 @@ onEachDatabase('work to do', (api, database) => {
       created_at: new Date(at),
     });
     assert.deepEqual(await extent('driverApplications'), [1, null, at]);
-    const path = `/dashboard/drivers/applications/${id}`;
-    await boss.put(path, { status: 'rejected' });
+    await boss.put(`/dashboard/drivers/applications/${id}`, { status: 'rejected' });
     assert.deepEqual(await extent('driverApplications'), [0, null, null]);
   });
 
@@ -165,8 +163,7 @@ onEachDatabase('work to do', (api, database) => {
       assert.equal(answer.status, 200, answer.text);
       assert.deepEqual(await extent(queue), [0, null, null], queue);
     }
-    const { total } = (await boss.get('/dashboard/offer-ride?filter=reported')).body;
-    assert.equal(total, 1);
+    assert.equal((await boss.get('/dashboard/offer-ride?filter=reported')).body.total, 1);
   });
 
   it('leaves out reported records that were kept', async () => {
@@ -181,8 +178,7 @@ onEachDatabase('work to do', (api, database) => {
   it('counts blocked accounts until they are unblocked or deleted', async () => {
     const userIds = [await insertUser(database), await insertUser(database)];
     const update = async (flags: { blockFlag: boolean; deleteFlag: boolean }) => {
-      const body = { userIds: userIds.splice(-1), ...flags };
-      await boss.post('/dashboard/users/update-status', body);
+      await boss.post('/dashboard/users/update-status', { userIds: userIds.splice(-1), ...flags });
     };
     await setRows(database, 'users', { blocked: true }, { id: userIds });
     assert.deepEqual(await extent('blockedUsers'), [2, null, null]);

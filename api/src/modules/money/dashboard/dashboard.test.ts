@@ -49,8 +49,7 @@ onEachDatabase('dashboard of the demo', (api, database) => {
   before(() => fillDemo(database, { scale: 0.2 }));
 
   it('equals a recount, without deleted records', async () => {
-    const admin = await insertAdmin(database, { superAdmin: true });
-    const token = await insertToken(database, admin.id);
+    const token = await insertToken(database, (await insertAdmin(database, { superAdmin: true })).id);
     await execute(
       database,
     )`update users set deleted_at = now() where id in (select id from users order by random() limit 20)`;
@@ -59,8 +58,7 @@ onEachDatabase('dashboard of the demo', (api, database) => {
     )`update sent_parcels set deleted_at = now() where id in (select id from sent_parcels limit 5)`;
     const { data } = (await api.call('GET', '/dashboard/dashboard-summary', { token })).body;
     const one = async (query: ReturnType<typeof sql>) => {
-      const { rows } = await query.execute(database);
-      return Number(Object.values(rows[0] as object)[0]);
+      return Number(Object.values((await query.execute(database)).rows[0] as object)[0]);
     };
     const live = sql`from users where deleted_at is null`;
     assert.equal(data.totals.totalBalance * 100, await one(sql`select sum(total_balance) ${live}`));
@@ -91,20 +89,16 @@ onEachDatabase('dashboard of the demo', (api, database) => {
   });
 });
 
-onEachDatabase(
-  'dashboard of a console that refuses protections',
-  { settings: { refused: ['fourEyesLimit', 'auditHeads'] } },
-  (api, database) => {
-    it('names them to super admins alone, and the limit while none is in force', async () => {
-      const read = async (superAdmin: boolean) => {
-        const token = await insertToken(database, (await insertAdmin(database, { superAdmin })).id);
-        const { body } = await api.call('GET', '/dashboard/dashboard-summary', { token });
-        return body.data.runsWithout;
-      };
-      assert.deepEqual(await read(true), ['fourEyesLimit', 'auditHeads']);
-      assert.equal(await read(false), undefined);
-      await setRows(database, 'meta', { value: JSON.stringify({ kobo: 500 }) }, { key: 'fourEyesLimit' });
-      assert.deepEqual(await read(true), ['auditHeads']);
-    });
-  },
-);
+const settings = { refused: ['fourEyesLimit' as const, 'auditHeads' as const] };
+onEachDatabase('dashboard of a console that refuses protections', { settings }, (api, database) => {
+  it('names them to super admins alone, and the limit while none is in force', async () => {
+    const read = async (superAdmin: boolean) => {
+      const token = await insertToken(database, (await insertAdmin(database, { superAdmin })).id);
+      return (await api.call('GET', '/dashboard/dashboard-summary', { token })).body.data.runsWithout;
+    };
+    assert.deepEqual(await read(true), ['fourEyesLimit', 'auditHeads']);
+    assert.equal(await read(false), undefined);
+    await setRows(database, 'meta', { value: JSON.stringify({ kobo: 500 }) }, { key: 'fourEyesLimit' });
+    assert.deepEqual(await read(true), ['auditHeads']);
+  });
+});

@@ -59,8 +59,7 @@ onEachDatabase('generated histories', (api, database) => {
 
 onPostgres('every step of every operation', (api, database) => {
   it('are atomic when aborted before any statement', async () => {
-    const actor = await insertActor(database);
-    const community: Community = await newCommunity(database, actor, 'manual');
+    const community: Community = await newCommunity(database, await insertActor(database), 'manual');
     const give = (kind: Operation['kind'], kobo: number): Operation => ({
       kind,
       kobo,

@@ -183,8 +183,7 @@ onEachDatabase('invented money', (api, database) => {
   });
 
   it('refuses to change what was opened', async () => {
-    for (const write of ['update ledger_openings set earnings = 1', 'delete from ledger_openings']) {
+    for (const write of ['update ledger_openings set earnings = 1', 'delete from ledger_openings'])
       await assert.rejects(sql.raw(write).execute(database), /never changed or removed/);
-    }
   });
 });

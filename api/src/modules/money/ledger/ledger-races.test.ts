@@ -58,17 +58,13 @@ onPostgres('money under a race', (api, database) => {
   it('50 concurrent requests hold no more than the balance', async () => {
     const userId = await insertUser(database, { total_earnings: 7 * 100_050 });
     await atOnce(50, () => insertWithdrawal(database, { user_id: userId }));
-    const accounts = await rowsOf(
-      database,
-      'ledger_accounts',
-      ['account', 'balance'],
-      { user_id: userId },
-      'account',
+    assert.deepEqual(
+      await rowsOf(database, 'ledger_accounts', ['account', 'balance'], { user_id: userId }, 'account'),
+      [
+        { account: 'available', balance: 0 },
+        { account: 'held', balance: 7 * 100_050 },
+      ],
     );
-    assert.deepEqual(accounts, [
-      { account: 'available', balance: 0 },
-      { account: 'held', balance: 7 * 100_050 },
-    ]);
     await holds();
   });
 });

@@ -116,9 +116,8 @@ onEachDatabase('the ledger', (api, database) => {
         throw new Error('undone');
       })
       .catch((error: Error) => assert.equal(error.message, 'undone'));
-    const named = found.map(({ rule, where }) => `${rule}: ${where}`).sort();
     assert.deepEqual(
-      named,
+      found.map(({ rule, where }) => `${rule}: ${where}`).sort(),
       [
         `balances equal postings: available ${other}`,
         `every accepted withdrawal has its payout: withdrawal ${decided}`,

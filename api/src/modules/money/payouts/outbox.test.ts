@@ -33,9 +33,7 @@ for (const [name, start] of fakeProviders) {
       provider.mute = false;
       await emptyQueue(database);
     });
-    afterEach(async () => {
-      assert.deepEqual((await verifyLedger(database)).offenders, []);
-    });
+    afterEach(async () => assert.deepEqual((await verifyLedger(database)).offenders, []));
     const accepted = () => insertAccepted(database, actor, name);
     const send = (timeout?: number) => sendNext(outboxOver(database, provider, timeout));
     /** Waits for an answer that does not come. */
@@ -43,6 +41,11 @@ for (const [name, start] of fakeProviders) {
     const sendLater = async (timeout?: number) => {
       await passTime(database);
       return send(timeout);
+    };
+    /** Sends later, which pays once. */
+    const paysLater = async ({ id, reference }: { id: string; reference: string }) => {
+      await sendLater();
+      assert.deepEqual([await stateOf(database, id), provider.sent.get(reference)], ['paid', 1]);
     };
     /** Waits until a number of payouts is not settled. */
     const untilOpen = async (count: number) => {
@@ -56,37 +59,29 @@ for (const [name, start] of fakeProviders) {
       const { id, userId, reference } = await accepted();
       assert.equal(await send(), true);
       assert.equal(await send(), false);
-      assert.equal(await stateOf(database, id), 'paid');
-      assert.equal(provider.sent.get(reference), 1);
+      assert.deepEqual([await stateOf(database, id), provider.sent.get(reference)], ['paid', 1]);
       assert.equal(provider.transfers.get(reference)?.amount, 100_050);
       assert.equal(provider.transfers.get(reference)?.account, '057/0123456789');
       assert.deepEqual(await moneyOf(database, userId), { total_withdrawals: 100_050, total_balance: 0 });
     });
 
-    for (const mood of ['silent', 'broken', 'garbled', 'strange'] as const) {
+    for (const mood of ['silent', 'broken', 'garbled', 'strange'] as const)
       it(`are not sent again if the provider received them and was ${mood}`, async () => {
         const { id, reference } = await accepted();
         provider.moods.push(mood);
         await sendInVain();
         assert.equal(await stateOf(database, id), 'sending');
-        await sendLater();
-        assert.equal(await stateOf(database, id), 'paid');
-        assert.equal(provider.sent.get(reference), 1);
+        await paysLater({ id, reference });
       });
-    }
 
-    for (const mood of ['deaf', 'down'] as const) {
+    for (const mood of ['deaf', 'down'] as const)
       it(`are sent again with the same reference if the provider never received them and was ${mood}`, async () => {
         const { id, reference } = await accepted();
         provider.moods.push(mood);
         await sendInVain();
-        assert.equal(await stateOf(database, id), 'sending');
-        assert.equal(provider.sent.get(reference), undefined);
-        await sendLater();
-        assert.equal(await stateOf(database, id), 'paid');
-        assert.equal(provider.sent.get(reference), 1);
+        assert.deepEqual([await stateOf(database, id), provider.sent.get(reference)], ['sending', undefined]);
+        await paysLater({ id, reference });
       });
-    }
 
     it('wait while the provider cannot be asked what became of them', async () => {
       const { id, reference } = await accepted();
@@ -97,9 +92,7 @@ for (const [name, start] of fakeProviders) {
       assert.equal(await stateOf(database, id), 'sending');
       assert.match(await troubleOf(id), /did not answer$/);
       provider.mute = false;
-      await sendLater();
-      assert.equal(await stateOf(database, id), 'paid');
-      assert.equal(provider.sent.get(reference), 1);
+      await paysLater({ id, reference });
     });
 
     it('that the provider has already are reconciled with its status', async () => {
@@ -107,8 +100,7 @@ for (const [name, start] of fakeProviders) {
       const kept = { id: 1, reference, account: '057/0123456789', amount: 100_050 };
       provider.transfers.set(reference, { ...kept, outcome: 'paid' });
       await send();
-      assert.equal(await stateOf(database, id), 'paid');
-      assert.equal(provider.sent.get(reference), undefined);
+      assert.deepEqual([await stateOf(database, id), provider.sent.get(reference)], ['paid', undefined]);
     });
 
     it('that are refused are retried and never failed automatically', async () => {
@@ -118,9 +110,7 @@ for (const [name, start] of fakeProviders) {
       assert.equal(await stateOf(database, id), 'queued');
       assert.match(await troubleOf(id), /balance is not enough/);
       assert.equal((await moneyOf(database, userId)).total_balance, 0);
-      await sendLater();
-      assert.equal(await stateOf(database, id), 'paid');
-      assert.equal(provider.sent.get(reference), 1);
+      await paysLater({ id, reference });
     });
 
     it('that are pending are polled, and fail or succeed as the provider reports', async () => {
@@ -156,9 +146,7 @@ for (const [name, start] of fakeProviders) {
       await send();
       assert.equal(await stateOf(database, id), 'sending');
       assert.match(await troubleOf(id), /does not fit/);
-      await sendLater();
-      assert.equal(await stateOf(database, id), 'paid');
-      assert.equal(provider.sent.get(reference), 1);
+      await paysLater({ id, reference });
     });
 
     it('with another amount, another provider or contradicting results move nothing', async () => {
@@ -223,9 +211,7 @@ for (const [name, start] of fakeProviders) {
       await sendNext(dying);
       await passTime(database);
       assert.equal(await sendInVain(), true);
-      await sendLater();
-      assert.equal(await stateOf(database, id), 'paid');
-      assert.equal(provider.sent.get(reference), 1);
+      await paysLater({ id, reference });
     });
   });
 }

@@ -55,8 +55,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     assert.deepEqual([seen.by, seen.mine, seen.expired], ['Ada Admin', false, false]);
     const minutes = (Date.parse(seen.until) - Date.now()) / 60_000;
     assert.ok(minutes > 25 && minutes < 35, `${minutes} minutes`);
-    const note = paid('FT-2026/11');
-    const answer = await settle(id, note);
+    const answer = await settle(id, paid('FT-2026/11'));
     assert.equal(answer.status, 200);
     assert.deepEqual([answer.body.data.state, answer.body.data.bankReference], ['paid', 'FT-2026/11']);
     assert.ok((await queue()).every(({ _id }: { _id: string }) => _id !== id));
@@ -93,8 +92,7 @@ onEachDatabase('payouts by hand', (api, database) => {
     assert.equal((await claim(id, bola)).status, 200);
     assert.equal((await claim(id)).status, 409);
     await setRows(database, 'payouts', { claimed_until: new Date(Date.now() - 1_000) }, { id });
-    const { data } = (await ada.get('/dashboard/payouts?filter=open')).body;
-    assert.deepEqual(data[0].claim.expired, true);
+    assert.deepEqual((await ada.get('/dashboard/payouts?filter=open')).body.data[0].claim.expired, true);
     assert.equal((await claim(id)).status, 200);
     assert.equal((await settle(id, paid(), bola)).status, 409);
     assert.equal((await settle(id, paid())).status, 200);
@@ -164,9 +162,8 @@ onEachDatabase('payouts by hand', (api, database) => {
 
   it('validate the body, require the right, and exclude payouts of a provider', async () => {
     const { id } = await accepted();
-    for (const body of [{ outcome: 'paid' }, { outcome: 'failed' }, { outcome: 'reversed' }, {}]) {
+    for (const body of [{ outcome: 'paid' }, { outcome: 'failed' }, { outcome: 'reversed' }, {}])
       assert.equal((await settle(id, body)).status, 400);
-    }
     const other = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     for (const what of ['claim', 'release']) {
       assert.equal((await call(what, id, other)).status, 403);
@@ -186,29 +183,26 @@ onEachDatabase('payouts by hand', (api, database) => {
 
 const limit = 100_000;
 
-onEachDatabase(
-  'payouts by hand above the limit of two admins',
-  { settings: { payouts: manualPayouts(limit) } },
-  (api, database) => {
-    it('are noted as paid by an admin who neither decided nor claimed', async () => {
-      const staff = (firstName: string) =>
-        insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName });
-      const [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
-      const request = await insertRequested(database, { requested_amount: limit + 1 });
-      for (const who of [ada, bola]) await decideRequest(who, request);
-      const call = (what: string, who: LoggedIn, note?: object) =>
-        who.post(`/dashboard/payouts/${request.id}/${what}`, note);
-      const { data } = (await call('claim', ada)).body;
-      assert.deepEqual([data.involved, data.fourEyes], [true, true]);
-      const note = paid();
-      // Both deciders, one of whom claimed it.
-      for (const who of [ada, bola]) assert.equal((await call('settle', who, note)).body.message, another);
-      assert.equal((await call('settle', chidi, note)).status, 200);
-      assert.equal((await call('settle', chidi, reversed)).status, 200);
-      assert.deepEqual((await verifyLedger(database)).offenders, []);
-    });
-  },
-);
+const settings = { payouts: manualPayouts(limit) };
+onEachDatabase('payouts by hand above the limit of two admins', { settings }, (api, database) => {
+  it('are noted as paid by an admin who neither decided nor claimed', async () => {
+    const staff = (firstName: string) =>
+      insertLoggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName });
+    const [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
+    const request = await insertRequested(database, { requested_amount: limit + 1 });
+    for (const who of [ada, bola]) await decideRequest(who, request);
+    const call = (what: string, who: LoggedIn, note?: object) =>
+      who.post(`/dashboard/payouts/${request.id}/${what}`, note);
+    const { data } = (await call('claim', ada)).body;
+    assert.deepEqual([data.involved, data.fourEyes], [true, true]);
+    const note = paid();
+    // Both deciders, one of whom claimed it.
+    for (const who of [ada, bola]) assert.equal((await call('settle', who, note)).body.message, another);
+    assert.equal((await call('settle', chidi, note)).status, 200);
+    assert.equal((await call('settle', chidi, reversed)).status, 200);
+    assert.deepEqual((await verifyLedger(database)).offenders, []);
+  });
+});
 
 onPostgres('payouts by hand, concurrently', (api, database) => {
   const officers = async (count: number) =>
@@ -225,8 +219,7 @@ onPostgres('payouts by hand, concurrently', (api, database) => {
       assert.deepEqual(valuesOf(claims, 'status').toSorted(), [200, ...staff.slice(1).map(() => 409)]);
       const notes = await Promise.all(staff.map((officer) => call(officer, id, 'settle', paid())));
       assert.equal(notes.filter(({ status }) => status === 200).length, 1);
-      const winner = claims.findIndex(({ status }) => status === 200);
-      assert.equal(notes[winner]!.status, 200);
+      assert.equal(notes[claims.findIndex(({ status }) => status === 200)]!.status, 200);
     }
     assert.deepEqual((await verifyLedger(database)).offenders, []);
   });

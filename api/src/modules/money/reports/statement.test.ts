@@ -46,9 +46,8 @@ async function addUp(api: TestApi, token: string, months: readonly string[]): Pr
     }
     const closing = Object.fromEntries(accounts.map((one) => [one.account, kobo(one.closing)]));
     const posted = await postedUntil(api, month);
-    for (const account of new Set([...Object.keys(posted), ...Object.keys(closing)])) {
+    for (const account of new Set([...Object.keys(posted), ...Object.keys(closing)]))
       assert.equal(closing[account] ?? 0, posted[account] ?? 0, `${month} ${account}`);
-    }
     assert.equal(
       Object.values(closing).reduce((sum, balance) => sum + balance, 0),
       0,
@@ -119,17 +118,15 @@ onEachDatabase('statements', (api, database) => {
 
   it('of what services, staff and the app do add up, and the ledger is verified', async () => {
     const community = await newCommunity(database, await insertActor(database), 'manual');
-    for (const step of fc.sample(operation, 60)) {
+    for (const step of fc.sample(operation, 60))
       await perform(database, community, step).catch(() => undefined);
-    }
     const now = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
     await addUp(api, token, [...months, now]);
     const rows = await allRows<{ account: string; balance: number }>(database)`
       select account, sum(balance)::bigint as balance from ledger_accounts group by account having sum(balance) <> 0
       order by account`;
-    const { accounts } = await statementOf(api, token, now);
     assert.deepEqual(
-      accounts
+      (await statementOf(api, token, now)).accounts
         .filter(({ closing }) => closing !== 0)
         .map(({ account, closing }) => ({ account, balance: kobo(closing) }))
         .sort((one, other) => (one.account < other.account ? -1 : 1)),
@@ -171,8 +168,7 @@ onEachDatabase('statements', (api, database) => {
 onEachDatabase('statement of the demo', (api, database) => {
   it('adds up in each month, also as CSV', async () => {
     await fillDemo(database, { scale: 0.1, now: new Date('2026-11-23T08:00:00Z') });
-    const { id } = await insertAdmin(database, { superAdmin: true });
-    const token = await insertToken(database, id);
+    const token = await insertToken(database, (await insertAdmin(database, { superAdmin: true })).id);
     await addUp(api, token, ['2026-08', '2026-09', '2026-10', '2026-11']);
     const { text, headers } = await api.call('GET', '/dashboard/reports/statement?month=2026-10', {
       token,

@@ -96,9 +96,8 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
     assert.deepEqual([data.request.status, data.decidedBy], ['accepted', 'Halima Admin']);
     assert.deepEqual([data.user.totalBalance, data.user.pendingAmount], [0, 0]);
     assert.deepEqual(valuesOf(data.history, 'action', 'adminName'), [['withdrawal.accept', 'Halima Admin']]);
-    for (const at of [data.decidedAt, data.history[0].at]) {
+    for (const at of [data.decidedAt, data.history[0].at])
       assert.ok(Date.parse(at) >= started - 60_000 && Date.parse(at) <= Date.now() + 60_000, at);
-    }
   });
 
   it('name other users of the same account once', async () => {
@@ -121,9 +120,8 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
   it("contain the user's last ten earlier requests, newest first", async () => {
     const [userId, other] = [await insertUser(database), await insertUser(database)];
     const ids: string[] = [];
-    for (let number = 0; number < 13; number += 1) {
+    for (let number = 0; number < 13; number += 1)
       ids.push(await insertWithdrawal(database, { user_id: userId, requested_amount: 100 }));
-    }
     await insertWithdrawal(database, { user_id: other });
     const seen = (await details(ids[11]!)).body.data.earlier;
     assert.deepEqual(valuesOf(seen, '_id'), ids.slice(1, 11).reverse());

@@ -50,7 +50,7 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
         await setAccount(request, '0123456789');
       },
     ],
-  ] as const) {
+  ] as const)
     it(`is refused after a change of ${what}, whether the list or the details were shown`, async () => {
       for (const version of [shownInDetails, shownInList]) {
         const request = await insertRequest();
@@ -63,7 +63,6 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
         assert.equal((await decide(request, await version(request))).status, 200);
       }
     });
-  }
 
   for (const [what, change] of [
     [
@@ -76,9 +75,8 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
     [
       'given a name and the former one',
       async ({ userId }: Requested) => {
-        for (const first_name of ['Eve', 'Ada']) {
+        for (const first_name of ['Eve', 'Ada'])
           await setRows(database, 'users', { first_name }, { id: userId });
-        }
       },
     ],
     ['credited', ({ userId }: Requested) => giveMoney(database, userId, { earnings: 50 })],
@@ -91,7 +89,7 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
       'found to share the account',
       async () => insertWithdrawal(database, { user_id: await insertUser(database) }),
     ],
-  ] as const) {
+  ] as const)
     it(`is refused if the user of the details was meanwhile ${what}`, async () => {
       const request = await insertRequest();
       const shown = await shownInDetails(request);
@@ -99,7 +97,6 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
       assert.equal((await decide(request, shown)).status, 409);
       assert.equal((await decide(request, await shownInDetails(request))).status, 200);
     });
-  }
 
   it('names one version for each id in a bulk call', async () => {
     const [one, two] = [await insertRequest('1111111111'), await insertRequest('2222222222')];
@@ -127,9 +124,8 @@ onEachDatabase('a decision on the version that was shown', (api, database) => {
     await decide(request, await shownInDetails(request));
     const account = { account_number: '0123456789', account_name: 'Ada Obi', bank: 'Zenith Bank' };
     const payout = await rowOf(database, 'payouts', '*', { id: request.id });
-    for (const [column, value] of Object.entries({ ...account, bank_code: '057', amount: 100_050 })) {
+    for (const [column, value] of Object.entries({ ...account, bank_code: '057', amount: 100_050 }))
       assert.equal(payout[column as keyof typeof payout], value, column);
-    }
     assert.equal(payout.decided_by, staff.id);
     assert.deepEqual((await auditOf(database, request.id)).at(-1)?.after, {
       ...{ status: 'accepted', amountKobo: 100_050, accountNumber: '0123456789', accountName: 'Ada Obi' },

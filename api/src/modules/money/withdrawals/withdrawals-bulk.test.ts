@@ -10,8 +10,7 @@ import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('many withdrawal requests', (api, database) => {
-  const rights = { viewWithdrawalEarnings: true };
-  const staff = loggedIn(api, { rights, firstName: 'Halima' });
+  const staff = loggedIn(api, { rights: { viewWithdrawalEarnings: true }, firstName: 'Halima' });
   const post = (body: unknown) => staff.post('/dashboard/withdrawals/accept-reject', body);
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>
     insertUser(database, { total_earnings: 500_000, ...change });
@@ -60,9 +59,8 @@ onEachDatabase('many withdrawal requests', (api, database) => {
       [accepted, 'skipped'],
     ]);
     assert.equal((await moneyOf(database, rich)).total_withdrawals, 200_101);
-    for (const user of [poor, blocked, deleted]) {
+    for (const user of [poor, blocked, deleted])
       assert.equal((await moneyOf(database, user)).total_withdrawals, 0);
-    }
     assert.equal((await auditOf(database, two)).length, 1);
     assert.equal((await verifyAudit(database)).brokenAt, null);
   });
@@ -70,9 +68,8 @@ onEachDatabase('many withdrawal requests', (api, database) => {
   it('of any user are rejected, and nothing moves', async () => {
     const users = [await newUser({ blocked: true }), await newUser({ total_earnings: 0 })];
     const ids = [await ask(users[0]!), await ask(users[1]!)];
-    const { body } = await post({ ids, status: 'rejected' });
     assert.deepEqual(
-      body.results,
+      (await post({ ids, status: 'rejected' })).body.results,
       ids.map((_id) => ({ _id, outcome: 'updated' })),
     );
     for (const user of users) assert.equal((await moneyOf(database, user)).total_withdrawals, 0);
@@ -84,8 +81,7 @@ onEachDatabase('many withdrawal requests', (api, database) => {
   it('of one user beyond the balance are accepted as far as they hold money', async () => {
     const user = await newUser({ total_earnings: 200_099 });
     const ids = [await ask(user), await ask(user)];
-    const { body } = await post({ ids: ids.toReversed(), status: 'accepted' });
-    assert.deepEqual(body.results, [
+    assert.deepEqual((await post({ ids: ids.toReversed(), status: 'accepted' })).body.results, [
       { _id: ids[1], outcome: 'skipped', reason: "the user's available balance does not cover the request" },
       { _id: ids[0], outcome: 'updated' },
     ]);
@@ -97,8 +93,7 @@ onEachDatabase('many withdrawal requests', (api, database) => {
     const ids: string[] = [];
     for (let count = 0; count < 20; count += 1) ids.push(await ask(user, 1_000));
     const unknown = Array.from({ length: 980 }, () => newId());
-    const { body } = await post({ ids: [...unknown, ...ids], status: 'accepted' });
-    assert.equal(body.results.length, 1_000);
+    assert.equal((await post({ ids: [...unknown, ...ids], status: 'accepted' })).body.results.length, 1_000);
     assert.equal((await moneyOf(database, user)).total_withdrawals, 20_000);
     assert.equal((await post({ ids: unknown, status: 'accepted' })).body.results.length, 980);
   });
@@ -111,9 +106,8 @@ onEachDatabase('many withdrawal requests', (api, database) => {
     { ids: ["' or 1=1 --"], status: 'accepted' },
     { ids: [newId()], status: 'accepted', requestedAmount: 1 },
     { ids: Array.from({ length: 1001 }, () => newId()), status: 'accepted' },
-  ]) {
+  ])
     it(`refuse ${JSON.stringify(body).slice(0, 60)}`, async () => {
       assert.equal((await post(body)).status, 400);
     });
-  }
 });

@@ -20,7 +20,7 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
   for (const [what, wanted] of [
     ['accept', ['accepted', 'accepted']],
     ['accept and reject', ['accepted', 'rejected']],
-  ] as const) {
+  ] as const)
     it(`are made and paid once when 50 ${what} concurrently`, async () => {
       const userId = await insertUser(database, { total_earnings: 10 * amount });
       const id = await insertWithdrawal(database, { user_id: userId });
@@ -36,7 +36,6 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
       const paid = winner === 'accepted' ? amount : 0;
       assert.equal((await moneyOf(database, userId)).total_withdrawals, paid);
     });
-  }
 
   it('in 50 bulk calls on the same requests, in any order, are each paid once', async () => {
     const users = await atOnce(50, () => insertUser(database, { total_earnings: 2 * amount }));
@@ -74,9 +73,8 @@ onPostgres('concurrent decisions on withdrawal requests', (api, database) => {
     assert.ok(answers.every(({ status }) => status === 200 || status === 409));
     const accepted = await rowsOf(database, 'withdrawals', ['user_id'], { id: ids, status: 'accepted' });
     const paid = new Set(accepted.map(({ user_id }) => user_id));
-    for (const user of users) {
+    for (const user of users)
       assert.equal((await moneyOf(database, user)).total_withdrawals, paid.has(user) ? amount : 0);
-    }
     assert.equal((await verifyAudit(database)).brokenAt, null);
     assert.deepEqual(await verifyCounters(database), []);
   });

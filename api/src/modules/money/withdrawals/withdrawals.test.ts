@@ -39,9 +39,8 @@ onEachDatabase('withdrawal requests', (api, database) => {
         { code: 'nameDiffers', prevents: 'nothing', message: "The account's name is not the user's name." },
       ],
     });
-    for (const q of [referenceOf(id), '08077700077', 'tamuno%20zenith', 'tamuno%200123456789%20ada%20obi']) {
+    for (const q of [referenceOf(id), '08077700077', 'tamuno%20zenith', 'tamuno%200123456789%20ada%20obi'])
       assert.deepEqual((await list(`q=${q}`)).data, [found], q);
-    }
   });
 
   it('are filtered by status', async () => {
@@ -102,7 +101,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
   for (const [first, second] of [
     ['accepted', 'rejected'],
     ['rejected', 'accepted'],
-  ] as const) {
+  ] as const)
     it(`${first} answer the same again, and refuse to be ${second} with the name of the admin`, async () => {
       const userId = await newUser({ total_earnings: 500_000 });
       const id = await insertWithdrawal(database, { user_id: userId });
@@ -118,7 +117,6 @@ onEachDatabase('withdrawal requests', (api, database) => {
       assert.deepEqual(await moneyOf(database, userId), moved);
       assert.equal((await auditOf(database, id)).length, 1);
     });
-  }
 
   it('are not accepted while other pending requests hold the money', async () => {
     const userId = await newUser({ total_earnings: 150_000 });
@@ -155,7 +153,7 @@ onEachDatabase('withdrawal requests', (api, database) => {
       { deleted_at: new Date() },
       'The user has been deleted, so the request can only be rejected.',
     ],
-  ] as const) {
+  ] as const)
     it(`of a ${status} user can only be rejected`, async () => {
       const userId = await newUser(change);
       const id = await insertWithdrawal(database, { user_id: userId });
@@ -164,7 +162,6 @@ onEachDatabase('withdrawal requests', (api, database) => {
       assert.equal((await moneyOf(database, userId)).total_withdrawals, 0);
       assert.equal((await decide(userId, id, 'rejected')).status, 200);
     });
-  }
 
   it('cannot be decided for another user, nor if they do not exist', async () => {
     const [owner, other] = [await newUser(), await newUser()];
@@ -181,11 +178,10 @@ onEachDatabase('withdrawal requests', (api, database) => {
     assert.deepEqual(await auditOf(database, id), []);
   });
 
-  for (const status of ['pending', 'Accepted', '', null, true, ['accepted'], undefined]) {
+  for (const status of ['pending', 'Accepted', '', null, true, ['accepted'], undefined])
     it(`cannot be decided as ${JSON.stringify(status)}`, async () => {
       const userId = await newUser();
       const id = await insertWithdrawal(database, { user_id: userId });
       assert.equal((await decide(userId, id, status)).status, 400);
     });
-  }
 });

@@ -52,8 +52,7 @@ onEachDatabase('videos of driver applications', serving, (api, database) => {
     assert.deepEqual([part.status, part.headers.get('content-range')], [206, `bytes 10-19/${bytes.length}`]);
     assert.deepEqual(new Uint8Array(await part.arrayBuffer()), bytes.slice(10, 20));
     assert.equal((await play(body.data.path, { range: `bytes=${bytes.length}-` })).status, 416);
-    const head = await fetch(`${api.url}${body.data.path}`, { method: 'HEAD' });
-    assert.equal(head.status, 404);
+    assert.equal((await fetch(`${api.url}${body.data.path}`, { method: 'HEAD' })).status, 404);
   });
 
   it('play with no forged address, for no other application, and not after the session or the right', async () => {

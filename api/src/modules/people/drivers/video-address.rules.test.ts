@@ -15,9 +15,8 @@ describe('the address of a car video', () => {
     ['https://example.com/<script>', 'https://example.com/%3Cscript%3E'],
     ['https://example.com/mail/me@example.org', 'https://example.com/mail/me@example.org'],
   ];
-  for (const [given, passedOn] of openable) {
+  for (const [given, passedOn] of openable)
     test(`passes ${given}`, () => assert.equal(openableVideo(given), passedOn));
-  }
 
   const harmful = {
     'another scheme': [
@@ -79,11 +78,10 @@ describe('the address of a car video', () => {
     ],
     'too long': [`https://example.com/${'a'.repeat(2_048)}`, `https://example.com/${'é'.repeat(1_000)}`],
   };
-  for (const [what, addresses] of Object.entries(harmful)) {
+  for (const [what, addresses] of Object.entries(harmful))
     test(`is not passed on: ${what}`, () => {
       for (const address of addresses) assert.equal(openableVideo(address), null, JSON.stringify(address));
     });
-  }
 
   test('may be missing', () => assert.equal(openableVideo(null), null));
 });

@@ -67,9 +67,8 @@ onEachDatabase('erasure of personal data', (api, database) => {
       const unknown = path.replace(id, newId());
       assert.equal((await api.call(method, unknown, { token: admin.token, body })).status, 404, path);
     }
-    for (const wrong of ['Ada', 'Ada Obi Ada', '0815550000', '', ' ']) {
+    for (const wrong of ['Ada', 'Ada Obi Ada', '0815550000', '', ' '])
       assert.equal((await erase(id, wrong)).status, 400, wrong);
-    }
     const { body } = await erase(id, 'Eve Obi');
     assert.deepEqual(body.fields, { confirmation: 'is not the name or phone number of the user' });
     assert.equal((await admin.post(on(id, 'erase'), {})).status, 400);
@@ -108,8 +107,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
 
     it('a payout is not settled', async () => {
       const user_id = await insertUser(database, { total_earnings: 100_050 });
-      const id = await insertWithdrawal(database, { user_id });
-      await decideRequest(admin, { userId: user_id, id });
+      await decideRequest(admin, { userId: user_id, id: await insertWithdrawal(database, { user_id }) });
       await refused(user_id, ['1 payout is not settled']);
     });
 
@@ -188,8 +186,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
         ['offeredRide', ride, [officer.id]],
       ] as const) {
         const body = { text: `${person.first_name} ${person.last_name} called`, mentions };
-        const path = `/dashboard/records/${type}/${recordId}/notes`;
-        assert.equal((await admin.post(path, body)).status, 200);
+        assert.equal((await admin.post(`/dashboard/records/${type}/${recordId}/notes`, body)).status, 200);
       }
       await payOut(api, admin, id, withdrawal);
       // Typed into the password reset of the console by the user.
@@ -256,8 +253,7 @@ onEachDatabase('erasure of personal data', (api, database) => {
       assert.deepEqual(accounts, { what: 'Accounts and names of withdrawals', count: 1, until });
       assert.deepEqual(values, { what: 'Accounts and names in the audit', count: 2, until });
       assert.ok((await stateOf(id)).erasedAt);
-      const views = await rowsOf(database, 'saved_views', ['search']);
-      assert.deepEqual(views, [{ search: 'Erasetow' }]);
+      assert.deepEqual(await rowsOf(database, 'saved_views', ['search']), [{ search: 'Erasetow' }]);
 
       const named = ['payouts.account_name', 'resolved_accounts.name', 'withdrawals.account_name'];
       const searched = ['audit_personal.content', 'payouts.search', 'withdrawals.search'];
@@ -269,9 +265,8 @@ onEachDatabase('erasure of personal data', (api, database) => {
         [person.first_name, [...named, ...searched]],
         [person.last_name, [...named, ...searched]],
         [account.account_number, [...numbered, ...searched]],
-      ] as const) {
+      ] as const)
         assert.deepEqual(await columnsWith(database, text), [...columns].sort(), text);
-      }
     });
 
     it('leaves ledger, audit and counters sound, and the records of others', async () => {
@@ -315,9 +310,8 @@ onEachDatabase('erasure of personal data', (api, database) => {
         () => insertWithdrawal(database, { user_id: id }),
         () => insertRide(database, { user_id: id }),
         () => insertApplication(database, { user_id: id }),
-      ]) {
+      ])
         await assert.rejects(insert(), /the personal data of the user was erased/);
-      }
       assert.equal((await key.send('POST', '/posts', { userId: id, text: 'Hello' })).status, 404);
       const again = await key.send('POST', '/users', { ...person, first_name: 'Anew', last_name: 'Person' });
       assert.equal(again.status, 200, again.text);

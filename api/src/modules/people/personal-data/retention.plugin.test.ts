@@ -20,7 +20,7 @@ import { applyRetention, reportRetention } from './retention.service.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
-for (const engine of [pglite, postgres]) {
+for (const engine of [pglite, postgres])
   describe(`the retention of a server (${engine.name})`, { skip: engine.missing ?? false }, () => {
     const run = async (mode: RetentionMode, check: (api: TestApi, lines: string[]) => Promise<void>) => {
       const handle = await engine.open();
@@ -71,7 +71,6 @@ for (const engine of [pglite, postgres]) {
         assert.equal(await rides(api), 1);
       }));
   });
-}
 
 const root = join(import.meta.dirname, '../../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -107,9 +107,8 @@ onEachDatabase('retention of personal data', (api, database) => {
       );
       assert.equal(row['delete_reason'], null);
       assert.ok(row['anonymised_at'] instanceof Date);
-      for (const id of [early, owed, open]) {
+      for (const id of [early, owed, open])
         assert.equal((await rowOf(database, 'users', id))?.['anonymised_at'], null);
-      }
       const search = String((await rowOf(database, 'passenger_requests', request))?.['search']);
       assert.match(search, /former member/);
     });
@@ -136,9 +135,8 @@ onEachDatabase('retention of personal data', (api, database) => {
       const ids: string[] = [];
       for (const [application] of made) ids.push(await insertApplication(database, application));
       await applyRetention(database);
-      const kept = await Promise.all(ids.map((id) => exists(database, 'driver_applications', id)));
       assert.deepEqual(
-        kept,
+        await Promise.all(ids.map((id) => exists(database, 'driver_applications', id))),
         made.map(([, stays]) => stays),
       );
     });
@@ -253,8 +251,7 @@ onEachDatabase('retention of personal data', (api, database) => {
     await applyRetention(database);
     const user_id = await insertUser(database);
     const id = await insertRide(database, { user_id, travelling_date: dayBefore(25) });
-    const report = await reportRetention(database);
-    const shown = report.find(({ table }) => table === 'offered_rides');
+    const shown = (await reportRetention(database)).find(({ table }) => table === 'offered_rides');
     assert.deepEqual(shown, { rule: 'trips', table: 'offered_rides', count: 1, examples: [id] });
     assert.equal(await exists(database, 'offered_rides', id), true);
     assert.equal(sumOf(await applyRetention(database)), 1);
@@ -284,9 +281,8 @@ onEachDatabase('retention of personal data', (api, database) => {
   it('is interrupted after any batch, and finished by the next run', async () => {
     const user_id = await insertUser(database);
     const ids: string[] = [];
-    for (let count = 0; count < 7; count += 1) {
+    for (let count = 0; count < 7; count += 1)
       ids.push(await insertRide(database, { user_id, travelling_date: dayBefore(26) }));
-    }
     const killed = applyRetention(database, {
       batch: 2,
       onBatch: () => {
@@ -346,9 +342,8 @@ onEachDatabase('retention of personal data', (api, database) => {
         sql`update audit_personal set at = '2001-01-01' where user_id = ${userId}`,
         sql`delete from audit_personal where user_id = ${userId}`,
         sql`truncate audit_personal`,
-      ]) {
+      ])
         await assert.rejects(attack.execute(database), /kept for six years and never changed/);
-      }
       const alter = async (statement: ReturnType<typeof sql>) => {
         await execute(database)`alter table audit_personal disable trigger user`;
         const before = await allRows<Record<string, unknown>>(database)`select * from audit_personal
@@ -356,10 +351,9 @@ onEachDatabase('retention of personal data', (api, database) => {
         await statement.execute(database);
         const { brokenAt } = await verifyAudit(database);
         await execute(database)`delete from audit_personal where user_id = ${userId}`;
-        for (const row of before) {
+        for (const row of before)
           await execute(database)`insert into audit_personal select * from
             jsonb_populate_record(null::audit_personal, ${JSON.stringify(row)}::jsonb)`;
-        }
         await execute(database)`alter table audit_personal enable trigger user`;
         assert.notEqual(brokenAt, null);
         assert.equal((await verifyAudit(database)).brokenAt, null);
@@ -391,9 +385,8 @@ onPostgres('retention beside a server', (api, database) => {
 
   it('two runs at once remove each row once', async () => {
     const user_id = await insertUser(database);
-    for (let count = 0; count < 40; count += 1) {
+    for (let count = 0; count < 40; count += 1)
       await insertRide(database, { user_id, travelling_date: dayBefore(30) });
-    }
     const sums = await Promise.all([1, 2, 3].map(() => applyRetention(database, { batch: 3 })));
     const rest = await applyRetention(database);
     const removed = [...sums, rest].flat().filter(({ table }) => table === 'offered_rides');

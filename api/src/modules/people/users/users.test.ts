@@ -42,9 +42,7 @@ onEachDatabase('users', (api, database) => {
   describe('list', () => {
     it('returns live users newest first, money in naira', async () => {
       const body = await list();
-      assert.deepEqual(namesOf(body), ['Chidi', 'Bisi', 'Ayo']);
-      assert.equal(body.total, 3);
-      assert.equal(body.nextCursor, null);
+      assert.deepEqual([namesOf(body), body.total, body.nextCursor], [['Chidi', 'Bisi', 'Ayo'], 3, null]);
       const { _id, phone_number: phone, ...rest } = body.data[0];
       assert.match(_id, /^[0-9a-f-]{36}$/);
       assert.match(phone, /^\d{11}$/);
@@ -97,8 +95,7 @@ onEachDatabase('users', (api, database) => {
         const page = await list(`limit=1${cursor ? `&cursor=${cursor}` : ''}`);
         assert.equal(page.data.length, 1);
         seen.push(...namesOf(page));
-        const late = await insertUser(database, { first_name: 'Late' });
-        await deleteRows(database, 'users', { id: late });
+        await deleteRows(database, 'users', { id: await insertUser(database, { first_name: 'Late' }) });
         cursor = page.nextCursor;
       } while (cursor !== null);
       assert.deepEqual(seen, ['Chidi', 'Bisi', 'Ayo']);
@@ -129,16 +126,14 @@ onEachDatabase('users', (api, database) => {
         [second, true],
         [first, true],
       ]);
-      const back = await update([first], { blockFlag: false });
-      assert.equal(back.data[0].blocked, false);
+      assert.equal((await update([first], { blockFlag: false })).data[0].blocked, false);
     });
 
     it('deletes softly: removes from list and total, keeps admin and time', async () => {
       const id = await insertUser(database, { first_name: 'Zebulon' });
       assert.equal((await list('q=zebulon')).total, 1);
       const body = await update([id], { deleteFlag: true, blockFlag: true });
-      assert.deepEqual(body.results, [{ _id: id, outcome: 'deleted' }]);
-      assert.equal(body.data[0]._id, id);
+      assert.deepEqual([body.results, body.data[0]._id], [[{ _id: id, outcome: 'deleted' }], id]);
       assert.equal((await list('q=zebulon')).total, 0);
       const again = await update([id], { deleteFlag: true });
       assert.deepEqual(again.results, [{ _id: id, outcome: 'skipped', reason: 'not found' }]);
@@ -172,8 +167,7 @@ onEachDatabase('users', (api, database) => {
       const ids = Array.from({ length: 1000 }, () => newId());
       for (const id of ids.slice(0, 20)) await insertUser(database, { id });
       const body = await update(ids, { blockFlag: true });
-      assert.equal(body.data.length, 20);
-      assert.equal(body.results.length, 1000);
+      assert.deepEqual([body.data.length, body.results.length], [20, 1000]);
     });
   });
 });
@@ -187,8 +181,7 @@ onPostgres('concurrent changes of users', (api, database) => {
       return boss.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
     });
     assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
-    const updated = answers.flatMap(({ body }) => valuesOf(body.data, '_id'));
-    assert.deepEqual(updated.sort(), ids.toSorted());
+    assert.deepEqual(answers.flatMap(({ body }) => valuesOf(body.data, '_id')).sort(), ids.toSorted());
     assert.deepEqual(await verifyAudit(database), { rows: 10, brokenAt: null });
   });
 });

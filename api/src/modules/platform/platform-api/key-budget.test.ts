@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Handle } from '../../../database/schema.ts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally, valuesOf } from '../../../testing/at-once.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { rowOf, setRows } from '../../../testing/rows.ts';
 import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
@@ -48,10 +48,7 @@ onEachDatabase('payments and refunds of a service key', (api, database) => {
       ...{ call: 'serviceCancelSentParcel', id, body: { refund: true } },
     }));
     const { results } = (await key.send('POST', '/batch', { items })).body;
-    assert.deepEqual(
-      results.map(({ status }: { status: number }) => status),
-      [429, 200, 429],
-    );
+    assert.deepEqual(valuesOf(results, 'status'), [429, 200, 429]);
     assert.equal(await balance(), 60_000);
   });
 

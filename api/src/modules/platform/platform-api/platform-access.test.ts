@@ -70,9 +70,8 @@ onEachDatabase('access to the service API', (api, database) => {
 
   it('is not given to staff calls by a service key', async () => {
     const { token } = await insertServiceKey(api);
-    for (const path of ['/dashboard/users', '/dashboard/service-keys', '/admin/me']) {
+    for (const path of ['/dashboard/users', '/dashboard/service-keys', '/admin/me'])
       assert.equal((await api.call('GET', path, { token })).status, 401, path);
-    }
   });
 
   it('notes the last use at most once a minute', async () => {

@@ -17,16 +17,10 @@ onEachDatabase('any request of a service key', (api, database) => {
   before(async () => {
     await fillDemo(database, { scale: 0.01 });
     key = await insertServiceKey(api);
-    const tables = [
-      'users',
-      'posts',
-      'withdrawals',
-      'sent_parcels',
-      'passenger_requests',
-      'earnings',
-    ] as const;
     const rows = await Promise.all(
-      tables.map((table) => database.selectFrom(table).select('id').limit(4).execute()),
+      (['users', 'posts', 'withdrawals', 'sent_parcels', 'passenger_requests', 'earnings'] as const).map(
+        (table) => database.selectFrom(table).select('id').limit(4).execute(),
+      ),
     );
     ids = rows.flat().map(({ id }) => id);
   });

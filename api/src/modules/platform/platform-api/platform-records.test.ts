@@ -100,16 +100,14 @@ onEachDatabase('records of the service API', (api, database) => {
       /^Blocked by staff\. Only staff can lift this\.$/,
     );
     const item = { call: 'serviceUpdateUser', id: blocked, body: { blocked: false, is_verified: true } };
-    const batch = await key.send('POST', '/batch', { items: [item] });
-    assert.equal(batch.body.results[0].status, 409);
+    assert.equal((await key.send('POST', '/batch', { items: [item] })).body.results[0].status, 409);
     ok(await users.patch(blocked, { blocked: true, is_driver: true }));
     refused(await users.patch(blocked, { blocked: false }), 409, /Blocked by staff/);
     const { blocked: still, is_verified: verified } = await users.read(blocked);
     assert.deepEqual([still, verified], [true, false]);
     await setBlocked(false);
-    for (const value of [true, false]) {
+    for (const value of [true, false])
       assert.equal(ok(await users.patch(blocked, { blocked: value })).blocked, value, "the key's own block");
-    }
   });
 
   it('parcel trips: created, reported, listed by user, cancelled; prices and dates in order', async () => {
@@ -121,15 +119,13 @@ onEachDatabase('records of the service API', (api, database) => {
     };
     const trip = await trips.create(given);
     assert.deepEqual([trip.max_price, trip.can_carry_heavy, trip.user_first_name], [9_000.55, false, 'Ada']);
-    const row = await rowOf(database, 'parcel_trips', ['max_price'], { id: trip._id });
-    assert.equal(row.max_price, 900_055);
+    assert.equal((await rowOf(database, 'parcel_trips', ['max_price'], { id: trip._id })).max_price, 900_055);
     assert.equal(ok(await trips.patch(trip._id, { reportRide: true })).reportRide, true);
     refused(await trips.patch(trip._id, { max_price: 10 }), 400);
     for (const invalid of [
       ...[{ arrival_date: '2026-11-30' }, { travel_date: '2026-02-30' }, { max_price: 1.005 }],
-    ]) {
+    ])
       refused(await trips.post({ ...given, ...invalid }), 400);
-    }
     refused(await trips.post({ ...given, userId: unknownId }), 404, /no such user/);
     const mine = await key.send('GET', `/parcel-trips?userId=${other}`);
     documented('serviceListParcelTrips', mine);
@@ -150,8 +146,7 @@ onEachDatabase('records of the service API', (api, database) => {
     assert.equal(ok(await rides.patch(id, { no_of_passengers: 2 })).no_of_passengers, 2);
     refused(await rides.patch(id, { no_of_passengers: 0 }), 400);
     assert.equal(ok(await rides.cancel(id)).deleted, true);
-    const staff = await insertLoggedIn(api);
-    const seen = (await staff.get('/dashboard/offer-ride')).body.data[0];
+    const seen = (await (await insertLoggedIn(api)).get('/dashboard/offer-ride')).body.data[0];
     assert.deepEqual([seen._id, seen.deleted], [id, true]);
     refused(await rides.patch(id, { no_of_passengers: 1 }), 404, /no such record/);
     assert.equal((await key.send('GET', '/offered-rides')).body.total, 0);
@@ -180,9 +175,8 @@ onEachDatabase('records of the service API', (api, database) => {
       ...{ receiver_city: 'Ibadan', delivery_date: '2026-12-05', is_fragile: true },
     };
     const { _id: id } = await parcels.create(given);
-    for (const flag of ['confirmRide', 'startRide', 'endRide']) {
+    for (const flag of ['confirmRide', 'startRide', 'endRide'])
       assert.equal(ok(await parcels.patch(id, { [flag]: true }))[flag], true);
-    }
     refused(await parcels.cancel(id), 409, /has arrived/);
     refused(await parcels.patch(id, { paid: true }), 400);
     const other = (await parcels.create(given))._id;
@@ -198,8 +192,7 @@ onEachDatabase('records of the service API', (api, database) => {
     assert.deepEqual([created.admin, created.first_name], [false, 'Ada']);
     assert.equal(ok(await posts.patch(id, { text: 'Changed' })).text, 'Changed');
     assert.equal(ok(await posts.cancel(id)).deleted, true);
-    const staff = await insertLoggedIn(api);
-    const { body } = await staff.post('/dashboard/posts', { text: 'Drive safely.' });
+    const { body } = await (await insertLoggedIn(api)).post('/dashboard/posts', { text: 'Drive safely.' });
     const staffPost = body.data[0]._id;
     refused(await posts.patch(staffPost, { text: 'x' }), 404, /no such record/);
     refused(await posts.cancel(staffPost), 404, /no such record/);
@@ -222,8 +215,7 @@ onEachDatabase('records of the service API', (api, database) => {
     refused(await applications.patch(id, { carVideo: null }), 409, /accepted already/);
     refused(await applications.cancel(id), 409, /accepted already/);
     assert.equal((await kind('users', 'User').read(userId)).is_driver, true);
-    const other = (await applications.create(given))._id;
-    assert.equal(ok(await applications.cancel(other)).deleted, true);
+    assert.equal(ok(await applications.cancel((await applications.create(given))._id)).deleted, true);
   });
 
   it('unknown records and malformed ids are refused', async () => {

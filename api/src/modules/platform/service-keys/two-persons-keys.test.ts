@@ -40,89 +40,84 @@ const move = (by: LoggedIn, id: string, url: string) =>
 const statusOf = async (api: TestApi, token: string) =>
   (await api.call('GET', '/service/users', { token })).status;
 
-onEachDatabase(
-  'with a limit, keys that write and webhooks',
-  { settings: { codeKey: webhookCodeKey, payouts: manualPayouts(100_000) } },
-  (api, database) => {
-    const boss = (firstName: string) => loggedIn(api, { superAdmin: true, firstName });
-    const [ada, bola, chidi] = [boss('Ada'), boss('Bola'), boss('Chidi')];
-    beforeEach(async () => {
-      await deleteRows(database, 'staff_proposals');
-      await forgetWebhooks(database);
-    });
-    const confirm = (id: string, { token }: LoggedIn) => decideChange(api, token, id);
-    const only = async () => {
-      const [first, ...rest] = await waitingChanges(api, chidi.token);
-      assert.deepEqual(rest, []);
-      return first!;
-    };
-    const block = async () => {
-      const userIds = [await insertUser(database)];
-      await ada.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
-    };
+const settings = { codeKey: webhookCodeKey, payouts: manualPayouts(100_000) };
+onEachDatabase('with a limit, keys that write and webhooks', { settings }, (api, database) => {
+  const boss = (firstName: string) => loggedIn(api, { superAdmin: true, firstName });
+  const [ada, bola, chidi] = [boss('Ada'), boss('Bola'), boss('Chidi')];
+  beforeEach(async () => {
+    await deleteRows(database, 'staff_proposals');
+    await forgetWebhooks(database);
+  });
+  const confirm = (id: string, { token }: LoggedIn) => decideChange(api, token, id);
+  const only = async () => {
+    const [first, ...rest] = await waitingChanges(api, chidi.token);
+    assert.deepEqual(rest, []);
+    return first!;
+  };
+  const block = async () => {
+    const userIds = [await insertUser(database)];
+    await ada.post('/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true });
+  };
 
-    it('attack: a super admin alone makes a key that writes', async () => {
-      const key = await createKey(ada);
-      assert.equal(key.suspended, waits);
-      assert.equal(await statusOf(api, key.token), 401);
-      const { _id, kind, name, what } = await only();
-      assert.deepEqual([kind, name, what], ['serviceKey', 'Mobile', 'users:write']);
-      assert.equal((await confirm(_id, ada)).status, 409);
-      // Taking it over is no second person.
-      assert.equal((await ada.post(`${keys}/${key.id}/take-over`)).status, 200);
-      assert.equal((await bola.post(`${keys}/${key.id}/take-over`)).status, 409);
-      assert.equal(await statusOf(api, key.token), 401);
-      assert.equal((await confirm((await only())._id, bola)).status, 200);
-      assert.equal(await statusOf(api, key.token), 200);
-      const entry = (await auditOf(database, key.id)).at(-1);
-      assert.deepEqual([entry?.action, entry?.after], ['serviceKey.confirm', { proposedBy: ada.id }]);
-    });
+  it('attack: a super admin alone makes a key that writes', async () => {
+    const key = await createKey(ada);
+    assert.equal(key.suspended, waits);
+    assert.equal(await statusOf(api, key.token), 401);
+    const { _id, kind, name, what } = await only();
+    assert.deepEqual([kind, name, what], ['serviceKey', 'Mobile', 'users:write']);
+    assert.equal((await confirm(_id, ada)).status, 409);
+    // Taking it over is no second person.
+    assert.equal((await ada.post(`${keys}/${key.id}/take-over`)).status, 200);
+    assert.equal((await bola.post(`${keys}/${key.id}/take-over`)).status, 409);
+    assert.equal(await statusOf(api, key.token), 401);
+    assert.equal((await confirm((await only())._id, bola)).status, 200);
+    assert.equal(await statusOf(api, key.token), 200);
+    const entry = (await auditOf(database, key.id)).at(-1);
+    assert.deepEqual([entry?.action, entry?.after], ['serviceKey.confirm', { proposedBy: ada.id }]);
+  });
 
-    it('a key that only reads waits for nobody', async () => {
-      const key = await createKey(ada, ['users:read']);
-      assert.equal(await statusOf(api, key.token), 200);
-      assert.deepEqual(await waitingChanges(api, chidi.token), []);
-    });
+  it('a key that only reads waits for nobody', async () => {
+    assert.equal(await statusOf(api, (await createKey(ada, ['users:read'])).token), 200);
+    assert.deepEqual(await waitingChanges(api, chidi.token), []);
+  });
 
-    it('revoking a key and removing a webhook ends its proposal', async () => {
-      const { id } = await createKey(ada);
-      await ada.delete(`${keys}/${id}`);
-      const { _id } = await createWebhook(ada, 'https://hooks.example/in');
-      await ada.delete(`${webhooks}/${_id}`);
-      assert.deepEqual(await waitingChanges(api, chidi.token), []);
-    });
+  it('revoking a key and removing a webhook ends its proposal', async () => {
+    await ada.delete(`${keys}/${(await createKey(ada)).id}`);
+    const { _id } = await createWebhook(ada, 'https://hooks.example/in');
+    await ada.delete(`${webhooks}/${_id}`);
+    assert.deepEqual(await waitingChanges(api, chidi.token), []);
+  });
 
-    it("attack: a webhook to a stranger's host, and one led there, by one super admin", async (t) => {
-      const [receiver, stranger] = [await startReceiver(), await startReceiver()];
-      const outbox = webhookOutbox(database);
-      t.after(() => Promise.all([outbox.sender.close(), receiver.close(), stranger.close()]));
-      const { _id: id, suspended } = await createWebhook(ada, receiver.url);
-      assert.equal(suspended, waits);
-      await block();
-      assert.equal(await deliverDue(outbox), 0);
-      assert.equal((await ada.post(`${webhooks}/${id}/ping`)).status, 409);
-      const { _id, kind, name } = await only();
-      assert.deepEqual([kind, name], ['webhook', new URL(receiver.url).host]);
-      assert.equal((await confirm(_id, bola)).status, 200);
-      await deliverDue(outbox);
-      assert.equal(receiver.receipts.length, 1);
+  it("attack: a webhook to a stranger's host, and one led there, by one super admin", async (t) => {
+    const [receiver, stranger] = [await startReceiver(), await startReceiver()];
+    const outbox = webhookOutbox(database);
+    t.after(() => Promise.all([outbox.sender.close(), receiver.close(), stranger.close()]));
+    const { _id: id, suspended } = await createWebhook(ada, receiver.url);
+    assert.equal(suspended, waits);
+    await block();
+    assert.equal(await deliverDue(outbox), 0);
+    assert.equal((await ada.post(`${webhooks}/${id}/ping`)).status, 409);
+    const { _id, kind, name } = await only();
+    assert.deepEqual([kind, name], ['webhook', new URL(receiver.url).host]);
+    assert.equal((await confirm(_id, bola)).status, 200);
+    await deliverDue(outbox);
+    assert.equal(receiver.receipts.length, 1);
 
-      assert.equal((await move(ada, id, `${receiver.url}/other`)).body.data.suspended, null);
-      assert.equal((await move(ada, id, stranger.url)).body.data.suspended, waits);
-      const first = await only();
-      await block();
-      assert.equal(await deliverDue(outbox), 0);
-      // A confirmation holds for the host that it named.
-      await move(ada, id, 'https://elsewhere.example');
-      assert.equal((await confirm(first._id, bola)).status, 404);
-      await move(ada, id, stranger.url);
-      assert.equal((await confirm((await only())._id, bola)).status, 200);
-      await deliverDue(outbox);
-      assert.equal(stranger.receipts.length, 1);
-      assert.deepEqual(await rowsOf(database, 'webhook_endpoints', ['waits'], { id }), [{ waits: false }]);
-    });
-  },
-);
+    assert.equal((await move(ada, id, `${receiver.url}/other`)).body.data.suspended, null);
+    assert.equal((await move(ada, id, stranger.url)).body.data.suspended, waits);
+    const first = await only();
+    await block();
+    assert.equal(await deliverDue(outbox), 0);
+    // A confirmation holds for the host that it named.
+    await move(ada, id, 'https://elsewhere.example');
+    assert.equal((await confirm(first._id, bola)).status, 404);
+    await move(ada, id, stranger.url);
+    assert.equal((await confirm((await only())._id, bola)).status, 200);
+    await deliverDue(outbox);
+    assert.equal(stranger.receipts.length, 1);
+    assert.deepEqual(await rowsOf(database, 'webhook_endpoints', ['waits'], { id }), [{ waits: false }]);
+  });
+});
 
 onEachDatabase('without a limit, a key that writes and a webhook', (api) => {
   const [ada, bola] = [
@@ -137,8 +132,7 @@ onEachDatabase('without a limit, a key that writes and a webhook', (api) => {
 
   it('work at once, and all super admins are told', async () => {
     await insertLoggedIn(api, { rights: { viewAllUsers: true } });
-    const key = await createKey(ada);
-    assert.equal(await statusOf(api, key.token), 200);
+    assert.equal(await statusOf(api, (await createKey(ada)).token), 200);
     await told('without a second super admin: Service key Mobile (users:read, users:write).');
     const { _id, suspended } = await createWebhook(ada, 'https://hooks.example/in');
     assert.equal(suspended, null);

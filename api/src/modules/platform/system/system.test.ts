@@ -9,6 +9,7 @@ import { rowOf } from '../../../testing/rows.ts';
 import { decideChange, loggedIn, waitingChanges, type LoggedIn } from '../../../testing/staff.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 import { judgeSystem, type SystemFacts } from './system.rules.ts';
+import { valuesOf } from '../../../testing/at-once.ts';
 
 const stop = (who: LoggedIn, ...stopped: string[]) => who.put('/dashboard/system/work', { stopped });
 const stoppedNow = async (who: LoggedIn): Promise<string[] | undefined> =>
@@ -59,23 +60,20 @@ onEachDatabase('background work', (api: TestApi, database) => {
   });
 });
 
-onEachDatabase(
-  'background work under a limit for two admins',
-  { settings: { payouts: manualPayouts(100_000), stoppedWork: ['payouts'] } },
-  (api) => {
-    const [boss, other] = [loggedIn(api, { superAdmin: true }), loggedIn(api, { superAdmin: true })];
-    loggedIn(api, { superAdmin: true });
+const settings = { payouts: manualPayouts(100_000), stoppedWork: ['payouts' as const] };
+onEachDatabase('background work under a limit for two admins', { settings }, (api) => {
+  const [boss, other] = [loggedIn(api, { superAdmin: true }), loggedIn(api, { superAdmin: true })];
+  loggedIn(api, { superAdmin: true });
 
-    it('is stopped by the second super admin, beside what the settings stop', async () => {
-      assert.match((await stop(boss, 'bulkJobs')).body.message, /second super admin/);
-      const [waiting] = await waitingChanges(api, other.token);
-      assert.deepEqual([waiting?.kind, waiting?.what], ['changeWork', 'Bulk jobs']);
-      assert.deepEqual(await stoppedNow(boss), ['Payouts by a provider']);
-      assert.equal((await decideChange(api, other.token, waiting?._id ?? '')).status, 200);
-      await isTold(boss, 'Payouts by a provider', 'Bulk jobs');
-    });
-  },
-);
+  it('is stopped by the second super admin, beside what the settings stop', async () => {
+    assert.match((await stop(boss, 'bulkJobs')).body.message, /second super admin/);
+    const [waiting] = await waitingChanges(api, other.token);
+    assert.deepEqual([waiting?.kind, waiting?.what], ['changeWork', 'Bulk jobs']);
+    assert.deepEqual(await stoppedNow(boss), ['Payouts by a provider']);
+    assert.equal((await decideChange(api, other.token, waiting?._id ?? '')).status, 200);
+    await isTold(boss, 'Payouts by a provider', 'Bulk jobs');
+  });
+});
 
 const sound: SystemFacts = {
   ...{ isWritable: true, skew: 0, foreignKeys: [], pendingMigrations: [], newerMigrations: [] },
@@ -124,13 +122,9 @@ const faults: readonly (readonly [
   [{ refused: ['auditHeads'] }, 'Protections', 'warning', /heads of the audit/],
 ];
 
-for (const [change, name, state, text] of faults) {
+for (const [change, name, state, text] of faults)
   test(`finds and names alone: ${JSON.stringify(change).slice(0, 80)}`, () => {
     const found = judgeSystem({ ...sound, ...change }).filter((check) => check.state !== 'sound');
-    assert.deepEqual(
-      found.map((check) => [check.name, check.state]),
-      [[name, state]],
-    );
+    assert.deepEqual(valuesOf(found, 'name', 'state'), [[name, state]]);
     assert.match(found[0]?.text ?? '', text);
   });
-}

@@ -6,9 +6,8 @@ import { refusedAddress } from './webhook-address.rules.ts';
 const publicOnly = addressFilter([]);
 
 it('only public addresses are allowed', () => {
-  for (const address of ['8.8.8.8', '196.216.2.1', '2606:4700::1111', '::ffff:8.8.8.8']) {
+  for (const address of ['8.8.8.8', '196.216.2.1', '2606:4700::1111', '::ffff:8.8.8.8'])
     assert.equal(publicOnly(address), true, address);
-  }
   for (const address of [
     ...['127.0.0.1', '127.9.9.9', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '198.18.0.1', '192.0.2.1', '240.0.0.1'],
@@ -29,9 +28,8 @@ it('attack: an endpoint at an IPv4-compatible address of loopback or of the meta
 
 it('allowed networks add to the public ones, also for IPv4 addresses written as IPv6', () => {
   const isAllowed = addressFilter(['10.1.0.0/16', 'fd00:1::/32']);
-  for (const address of ['10.1.2.3', '::ffff:10.1.2.3', 'fd00:1::5', '8.8.8.8']) {
+  for (const address of ['10.1.2.3', '::ffff:10.1.2.3', 'fd00:1::5', '8.8.8.8'])
     assert.equal(isAllowed(address), true, address);
-  }
   for (const address of ['10.2.0.1', '127.0.0.1', 'fd00:2::5'])
     assert.equal(isAllowed(address), false, address);
 });

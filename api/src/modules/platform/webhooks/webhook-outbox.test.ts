@@ -44,8 +44,7 @@ onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey }
   const change = async (userId: string, ...states: boolean[]) => {
     for (const blockFlag of states) {
       const body = { userIds: [userId], deleteFlag: false, blockFlag };
-      const answer = await staff.post('/dashboard/users/update-status', body);
-      assert.equal(answer.status, 200);
+      assert.equal((await staff.post('/dashboard/users/update-status', body)).status, 200);
     }
   };
   const post = (path: string, body?: unknown) => staff.post(`/dashboard/webhooks${path}`, body);
@@ -63,8 +62,7 @@ onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey }
     assert.deepEqual(more, []);
     for (const receipt of [first!, second!]) receiver.verify(receipt, endpoint.secret);
     assert.equal(first!.text, second!.text);
-    assert.equal(first!.id, second!.id);
-    assert.equal(first!.headers['content-type'], 'application/json');
+    assert.deepEqual([first!.id, first!.headers['content-type']], [second!.id, 'application/json']);
     assert.deepEqual(first!.event.data, { userId, blocked: true, adminId: staff.id });
     assert.ok(Math.abs(Date.parse(first!.event.timestamp) - Date.now()) < 60_000);
     const tampered = { ...first!, text: first!.text.replace('true', 'false') };
@@ -124,8 +122,7 @@ onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey }
     await change(await insertUser(database), true, false);
     await deliverDue(outbox);
     const at = (path: string) => receiver.receipts.filter((receipt) => receipt.path === path);
-    assert.deepEqual([at('/one').length, at('/two').length], [2, 1]);
-    assert.equal(at('/one')[0]!.id, at('/two')[0]!.id);
+    assert.deepEqual([at('/one').length, at('/two').length, at('/one')[0]!.id], [2, 1, at('/two')[0]!.id]);
     receiver.verify(at('/two')[0]!, other.secret);
     assert.throws(() => receiver.verify(at('/two')[0]!, endpoint.secret));
   });
@@ -182,8 +179,7 @@ onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey }
   it('dead letters are replayed, one or all, with their former ids, and audited', async () => {
     const dying = { ...outbox, lifetimeSeconds: 0 };
     receiver.moodOf = () => 500;
-    const userId = await insertUser(database);
-    await change(userId, true, false, true);
+    await change(await insertUser(database), true, false, true);
     await deliverDue(dying);
     assert.deepEqual(await states(), ['dead', 'dead', 'dead']);
     const [first] = await deliveriesOf(database);

@@ -75,9 +75,8 @@ it('an endless body and a body that never ends do not hold the sender', async (c
   });
   const { url } = await listenOnLoopback(server, context);
   const impatient = webhookSender(loopback, 300);
-  for (const path of ['/endless', '/slow']) {
+  for (const path of ['/endless', '/slow'])
     assert.equal((await impatient.send(request(url + path))).status, 200, path);
-  }
   await impatient.close();
 });
 

@@ -32,8 +32,7 @@ onPostgres('the worker of webhooks', (api, database) => {
   const change = async (userIds: string[], ...states: boolean[]) => {
     for (const blockFlag of states) {
       const body = { userIds, deleteFlag: false, blockFlag };
-      const answer = await api.call('POST', '/dashboard/users/update-status', { token, body });
-      assert.equal(answer.status, 200);
+      assert.equal((await api.call('POST', '/dashboard/users/update-status', { token, body })).status, 200);
     }
   };
   const insertUsers = (count: number) =>
@@ -64,8 +63,7 @@ onPostgres('the worker of webhooks', (api, database) => {
     await insertEndpoint(database, `${receiver.url}/silent`);
     await insertEndpoint(database, `${receiver.url}/good`);
     receiver.moodOf = ({ path }) => (path === '/silent' ? 'silent' : 204);
-    const userIds = await insertUsers(20);
-    await change(userIds, true);
+    await change(await insertUsers(20), true);
     const outbox = webhookOutbox(database);
     const worker = runJob(webhookJob(outbox));
     const good = () => receiver.receipts.filter(({ path }) => path === '/good').length;

@@ -78,8 +78,7 @@ onEachDatabase('deletion of admins', (api, database) => {
       await insertLoggedIn(api, { superAdmin: true }),
       await insertLoggedIn(api, { superAdmin: true }),
     ] as const;
-    const { body } = await removeAll([others[0].id, boss.id, others[1].id]);
-    assert.deepEqual(body.results, [
+    assert.deepEqual((await removeAll([others[0].id, boss.id, others[1].id])).body.results, [
       { _id: others[0].id, outcome: 'deleted' },
       { _id: boss.id, outcome: 'skipped', reason: 'the last super admin' },
       { _id: others[1].id, outcome: 'deleted' },
@@ -96,11 +95,10 @@ onEachDatabase('deletion of admins', (api, database) => {
     assert.equal((await me(staff.token)).status, 200);
   });
 
-  for (const body of [{}, { ids: [] }, { ids: ["' or 1=1 --"] }, { ids: [newId()], superAdmin: true }]) {
+  for (const body of [{}, { ids: [] }, { ids: ["' or 1=1 --"] }, { ids: [newId()], superAdmin: true }])
     it(`refuses ${JSON.stringify(body)}`, async () => {
       assert.equal((await boss.post('/dashboard/admins', body)).status, 400);
     });
-  }
 
   it('refuses an invalid id', async () => {
     assert.equal((await remove('x')).status, 400);
@@ -119,8 +117,7 @@ onEachDatabase('admins', (api, database) => {
       api.call('GET', `/dashboard/fetch/admins/admin/${id}`, { token });
 
     const mine = await fetch(ownToken, own.id);
-    assert.equal(mine.status, 200);
-    assert.equal(mine.body.data.rights.viewReferralEarnings, true);
+    assert.deepEqual([mine.status, mine.body.data.rights.viewReferralEarnings], [200, true]);
     assert.doesNotMatch(mine.text, /password|argon2|hash/i);
     assert.deepEqual((await api.call('GET', '/admin/me', { token: ownToken })).body, mine.body);
     assert.equal((await fetch(ownToken, boss.id)).status, 403);
@@ -137,11 +134,9 @@ onEachDatabase('admins', (api, database) => {
       await insertAdmin(database, { firstName: 'Uniquely' }),
     ];
     const page = (await list('q=uniquely&limit=1')).body;
-    assert.equal(page.total, 2);
-    assert.equal(page.data[0]._id, second.id);
+    assert.deepEqual([page.total, page.data[0]._id], [2, second.id]);
     const rest = await list(`q=uniquely&limit=1&cursor=${page.nextCursor}`);
-    assert.equal(rest.body.data[0]._id, first.id);
-    assert.equal(rest.body.nextCursor, null);
+    assert.deepEqual([rest.body.data[0]._id, rest.body.nextCursor], [first.id, null]);
     assert.doesNotMatch(rest.text, /password|argon2|hash/i);
     assert.equal((await list(`q=${second.phoneNumber}`)).body.total, 1);
   });

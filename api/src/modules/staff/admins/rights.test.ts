@@ -19,8 +19,7 @@ onEachDatabase('rights of admins', (api, database) => {
     const given = await update(staff.id, { rights: { viewAllUsers: true } });
     assert.deepEqual([given.status, given.body], [200, { success: true }]);
     assert.equal(await mayListUsers(staff.token), true);
-    const { rights } = (await staff.get('/admin/me')).body.data;
-    assert.deepEqual(rights, {
+    assert.deepEqual((await staff.get('/admin/me')).body.data.rights, {
       viewAllUsers: true,
       viewWithdrawalEarnings: false,
       viewPadimanEarnings: false,
@@ -39,17 +38,15 @@ onEachDatabase('rights of admins', (api, database) => {
 
   it('that do not change are not audited', async () => {
     const staff = await insertAdmin(database, { rights: { viewAllUsers: true } });
-    for (const rights of [{}, { viewAllUsers: true }, { viewPadimanEarnings: false }]) {
+    for (const rights of [{}, { viewAllUsers: true }, { viewPadimanEarnings: false }])
       assert.equal((await update(staff.id, { rights })).status, 200);
-    }
     assert.deepEqual(await auditOf(database, staff.id), []);
   });
 
   it('of oneself cannot be changed, not even by a super admin', async () => {
     const staff = await insertLoggedIn(api, { rights: { viewAllUsers: true } });
     const rights = { viewPadimanEarnings: true };
-    const own = await update(staff.id, { rights }, staff.token);
-    assert.equal(own.status, 403);
+    assert.equal((await update(staff.id, { rights }, staff.token)).status, 403);
     const { status, body } = await update(boss.id, { rights });
     assert.deepEqual([status, body.message], [403, 'You cannot change your own rights.']);
     assert.deepEqual(await auditOf(database, boss.id), []);
@@ -63,9 +60,8 @@ onEachDatabase('rights of admins', (api, database) => {
 
   it('of an unknown or deleted admin cannot be changed', async () => {
     const gone = await insertAdmin(database, { deleted: true });
-    for (const id of [newId(), gone.id]) {
+    for (const id of [newId(), gone.id])
       assert.equal((await update(id, { rights: { viewAllUsers: true } })).status, 404);
-    }
   });
 
   it('that a section brings are granted, shown while they are held, and audited', async () => {
@@ -96,31 +92,26 @@ onEachDatabase('rights of admins', (api, database) => {
     { rights: [] },
     { rights: 'viewAllUsers' },
     { rights: {}, superAdmin: true },
-  ]) {
+  ])
     it(`refuses ${JSON.stringify(body)}`, async () => {
-      const staff = await insertAdmin(database);
-      assert.equal((await update(staff.id, body)).status, 400);
+      assert.equal((await update((await insertAdmin(database)).id, body)).status, 400);
     });
-  }
 });
 
-onEachDatabase(
-  'rights of live sections',
-  { sectionRights: () => Promise.resolve(new Set(['viewReports'])) },
-  (api, database) => {
-    it('alone can be granted beside those of the table; any right can be revoked', async () => {
-      const boss = await insertLoggedIn(api, { superAdmin: true });
-      const staff = await insertAdmin(database, { rights: { viewRetired: true } });
-      const update = (rights: object) => boss.put(`/dashboard/update-rights/admin/${staff.id}`, { rights });
-      assert.equal((await update({ viewReports: true, viewAllUsers: true })).status, 200);
-      const refused = await update({ viewReports: false, viewLedgers: true });
-      assert.deepEqual(
-        [refused.status, refused.body.message],
-        [400, 'No live section has the right viewLedgers.'],
-      );
-      assert.equal((await update({ viewRetired: false, viewLedgers: false })).status, 200);
-      const shown = (await auditOf(database, staff.id)).map(({ after }) => after);
-      assert.deepEqual(shown, [{ viewReports: true, viewAllUsers: true }, { viewRetired: false }]);
-    });
-  },
-);
+const sectionRights = () => Promise.resolve(new Set(['viewReports']));
+onEachDatabase('rights of live sections', { sectionRights }, (api, database) => {
+  it('alone can be granted beside those of the table; any right can be revoked', async () => {
+    const boss = await insertLoggedIn(api, { superAdmin: true });
+    const staff = await insertAdmin(database, { rights: { viewRetired: true } });
+    const update = (rights: object) => boss.put(`/dashboard/update-rights/admin/${staff.id}`, { rights });
+    assert.equal((await update({ viewReports: true, viewAllUsers: true })).status, 200);
+    const refused = await update({ viewReports: false, viewLedgers: true });
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [400, 'No live section has the right viewLedgers.'],
+    );
+    assert.equal((await update({ viewRetired: false, viewLedgers: false })).status, 200);
+    const shown = (await auditOf(database, staff.id)).map(({ after }) => after);
+    assert.deepEqual(shown, [{ viewReports: true, viewAllUsers: true }, { viewRetired: false }]);
+  });
+});

@@ -113,7 +113,7 @@ onEachDatabase('step-up', (api, database) => {
       async (thief) =>
         thief.put(`/dashboard/drivers/applications/${await application()}`, { status: 'accepted' }),
     ],
-  ] as [string, (thief: LoggedIn) => Promise<TestAnswer>][]) {
+  ] as [string, (thief: LoggedIn) => Promise<TestAnswer>][])
     it(`a stolen session with an old proof ${what}`, async () => {
       const { status, body } = await attack(await withOldProof());
       assert.deepEqual([status, body.code], [403, 'stepUpRequired']);
@@ -127,7 +127,6 @@ onEachDatabase('step-up', (api, database) => {
         what === 'deletes a super admin' ? [1, 0, 0] : what === 'accepts a driver' ? [1, 1, 0] : [1, 0, 0],
       );
     });
-  }
   const superAdmin = async () => (await insertAdmin(database, { superAdmin: true, firstName: 'Victim' })).id;
   const application = async () => insertApplication(database, { user_id: await insertUser(database) });
 
@@ -139,8 +138,7 @@ onEachDatabase('step-up', (api, database) => {
       const { status, body } = await request(name, stolen);
       assert.deepEqual([status, body.code], [403, 'stepUpRequired'], name);
     }
-    const made = await rowsOf(database, 'admins', ['id'], { phone_number: '08090000009' });
-    assert.deepEqual(made, []);
+    assert.deepEqual(await rowsOf(database, 'admins', ['id'], { phone_number: '08090000009' }), []);
     // Other calls, and deleting without a refund, are not asked.
     assert.equal((await api.call('GET', '/dashboard/users', { token: stolen })).status, 200);
     const body = { ids: [someId] };
@@ -171,32 +169,26 @@ onEachDatabase('step-up', (api, database) => {
 
   it('does not ask accounts without a factor, which cannot step up either', async () => {
     const admin = await insertLoggedIn(api, { superAdmin: true });
-    const target = await insertAdmin(database);
-    const path = `/dashboard/update-rights/admin/${target.id}`;
-    const changed = await admin.put(path, bodies['updateRights']);
-    assert.equal(changed.status, 200);
-    const body = { method: 'totp', code: '123456' };
-    assert.equal((await admin.post('/admin/step-up', body)).status, 409);
+    const path = `/dashboard/update-rights/admin/${(await insertAdmin(database)).id}`;
+    assert.equal((await admin.put(path, bodies['updateRights'])).status, 200);
+    assert.equal((await admin.post('/admin/step-up', { method: 'totp', code: '123456' })).status, 409);
   });
 });
 
-onEachDatabase(
-  'step-up where a second factor is required',
-  { settings: { staffMfa: 'required' } },
-  (api, database) => {
-    it('refuses an account without one whose rights move money, and leads to the set-up', async () => {
-      const admin = await insertLoggedIn(api, { superAdmin: true });
-      const target = await insertAdmin(database);
-      const change = () => admin.put(`/dashboard/update-rights/admin/${target.id}`, bodies['updateRights']);
-      const refused = await change();
-      assert.deepEqual(
-        [refused.status, refused.body.code, refused.body.message],
-        [403, 'forbidden', 'Your rights need a second factor. Set one up in Settings first.'],
-      );
-      await setUpTotp(api, admin.token);
-      assert.equal((await change()).status, 200);
-      const last = await admin.delete('/admin/factors/totp');
-      assert.deepEqual([last.status, last.body.code], [409, 'conflict']);
-    });
-  },
-);
+const settings = { staffMfa: 'required' as const };
+onEachDatabase('step-up where a second factor is required', { settings }, (api, database) => {
+  it('refuses an account without one whose rights move money, and leads to the set-up', async () => {
+    const admin = await insertLoggedIn(api, { superAdmin: true });
+    const target = await insertAdmin(database);
+    const change = () => admin.put(`/dashboard/update-rights/admin/${target.id}`, bodies['updateRights']);
+    const refused = await change();
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.message],
+      [403, 'forbidden', 'Your rights need a second factor. Set one up in Settings first.'],
+    );
+    await setUpTotp(api, admin.token);
+    assert.equal((await change()).status, 200);
+    const last = await admin.delete('/admin/factors/totp');
+    assert.deepEqual([last.status, last.body.code], [409, 'conflict']);
+  });
+});

@@ -21,150 +21,144 @@ import { waitUntil } from '../../../testing/wait-until.ts';
 
 const limit = 100_000;
 
-onEachDatabase(
-  'a call that states two persons',
-  { settings: { payouts: manualPayouts(limit) } },
-  (api, database) => {
-    const boss = loggedIn(api, { superAdmin: true });
-    const other = loggedIn(api, { superAdmin: true });
-    const third = loggedIn(api, { superAdmin: true });
-    const request = () => insertRequested(database, { requested_amount: limit + 1 });
-    const isPending = async ({ id }: Requested) =>
-      (await rowOf(database, 'withdrawals', ['status'], { id })).status === 'pending';
-    const lacks = async (table: 'service_keys' | 'webhook_endpoints') =>
-      (await rowsOf(database, table, ['id'], { waits: false })).length === 0;
-    const isLive = async (table: 'admins' | 'sent_parcels' | 'passenger_requests', id: string) =>
-      (await rowOf(database, table, ['deleted_at'], { id })).deleted_at === null;
-    const held = async (cleared: Date | null) => {
-      const user_id = await insertUser(database);
-      const hold = { id: newId(), user_id, reason: 'Court case', set_by: other.id, cleared_at: cleared };
-      await insertRows(database, 'legal_holds', hold);
-      return user_id;
-    };
-    const created = async (path: string) => {
-      const account = newAccount();
-      const answer = await boss.post(path, account);
-      const made = await rowsOf(database, 'admins', ['id'], { phone_number: account.phoneNumber });
-      return [answer, made.length === 0] as const;
-    };
-    const deleted = async (send: (id: string) => Promise<TestAnswer>) => {
-      const { id } = await insertAdmin(database, { superAdmin: true });
-      return [await send(id), await isLive('admins', id)] as const;
-    };
-    const refunded = async (table: 'sent_parcels' | 'passenger_requests', path: string) => {
-      const paid = { user_id: await insertUser(database), paid: true, amount: limit + 1 };
-      const insert = table === 'sent_parcels' ? insertParcel : insertRequest;
-      const id = await insert(database, paid);
-      return [await boss.post(path, { ids: [id], refund: true }), await isLive(table, id)] as const;
-    };
-    const accepted = async (send: (request: Requested) => Promise<TestAnswer>) => {
+const settings = { payouts: manualPayouts(limit) };
+onEachDatabase('a call that states two persons', { settings }, (api, database) => {
+  const boss = loggedIn(api, { superAdmin: true });
+  const other = loggedIn(api, { superAdmin: true });
+  const third = loggedIn(api, { superAdmin: true });
+  const request = () => insertRequested(database, { requested_amount: limit + 1 });
+  const isPending = async ({ id }: Requested) =>
+    (await rowOf(database, 'withdrawals', ['status'], { id })).status === 'pending';
+  const lacks = async (table: 'service_keys' | 'webhook_endpoints') =>
+    (await rowsOf(database, table, ['id'], { waits: false })).length === 0;
+  const isLive = async (table: 'admins' | 'sent_parcels' | 'passenger_requests', id: string) =>
+    (await rowOf(database, table, ['deleted_at'], { id })).deleted_at === null;
+  const held = async (cleared: Date | null) => {
+    const user_id = await insertUser(database);
+    const hold = { id: newId(), user_id, reason: 'Court case', set_by: other.id, cleared_at: cleared };
+    await insertRows(database, 'legal_holds', hold);
+    return user_id;
+  };
+  const created = async (path: string) => {
+    const account = newAccount();
+    const answer = await boss.post(path, account);
+    const made = await rowsOf(database, 'admins', ['id'], { phone_number: account.phoneNumber });
+    return [answer, made.length === 0] as const;
+  };
+  const deleted = async (send: (id: string) => Promise<TestAnswer>) => {
+    const { id } = await insertAdmin(database, { superAdmin: true });
+    return [await send(id), await isLive('admins', id)] as const;
+  };
+  const refunded = async (table: 'sent_parcels' | 'passenger_requests', path: string) => {
+    const paid = { user_id: await insertUser(database), paid: true, amount: limit + 1 };
+    const id = await (table === 'sent_parcels' ? insertParcel : insertRequest)(database, paid);
+    return [await boss.post(path, { ids: [id], refund: true }), await isLive(table, id)] as const;
+  };
+  const accepted = async (send: (request: Requested) => Promise<TestAnswer>) => {
+    const wanted = await request();
+    return [await send(wanted), await isPending(wanted)] as const;
+  };
+  const webhook = { url: 'https://93.184.216.34/hook', eventTypes: ['user.blocked'] };
+
+  /** Request of one super admin by contract, with its answer, and true if nothing took effect. */
+  const attempts: Record<string, () => Promise<readonly [TestAnswer, boolean]>> = {
+    createAdmin: () => created('/admin/create'),
+    createAccount: () => created('/admin/create-account'),
+    deleteAdmin: () => deleted((id) => boss.delete(`/dashboard/delete-admin/${id}`)),
+    deleteAdmins: () => deleted((id) => boss.post('/dashboard/admins', { ids: [id] })),
+    updateRights: async () => {
+      const { id } = await insertAdmin(database);
+      const rights = { issueRefunds: true };
+      const answer = await boss.put(`/dashboard/update-rights/admin/${id}`, { rights });
+      const kept = (await rowOf(database, 'admins', ['rights'], { id })).rights;
+      return [answer, kept.issueRefunds === undefined];
+    },
+    restoreDeleted: async () => {
+      const { id } = await insertAdmin(database, { deleted: true });
+      const answer = await boss.post('/dashboard/deleted/restore', { itemType: 'admins', ids: [id] });
+      return [answer, !(await isLive('admins', id))];
+    },
+    resetFactors: async () => {
+      const { id, token } = await insertLoggedIn(api);
+      await setUpTotp(api, token);
+      const answer = await boss.delete(`/dashboard/admins/${id}/factors`);
+      return [answer, (await rowsOf(database, 'staff_totp', ['admin_id'], { admin_id: id })).length === 1];
+    },
+    eraseUser: async () => {
+      const id = await held(new Date());
+      const body = { confirmation: 'Ada Obi', reason: 'Asked for it' };
+      const answer = await boss.post(`/dashboard/users/${id}/erase`, body);
+      return [answer, (await rowOf(database, 'users', ['anonymised_at'], { id })).anonymised_at === null];
+    },
+    setLegalHold: async () => {
+      const id = await held(null);
+      const answer = await boss.put(`/dashboard/users/${id}/legal-hold`, { hold: false });
+      const { cleared_at } = await rowOf(database, 'legal_holds', ['cleared_at'], { user_id: id });
+      return [answer, cleared_at === null];
+    },
+    createServiceKey: async () => {
+      const body = { label: 'Mine', scopes: ['users:write'] };
+      return [await boss.post('/dashboard/service-keys', body), await lacks('service_keys')];
+    },
+    createWebhook: async () => [
+      await boss.post('/dashboard/webhooks', webhook),
+      await lacks('webhook_endpoints'),
+    ],
+    updateWebhook: async () => {
+      const own = { ...webhook, url: 'https://93.184.216.35/hook' };
+      const { _id: id } = (await other.post('/dashboard/webhooks', own)).body.data;
+      const { _id } = (await waitingChanges(api, third.token)).find(({ name }) => name === '93.184.216.35')!;
+      assert.equal((await decideChange(api, third.token, _id)).status, 200);
+      const answer = await boss.put(`/dashboard/webhooks/${id}`, { ...webhook, enabled: true });
+      return [answer, (await rowOf(database, 'webhook_endpoints', ['waits'], { id })).waits];
+    },
+    decideWithdrawal: () => accepted((wanted) => decideRequest(boss, wanted)),
+    decideWithdrawals: () =>
+      accepted(({ id }) =>
+        boss.post('/dashboard/withdrawals/accept-reject', { ids: [id], status: 'accepted' }),
+      ),
+    scheduleWithdrawals: () =>
+      accepted(async ({ id }) => {
+        assert.equal((await reviewer(api, boss).decide(id, 'accepted')).status, 200);
+        await takeEffect(database, id);
+        return boss.get(`/dashboard/withdrawal-requests/${id}`);
+      }),
+    confirmBulk: () =>
+      accepted(async ({ id }) => {
+        const frozen = { list: 'withdrawals', action: 'accepted', ids: [id] };
+        const { _id, hash } = (await boss.post('/dashboard/bulk', frozen)).body.data;
+        assert.equal((await boss.post(`/dashboard/bulk/${_id}/confirm`, { hash })).status, 200);
+        const read = () => boss.get(`/dashboard/bulk/${_id}`);
+        await waitUntil(async () => (await read()).body.data.state === 'done', 'the job runs');
+        return boss.get(`/dashboard/withdrawal-requests/${id}`);
+      }),
+    settlePayout: async () => {
       const wanted = await request();
-      return [await send(wanted), await isPending(wanted)] as const;
-    };
-    const webhook = { url: 'https://93.184.216.34/hook', eventTypes: ['user.blocked'] };
+      await decideRequest(other, wanted);
+      await decideRequest(third, wanted);
+      await boss.post(`/dashboard/payouts/${wanted.id}/claim`);
+      const note = { outcome: 'paid', bankReference: 'B-1' };
+      const answer = await boss.post(`/dashboard/payouts/${wanted.id}/settle`, note);
+      return [answer, (await rowOf(database, 'payouts', ['state'], { id: wanted.id })).state === 'queued'];
+    },
+    changeWork: async () => {
+      const answer = await boss.put('/dashboard/system/work', { stopped: ['retention'] });
+      return [answer, (await boss.get('/dashboard/work-to-do')).body.stopped === undefined];
+    },
+    deleteSentParcels: () => refunded('sent_parcels', '/dashboard/sendparcels/delete'),
+    deletePassengerRequests: () => refunded('passenger_requests', '/dashboard/passengerrequests/delete'),
+  };
 
-    /** Request of one super admin by contract, with its answer, and true if nothing took effect. */
-    const attempts: Record<string, () => Promise<readonly [TestAnswer, boolean]>> = {
-      createAdmin: () => created('/admin/create'),
-      createAccount: () => created('/admin/create-account'),
-      deleteAdmin: () => deleted((id) => boss.delete(`/dashboard/delete-admin/${id}`)),
-      deleteAdmins: () => deleted((id) => boss.post('/dashboard/admins', { ids: [id] })),
-      updateRights: async () => {
-        const { id } = await insertAdmin(database);
-        const rights = { issueRefunds: true };
-        const answer = await boss.put(`/dashboard/update-rights/admin/${id}`, { rights });
-        const kept = (await rowOf(database, 'admins', ['rights'], { id })).rights;
-        return [answer, kept.issueRefunds === undefined];
-      },
-      restoreDeleted: async () => {
-        const { id } = await insertAdmin(database, { deleted: true });
-        const answer = await boss.post('/dashboard/deleted/restore', { itemType: 'admins', ids: [id] });
-        return [answer, !(await isLive('admins', id))];
-      },
-      resetFactors: async () => {
-        const { id, token } = await insertLoggedIn(api);
-        await setUpTotp(api, token);
-        const answer = await boss.delete(`/dashboard/admins/${id}/factors`);
-        return [answer, (await rowsOf(database, 'staff_totp', ['admin_id'], { admin_id: id })).length === 1];
-      },
-      eraseUser: async () => {
-        const id = await held(new Date());
-        const body = { confirmation: 'Ada Obi', reason: 'Asked for it' };
-        const answer = await boss.post(`/dashboard/users/${id}/erase`, body);
-        return [answer, (await rowOf(database, 'users', ['anonymised_at'], { id })).anonymised_at === null];
-      },
-      setLegalHold: async () => {
-        const id = await held(null);
-        const answer = await boss.put(`/dashboard/users/${id}/legal-hold`, { hold: false });
-        const { cleared_at } = await rowOf(database, 'legal_holds', ['cleared_at'], { user_id: id });
-        return [answer, cleared_at === null];
-      },
-      createServiceKey: async () => {
-        const body = { label: 'Mine', scopes: ['users:write'] };
-        return [await boss.post('/dashboard/service-keys', body), await lacks('service_keys')];
-      },
-      createWebhook: async () => [
-        await boss.post('/dashboard/webhooks', webhook),
-        await lacks('webhook_endpoints'),
-      ],
-      updateWebhook: async () => {
-        const own = { ...webhook, url: 'https://93.184.216.35/hook' };
-        const { _id: id } = (await other.post('/dashboard/webhooks', own)).body.data;
-        const waiting = await waitingChanges(api, third.token);
-        const { _id } = waiting.find(({ name }) => name === '93.184.216.35')!;
-        assert.equal((await decideChange(api, third.token, _id)).status, 200);
-        const answer = await boss.put(`/dashboard/webhooks/${id}`, { ...webhook, enabled: true });
-        return [answer, (await rowOf(database, 'webhook_endpoints', ['waits'], { id })).waits];
-      },
-      decideWithdrawal: () => accepted((wanted) => decideRequest(boss, wanted)),
-      decideWithdrawals: () =>
-        accepted(({ id }) =>
-          boss.post('/dashboard/withdrawals/accept-reject', { ids: [id], status: 'accepted' }),
-        ),
-      scheduleWithdrawals: () =>
-        accepted(async ({ id }) => {
-          assert.equal((await reviewer(api, boss).decide(id, 'accepted')).status, 200);
-          await takeEffect(database, id);
-          return boss.get(`/dashboard/withdrawal-requests/${id}`);
-        }),
-      confirmBulk: () =>
-        accepted(async ({ id }) => {
-          const frozen = { list: 'withdrawals', action: 'accepted', ids: [id] };
-          const { _id, hash } = (await boss.post('/dashboard/bulk', frozen)).body.data;
-          assert.equal((await boss.post(`/dashboard/bulk/${_id}/confirm`, { hash })).status, 200);
-          const read = () => boss.get(`/dashboard/bulk/${_id}`);
-          await waitUntil(async () => (await read()).body.data.state === 'done', 'the job runs');
-          return boss.get(`/dashboard/withdrawal-requests/${id}`);
-        }),
-      settlePayout: async () => {
-        const wanted = await request();
-        await decideRequest(other, wanted);
-        await decideRequest(third, wanted);
-        await boss.post(`/dashboard/payouts/${wanted.id}/claim`);
-        const note = { outcome: 'paid', bankReference: 'B-1' };
-        const answer = await boss.post(`/dashboard/payouts/${wanted.id}/settle`, note);
-        const { state } = await rowOf(database, 'payouts', ['state'], { id: wanted.id });
-        return [answer, state === 'queued'];
-      },
-      changeWork: async () => {
-        const answer = await boss.put('/dashboard/system/work', { stopped: ['retention'] });
-        return [answer, (await boss.get('/dashboard/work-to-do')).body.stopped === undefined];
-      },
-      deleteSentParcels: () => refunded('sent_parcels', '/dashboard/sendparcels/delete'),
-      deletePassengerRequests: () => refunded('passenger_requests', '/dashboard/passengerrequests/delete'),
-    };
+  /** Request of one super admin by contract, with its answer, and true if nothing took effect. */
+  it('has a request in this table', () => {
+    const stated = contractCalls.filter(({ approval }) => approval === 'two').map(({ name }) => name);
+    assert.deepEqual(Object.keys(attempts).toSorted(), stated.toSorted());
+  });
 
-    it('has a request in this table', () => {
-      const stated = contractCalls.filter(({ approval }) => approval === 'two').map(({ name }) => name);
-      assert.deepEqual(Object.keys(attempts).toSorted(), stated.toSorted());
+  for (const [name, attempt] of Object.entries(attempts))
+    it(`waits or is refused: ${name}`, async () => {
+      const [answer, isUnchanged] = await attempt();
+      assert.match(answer.text, /second (super )?admin|[Aa]nother admin|"status":"pending"/);
+      assert.ok(isUnchanged, answer.text);
     });
-
-    for (const [name, attempt] of Object.entries(attempts)) {
-      it(`waits or is refused: ${name}`, async () => {
-        const [answer, isUnchanged] = await attempt();
-        assert.match(answer.text, /second (super )?admin|[Aa]nother admin|"status":"pending"/);
-        assert.ok(isUnchanged, answer.text);
-      });
-    }
-  },
-);
+});

@@ -30,90 +30,87 @@ const give = (database: Handle, giver: LoggedIn, admin: LoggedIn, days = 0) =>
     given_at: new Date(Date.now() - days * 86_400_000),
   });
 
-onEachDatabase(
-  'the second admin of a decision',
-  { settings: { payouts: manualPayouts(limit) } },
-  (api, database) => {
-    const staff = () => insertLoggedIn(api, { rights: money });
-    const request = () => insertRequested(database, { requested_amount: limit + 1 });
-    const accept = (request: Requested, who: LoggedIn) => decideRequest(who, request);
-    const acceptAll = async (id: string, who: LoggedIn) =>
-      (await who.post('/dashboard/withdrawals/accept-reject', { ids: [id], status: 'accepted' })).body
-        .results[0];
-    const events = async (adminId: string) =>
-      (await rowsOf(database, 'security_events', ['details'], { kind: 'notIndependent', admin_id: adminId }))
-        .length;
+const settings = { payouts: manualPayouts(limit) };
+onEachDatabase('the second admin of a decision', { settings }, (api, database) => {
+  const staff = () => insertLoggedIn(api, { rights: money });
+  const request = () => insertRequested(database, { requested_amount: limit + 1 });
+  const accept = (request: Requested, who: LoggedIn) => decideRequest(who, request);
+  const acceptAll = async (id: string, who: LoggedIn) =>
+    (await who.post('/dashboard/withdrawals/accept-reject', { ids: [id], status: 'accepted' })).body
+      .results[0];
+  const events = async (adminId: string) =>
+    (await rowsOf(database, 'security_events', ['details'], { kind: 'notIndependent', admin_id: adminId }))
+      .length;
 
-    for (const direction of ['of the first approver', 'of whom the first approver is']) {
-      it(`is no creature ${direction}, for withdrawals`, async () => {
-        const [giver, puppet, third] = [await staff(), await staff(), await staff()];
-        await give(database, giver, puppet, 29);
-        const [first, second] = direction === 'of the first approver' ? [giver, puppet] : [puppet, giver];
-        const wanted = await request();
-        assert.equal((await accept(wanted, first)).body.data[0].status, 'pending');
-        const refused = await accept(wanted, second);
-        assert.deepEqual(
-          [refused.status, refused.body.code, refused.body.message],
-          [409, 'notIndependent', `Y${reason.slice(1)}.`],
-        );
-        assert.deepEqual(await acceptAll(wanted.id, second), {
-          ...{ _id: wanted.id, outcome: 'skipped', reason },
-        });
-        assert.equal(await events(second.id), 2);
-        const independent = async (who: LoggedIn) =>
-          (await who.get(`/dashboard/withdrawal-requests/${wanted.id}`)).body.data.approval.independent;
-        assert.deepEqual([await independent(second), await independent(third)], [false, true]);
-        // The first approval stays, and an independent admin accepts.
-        assert.equal((await accept(wanted, third)).body.data[0].status, 'accepted');
-      });
-    }
-
-    it('may have got something 31 days ago, and from somebody else', async () => {
-      const [one, two, other] = [await staff(), await staff(), await staff()];
-      await give(database, one, two, 31);
-      await give(database, other, two);
+  for (const direction of ['of the first approver', 'of whom the first approver is']) {
+    it(`is no creature ${direction}, for withdrawals`, async () => {
+      const [giver, puppet, third] = [await staff(), await staff(), await staff()];
+      await give(database, giver, puppet, 29);
+      const [first, second] = direction === 'of the first approver' ? [giver, puppet] : [puppet, giver];
       const wanted = await request();
-      await accept(wanted, one);
-      assert.equal((await accept(wanted, two)).body.data[0].status, 'accepted');
+      assert.equal((await accept(wanted, first)).body.data[0].status, 'pending');
+      const refused = await accept(wanted, second);
+      assert.deepEqual(
+        [refused.status, refused.body.code, refused.body.message],
+        [409, 'notIndependent', `Y${reason.slice(1)}.`],
+      );
+      assert.deepEqual(await acceptAll(wanted.id, second), {
+        ...{ _id: wanted.id, outcome: 'skipped', reason },
+      });
+      assert.equal(await events(second.id), 2);
+      const independent = async (who: LoggedIn) =>
+        (await who.get(`/dashboard/withdrawal-requests/${wanted.id}`)).body.data.approval.independent;
+      assert.deepEqual([await independent(second), await independent(third)], [false, true]);
+      // The first approval stays, and an independent admin accepts.
+      assert.equal((await accept(wanted, third)).body.data[0].status, 'accepted');
     });
+  }
 
-    it('decides alone what needs no second one, whoever approved it', async () => {
-      const [one, two] = [await staff(), await staff()];
-      await give(database, one, two);
-      const small = await insertRequested(database, { requested_amount: 1_000 });
-      assert.equal((await accept(small, two)).body.data[0].status, 'accepted');
-    });
+  it('may have got something 31 days ago, and from somebody else', async () => {
+    const [one, two, other] = [await staff(), await staff(), await staff()];
+    await give(database, one, two, 31);
+    await give(database, other, two);
+    const wanted = await request();
+    await accept(wanted, one);
+    assert.equal((await accept(wanted, two)).body.data[0].status, 'accepted');
+  });
 
-    it('is independent for refunds, too', async () => {
-      const [one, two, third] = [await staff(), await staff(), await staff()];
-      await give(database, one, two);
-      const payer = await insertUser(database);
-      const id = await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 });
-      const refund = async (who: LoggedIn) =>
-        (await who.post('/dashboard/sendparcels/delete', { ids: [id], refund: true })).body.results[0];
-      assert.equal((await refund(one)).reason, 'approved; a second admin must refund it too');
-      assert.deepEqual(await refund(two), { _id: id, outcome: 'skipped', reason });
-      assert.equal(await events(two.id), 1);
-      assert.equal((await refund(third)).outcome, 'refunded');
-    });
+  it('decides alone what needs no second one, whoever approved it', async () => {
+    const [one, two] = [await staff(), await staff()];
+    await give(database, one, two);
+    const small = await insertRequested(database, { requested_amount: 1_000 });
+    assert.equal((await accept(small, two)).body.data[0].status, 'accepted');
+  });
 
-    it('is independent of all who decided and claimed a manual payout', async () => {
-      const [decider, claimer] = [await staff(), await staff()];
-      const [puppet, third] = [await staff(), await staff()];
-      const wanted = await insertRequested(database, { requested_amount: 1_000 });
-      const { id } = wanted;
-      assert.equal((await accept(wanted, decider)).status, 200);
-      const call = (what: string, { token }: LoggedIn, body?: object) =>
-        api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
-      assert.equal((await call('claim', claimer)).status, 200);
-      await give(database, claimer, puppet);
-      const failed = { outcome: 'failed', remark: 'The account is closed' };
-      const refused = await call('settle', puppet, failed);
-      assert.deepEqual([refused.status, refused.body.code], [409, 'notIndependent']);
-      assert.equal((await call('settle', third, failed)).status, 200);
-    });
-  },
-);
+  it('is independent for refunds, too', async () => {
+    const [one, two, third] = [await staff(), await staff(), await staff()];
+    await give(database, one, two);
+    const payer = await insertUser(database);
+    const id = await insertParcel(database, { user_id: payer, paid: true, amount: limit + 1 });
+    const refund = async (who: LoggedIn) =>
+      (await who.post('/dashboard/sendparcels/delete', { ids: [id], refund: true })).body.results[0];
+    assert.equal((await refund(one)).reason, 'approved; a second admin must refund it too');
+    assert.deepEqual(await refund(two), { _id: id, outcome: 'skipped', reason });
+    assert.equal(await events(two.id), 1);
+    assert.equal((await refund(third)).outcome, 'refunded');
+  });
+
+  it('is independent of all who decided and claimed a manual payout', async () => {
+    const [decider, claimer] = [await staff(), await staff()];
+    const [puppet, third] = [await staff(), await staff()];
+    const wanted = await insertRequested(database, { requested_amount: 1_000 });
+    const { id } = wanted;
+    assert.equal((await accept(wanted, decider)).status, 200);
+    const call = (what: string, { token }: LoggedIn, body?: object) =>
+      api.call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
+    assert.equal((await call('claim', claimer)).status, 200);
+    await give(database, claimer, puppet);
+    const failed = { outcome: 'failed', remark: 'The account is closed' };
+    const refused = await call('settle', puppet, failed);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'notIndependent']);
+    assert.equal((await call('settle', third, failed)).status, 200);
+  });
+});
 
 onEachDatabase('what admins give to admins', (api, database) => {
   const grantsOf = async (adminId: string) =>
@@ -124,8 +121,7 @@ onEachDatabase('what admins give to admins', (api, database) => {
   it('is kept as rows, of accounts, rights and restorations, not of revoked rights', async () => {
     const boss = await insertLoggedIn(api, { superAdmin: true });
     const post = (path: string, body: object) => boss.post(path, body);
-    const made = await post('/admin/create', newAccount());
-    const id = made.body.data._id as string;
+    const id = (await post('/admin/create', newAccount())).body.data._id as string;
     const set = (rights: object) => boss.put(`/dashboard/update-rights/admin/${id}`, { rights });
     await set({ viewAllUsers: true, issueRefunds: true });
     await set({ viewAllUsers: false });
@@ -146,65 +142,60 @@ onEachDatabase('what admins give to admins', (api, database) => {
   });
 });
 
-onEachDatabase(
-  'the attack of one super admin with two accounts',
-  { settings: { payouts: manualPayouts(limit) } },
-  (api, database) => {
-    it('fails at each step', async () => {
-      const thief = await insertLoggedIn(api, { superAdmin: true });
-      const honest = await insertLoggedIn(api, { superAdmin: true });
-      const userId = await insertUser(database, { total_earnings: 500_000 });
-      const id = await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 });
-      const accept = ({ token }: { token: string }) =>
-        api.call('PUT', '/dashboard/update-withdrawal/', {
-          token,
-          body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
-        });
-      assert.equal((await accept(thief)).body.data[0].status, 'pending');
-
-      // A second account needs a second super admin, also as a super admin.
-      const account = newAccount();
-      for (const path of ['/admin/create', '/admin/create-account']) {
-        const made = await thief.post(path, account);
-        assert.deepEqual([made.status, made.body.data], [200, undefined]);
-        assert.match(made.body.message, /waits for a second super admin/);
-      }
-      assert.equal((await logIn(api, account.phoneNumber, account.password)).status, 401);
-      const list = async (token: string) =>
-        (await api.call('GET', '/dashboard/proposals', { token })).body.data as { _id: string }[];
-      const [proposal] = await list(thief.token);
-      const confirm = ({ token }: { token: string }) =>
-        api.call('POST', `/dashboard/proposals/${proposal?._id}/confirm`, { token });
-      const own = await confirm(thief);
-      assert.deepEqual([own.status, own.body.code], [409, 'notIndependent']);
-
-      // An honest super admin is deceived. The password of the thief's choice serves once.
-      assert.equal((await confirm(honest)).status, 200);
-      const first = await logIn(api, account.phoneNumber, account.password);
-      assert.equal(first.body.token, undefined);
-      assert.equal((await accept({ token: first.body.passwordChoice.token })).status, 401);
-      // The thief has the phone, and chooses the own password.
-      const puppet = (await choose(api, first.body.passwordChoice.token, newPassword)).body as {
-        token: string;
-        id: string;
-      };
-      // The puppet was created as a super admin, and still cannot be the second.
-      const refused = await accept(puppet);
-      assert.deepEqual([refused.status, refused.body.code], [409, 'notIndependent']);
-
-      // Nor can the two give a right on money to a third account, or confirm each other.
-      const victim = await insertLoggedIn(api);
-      const body = { rights: { viewWithdrawalEarnings: true } };
-      const granted = await thief.put(`/dashboard/update-rights/admin/${victim.id}`, body);
-      assert.match(granted.body.message, /waits for a second super admin/);
-      const [right] = await list(puppet.token);
-      const pair = await api.call('POST', `/dashboard/proposals/${right?._id}/confirm`, {
-        token: puppet.token,
+onEachDatabase('the attack of one super admin with two accounts', { settings }, (api, database) => {
+  it('fails at each step', async () => {
+    const thief = await insertLoggedIn(api, { superAdmin: true });
+    const honest = await insertLoggedIn(api, { superAdmin: true });
+    const userId = await insertUser(database, { total_earnings: 500_000 });
+    const id = await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 });
+    const accept = ({ token }: { token: string }) =>
+      api.call('PUT', '/dashboard/update-withdrawal/', {
+        token,
+        body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
       });
-      assert.deepEqual([pair.status, pair.body.code], [409, 'notIndependent']);
-      assert.equal((await accept(victim)).status, 403);
-      const { status } = await rowOf(database, 'withdrawals', ['status'], { id });
-      assert.equal(status, 'pending');
+    assert.equal((await accept(thief)).body.data[0].status, 'pending');
+
+    // A second account needs a second super admin, also as a super admin.
+    const account = newAccount();
+    for (const path of ['/admin/create', '/admin/create-account']) {
+      const made = await thief.post(path, account);
+      assert.deepEqual([made.status, made.body.data], [200, undefined]);
+      assert.match(made.body.message, /waits for a second super admin/);
+    }
+    assert.equal((await logIn(api, account.phoneNumber, account.password)).status, 401);
+    const list = async (token: string) =>
+      (await api.call('GET', '/dashboard/proposals', { token })).body.data as { _id: string }[];
+    const [proposal] = await list(thief.token);
+    const confirm = ({ token }: { token: string }) =>
+      api.call('POST', `/dashboard/proposals/${proposal?._id}/confirm`, { token });
+    const own = await confirm(thief);
+    assert.deepEqual([own.status, own.body.code], [409, 'notIndependent']);
+
+    // An honest super admin is deceived. The password of the thief's choice serves once.
+    assert.equal((await confirm(honest)).status, 200);
+    const first = await logIn(api, account.phoneNumber, account.password);
+    assert.equal(first.body.token, undefined);
+    assert.equal((await accept({ token: first.body.passwordChoice.token })).status, 401);
+    // The thief has the phone, and chooses the own password.
+    const puppet = (await choose(api, first.body.passwordChoice.token, newPassword)).body as {
+      token: string;
+      id: string;
+    };
+    // The puppet was created as a super admin, and still cannot be the second.
+    const refused = await accept(puppet);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'notIndependent']);
+
+    // Nor can the two give a right on money to a third account, or confirm each other.
+    const victim = await insertLoggedIn(api);
+    const body = { rights: { viewWithdrawalEarnings: true } };
+    const granted = await thief.put(`/dashboard/update-rights/admin/${victim.id}`, body);
+    assert.match(granted.body.message, /waits for a second super admin/);
+    const [right] = await list(puppet.token);
+    const pair = await api.call('POST', `/dashboard/proposals/${right?._id}/confirm`, {
+      token: puppet.token,
     });
-  },
-);
+    assert.deepEqual([pair.status, pair.body.code], [409, 'notIndependent']);
+    assert.equal((await accept(victim)).status, 403);
+    assert.equal((await rowOf(database, 'withdrawals', ['status'], { id })).status, 'pending');
+  });
+});

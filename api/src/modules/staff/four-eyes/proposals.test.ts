@@ -70,8 +70,7 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
     assert.equal((await confirm(own._id)).status, 200);
     assert.deepEqual(await waiting(), []);
     assert.equal((await confirm(own._id)).status, 404);
-    const login = await logIn(api, account.phoneNumber, givenPassword);
-    assert.ok(login.body.passwordChoice);
+    assert.ok((await logIn(api, account.phoneNumber, givenPassword)).body.passwordChoice);
     const made = await rowOf(database, 'admins', ['id', 'super_admin'], {
       phone_number: account.phoneNumber,
     });
@@ -85,8 +84,7 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
     const givers = await rowsOf(database, 'staff_grants', ['giver_id'], { admin_id: made.id });
     assert.deepEqual(givers.map(({ giver_id }) => giver_id).toSorted(), [ada.id, bola.id].toSorted());
     assert.ok(api.sent.some(({ to }) => to === account.phoneNumber));
-    const trail = JSON.stringify(await auditOf(database, own._id));
-    assert.doesNotMatch(trail, /argon2|Ngozi|Kestrel/);
+    assert.doesNotMatch(JSON.stringify(await auditOf(database, own._id)), /argon2|Ngozi|Kestrel/);
   });
 
   it('create a super admin, and refuse a phone number that is taken, early and late', async () => {
@@ -104,8 +102,7 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
 
   it('restore an admin once it is confirmed', async () => {
     const gone = await insertAdmin(database, { deleted: true, rights: { issueRefunds: true } });
-    const called = await by(api, ada).restore([gone.id]);
-    assert.deepEqual(called.body.results, [
+    assert.deepEqual((await by(api, ada).restore([gone.id])).body.results, [
       {
         ...{ _id: gone.id, outcome: 'skipped' },
         reason: 'waits for a second super admin, who confirms it on the Admins screen',
@@ -121,8 +118,7 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
   it('give a right on money once it is confirmed; other rights and revocations hold at once', async () => {
     const { id } = await insertAdmin(database, { rights: { issueRefunds: true } });
     const rights = { viewWithdrawalEarnings: true, viewAllUsers: true, issueRefunds: false };
-    const called = await by(api, ada).rights(id, rights);
-    assert.deepEqual(called.body, { success: true, message });
+    assert.deepEqual((await by(api, ada).rights(id, rights)).body, { success: true, message });
     assert.deepEqual(await rightsOf(api, id), { viewAllUsers: true, issueRefunds: false });
     const { _id, right } = await only();
     assert.equal(right, 'viewWithdrawalEarnings');
@@ -159,7 +155,7 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
       'with the admin whom they concern',
       sql`update admins set deleted_at = now() where first_name = 'Target'`,
     ],
-  ] as const) {
+  ] as const)
     it(`lapse ${what}`, async () => {
       const proposer = await insertLoggedIn(api, { superAdmin: true, firstName: 'Lapsing' });
       const { id } = await insertAdmin(database, { firstName: 'Target' });
@@ -175,7 +171,6 @@ onEachDatabase('changes of staff with a limit for two admins', { settings }, (ap
       await sql`update admins set deleted_at = now(), first_name = 'Former'
           where first_name in ('Lapsing', 'Target')`.execute(database);
     });
-  }
 
   it('that lapsed a week ago are deleted, with the hash of the password', async () => {
     await by(api, ada).create(newAccount());
@@ -241,9 +236,8 @@ onPostgres('changes of staff with a limit for two admins, concurrently', { setti
     for (let round = 0; round < 10; round += 1) {
       const { id } = await insertAdmin(database, { deleted: true });
       await by(api, ada!).restore([id]);
-      const [proposal] = await waitingChanges(api, bola!.token);
       const answers = await Promise.all([
-        decideChange(api, bola!.token, proposal!._id),
+        decideChange(api, bola!.token, (await waitingChanges(api, bola!.token))[0]!._id),
         by(api, ada!).restore([id]),
         by(api, ada!).restore([id]),
       ]);

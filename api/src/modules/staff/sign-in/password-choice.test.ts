@@ -30,12 +30,11 @@ const choiceOf = async (api: TestApi, phoneNumber: string) =>
 onEachDatabase('a password that a super admin set', (api, database) => {
   const boss = loggedIn(api, { superAdmin: true });
 
-  for (const path of ['/admin/create', '/admin/create-account']) {
+  for (const path of ['/admin/create', '/admin/create-account'])
     it(`by ${path} gives no session, and leads to the choice of an own one`, async () => {
       const { phoneNumber, id } = await created(api, boss, path);
       const { status, body } = await logIn(api, phoneNumber, givenPassword);
-      assert.equal(status, 200);
-      assert.deepEqual(Object.keys(body).sort(), ['passwordChoice', 'success']);
+      assert.deepEqual([status, Object.keys(body).sort()], [200, ['passwordChoice', 'success']]);
       assert.equal(body.passwordChoice.expiresIn, 300);
       const chosen = await choose(api, body.passwordChoice.token);
       assert.deepEqual([chosen.status, chosen.body.id], [200, id], chosen.text);
@@ -49,11 +48,9 @@ onEachDatabase('a password that a super admin set', (api, database) => {
         ['session.login', id],
       ]);
     });
-  }
 
   it('opens nothing else: neither calls, nor the steps of second factors', async () => {
-    const { phoneNumber } = await created(api, boss);
-    const token = await choiceOf(api, phoneNumber);
+    const token = await choiceOf(api, (await created(api, boss)).phoneNumber);
     for (const [method, path] of [
       ['GET', '/admin/me'],
       ['PUT', '/admin/password'],
@@ -90,11 +87,9 @@ onEachDatabase('a password that a super admin set', (api, database) => {
   });
 
   it('is tried against the own one five times a login', async () => {
-    const { phoneNumber } = await created(api, boss);
-    const token = await choiceOf(api, phoneNumber);
-    for (let tries = 0; tries < 5; tries += 1) {
+    const token = await choiceOf(api, (await created(api, boss)).phoneNumber);
+    for (let tries = 0; tries < 5; tries += 1)
       assert.equal((await choose(api, token, givenPassword)).status, 400);
-    }
     assert.equal((await choose(api, token)).status, 401);
   });
 
@@ -128,16 +123,14 @@ onEachDatabase('a password that a super admin set', (api, database) => {
     const [invitation, notice] = texts().map(({ text }) => text);
     assert.match(invitation ?? '', /Choose your own password with a code/);
     assert.match(notice ?? '', /was chosen\. If that was not you/);
-    for (const text of [invitation, notice]) {
+    for (const text of [invitation, notice])
       assert.ok(!text?.includes(givenPassword) && !text?.includes(newPassword));
-    }
   });
 
   it('ends with the account', async () => {
     const { phoneNumber, id } = await created(api, boss);
     const token = await choiceOf(api, phoneNumber);
-    const removed = await boss.delete(`/dashboard/delete-admin/${id}`);
-    assert.equal(removed.status, 200);
+    assert.equal((await boss.delete(`/dashboard/delete-admin/${id}`)).status, 200);
     assert.equal((await choose(api, token)).status, 401);
   });
 
@@ -145,9 +138,8 @@ onEachDatabase('a password that a super admin set', (api, database) => {
     const account = { ...newAccount(), password: testPassword, superAdmin: false };
     await createAdmin(database, null, account);
     const { phoneNumber } = await insertAdmin(database);
-    for (const who of [account.phoneNumber, phoneNumber]) {
+    for (const who of [account.phoneNumber, phoneNumber])
       assert.match((await logIn(api, who)).body.token, /^[\w-]{43}$/);
-    }
   });
 });
 
@@ -158,8 +150,7 @@ onEachDatabase(
     it('leads to the set-up of a factor only after the choice', async () => {
       const boss = await insertLoggedIn(api, { superAdmin: true });
       const path = '/admin/factors/totp';
-      const { secret } = (await boss.post(path)).body.data;
-      const code = codeOf(secret, 0);
+      const code = codeOf((await boss.post(path)).body.data.secret, 0);
       await boss.post(`${path}/confirm`, { code });
       const { phoneNumber } = await created(api, boss, '/admin/create-account');
       const { body } = await choose(api, await choiceOf(api, phoneNumber));
@@ -177,8 +168,7 @@ onEachDatabase(
 
 onPostgres('choices of an own password, concurrently', (api, database) => {
   it('are made once, from one login and from two', async () => {
-    const boss = await insertLoggedIn(api, { superAdmin: true });
-    const { phoneNumber, id } = await created(api, boss);
+    const { phoneNumber, id } = await created(api, await insertLoggedIn(api, { superAdmin: true }));
     const [one, other] = [await choiceOf(api, phoneNumber), await choiceOf(api, phoneNumber)];
     const answers = await Promise.all(
       [one, other, one, other].map((token, nth) => choose(api, token, `Heron-Kite#${nth}9`)),

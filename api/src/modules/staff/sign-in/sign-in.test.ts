@@ -55,12 +55,11 @@ onEachDatabase('sign-in and sessions', (api, database) => {
   it('answers unknown phone, wrong password and deleted admin alike', async () => {
     const admin = await insertAdmin(database);
     const deleted = await insertAdmin(database, { deleted: true });
-    const answers = [
+    for (const { status, body } of [
       await logIn(api, nextPhone()),
       await logIn(api, admin.phoneNumber, 'Wrong#2026'),
       await logIn(api, deleted.phoneNumber),
-    ];
-    for (const { status, body } of answers) {
+    ]) {
       assert.equal(status, 401);
       assert.deepEqual(
         { ...body, requestId: '' },

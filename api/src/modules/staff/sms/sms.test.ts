@@ -111,7 +111,7 @@ test('Twilio is asked as it documents', async (t) => {
   });
 });
 
-for (const provider of ['Termii', 'Twilio'] as const) {
+for (const provider of ['Termii', 'Twilio'] as const)
   describe(provider, () => {
     it('says why it refuses, and is not asked again', async (t) => {
       const { sender, requests } = await open(t, provider, patient, refused[provider]);
@@ -145,12 +145,10 @@ for (const provider of ['Termii', 'Twilio'] as const) {
         taken[provider],
       );
       await sender.send(message, quiet);
-      assert.equal(requests.length, 3);
-      assert.deepEqual(pauses, [1_000, 2_000]);
+      assert.deepEqual([requests.length, pauses], [3, [1_000, 2_000]]);
 
       const never = await open(t, provider, patient, busy('1'));
-      assert.equal((await failure(never.sender)).outcome, 'refused');
-      assert.equal(never.requests.length, 3);
+      assert.deepEqual([(await failure(never.sender)).outcome, never.requests.length], ['refused', 3]);
     });
 
     it('is given up when it does not answer, or does not end', async (t) => {
@@ -165,16 +163,14 @@ for (const provider of ['Termii', 'Twilio'] as const) {
 
     it('is waited for while it is slow', async (t) => {
       const slow: ProviderReply = (response) => void setTimeout(() => taken[provider](response), 100);
-      const { sender } = await open(t, provider, patient, slow);
-      await sender.send(message, quiet);
+      await (await open(t, provider, patient, slow)).sender.send(message, quiet);
     });
 
     it('is not believed when it answers something else', async (t) => {
       const answers = ['', 'OK', '[]', 'null', '{', {}, { message_id: null, sid: null }, 'x'.repeat(100_000)];
       for (const answer of answers) {
         const { sender, requests } = await open(t, provider, patient, replyWith(200, answer));
-        assert.equal((await failure(sender)).outcome, 'unknown');
-        assert.equal(requests.length, 1);
+        assert.deepEqual([(await failure(sender)).outcome, requests.length], ['unknown', 1]);
       }
     });
 
@@ -184,8 +180,7 @@ for (const provider of ['Termii', 'Twilio'] as const) {
       const redirect = replyWith(307, {}, { location: elsewhere.url });
       for (const reply of [replyBroken, redirect]) {
         const { sender, requests } = await open(t, provider, patient, reply);
-        assert.equal((await failure(sender)).outcome, 'unknown');
-        assert.equal(requests.length, 1);
+        assert.deepEqual([(await failure(sender)).outcome, requests.length], ['unknown', 1]);
       }
       assert.equal(elsewhere.requests.length, 0);
     });
@@ -210,7 +205,6 @@ for (const provider of ['Termii', 'Twilio'] as const) {
       assert.equal(pauses, 2);
     });
   });
-}
 
 test('Twilio says at once that a message is lost', async (t) => {
   const lost = replyWith(201, { sid: 'SM1', status: 'failed', error_code: 30008, error_message: 'Unknown' });
@@ -233,9 +227,7 @@ test('console appends to the outbox and logs neither code nor whole phone', asyn
     .map((line) => JSON.parse(line));
   assert.deepEqual({ ...first, at: '' }, { ...message, at: '' });
   assert.ok(Math.abs(Date.now() - Date.parse(first.at)) < 60_000);
-  assert.equal(second.code, '000001');
-  assert.equal(statSync(file).mode & 0o077, 0);
-  assert.equal(lines.length, 2);
+  assert.deepEqual([second.code, statSync(file).mode & 0o077, lines.length], ['000001', 0, 2]);
   for (const secret of secrets) assert.ok(!lines.join('').includes(secret));
   assert.match(lines[0]!, /\*{8}001/);
 });

@@ -36,7 +36,7 @@ onEachDatabase('removal', (api, database) => {
   const member = userBefore(database);
   const post = (path: string, body: unknown) => staff.post(path, body);
 
-  for (const [path, list, insert] of removals) {
+  for (const [path, list, insert] of removals)
     it(`${path} removes what is there and says what became of each id`, async () => {
       const [kept, gone] = [
         await insert(database, { user_id: member.id }),
@@ -57,7 +57,6 @@ onEachDatabase('removal', (api, database) => {
       const again = await post(path, { ids: [gone] });
       assert.deepEqual(again.body.results, [{ _id: gone, outcome: 'skipped', reason: 'not found' }]);
     });
-  }
 
   it('a deleted ride stays in its list as a mark', async () => {
     const id = await insertRide(database, { user_id: member.id });
@@ -71,8 +70,7 @@ onEachDatabase('removal', (api, database) => {
       const payer = await insertUser(database);
       const paid = await insert(database, { user_id: payer, paid: true });
       const unpaid = await insert(database, { user_id: payer, paid: false });
-      const { body } = await post(path, { ids: [paid, unpaid], refund: true });
-      assert.deepEqual(body.results, [
+      assert.deepEqual((await post(path, { ids: [paid, unpaid], refund: true })).body.results, [
         { _id: paid, outcome: 'refunded' },
         { _id: unpaid, outcome: 'deleted', reason: 'nothing was paid, so nothing was refunded' },
       ]);
@@ -90,8 +88,7 @@ onEachDatabase('removal', (api, database) => {
 
     it(`${path} without refund pays nothing back`, async () => {
       const payer = await insertUser(database);
-      const id = await insert(database, { user_id: payer, paid: true });
-      await post(path, { ids: [id] });
+      await post(path, { ids: [await insert(database, { user_id: payer, paid: true })] });
       assert.equal(await refundsOf(api, payer), 0);
     });
   }
@@ -104,11 +101,10 @@ onEachDatabase('removal', (api, database) => {
     { ids: [newId()], refund: 'true' },
     { ids: [newId()], admin: true },
     { ids: Array.from({ length: 1001 }, () => newId()) },
-  ]) {
+  ])
     it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
       assert.equal((await post('/dashboard/sendparcels/delete', body)).status, 400);
     });
-  }
 
   it('a trip cannot be refunded', async () => {
     const { status } = await post('/dashboard/deliverparcels/delete', { ids: [newId()], refund: true });
@@ -165,7 +161,7 @@ onEachDatabase('deleted records', (api, database) => {
   const restore = (itemType: string, ids: string[], who = boss) =>
     who.post('/dashboard/deleted/restore', { itemType, ids });
 
-  for (const type of deletedTypes) {
+  for (const type of deletedTypes)
     it(`${type} are listed, restored once, and audited`, async () => {
       const id = await deletedRecords[type](database, member.id);
       assert.ok((await list(type)).data.some((row: { _id: string }) => row._id === id));
@@ -179,7 +175,6 @@ onEachDatabase('deleted records', (api, database) => {
       assert.match(body.data[0].action, /\.restore$/);
       assert.equal((await verifyAudit(database)).brokenAt, null);
     });
-  }
 
   it('names the admin, the time and the reason of a deletion', async () => {
     const id = await insertParcel(database, { user_id: member.id });
@@ -215,20 +210,17 @@ onEachDatabase('deleted records', (api, database) => {
     const staff = await insertLoggedIn(api);
     assert.equal((await restore('users', [member.id], staff)).status, 403);
     assert.equal((await staff.get('/dashboard/deleted')).status, 403);
-    for (const type of ['sessions', 'withdrawals', 'audit', 'constructor']) {
+    for (const type of ['sessions', 'withdrawals', 'audit', 'constructor'])
       assert.equal((await restore(type, [member.id])).status, 400, type);
-    }
   });
 });
 
 onPostgres('restoring under a race', (api, database) => {
   it('restores a record once under concurrent requests', async () => {
     const boss = await insertLoggedIn(api, { superAdmin: true });
-    const id = await insertUser(database, { deleted_at: new Date() });
-    const body = { itemType: 'users', ids: [id] };
+    const body = { itemType: 'users', ids: [await insertUser(database, { deleted_at: new Date() })] };
     const answers = await atOnce(50, () => boss.post('/dashboard/deleted/restore', body));
     assert.ok(answers.every(({ status }) => status === 200));
-    const restored = answers.filter(({ body }) => body.results[0].outcome === 'restored');
-    assert.equal(restored.length, 1);
+    assert.equal(answers.filter(({ body }) => body.results[0].outcome === 'restored').length, 1);
   });
 });

@@ -85,11 +85,10 @@ onEachDatabase('posts', (api, database) => {
     { text: 5 },
     { text: 'x', author_admin_id: newId() },
     { text: 'x', admin: 'true' },
-  ]) {
+  ])
     it(`refuse ${JSON.stringify(body).slice(0, 60)}`, async () => {
       assert.equal((await create(body)).status, 400);
     });
-  }
 
   it('are not listed once deleted, and keep admin and time of the deletion', async () => {
     const id = await insertPost(database, { author_user_id: member.id, text: 'Soon gone' });
