@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { securityHeaderNames } from '../headers/security-headers.ts';
+import { isOwnOrigin, securityHeaderNames } from '../headers/security-headers.ts';
 import { overrideCookieName } from '../override/overrides.ts';
 import type { Destination } from '../backend/backend.ts';
 
@@ -44,13 +44,6 @@ function isForwarded(name: string): boolean {
   return !claims.some((claim) => claim.test(normalized));
 }
 
-/**
- * Tells whether a page of the edge sent the call. The backend has another host, and would take the `Origin` of such a
- * call for that of a foreign site.
- */
-export const isOwnOrigin = (origin: string, { host }: Pick<ForwardedRequest, 'host'>) =>
-  URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
-
 /** Headers of a call as the backend receives them. */
 export function backendHeaders(request: ForwardedRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { cookie = '', origin, ...others } = headers;
@@ -63,6 +56,7 @@ export function backendHeaders(request: ForwardedRequest, headers: IncomingHttpH
   return {
     ...Object.fromEntries(kept),
     ...(cookies && { cookie: cookies }),
+    // The backend has another host, and would take an own page's for that of a foreign site.
     ...(origin !== undefined && !isOwnOrigin(origin, request) && { origin }),
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,

@@ -15,6 +15,10 @@ export function preferredEncoding({ headers }: Pick<FastifyRequest, 'headers'>):
   return (negotiated as Encoding | null) ?? 'identity';
 }
 
+/** Escapes a text for HTML or XML. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
 /** Text to send; each encoding is compressed once. */
 export interface EncodedText {
   type: string;

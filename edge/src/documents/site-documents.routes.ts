@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from '@padiman/federation/registry';
-import { escapeHtml } from '../pages/edge-page.ts';
+import { escapeHtml } from '../assets/encoding.ts';
 import type { Documents } from './documents.ts';
 
 export interface SiteDocumentOptions {

@@ -100,3 +100,7 @@ export function setSecurityHeaders({ raw }: FastifyRequest, reply: FastifyReply)
     'content-security-policy': contentSecurityPolicy(),
   });
 }
+
+/** Tells whether a page of the edge sent a request with this `Origin`. */
+export const isOwnOrigin = (origin: string, { host }: { host: string }) =>
+  URL.canParse(origin) && new URL(origin).host === host.toLowerCase();

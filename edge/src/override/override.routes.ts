@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findServed, type Registry } from '@padiman/federation/registry';
-import { isOwnOrigin } from '../api/proxy-headers.ts';
+import { isOwnOrigin } from '../headers/security-headers.ts';
 import type { Site } from '../site/site.ts';
 import { sendEdgePage } from '../pages/edge-page.ts';
 import { findDescriptor, maxOverrides, readOverrides, setOverrides } from './overrides.ts';

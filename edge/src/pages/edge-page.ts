@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { logRepeated } from '@padiman/api/app';
 import { StorageUnavailable } from '@padiman/release/store';
+import { escapeHtml } from '../assets/encoding.ts';
 import { contentSecurityPolicy } from '../headers/content-security-policy.ts';
 
 const style = `
@@ -19,10 +20,6 @@ a { color: var(--brand); display: inline-block; padding: 0.625rem 1.5rem 0.625re
 const policy = contentSecurityPolicy({
   styleHashes: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
 });
-
-/** Escapes a text for HTML or XML. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface EdgePage {
   status: number;

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, fetchAdmin, paths } from '@padiman/contracts';
 import { type PageHints, pageHintsName } from '@padiman/federation/page';
 import { findServed, type Registry, withAliases } from '@padiman/federation/registry';
-import { encodedTexts, sendEncoded } from '../assets/encoding.ts';
+import { encodedTexts, escapeHtml, sendEncoded } from '../assets/encoding.ts';
 import type { CapabilitySource } from '../backend/capabilities.ts';
 import { type Documents, type FirstScreen, sendDocument } from '../documents/documents.ts';
 import { sameForEverybody, withReportRelease, withStyles } from '../headers/content-security-policy.ts';
 import { filesAhead, type Site } from '../site/site.ts';
-import { acceptsHtml, escapeHtml, sendEdgePage, sendNotFound } from './edge-page.ts';
+import { acceptsHtml, sendEdgePage, sendNotFound } from './edge-page.ts';
 
 /** Limit of cached pages: one for each path, of the live release and a few others. */
 const maxPages = 100;

@@ -98,7 +98,6 @@ function readArguments(args: string[], options: Options) {
     argument.startsWith('-') && isPublicKey(argument) ? `\0${argument}` : argument,
   );
   try {
-    // A public key may begin with a dash, and is no option.
     return parseArgs({
       args: marked,
       allowPositionals: true,

@@ -2,7 +2,6 @@ import { Webhook } from 'standardwebhooks';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { BuildRecord } from '../store/build-record.ts';
-import type { PlannedRelease } from './release-change.ts';
 
 /** Time in ms for the whole request. A release is live before it, and waits for it. */
 const timeout = 10_000;
@@ -13,7 +12,10 @@ function described(changed: ChangedBuild | undefined) {
   return { build: changed.build, version, commit: source?.commit ?? null, clean: source?.clean ?? null };
 }
 
-type Published = Pick<PlannedRelease, 'before' | 'next'>;
+interface Published {
+  before: ReleaseRecord | undefined;
+  next: ReleaseRecord;
+}
 
 async function send(store: ReleaseStore, { before, next }: Published, url: string): Promise<void> {
   const [address = '', secret] = url.split('#');

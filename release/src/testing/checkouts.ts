@@ -46,7 +46,6 @@ export async function send<A>(call: Call<A>): Promise<A> { return call.answer; }
 
 const remotePackage = json({ peerDependencies: provided, dependencies: { '@padiman/contracts': '*' } });
 
-/** A checkout whose sources exist for their types alone. */
 const libraries: ParsedFiles = new Map();
 
 /** Calls with TypeScript's own libraries as the only parsed files: those of a checkout change between calls. */

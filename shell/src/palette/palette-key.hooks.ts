@@ -1,4 +1,4 @@
-import { useKeyPress } from '@padiman/ui';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const isMac = () => /Mac|iP/.test(navigator.platform);
 
@@ -11,13 +11,20 @@ export const keyLabel = (): string => (isMac() ? '⌘K' : 'Ctrl K');
  * @param wanted false leaves the keys to the browser
  */
 export function usePaletteKey(wanted: boolean, open: () => void): void {
-  useKeyPress((event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(isMac() ? metaKey : ctrlKey)) return;
-    // Otherwise the browser focuses its address bar.
-    event.preventDefault();
-    if (!document.querySelector('[role=dialog], [role=alertdialog]')) open();
-  }, wanted);
+  const latest = useEffectEvent(open);
+  // Before the screen is drawn: a key pressed at once is not lost.
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    const openByKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(isMac() ? metaKey : ctrlKey)) return;
+      // Otherwise the browser focuses its address bar.
+      event.preventDefault();
+      if (!document.querySelector('[role=dialog], [role=alertdialog]')) latest();
+    };
+    window.addEventListener('keydown', openByKey);
+    return () => window.removeEventListener('keydown', openByKey);
+  }, [wanted]);
 }
 
 /** Keys for a field that is being opened. */

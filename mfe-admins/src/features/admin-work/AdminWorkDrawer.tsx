@@ -16,7 +16,6 @@ import type { Details } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import { Alert, Button, formatNaira, Loaded, Moment, Text } from '@padiman/ui';
 import { ConfirmAction, DetailsDrawer, Section } from '@padiman/ui/overlay';
-import { fullName } from '../admins/admins.messages.ts';
 import { ActionList } from '../../SettingCard.styles.ts';
 
 const changes = [readUnderWay, listProposals, listServiceKeys, listWebhooks];
@@ -33,7 +32,15 @@ const countsText = (counts: Counts) =>
  *
  * @param name of the admin, as far as the list knows it
  */
-export function AdminWorkDrawer({ id, details }: { id: string; details: Details<Admin> }) {
+export function AdminWorkDrawer({
+  id,
+  name = 'this person',
+  details,
+}: {
+  id: string;
+  name?: string | undefined;
+  details: Details<Admin>;
+}) {
   const read = useRead(readUnderWay, { params: { id } });
   const [asking, setAsking] = useState(false);
   const [stopped, setStopped] = useState<Counts>();
@@ -41,8 +48,7 @@ export function AdminWorkDrawer({ id, details }: { id: string; details: Details<
   const [released, setReleased] = useState<number>();
   const canRelease = useCapability('notes');
   const known = read.data?.data;
-  const listed = details.record ? fullName(details.record) : 'this person';
-  const shownName = known?.name ?? listed;
+  const shownName = known?.name ?? name;
   const counts = known?.groups ?? [];
   return (
     <>

@@ -80,7 +80,14 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
       />
-      {offersWork && details.id && <AdminWorkDrawer key={details.id} id={details.id} details={details} />}
+      {offersWork && details.id && (
+        <AdminWorkDrawer
+          key={details.id}
+          id={details.id}
+          name={details.record && fullName(details.record)}
+          details={details}
+        />
+      )}
       {resetting && (
         <ConfirmAction
           call={resetFactors}

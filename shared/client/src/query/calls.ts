@@ -146,7 +146,6 @@ export function useFollowedChanges(enabled: boolean): void {
  * @param keepPrevious shows the previous input's answer until the new one arrives
  * @param enabled false suspends the read
  * @param background true for a read that is no read of the screen
- * @param staleTime milliseconds for which an answer is not read again; by default that of the cache
  * @param refreshEvery milliseconds after which it is read again while the page is visible, also by the last answer, and on
  *   the page's return; by default only a stale answer is, on the return
  * @returns the query; its `error` is an `ApiError`
@@ -158,13 +157,11 @@ export function useRead<C extends Call>(
     keepPrevious = false,
     enabled = true,
     background = false,
-    staleTime,
     refreshEvery,
   }: {
     keepPrevious?: boolean;
     enabled?: boolean;
     background?: boolean;
-    staleTime?: number;
     refreshEvery?: number | ((answer: CallReading<C>) => number | false);
   } = {},
 ): UseQueryResult<CallReading<C>, ApiError> {
@@ -173,7 +170,6 @@ export function useRead<C extends Call>(
     queryKey: [call.name, input],
     queryFn: ({ signal }) => readCall(client, call, input, signal),
     enabled,
-    ...(staleTime !== undefined && { staleTime }),
     // For useFollowedChanges, and for the shell, which fetches ahead while the screen reads nothing.
     meta: { call, input, background: background || call.background },
     ...(enabled && { initialData: () => takeArrived(client, call, input) }),

@@ -54,10 +54,10 @@ export function useCsvDownload(
     setError(undefined);
     try {
       const file = await list.downloadCsv({ signal: control.signal, onProgress: setBytes });
-      const words = parts.filter(Boolean).join(' ');
+      const title = parts.filter(Boolean).join(' ');
       // The day in Lagos.
-      const named = [...words.toLowerCase().split(/[^a-z0-9]+/), lagosDay(Date.now())].join('-');
-      saveFile(words ? { ...file, name: `${named}.csv` } : file);
+      const named = [...title.toLowerCase().split(/[^a-z0-9]+/), lagosDay(Date.now())].join('-');
+      saveFile(title ? { ...file, name: `${named}.csv` } : file);
     } catch (cause) {
       if (!(cause instanceof ApiError && cause.code === 'cancelled')) setError((cause as Error).message);
     } finally {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAllowed, personalDataRight, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
-import { useRead } from '../query/calls.ts';
+import { readCall, takeArrived } from '../http/early.ts';
 import { useCapability } from './runtime-config.ts';
 import { userOf, useSession } from './session.ts';
 
@@ -14,7 +15,16 @@ function useCurrentAdmin(wanted = true) {
   const state = useSession();
   const id = userOf(state)?._id ?? '';
   const enabled = wanted && state.status === 'signedIn';
-  const { data, error, refetch } = useRead(fetchAdmin, { params: { id } }, { enabled, staleTime: 30_000 });
+  const input = { params: { id } };
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: [fetchAdmin.name, input],
+    queryFn: ({ signal }) => readCall(client, fetchAdmin, input, signal),
+    enabled,
+    staleTime: 30_000,
+    meta: { call: fetchAdmin, input },
+    ...(enabled && { initialData: () => takeArrived(client, fetchAdmin, input) }),
+  });
   return { data: data?.data, error, retry: () => void refetch() };
 }
 

@@ -3,7 +3,8 @@ import { createKnownFiles } from './known-files.ts';
 import { createContainerLoader } from './remote-container.ts';
 
 const integrity = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
-const address = 'http://localhost/files/remoteEntry.e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855.js';
+const address =
+  'http://localhost/files/remoteEntry.e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855.js';
 const entry = 'http://localhost/remotes/mfe-finance/2/remoteEntry.js';
 
 function setUp() {

@@ -3,7 +3,7 @@ import { Button } from '../controls/buttons.tsx';
 import { actionTexts } from '../notes/notes.messages.ts';
 import type { ReviewAction } from './review-keys.rules.ts';
 import { ActionBar } from './review.styles.ts';
-import { useDecisionLabels } from './decision-labels.ts';
+import { useDecisionLabels } from '../table/decision-labels.ts';
 
 /** Buttons of review mode, each with its key. */
 export function ReviewActions({

@@ -2,7 +2,7 @@ import { rateOf, countedDecisions, type DecisionLabels, type ReviewState } from 
 import { Button } from '../controls/buttons.tsx';
 import { formatCount } from '../format/formats.ts';
 import { ShortcutButton } from '../table/shortcuts.tsx';
-import { useDecisionLabels } from './decision-labels.ts';
+import { useDecisionLabels } from '../table/decision-labels.ts';
 import { HeaderBar, Numbers, Tools } from './review.styles.ts';
 
 const shortcutsOf = ({ accept, reject }: DecisionLabels) => [

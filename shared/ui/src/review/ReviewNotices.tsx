@@ -13,7 +13,7 @@ import { Button, ButtonBase } from '../controls/buttons.tsx';
 import { Row } from '../layout/layout.styles.ts';
 import { ConfirmDialog } from '../overlay/Dialog.tsx';
 import { Alert, Notice } from '../states/states.tsx';
-import { decisionLabels, useDecisionLabels } from './decision-labels.ts';
+import { decisionLabels, useDecisionLabels } from '../table/decision-labels.ts';
 import { Block, Toast } from './review.styles.ts';
 import { formatCount } from '../format/formats.ts';
 

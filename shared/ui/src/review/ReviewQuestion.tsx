@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from '../controls/buttons.tsx';
 import { TextField } from '../controls/fields.tsx';
-import { useDecisionLabels } from './decision-labels.ts';
+import { useDecisionLabels } from '../table/decision-labels.ts';
 import { Buttons, Choices, OwnReason, Panel } from './review.styles.ts';
 
 /** Confirmation of an acceptance that something stands against. */

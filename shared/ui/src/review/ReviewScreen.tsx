@@ -18,7 +18,7 @@ import {
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { AcceptQuestion, RejectQuestion } from './ReviewQuestion.tsx';
 import type { ReviewAction } from './review-keys.rules.ts';
-import { decisionLabels, DecisionLabelsProvider } from './decision-labels.ts';
+import { decisionLabels, DecisionLabelsProvider } from '../table/decision-labels.ts';
 import { Body, Foot, ReviewFrame } from './review.styles.ts';
 import { useRecordAddress } from './use-record-address.ts';
 import { useReviewKeys } from './use-review-keys.ts';

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { ReviewActivity } from '@padiman/contracts';
 import type { DecisionLabels } from '@padiman/client/review';
 import { useLocation, useNavigate } from '@padiman/client/routing';
-import { decisionLabels } from '../review/decision-labels.ts';
+import { decisionLabels } from './decision-labels.ts';
 import { ReviewMarkText } from './table.styles.ts';
 import { Button } from '../controls/buttons.tsx';
 

@@ -28,7 +28,6 @@ export type Styled<T extends Tag, V extends Variants> = (
   props: Omit<ComponentProps<T>, keyof V | 'color'> & VariantProps<V> & { asChild?: boolean },
 ) => ReactElement;
 
-/** Tag and recipe of a styled component, for the build. */
 const sources = new Map<unknown, { tag: Tag; recipe: Recipe }>();
 
 /** Tag and recipe of a component made by {@link styled}, for the build. */

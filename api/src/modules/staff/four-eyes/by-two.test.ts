@@ -149,7 +149,6 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
     deletePassengerRequests: () => refunded('passenger_requests', '/dashboard/passengerrequests/delete'),
   };
 
-  /** Request of one super admin by contract, with its answer, and true if nothing took effect. */
   it('has a request in this table', () => {
     const stated = contractCalls.filter(({ approval }) => approval === 'two').map(({ name }) => name);
     assert.deepEqual(Object.keys(attempts).toSorted(), stated.toSorted());
