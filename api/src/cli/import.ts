@@ -102,10 +102,14 @@ function writeReport(path: string, report: ImportReport): void {
   renameSync(`${path}.part`, path);
 }
 
-const count = (value: number) => value.toLocaleString('en');
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
 
-const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-const naira = (kobo: number) => `NGN ${(kobo / 100).toLocaleString('en', twoDecimals)}`;
+function naira(kobo: number): string {
+  const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `NGN ${(kobo / 100).toLocaleString('en', twoDecimals)}`;
+}
 
 /** Summary of an import for the terminal. @param most maximum of refused rows that are listed */
 function summaryOf(report: ImportReport, most: number, reportFile: string): string {
