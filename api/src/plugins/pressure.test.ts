@@ -9,7 +9,8 @@ const off: ApiSettings['pressure'] = { eventLoopDelay: 0, requestsInFlight: 0 };
 
 function gate() {
   let open = () => {};
-  return { open, opened: new Promise<void>((resolve) => (open = resolve)) };
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
 }
 
 async function serving(
