@@ -105,7 +105,7 @@ describe('a manual payout', () => {
 
   test('above the limit is noted by an admin who is not involved', async () => {
     open(accepted({ claim: claimOf({ mine: true }), involved: true, fourEyes: true }));
-    expect(await screen.findByText(/^Another admin must note the result/)).toBeInTheDocument();
+    expect(await screen.findByText('Only another admin can record the result.')).toBeInTheDocument();
     expect(button('Mark as Paid')).not.toBeInTheDocument();
   });
 
