@@ -58,7 +58,7 @@ test('a payout is claimed, paid and reversed by another admin; one that fails le
   await expectAccessible(page, 'the claimed payout');
   await note(list, 'Mark as Paid', 'Bank reference', 'FT-2611-0042');
   await expect(list.drawer.getByText('Paid', { exact: true })).toBeVisible();
-  await expect(list.drawer.getByText(/^A reversal is noted by another admin/)).toBeVisible();
+  await expect(list.drawer.getByText('Only another admin can record a returned payment.')).toBeVisible();
   await close();
 
   await openQueued(failed, before - 1);
