@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { freePort } from '@padiman/api/testing-loopback';
 import type { Registry } from '@padiman/federation/registry';
 import { setupValue } from '../test-data/test-data.ts';
@@ -64,7 +64,7 @@ export class RunningConsole {
     const registry = (await (await fetch(`${this.address}/registry.json`)).json()) as Registry;
     const files = join(this.folder, 'releases/files');
     const hidden = join(this.folder, 'hidden');
-    const hashOf = (path: string) => basename(path).split('.')[0];
+    const hashOf = (path: string) => /[0-9a-f]{64}/.exec(path)?.[0];
     const hashes = [...ownAddresses(registry, remote)].map(hashOf);
     const moved = readdirSync(files).filter((file) => hashes.includes(hashOf(file)));
     mkdirSync(hidden);
