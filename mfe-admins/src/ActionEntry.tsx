@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, Text, VisuallyHidden } from '@padiman/ui';
 
+/** Small quiet text, such as the details below a title. */
 export const Caption = (props: ComponentProps<typeof Text>) => (
   <Text tone="muted" size="caption" {...props} />
 );

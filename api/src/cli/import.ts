@@ -48,7 +48,10 @@ await command(
     if (!/^\d{1,9}$/.test(values.most)) throw new Error('--most must be a number');
     const mapping = values.mapping === undefined ? {} : readJson(resolvePath(values.mapping));
     const reportFile = resolvePath(values.report);
-    const report = await importFrom(folder, mapping, reportFile, values['dry-run'], values['database-url']);
+    const report = await importFrom(folder, mapping, reportFile, {
+      dryRun: values['dry-run'],
+      databaseUrl: values['database-url'],
+    });
     console.log(summaryOf(report, Number(values.most), reportFile));
     process.exitCode = report.findings.length > 0 ? 1 : report.refusals.length > 0 ? 2 : 0;
   },
@@ -58,8 +61,7 @@ async function importFrom(
   folder: string,
   mapping: unknown,
   reportFile: string,
-  dryRun: boolean,
-  databaseUrl: string | undefined,
+  { dryRun, databaseUrl }: { dryRun: boolean; databaseUrl: string | undefined },
 ): Promise<ImportReport> {
   const valid = readMapping(mapping);
   const database = databaseFromEnvironment();
@@ -107,8 +109,7 @@ function count(value: number): string {
 }
 
 function naira(kobo: number): string {
-  const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `NGN ${(kobo / 100).toLocaleString('en', twoDecimals)}`;
+  return `NGN ${(kobo / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
 /** Summary of an import for the terminal. @param most maximum of refused rows that are listed */

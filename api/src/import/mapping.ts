@@ -98,9 +98,6 @@ export interface EntityMapping {
   staffUserIds?: string[];
 }
 
-const choices = { money: 'naira', ids: 'keep', phones: 'nigerian', balances: 'refuse' } as const;
-const defaults = { ...choices, timeZone: 'Africa/Lagos' };
-
 /** The mapping file, with defaults for what it leaves out. */
 export interface Mapping {
   money: 'naira' | 'kobo';
@@ -118,7 +115,11 @@ export function readMapping(given: unknown = {}): Mapping {
       typeof mappingSchema
     >;
     return {
-      ...defaults,
+      money: 'naira',
+      ids: 'keep',
+      phones: 'nigerian',
+      balances: 'refuse',
+      timeZone: 'Africa/Lagos',
       ...valid,
       entities: (valid as { entities?: Mapping['entities'] } | undefined)?.entities ?? {},
     };

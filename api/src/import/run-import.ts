@@ -60,7 +60,8 @@ const importLock = 7_203_419;
 /**
  * Imports an export into a migrated database, in batches of one transaction each. Invalid rows are refused and reported.
  * Existing records, by id, stay as they are.
- * @throws ImportRunning @throws Error for a missing folder or file, or an unknown `staffPhone`
+ * @throws ImportRunning
+ * @throws Error for a missing folder or file, or an unknown `staffPhone`
  */
 export async function runImport(target: CopyingDatabase, options: ImportOptions): Promise<ImportReport> {
   const { kysely } = target;

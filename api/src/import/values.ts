@@ -56,8 +56,12 @@ export const accountNumber: ValueReader = (value, name, settings) => {
 };
 
 const flags: Record<string, 'true' | 'false'> = {
-  ...({ true: 'true', yes: 'true', '1': 'true' } as const),
-  ...({ false: 'false', no: 'false', '0': 'false' } as const),
+  true: 'true',
+  yes: 'true',
+  '1': 'true',
+  false: 'false',
+  no: 'false',
+  '0': 'false',
 };
 
 /** True or false; also `yes`, `no`, `1`, `0`. */
@@ -178,10 +182,16 @@ export interface TimeZone {
 
 /** @throws RangeError for an unknown name of a zone */
 export function timeZone(name: string): TimeZone {
-  const digits = '2-digit' as const;
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone: name, calendar: 'iso8601', hourCycle: 'h23' as const, year: 'numeric' as const },
-    ...{ month: digits, day: digits, hour: digits, minute: digits, second: digits },
+    timeZone: name,
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   const localTime = (at: Date): string => {
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));

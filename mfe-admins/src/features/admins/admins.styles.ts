@@ -9,4 +9,11 @@ export const Switches = styled('div', {
   '& [role=alert], & [role=status]': { gridColumn: '1 / -1', whiteSpace: 'normal', maxW: '400px' },
 });
 
-export const Actions = styled('div', { display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 });
+export const Actions = styled('div', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  py: 1,
+  // Long labels break rather than leave the column.
+  '& button': { whiteSpace: 'normal', textAlign: 'start' },
+});
