@@ -7,6 +7,20 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Admins {
@@ -91,6 +105,21 @@ export interface AuditUnsealed {
   record_type: string;
   request_id: string;
   service_key_id: string | null;
+}
+
+export interface BankStatements {
+  account: string;
+  at: Generated<Timestamp>;
+  closing: Numeric | null;
+  digest: string;
+  file_name: string;
+  first_day: string;
+  format: "csv" | "camt053" | "mt940";
+  id: string;
+  last_day: string;
+  line_count: number;
+  opening: Numeric | null;
+  uploaded_by: string | null;
 }
 
 export interface BulkItems {
@@ -263,6 +292,12 @@ export interface LimiterCounts {
   things: Generated<string[]>;
 }
 
+export interface LineCursors {
+  account: string;
+  fetched_until: Timestamp;
+  kind: string;
+}
+
 export interface Meta {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -310,6 +345,27 @@ export interface OneTimeCodes {
   tries: Generated<number>;
 }
 
+export interface OutsideLines {
+  account: string;
+  amount: Numeric;
+  at: Timestamp;
+  digest: string;
+  due_at: Timestamp | null;
+  external_id: string;
+  fee: Generated<Numeric>;
+  fetched_at: Generated<Timestamp>;
+  id: string;
+  kind: "payment" | "transfer" | "settlement" | "dispute" | "adjustment" | "statement" | "balance";
+  narration: string | null;
+  raw: Json;
+  reference: string | null;
+  settlement: string | null;
+  stamp_duty: Generated<Numeric>;
+  statement_id: string | null;
+  status: "pending" | "done" | "failed" | "reversed" | "open" | "won" | "lost";
+  vat: Generated<Numeric>;
+}
+
 export interface ParcelTrips {
   arrival_date: string;
   bus_stop: string;
@@ -353,6 +409,13 @@ export interface PassengerRequests {
   travelling_date: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface PaymentReferences {
+  at: Generated<Timestamp>;
+  provider: string;
+  record_id: string;
+  reference: string;
 }
 
 export interface Payouts {
@@ -662,6 +725,13 @@ export interface StaffTotp {
   secret: string;
 }
 
+export interface StatementMappings {
+  account: string;
+  mapping: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface Users {
   anonymised_at: Timestamp | null;
   blocked: Generated<boolean>;
@@ -792,6 +862,7 @@ export interface DB {
   audit_personal: AuditPersonal;
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
+  bank_statements: BankStatements;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
   counters: Counters;
@@ -808,12 +879,15 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   legal_holds: LegalHolds;
   limiter_counts: LimiterCounts;
+  line_cursors: LineCursors;
   meta: Meta;
   note_mentions: NoteMentions;
   offered_rides: OfferedRides;
   one_time_codes: OneTimeCodes;
+  outside_lines: OutsideLines;
   parcel_trips: ParcelTrips;
   passenger_requests: PassengerRequests;
+  payment_references: PaymentReferences;
   payouts: Payouts;
   pending_logins: PendingLogins;
   posts: Posts;
@@ -838,6 +912,7 @@ export interface DB {
   staff_passkeys: StaffPasskeys;
   staff_proposals: StaffProposals;
   staff_totp: StaffTotp;
+  statement_mappings: StatementMappings;
   users: Users;
   video_notes: VideoNotes;
   webhook_deliveries: WebhookDeliveries;

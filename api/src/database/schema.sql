@@ -90,6 +90,27 @@ create table audit_unsealed (
   constraint audit_unsealed_service_key_id_fkey FOREIGN KEY (service_key_id) REFERENCES service_keys(id)
 );
 
+create table bank_statements (
+  id uuid not null,
+  account text not null,
+  file_name text not null,
+  format text not null,
+  digest text not null,
+  opening numeric(20,4),
+  closing numeric(20,4),
+  first_day date not null,
+  last_day date not null,
+  line_count integer not null,
+  uploaded_by uuid,
+  at timestamp with time zone default now() not null,
+  constraint bank_statements_account_check CHECK ((account ~ '^bank:[a-z][a-z0-9]{1,19}$'::text)),
+  constraint bank_statements_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint bank_statements_digest_key UNIQUE (digest),
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'camt053'::text, 'mt940'::text]))),
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES admins(id)
+);
+
 create table bulk_items (
   id uuid not null,
   job_id uuid not null,
@@ -321,6 +342,13 @@ create table limiter_counts (
   constraint limiter_counts_pkey PRIMARY KEY (budget, principal)
 );
 
+create table line_cursors (
+  account text not null,
+  kind text not null,
+  fetched_until timestamp with time zone not null,
+  constraint line_cursors_pkey PRIMARY KEY (account, kind)
+);
+
 create table meta (
   key text not null,
   value jsonb not null,
@@ -386,6 +414,34 @@ create table one_time_codes (
   constraint one_time_codes_tries_check CHECK ((tries >= 0))
 );
 
+create table outside_lines (
+  id uuid not null,
+  account text not null,
+  kind text not null,
+  external_id text not null,
+  digest text not null,
+  reference text,
+  amount numeric(20,4) not null,
+  fee numeric(20,4) default 0 not null,
+  stamp_duty numeric(20,4) default 0 not null,
+  vat numeric(20,4) default 0 not null,
+  status text not null,
+  at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  settlement text,
+  narration text,
+  raw jsonb not null,
+  statement_id uuid,
+  fetched_at timestamp with time zone default now() not null,
+  constraint outside_lines_account_check CHECK ((account ~ '^(provider|bank):[a-z][a-z0-9]{1,19}$'::text)),
+  constraint outside_lines_account_kind_external_id_digest_key UNIQUE (account, kind, external_id, digest),
+  constraint outside_lines_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint outside_lines_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'transfer'::text, 'settlement'::text, 'dispute'::text, 'adjustment'::text, 'statement'::text, 'balance'::text]))),
+  constraint outside_lines_pkey PRIMARY KEY (id),
+  constraint outside_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint outside_lines_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'reversed'::text, 'open'::text, 'won'::text, 'lost'::text])))
+);
+
 create table parcel_trips (
   id uuid not null,
   user_id uuid not null,
@@ -448,6 +504,17 @@ END))),
   constraint passenger_requests_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES admins(id),
   constraint passenger_requests_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES offered_rides(id),
   constraint passenger_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table payment_references (
+  record_id uuid not null,
+  provider text not null,
+  reference text not null,
+  at timestamp with time zone default now() not null,
+  constraint payment_references_pkey PRIMARY KEY (record_id),
+  constraint payment_references_provider_check CHECK ((provider ~ '^[a-z][a-z0-9]{1,19}$'::text)),
+  constraint payment_references_provider_reference_key UNIQUE (provider, reference),
+  constraint payment_references_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
 );
 
 create table payouts (
@@ -891,6 +958,15 @@ create table staff_totp (
   constraint staff_totp_pkey PRIMARY KEY (admin_id)
 );
 
+create table statement_mappings (
+  account text not null,
+  mapping jsonb not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint statement_mappings_pkey PRIMARY KEY (account),
+  constraint statement_mappings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES admins(id)
+);
+
 create table users (
   id uuid not null,
   profile_img_url text,
@@ -1175,6 +1251,14 @@ CREATE INDEX offered_rides_search_trigrams ON offered_rides USING gin (search gi
 
 CREATE INDEX offered_rides_to_review ON offered_rides USING btree (id) WHERE ((deleted_at IS NULL) AND (reviewed_at IS NULL) AND report_ride);
 
+CREATE INDEX outside_lines_current ON outside_lines USING btree (account, kind, external_id, id DESC);
+
+CREATE INDEX outside_lines_due ON outside_lines USING btree (due_at) WHERE (kind = 'dispute'::text);
+
+CREATE INDEX outside_lines_reference ON outside_lines USING btree (account, reference) WHERE (reference IS NOT NULL);
+
+CREATE INDEX outside_lines_settlement ON outside_lines USING btree (account, settlement) WHERE (settlement IS NOT NULL);
+
 CREATE INDEX parcel_trips_by_min_price ON parcel_trips USING btree (min_price, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX parcel_trips_by_travel_date ON parcel_trips USING btree (travel_date, id) WHERE (deleted_at IS NULL);
@@ -1378,6 +1462,14 @@ AS $function$
 begin
   raise exception 'audit rows are never changed or removed';
 end $function$;
+
+CREATE OR REPLACE FUNCTION bank_statements_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'lines from outside are never changed or removed';
+    end $function$;
 
 CREATE OR REPLACE FUNCTION claim_counter_shard()
  RETURNS integer
@@ -2180,6 +2272,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION outside_lines_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'lines from outside are never changed or removed';
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment_references_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'lines from outside are never changed or removed';
+    end $function$;
+
 CREATE OR REPLACE FUNCTION payments_kept_since()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2718,6 +2826,8 @@ CREATE TRIGGER audit_unsealed_kept BEFORE UPDATE OR TRUNCATE ON audit_unsealed F
 
 CREATE TRIGGER audit_unsealed_released AFTER DELETE ON audit_unsealed REFERENCING OLD TABLE AS released_rows FOR EACH STATEMENT EXECUTE FUNCTION release_sealed_audit();
 
+CREATE TRIGGER bank_statements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_statements FOR EACH STATEMENT EXECUTE FUNCTION bank_statements_are_append_only();
+
 CREATE TRIGGER driver_applications_counted_delete AFTER DELETE ON driver_applications REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_driver_applications();
 
 CREATE TRIGGER driver_applications_counted_insert AFTER INSERT ON driver_applications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_driver_applications();
@@ -2776,6 +2886,8 @@ CREATE TRIGGER offered_rides_search BEFORE INSERT OR UPDATE OF destination, curr
 
 CREATE TRIGGER offered_rides_waits_again BEFORE UPDATE ON offered_rides FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND new.report_ride AND (NOT old.report_ride))) EXECUTE FUNCTION wait_for_review();
 
+CREATE TRIGGER outside_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outside_lines FOR EACH STATEMENT EXECUTE FUNCTION outside_lines_are_append_only();
+
 CREATE TRIGGER parcel_trips_counted_delete AFTER DELETE ON parcel_trips REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
 
 CREATE TRIGGER parcel_trips_counted_insert AFTER INSERT ON parcel_trips REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
@@ -2809,6 +2921,8 @@ CREATE TRIGGER passenger_requests_posted_update AFTER UPDATE ON passenger_reques
 CREATE TRIGGER passenger_requests_search BEFORE INSERT OR UPDATE OF destination, current_city, user_id, driver_id ON passenger_requests FOR EACH ROW EXECUTE FUNCTION keep_search_of_passenger_requests();
 
 CREATE TRIGGER passenger_requests_waits_again BEFORE UPDATE ON passenger_requests FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND new.report_ride AND (NOT old.report_ride))) EXECUTE FUNCTION wait_for_review();
+
+CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_references FOR EACH STATEMENT EXECUTE FUNCTION payment_references_are_append_only();
 
 CREATE TRIGGER payouts_counted_delete AFTER DELETE ON payouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
 

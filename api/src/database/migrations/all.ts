@@ -2,10 +2,12 @@ import type { SchemaMigration } from '../migration.ts';
 import * as baseline from './0001-baseline.ts';
 import * as authority from './0002-authority.ts';
 import * as backgroundWork from './0003-background-work.ts';
+import * as outsideLines from './0004-outside-lines.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
   '0001-baseline': baseline,
   '0002-authority': authority,
   '0003-background-work': backgroundWork,
+  '0004-outside-lines': outsideLines,
 };

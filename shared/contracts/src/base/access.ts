@@ -9,7 +9,7 @@ export interface RightRow {
 }
 
 /**
- * Access table: the four rights of the specification, `issueRefunds` and `viewPersonalData`, keyed by the name that calls,
+ * Access table: the four rights of the specification, then `issueRefunds`, `reconcileMoney` and `viewPersonalData`, keyed by the name that calls,
  * descriptors and admins carry. The API documentation and the accounts of the demo are derived from these rows. A remote
  * brings further rights in its descriptor; see `registryRights` in @padiman/federation.
  *
@@ -21,14 +21,18 @@ export const rights: Readonly<Record<string, RightRow>> = {
   viewPadimanEarnings: { label: 'View Padiman Earnings', opens: 'Padiman earnings' },
   viewReferralEarnings: { label: 'View Referral Earnings', opens: 'referral earnings' },
   issueRefunds: { label: 'Issue Refunds', opens: 'refunds' },
+  reconcileMoney: { label: 'Reconcile Money', opens: 'reconciliation' },
   viewPersonalData: { label: 'View Personal Data', opens: 'personal data' },
 };
 
 /** Right that `refund: true` of a delete call requires, beside the access of the call. */
 export const refundRight = 'issueRefunds';
 
-/** Rights that move money: payouts and refunds. */
-export const moneyRights: readonly string[] = ['viewWithdrawalEarnings', refundRight];
+/** Right to compare the ledger with providers and banks, to correct it, and to sign a day off. */
+export const reconcileRight = 'reconcileMoney';
+
+/** Rights that move money: payouts, refunds and corrections of the ledger. */
+export const moneyRights: readonly string[] = ['viewWithdrawalEarnings', refundRight, reconcileRight];
 /** Right to see phones, e-mails and account numbers unmasked, and to export lists. */
 export const personalDataRight = 'viewPersonalData';
 

@@ -26,6 +26,7 @@ export const sections = [
   'Rides',
   'Posts',
   'Withdrawals',
+  'Reconciliation',
   'Earnings',
   'Drivers',
   'Admins',

@@ -69,6 +69,34 @@ export interface PayoutWebhook {
   read: (body: Buffer) => TransferEvent | null | undefined;
 }
 
+/**
+ * Line that a provider or bank reports about an account. Amounts are decimal texts in kobo with at most four decimals,
+ * above zero into the account; `amount` is gross of fee, stamp duty and VAT.
+ */
+export interface OutsideLine {
+  kind: 'payment' | 'transfer' | 'settlement' | 'dispute' | 'adjustment' | 'statement' | 'balance';
+  /** Id at the source, unique with the kind. */
+  externalId: string;
+  /** Reference by which it is joined: ours of a transfer, the provider's of a payment; null without one. */
+  reference: string | null;
+  amount: string;
+  fee?: string;
+  stampDuty?: string;
+  vat?: string;
+  status: 'pending' | 'done' | 'failed' | 'reversed' | 'open' | 'won' | 'lost';
+  /** UTC instant of the event. */
+  at: string;
+  /** UTC instant until which a dispute is to be answered. */
+  dueAt?: string | null;
+  /** Id of the settlement that paid a payment out to the bank. */
+  settlement?: string | null;
+  narration?: string | null;
+  raw: object;
+}
+
+/** Lines of an account between two UTC instants, page by page; a repeated call reads the same lines again. */
+export type ReadLines = (from: string, to: string) => AsyncIterable<OutsideLine[]>;
+
 /** Account at a provider. */
 export interface ProviderAccount {
   secretKey: string;
