@@ -55,3 +55,20 @@ test('Escape closes the details', async () => {
   expect(view.address()).toBe('/people');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+test('J and K step through the page, and the focus stays in the drawer at its ends', async () => {
+  const view = renderScreen(People, { at: '/people' });
+  await view.user.click(screen.getByRole('link', { name: 'Bisi' }));
+  await screen.findByRole('dialog', { name: 'Bisi' });
+  await view.user.keyboard('j');
+  await screen.findByRole('dialog', { name: 'Chidi' });
+  await view.user.keyboard('kk');
+  await screen.findByRole('dialog', { name: 'Ada' });
+  const next = screen.getByRole('button', { name: 'Next record' });
+  await view.user.click(next);
+  await view.user.click(next);
+  expect(await screen.findByRole('heading', { name: 'Chidi' })).toHaveFocus();
+  await view.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'Bisi' })).toHaveFocus();
+});

@@ -1,10 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { NotedRecord } from '@padiman/client/notes';
 import { useLocation, Link } from '@padiman/client/routing';
 import { paths } from '@padiman/contracts';
 import { useCan, useCapability } from '@padiman/client/session';
 import { IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { isTyping, useKeyPress } from '../controls/single-keys.ts';
 import { Drawer } from './Dialog.tsx';
 import { rememberRecord } from './recent-records.ts';
 import {
@@ -32,8 +33,9 @@ export function NotesSection({ record }: { record: NotedRecord }) {
 }
 
 /**
- * Drawer with the details of one record. Takes its state from `useDetails` of `@padiman/client/routing`. The record that
- * the address names is remembered among the recent ones.
+ * Drawer with the details of one record, opened with the focus on its heading; the keys J and K move to the next and the
+ * previous one. Takes its state from `useDetails` of `@padiman/client/routing`. The record that the address names is
+ * remembered among the recent ones.
  */
 export function DetailsDrawer({
   title,
@@ -67,11 +69,25 @@ export function DetailsDrawer({
   useEffect(() => {
     if (id !== null && recordName) rememberRecord({ path: pathname, _id: id, title: recordName });
   }, [pathname, id, recordName]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeyPress((event) => {
+    const move = { j: onNext, k: onPrevious }[event.key];
+    // A dialog over the drawer has the keys.
+    if (!move || isTyping(event) || document.querySelectorAll('[role=dialog]').length > 1) return;
+    event.preventDefault();
+    move();
+  });
+  // After the last record the button that was pressed is disabled.
+  useEffect(() => {
+    if (document.activeElement?.matches(':disabled')) heading.current?.focus();
+  });
   return (
-    <Drawer open onClose={onClose} label={title} placement="end" wide={wide}>
+    <Drawer open onClose={onClose} initialFocus={heading} label={title} placement="end" wide={wide}>
       <DetailsFrame>
         <Head>
-          <h2>{title}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
           {(onPrevious ?? onNext) && (
             <>
               <IconButton

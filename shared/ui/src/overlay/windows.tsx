@@ -1,6 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { placeOfFocus } from './focus-place.ts';
 import { useQueuedOpen } from './overlay-queue.ts';
 import {
   Backdrop,
@@ -50,6 +51,7 @@ export function OverlayWindow({
   const isDrawer = 'placement' in content;
   const placement = isDrawer ? content.placement : 'center';
   const closable = isDrawer || (content.closable ?? true);
+  const [returnPlace] = useState(placeOfFocus);
   return (
     <Ark.Root
       open={useQueuedOpen(open)}
@@ -59,6 +61,7 @@ export function OverlayWindow({
       closeOnInteractOutside={isDrawer}
       lazyMount
       unmountOnExit
+      finalFocusEl={returnPlace}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>

@@ -12,7 +12,7 @@ import { ListExtent } from './ListExtent.tsx';
 import type { FilterChoices } from './ListFields.tsx';
 import { PageControls } from './PageControls.tsx';
 import { immediateRows, useRenderedPage } from './rendered-page.ts';
-import { onDetailsLink, onRowKey, rowIdOf } from './row-events.ts';
+import { onDetailsLink, onRowKey, rowIdOf, useKeptFocus } from './row-events.ts';
 import type { Selection } from './selection.ts';
 import { SelectionHint, SelectionHintContext } from './SelectionBar.tsx';
 import { ArrivedPlace, TableFrame } from './table.styles.ts';
@@ -87,6 +87,7 @@ export function DataTable<R extends { _id: string }>({
   );
   const linkColumn = details && titleColumn(columns)?.id;
   const [density] = useDensity(list.views);
+  const keptFocus = useKeptFocus();
   const settings = viewSettingsOf(list, table, density);
   // The selection bar floats at the bottom: the page controls stay above it.
   const isAlone = header && !fields && !selection?.count;
@@ -126,8 +127,14 @@ export function DataTable<R extends { _id: string }>({
             onKeyDown={onRowKey}
             onPointerOver={({ target }) => list.live?.hold('pointer', rowIdOf(target))}
             onPointerLeave={() => list.live?.hold('pointer', undefined)}
-            onFocus={({ target }) => list.live?.hold('focus', rowIdOf(target))}
-            onBlur={() => list.live?.hold('focus', undefined)}
+            onFocus={(event) => {
+              keptFocus.onFocus(event);
+              list.live?.hold('focus', rowIdOf(event.target));
+            }}
+            onBlur={() => {
+              keptFocus.onBlur();
+              list.live?.hold('focus', undefined);
+            }}
             onClick={details && onDetailsLink(details.open)}
           >
             <table

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import { Input, NativeSelect } from '../controls/fields.styles.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -54,7 +54,19 @@ export function FilterField<R>({ list, filters }: { list: ListView<R>; filters: 
   );
 }
 
-/** Search of a list, labelled by an icon; the key `/` focuses it, outside of text input and dialogs. */
+/** Moves the focus from the search to the first row of the list, or to the list itself while it has none. */
+function leaveSearch(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Escape' && event.key !== 'ArrowDown') return;
+  const list = document.querySelector<HTMLElement>('[role=region]:has(> table)');
+  if (!list) return;
+  event.preventDefault();
+  (list.querySelector<HTMLElement>('tbody > tr[tabindex]') ?? list).focus();
+}
+
+/**
+ * Search of a list, labelled by an icon; the key `/` focuses it, outside of text input and dialogs, and Escape and Arrow
+ * Down leave it for the list.
+ */
 export function SearchField<R>({ list, label }: { list: ListView<R>; label: string }) {
   const [text, setText] = useSearchText(list);
   const field = useRef<HTMLInputElement>(null);
@@ -74,6 +86,7 @@ export function SearchField<R>({ list, label }: { list: ListView<R>; label: stri
         placeholder={label}
         value={text}
         maxLength={100}
+        onKeyDown={leaveSearch}
         onChange={(event) => setText(event.target.value)}
       />
     </IconField>

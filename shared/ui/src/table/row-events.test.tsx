@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { renderScreen } from '@padiman/testing';
+import { ConfirmDialog, MessageDialog } from '../overlay/public.ts';
 import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
@@ -54,4 +56,63 @@ test('/ focuses the search and ? shows the shortcuts, but not during text input'
   expect(within(sheet).getByText("Open the row's details")).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('Arrow Down and Escape leave the search for the list', async () => {
+  const { user } = await open();
+  await user.keyboard('/ab{Escape}');
+  expect(row('First1')).toHaveFocus();
+  expect(screen.getByLabelText('Search')).toHaveValue('ab');
+  await user.keyboard('/{ArrowDown}');
+  expect(row('First1')).toHaveFocus();
+});
+
+/** Two requests with a button each, which a confirmed decision takes away; `leaves` takes the row too. */
+function Decisions({ leaves }: { leaves: boolean }) {
+  const [open, setOpen] = useState(['a', 'b']);
+  const [asked, ask] = useState<string>();
+  const [done, setDone] = useState(false);
+  const decide = () => {
+    setOpen(open.filter((id) => id !== asked));
+    ask(undefined);
+    setDone(true);
+  };
+  return (
+    <>
+      <h1>Requests</h1>
+      <table>
+        <tbody>
+          {['a', 'b']
+            .filter((id) => !leaves || open.includes(id))
+            .map((id) => (
+              <tr key={id} data-id={id} aria-label={id}>
+                <td>{open.includes(id) && <button onClick={() => ask(id)}>Accept {id}</button>}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {asked && (
+        <ConfirmDialog title="Sure?" confirmText="Yes" onConfirm={decide} onCancel={() => ask(undefined)} />
+      )}
+      <MessageDialog open={done} title="Done" onClose={() => setDone(false)} />
+    </>
+  );
+}
+
+test.each([
+  ['stays', false],
+  ['leaves', true],
+])('after a decision the next row has the focus when the row %s, then the heading', async (_, leaves) => {
+  const { user } = renderScreen(() => <Decisions leaves={leaves} />);
+  const decide = async (id: string) => {
+    await user.click(screen.getByRole('button', { name: `Accept ${id}` }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  await decide('a');
+  await waitFor(() => expect(row('b')).toHaveFocus());
+  await decide('b');
+  const last = leaves ? screen.getByRole('heading', { name: 'Requests' }) : row('b');
+  await waitFor(() => expect(last).toHaveFocus());
 });

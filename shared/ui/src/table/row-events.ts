@@ -1,4 +1,5 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { placeOf } from '../overlay/focus-place.ts';
 
 const steps: Partial<Record<string, (rows: HTMLElement[], now: number) => number>> = {
   ArrowDown: (_, now) => now + 1,
@@ -47,6 +48,28 @@ export function onDetailsLink(open: (id: string) => void) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
     open(id);
+  };
+}
+
+/**
+ * Keeps the focus in the list: once the element with the focus has gone, such as the buttons of a decided request, the next
+ * row gets it.
+ *
+ * @returns handlers of the table
+ */
+export function useKeptFocus() {
+  const place = useRef<ReturnType<typeof placeOf>>(null);
+  useEffect(() => {
+    if (place.current && document.activeElement === document.body) place.current()?.focus();
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      place.current = placeOf(target);
+    },
+    // A browser sends no such event for an element that has gone.
+    onBlur: () => {
+      place.current = null;
+    },
   };
 }
 

@@ -1,0 +1,46 @@
+type Place = () => HTMLElement | null;
+
+/** Rows of a table, and headings, are focused by scripts alone. */
+function focusable(element: HTMLElement | null | undefined): HTMLElement | null {
+  if (element && !element.matches('a[href], button, input, select, textarea, [tabindex]'))
+    element.tabIndex = -1;
+  return element ?? null;
+}
+
+const isUsable = (element: Element): element is HTMLElement =>
+  element.isConnected && element !== document.body && !element.matches(':disabled');
+
+/**
+ * Place of an element in its list: the element while it can have the focus, otherwise the row after its own, or the row
+ * that has taken its place; without rows the heading of the page.
+ */
+export function placeOf(element: Element): Place {
+  const row = element.closest<HTMLElement>('tr[data-id]');
+  const table = row?.parentElement;
+  const rowsOf = () => [...(table?.querySelectorAll<HTMLElement>(':scope > tr[data-id]') ?? [])];
+  const index = row ? rowsOf().indexOf(row) : -1;
+  return () => {
+    if (isUsable(element)) return element;
+    const rows = table?.isConnected ? rowsOf() : [];
+    const next = row?.isConnected ? index + 1 : index;
+    return focusable(rows[Math.min(next, rows.length - 1)] ?? document.querySelector<HTMLElement>('h1'));
+  };
+}
+
+/** Place of the last overlay that was opened from the page. */
+let inPage: Place = () => null;
+
+/**
+ * Place of the focus when an overlay opens, to which it returns: in the page, or in the overlay below as long as that is
+ * open. Of two overlays one after the other the second returns to the place of the first.
+ */
+export function placeOfFocus(): Place {
+  const element = document.activeElement ?? document.body;
+  const below = element.closest<HTMLElement>('[role=dialog]');
+  if (below === null && element !== document.body) inPage = placeOf(element);
+  const page = inPage;
+  return () => {
+    if (below === null || !below.isConnected || below.dataset['state'] === 'closed') return page();
+    return isUsable(element) ? element : focusable(below.querySelector<HTMLElement>('h2'));
+  };
+}
