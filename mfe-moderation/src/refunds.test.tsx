@@ -29,6 +29,7 @@ const parcel = (number: number, endRide: boolean) => ({
   ...{ paid: true, amount: 1200, state: 'Oyo', sender_city: 'Lagos', receiver_city: 'Ibadan' },
   ...{ delivery_date: '2024-03-05', is_perishable: false, is_fragile: true, endRide, cancelRide: false },
   ...{ confirmRide: true, startRide: true, refundRide: false },
+  refundable: 1200,
   ...(endRide ? prevented('finished', 'The parcel was delivered.') : { obstacles: [] }),
 });
 const request = (number: number, more: ReturnType<typeof prevented>) => ({
@@ -58,7 +59,9 @@ function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as Re
   api.on(listSentParcels, () => page(parcel(1, false), parcel(2, true)) as never);
   api.on(deleteSentParcels, ({ body }) => ({
     success: true,
-    results: (body as { ids: string[] }).ids.map((_id) => ({ _id, outcome: 'refunded' as const })),
+    results: (body as { ids: string[] }).ids.map((_id) => ({
+      ...{ _id, outcome: 'refunded' as const, amount: 1200 },
+    })),
   }));
   return api;
 }
@@ -124,16 +127,30 @@ test('delivered parcels are refunded only on request, with a reason', async () =
   await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('1 of them was delivered, and is left as before.');
+  expect(dialog).toHaveTextContent('₦1,200.00 to Ngozi Eze 1.');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Refund delivered parcels too' }));
+  expect(dialog).toHaveTextContent('₦2,400.00 to 2 people.');
   await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
   expect(await within(dialog).findByText('Reason is required')).toBeInTheDocument();
   expect(api.received(deleteSentParcels)).toEqual([]);
   await user.type(within(dialog).getByLabelText('Reason'), ' It was broken ');
   await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText('The parcels were successfully processed.')).toBeInTheDocument();
+  expect(screen.getByText('₦2,400.00 paid back.')).toBeInTheDocument();
   expect(api.received(deleteSentParcels).map(({ body }) => body)).toEqual([
     { ids: [id(1), id(2)], refund: true, override: true, reason: 'It was broken' },
   ]);
+});
+
+test('a delivered parcel alone is not refunded before that is asked for', async () => {
+  serve();
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: /^Select Ngozi Eze 2 / }));
+  await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));
+  const refund = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refund' });
+  expect(refund).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Refund delivered parcels too' }));
+  expect(refund).toBeEnabled();
 });
 
 test('a request asks for a reason if the server says that its trip is over', async () => {

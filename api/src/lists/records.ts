@@ -10,6 +10,7 @@ import {
   listReferralEarnings,
   listSentParcels,
   listUsers,
+  naira,
   listWithdrawals,
   listedWithdrawal,
   offeredRide,
@@ -71,14 +72,18 @@ export const finished = {
   sent_parcels: 'record.end_ride',
 };
 
-const isFinished = { finished: bool().required() };
+/** Fields of records that can be refunded, beside those of the specification. */
+const refundable = { finished: bool().required(), refundable: naira().required() };
+
+/** Kobo that a refund would pay back. */
+const refundableKobo = 'case when record.paid then record.amount - record.refunded_amount else 0 end';
 
 /** Parcels that users send, with their senders. */
-export const sentParcels = callList(listSentParcels, sentParcel.shape(isFinished), {
+export const sentParcels = callList(listSentParcels, sentParcel.shape(refundable), {
   name: 'sent parcels',
   table: 'sent_parcels',
   joins: ownerJoin,
-  expressions: { ...ownerName, finished: finished.sent_parcels },
+  expressions: { ...ownerName, finished: finished.sent_parcels, refundable: refundableKobo },
   openTexts: [
     ...['record.receiver_name', 'record.sender_city', 'record.receiver_city', 'record.state'],
     ...ownerTexts,
@@ -111,7 +116,7 @@ export const liveRides = callList(listOfferedRides, offeredRide, {
 });
 
 /** Passengers' requests to join a ride, with passenger and driver. */
-export const requests = callList(listPassengerRequests, passengerRequest.shape(isFinished), {
+export const requests = callList(listPassengerRequests, passengerRequest.shape(refundable), {
   name: 'passenger requests',
   table: 'passenger_requests',
   joins: sql`${ownerJoin} left join users as driver on driver.id = record.driver_id`,
@@ -121,6 +126,7 @@ export const requests = callList(listPassengerRequests, passengerRequest.shape(i
     driver_last_name: 'driver.last_name',
     driver_phone_number: 'driver.phone_number',
     finished: finished.passenger_requests,
+    refundable: refundableKobo,
   },
   openTexts: [
     ...['record.destination', 'record.current_city', ...ownerTexts],

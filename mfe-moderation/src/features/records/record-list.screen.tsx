@@ -1,5 +1,7 @@
+import { sumOfField } from '@padiman/contracts';
 import { useLocation } from '@padiman/client/routing';
-import { useSeesPersonalData } from '@padiman/client/session';
+import { useCapability, useSeesPersonalData } from '@padiman/client/session';
+import { formatCount, formatNaira } from '@padiman/ui';
 import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { ReviewButton, useSelection } from '@padiman/ui/table';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
@@ -22,6 +24,15 @@ export default function RecordListScreen() {
   return lists.find(({ key }) => pathname.startsWith(String(key)));
 }
 
+/** Sum of a refund and its payers: `₦6,000.00 to Morenike Adegoke`; undefined if the backend tells no sums. */
+function refundSubject<R extends ListedRecord>(records: readonly R[], payerOf?: (record: R) => string) {
+  const sum = sumOfField(records, 'refundable');
+  const [first] = records;
+  if (sum === null || !first || !payerOf) return undefined;
+  const payers = new Set(records.map(payerOf));
+  return `${formatNaira(sum)} to ${payers.size === 1 ? payerOf(first) : `${formatCount(payers.size)} people`}`;
+}
+
 /** List of parcels, rides or requests, with actions on the selected records. */
 function RecordList<R extends ListedRecord, A extends ListAction>({
   list: call,
@@ -30,10 +41,12 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
   messages: { actions, finished: finishedTexts, maskedSearchLabel, ...texts },
   markDeleted,
   review,
+  payerOf,
   ...description
 }: RecordListDescription<R, A>) {
   const list = useRecords<R>(call);
   const reviewWanted = useReviewWanted(review?.queue);
+  const paysBack = useCapability('refunds');
   const sees = useSeesPersonalData();
   // Such a list counts deleted records among the matches, so its actions take selected records only.
   const allMatching = description.markOf === undefined;
@@ -49,6 +62,7 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
     markDeleted,
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
+  const isRefund = paysBack && action.requested === 'refund';
   const page = (
     <RecordListPage
       {...texts}
@@ -60,6 +74,8 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
       action={action}
       messages={messages}
       notice={'refund' in actions && <WaitingRefunds itemType={itemType} list={call} />}
+      subject={isRefund && refundSubject(override.included, payerOf)}
+      disabled={isRefund && override.included.length === 0}
       confirmation={
         action.requested === 'refund' &&
         finishedTexts && <RefundOverride override={override} texts={finishedTexts} />

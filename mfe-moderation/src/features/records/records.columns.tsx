@@ -34,7 +34,7 @@ import {
   type ListAction,
   type RecordListMessages,
 } from './records.messages.ts';
-import type { RemovableType } from './records.hooks.ts';
+import type { ListedRecord, RemovableType } from './records.hooks.ts';
 
 /** Description of a list of parcels, rides or requests. */
 export interface RecordListDescription<R, A extends ListAction> {
@@ -53,6 +53,10 @@ export interface RecordListDescription<R, A extends ListAction> {
   markOf?: (record: R) => string | undefined;
   /** Returns a record as deleted, in lists that contain deleted records. */
   markDeleted?: (record: R) => R;
+  /** Name of the person whom a refund pays back, in lists whose records can be refunded. */
+  payerOf?: (record: R) => string;
+  /** Facts of the details without a column. */
+  moreOf?: (record: R) => readonly Fact[];
   /** Sum of the selected records. */
   summaryOf?: (records: readonly R[]) => string;
   /** Review mode, in lists whose records can be reported. */
@@ -182,6 +186,13 @@ function Driver({ request }: { request: PassengerRequest }) {
   return useCapability('serverLists') && isNone ? 'None yet' : requestDriver(request);
 }
 
+/** Naira that a refund would pay back; nothing without any. */
+const sumOf = ({ refundable }: ListedRecord) => (refundable ? formatNaira(refundable) : '');
+
+/** Facts about a refund, with a backend that tells its sum. */
+const refundFacts = ({ refundable }: ListedRecord): Fact[] =>
+  typeof refundable === 'number' ? [{ name: 'To Refund', value: formatNaira(refundable) }] : [];
+
 /** Note on a paid request, which a refund would pay back if the backend has refunds. */
 const paidNote = (paysBack: boolean) =>
   `It is paid, and deleting it here pays nothing back.${paysBack ? ' Refund Selected of Join Ride does.' : ''}`;
@@ -193,6 +204,8 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
   itemType: 'passengerrequests',
   recordType: 'passengerRequest',
   panels: (record) => <Slot name="passengerRequest.panels" of={record} />,
+  payerOf: personName,
+  moreOf: refundFacts,
   nameOf: (request) =>
     `${personName(request)}, ${request.current_city ?? unknown} to ${request.destination ?? unknown}`,
   review: {
@@ -242,7 +255,7 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
     textColumn('current_city', 'Current City'),
     { id: 'user', width: 156, header: 'User', cell: personName, onPhone: 'fact' },
     { id: 'driver', width: 172, header: 'Driver', cell: (request) => <Driver request={request} /> },
-    yesNoColumn('paid', 'Paid', { width: 76, onPhone: 'fact' }),
+    { ...yesNoColumn('paid', 'Paid', { width: 108, onPhone: 'fact' }), note: sumOf },
   ],
 };
 
@@ -253,6 +266,8 @@ export const parcels: RecordListDescription<SentParcel, 'refund' | 'delete'> = {
   itemType: 'sendparcels',
   recordType: 'sentParcel',
   panels: (record) => <Slot name="sentParcel.panels" of={record} />,
+  payerOf: personName,
+  moreOf: refundFacts,
   nameOf: (parcel) => `${personName(parcel)} to ${parcel.receiver_name ?? unknown}`,
   summaryOf: (parcels) => `amount ${formatNaira(sumOfField(parcels, 'amount'))}`,
   messages: {

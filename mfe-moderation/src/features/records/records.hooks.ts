@@ -40,16 +40,20 @@ export function useRefundOffer() {
 export interface ListedRecord {
   _id: string;
   obstacles?: SentParcel['obstacles'] | undefined;
+  refundable?: number | null | undefined;
 }
 
 /** Decision to refund finished records too, with its reason; a backend without refunds leaves none of them out. */
-export function useOverride(selected: readonly ListedRecord[]) {
+export function useOverride<R extends ListedRecord>(selected: readonly R[]) {
   const paysBack = useCapability('refunds');
   const isFinished = ({ obstacles }: ListedRecord) => obstacles?.some(({ code }) => code === 'finished');
   const finished = paysBack ? selected.filter(isFinished).length : 0;
+  const refunded = (all: boolean) => selected.filter((record) => all || !isFinished(record));
   const [{ chosen, reason, error }, set] = useState({ chosen: false, reason: '', error: '' });
   return {
     finished,
+    /** Records that a refund pays back as it is chosen now. */
+    included: refunded(chosen || !paysBack),
     chosen,
     reason,
     /** Message for a missing reason. */
@@ -70,7 +74,7 @@ export function useOverride(selected: readonly ListedRecord[]) {
 }
 
 /** State of {@link useOverride}. */
-export type Override = ReturnType<typeof useOverride>;
+export type Override = ReturnType<typeof useOverride<ListedRecord>>;
 
 /** Largest length of a reason. */
 export const maxReason = 500;

@@ -81,6 +81,8 @@ export function useBulkAction<A extends string>({
     messages: ActionMessages;
     /** Number of records that were changed. */
     changed: number;
+    /** Naira that the server paid back, as it says for each record. */
+    refunded: number;
     /** Outcomes of the records that the server left as they were, each with its reason. */
     skipped: readonly Outcome[];
     /** Number of records that were not sent, because the user stopped the action. */
@@ -101,7 +103,12 @@ export function useBulkAction<A extends string>({
   const finish = (action: A, { outcomes, left, of }: BulkStep) => {
     const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
     const untouched = left.length === 0 ? 0 : Math.max(0, of - outcomes.length);
-    setResult({ messages: messages[action], changed: outcomes.length - skipped.length, skipped, untouched });
+    setResult({
+      messages: messages[action],
+      changed: outcomes.length - skipped.length,
+      refunded: outcomes.reduce((sum, { amount = 0 }) => sum + amount, 0),
+      ...{ skipped, untouched },
+    });
     setRequested(undefined);
     resetRun();
     onDone([...skipped, ...left.map((_id) => ({ _id, outcome: 'skipped' as const }))]);

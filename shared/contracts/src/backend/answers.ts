@@ -45,6 +45,8 @@ export interface Outcome {
   _id: string;
   outcome: 'updated' | 'deleted' | 'refunded' | 'restored' | 'skipped';
   reason?: string | undefined;
+  /** Naira that a refund paid back. */
+  amount?: number | undefined;
 }
 
 /** Result of a bulk call: an outcome for each id. */
@@ -232,6 +234,7 @@ function statedOutcomes(raw: Fields, outcome: Outcome['outcome']): Outcome[] | u
     _id: readId(one),
     outcome: (readText(one.outcome) ?? outcome) as Outcome['outcome'],
     ...(typeof one.reason === 'string' && { reason: one.reason }),
+    ...(typeof one.amount === 'number' && { amount: one.amount }),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { array, bool, object, string } from 'yup';
 import type { Outcome } from '../backend/answers.ts';
-import { closed, recordId } from './fields.ts';
+import { closed, naira, recordId } from './fields.ts';
 
 /** Maximum number of ids in one bulk call. */
 export const maxBulkIds = 1000;
@@ -62,6 +62,7 @@ export const outcome = object({
   _id: string().required(),
   outcome: string<Outcome['outcome']>().required(),
   reason: string(),
+  amount: naira().meta({ description: 'Naira that a refund paid back; absent without one.' }),
 });
 
 /** Outcome for each id; a skipped one has a reason. */

@@ -1,6 +1,6 @@
 import { array, object, string, type InferType } from 'yup';
 import { historyEntry } from './audit.calls.ts';
-import { instant, orNull, required } from './fields.ts';
+import { instant, naira, orNull, required } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
 
 /** States of a withdrawal request and of a driver application. Source: specification section 3. */
@@ -53,8 +53,11 @@ export const rowObstacles = (
   description = 'As in the details; only of a record that can still be decided.',
 ) => obstacles().meta({ description });
 
-/** Obstacles of a row of a list whose records can be refunded. */
-export const refundObstacles = () => rowObstacles('Circumstances against a refund without `override`.');
+/** Fields of a row of a list whose records can be refunded. */
+export const refundFields = () => ({
+  refundable: naira().meta({ description: 'Naira that a refund would pay back now.' }),
+  obstacles: rowObstacles('Circumstances against a refund without `override`.'),
+});
 
 /** Message of the first obstacle that prevents a decision; undefined if none does, or the backend sends none. */
 export const refusalIn = (

@@ -3,7 +3,7 @@ import { readList, readOutcomes } from '../backend/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
 import { deletion } from '../backend/effects.ts';
 import { callsOf, exported } from '../base/call.ts';
-import { refundObstacles } from '../base/decisions.ts';
+import { refundFields } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, naira, personal } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
@@ -48,7 +48,7 @@ export const sentParcel = object({
   refundRide: bool().required(),
 });
 /** A parcel in the list, with what stands against its refund. */
-export const listedSentParcel = sentParcel.shape({ obstacles: refundObstacles() });
+export const listedSentParcel = sentParcel.shape(refundFields());
 export type SentParcel = Lenient<AnswerOf<typeof listedSentParcel>>;
 
 /** Filters of a list whose records can be reported. */

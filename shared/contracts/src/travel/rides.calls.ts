@@ -3,7 +3,7 @@ import { readList, readListBy, readOutcomes } from '../backend/answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
 import { deletion } from '../backend/effects.ts';
 import { callsOf, exported } from '../base/call.ts';
-import { refundObstacles } from '../base/decisions.ts';
+import { refundFields } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { day, orNull, personal } from '../base/fields.ts';
 import { reportedFilters } from './parcels.calls.ts';
@@ -44,7 +44,7 @@ export const passengerRequest = object({
   reportRide: bool().required(),
 });
 /** A request in the list, with what stands against its refund. */
-export const listedPassengerRequest = passengerRequest.shape({ obstacles: refundObstacles() });
+export const listedPassengerRequest = passengerRequest.shape(refundFields());
 export type PassengerRequest = Lenient<AnswerOf<typeof listedPassengerRequest>>;
 
 const call = callsOf({ section: 'Rides', access: 'staff' });

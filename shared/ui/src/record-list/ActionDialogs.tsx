@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActionMessages, BulkAction, BulkTarget } from '@padiman/client/query';
 import { ConfirmDialog, MessageDialog, type ConfirmDialogProps } from '../overlay/public.ts';
-import { Stack, Text, Alert, lazyComponent, formatCount, Button } from '../public.ts';
+import { Stack, Text, Alert, lazyComponent, formatCount, formatNaira, Button } from '../public.ts';
 import { Rows, ProgressFrame } from './record-list.styles.ts';
 
 const BulkJobDialog = lazyComponent('The dialog', () => import('./BulkJobDialog.tsx'), { overlay: true });
@@ -14,6 +14,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   target = records,
   nameOf,
   subject,
+  disabled,
   children,
 }: {
   action: BulkAction<A>;
@@ -25,6 +26,8 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   nameOf?: (record: R) => string;
   /** Description of the selection: a name, or a number and a sum. */
   subject: ReactNode;
+  /** True while the action cannot be confirmed. */
+  disabled?: boolean;
   /** Further content of the confirmation, such as a field. */
   children?: ReactNode;
 }) {
@@ -57,6 +60,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
         }
       }
       busy={action.busy}
+      {...(disabled && { disabled })}
       error={action.error}
       onConfirm={() => void action.confirm(target)}
       onCancel={action.cancel}
@@ -85,7 +89,7 @@ const maxRows = 50;
 
 /** Result of an action, with the reason for each skipped record. */
 function ActionOutcome<R extends { _id: string }>({
-  result: { changed, skipped, untouched, messages },
+  result: { changed, refunded, skipped, untouched, messages },
   records,
   nameOf,
 }: {
@@ -106,6 +110,7 @@ function ActionOutcome<R extends { _id: string }>({
             : messages.done}
         </Text>
       )}
+      {refunded > 0 && <Text>{formatNaira(refunded)} paid back.</Text>}
       {untouched > 0 && (
         <Text>
           Stopped: {formatCount(changed + skipped.length)} of{' '}

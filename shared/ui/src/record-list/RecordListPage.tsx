@@ -35,6 +35,7 @@ export function ActionTable<R extends { _id: string }, A extends string>({
   subject,
   namesSkipped = true,
   confirmation,
+  disabled = false,
   ...table
 }: Omit<Parameters<typeof DataTable<R>>[0], 'bulkActions' | 'selection'> &
   Selected<R, A> & {
@@ -46,6 +47,8 @@ export function ActionTable<R extends { _id: string }, A extends string>({
     namesSkipped?: boolean;
     /** Further content of the action's confirmation, such as a field. */
     confirmation?: ReactNode;
+    /** True while the action cannot be confirmed. */
+    disabled?: boolean;
   }) {
   const { selection, nameOf } = table;
   const { records: selected, count, everything } = selection;
@@ -65,6 +68,7 @@ export function ActionTable<R extends { _id: string }, A extends string>({
         messages={messages}
         records={selected}
         target={everything}
+        disabled={disabled}
         {...(namesSkipped && { nameOf })}
         subject={subject ?? (count === 1 && selected[0] ? nameOf(selected[0]) : many)}
       >
@@ -80,6 +84,7 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   tools,
   recordType,
   panels,
+  moreOf,
   ...table
 }: Omit<Parameters<typeof ActionTable<R, A>>[0], 'header' | 'details'> & {
   title: string;
@@ -89,6 +94,8 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   recordType?: NotedType;
   /** Content below the facts of a record. */
   panels?: (record: R) => ReactNode;
+  /** Facts without a column. */
+  moreOf?: ((record: R) => readonly Fact[]) | undefined;
 }): ReactNode {
   const { list, markOf, columns, nameOf } = table;
   const details = useDetails(markOf ? list.records?.filter((record) => !markOf(record)) : list.records);
@@ -104,7 +111,9 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
         }
         details={details}
       />
-      <RecordDetails {...{ details, columns, nameOf, recordType }}>{panels}</RecordDetails>
+      <RecordDetails {...{ details, columns, nameOf, recordType, ...(moreOf && { moreOf }) }}>
+        {panels}
+      </RecordDetails>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '@padiman/contracts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { toNaira } from '../../../lists/money.ts';
 import { deletableOf } from '../../../lists/records.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { softDeleteRecords } from './deletions.repository.ts';
@@ -34,7 +35,7 @@ export async function deleteRecords(database: Handle, actor: AuditActor, deletio
     const all = await lockRecords(transaction, table, ids);
     const contradictory = new Set(deletion.refund ? all.filter(contradictsLedger).map(({ id }) => id) : []);
     const locked = all.filter(({ id }) => !contradictory.has(id));
-    const refunded = deletion.refund ? await refund(transaction, table, locked) : new Set<string>();
+    const refunded = deletion.refund ? await refund(transaction, table, locked) : notRefunded;
     const lockedIds = locked.map(({ id }) => id);
     const by = { adminId: actor.adminId, reason: deletion.reason };
     await softDeleteRecords(transaction, table, lockedIds, by);
@@ -46,7 +47,8 @@ export async function deleteRecords(database: Handle, actor: AuditActor, deletio
     return ids.map((id): Outcome => {
       if (contradictory.has(id)) return { _id: id, outcome: 'skipped', reason: otherPayment };
       if (!found.has(id)) return notFound(id);
-      if (refunded.has(id)) return { _id: id, outcome: 'refunded' };
+      const kobo = refunded.get(id);
+      if (kobo !== undefined) return { _id: id, outcome: 'refunded', amount: toNaira(kobo) };
       if (!deletion.refund) return { _id: id, outcome: 'deleted' };
       return { _id: id, outcome: 'deleted', reason: 'nothing was paid, so nothing was refunded' };
     });
@@ -58,7 +60,9 @@ const otherPayment = 'the ledger has another payment than the record: run ledger
 const notFound = (id: string): Outcome => ({ _id: id, outcome: 'skipped', reason: 'not found' });
 
 const refund = async (transaction: TransactionHandle, table: DeletableTable, locked: LockedRecord[]) =>
-  isPayable(table) ? refundRecords(transaction, table, locked) : new Set<string>();
+  isPayable(table) ? refundRecords(transaction, table, locked) : notRefunded;
+
+const notRefunded: ReadonlyMap<string, number> = new Map();
 
 const auditEntry = (
   row: LockedRecord,

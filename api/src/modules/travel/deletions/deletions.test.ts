@@ -71,7 +71,7 @@ onEachDatabase('removal', (api, database) => {
       const paid = await insert(database, { user_id: payer, paid: true });
       const unpaid = await insert(database, { user_id: payer, paid: false });
       assert.deepEqual((await post(path, { ids: [paid, unpaid], refund: true })).body.results, [
-        { _id: paid, outcome: 'refunded' },
+        { _id: paid, outcome: 'refunded', amount: amount / 100 },
         { _id: unpaid, outcome: 'deleted', reason: 'nothing was paid, so nothing was refunded' },
       ]);
       assert.equal(await refundsOf(api, payer), amount);

@@ -35,14 +35,14 @@ async function withPayments(database: Handle, paidIds: string[], rows: LockedRow
  * Refunds the payers of locked records. The amount refunded before is part of the ledger's key, so that one refund is
  * posted once.
  * @param share kobo to refund, by default all that is refundable; a larger amount is skipped
- * @returns ids of the refunded records
+ * @returns refunded kobo by the ids of the records
  */
 export async function refundRecords(
   transaction: TransactionHandle,
   table: PayableTable,
   rows: LockedRecord[],
   share: (row: LockedRecord) => number = refundable,
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const due = rows
     .map((row) => ({ row, kobo: share(row) }))
     .filter(({ row, kobo }) => kobo > 0 && kobo <= refundable(row) && !contradictsLedger(row));
@@ -51,5 +51,5 @@ export async function refundRecords(
   );
   await postEntries(transaction, posted);
   for (const { row, kobo } of due) await addRefund(transaction, table, row.id, kobo);
-  return new Set(due.map(({ row }) => row.id));
+  return new Map(due.map(({ row, kobo }) => [row.id, kobo]));
 }
