@@ -19,10 +19,10 @@ test('an attack appears as security events, which are filtered, opened and expor
   await page.getByRole('link', { name: 'Audit and security' }).click();
   await page.getByRole('link', { name: 'Security events' }).click();
   const rows = page.getByRole('row');
-  await expect(rows.filter({ hasText: 'Access denied' }).first()).toContainText('GET /dashboard/users');
+  await expect(rows.filter({ hasText: 'was refused a call' }).first()).toContainText('GET /dashboard/users');
   await page.getByLabel('Filter').selectOption('Failed login');
-  await expect(rows.filter({ hasText: 'Account of' }).first()).toContainText('LoginRefused');
-  await expect(rows.filter({ hasText: 'Access denied' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'could not sign in' }).first()).toContainText('LoginRefused');
+  await expect(rows.filter({ hasText: 'was refused a call' })).toHaveCount(0);
   await page.getByLabel('From').fill('2020-01-01');
   await expect(page).toHaveURL(/from=2019-12-31/);
   await page.getByRole('table').getByRole('link').first().click();

@@ -2,6 +2,7 @@ import type { AuditEntry, SecurityEvent } from '@padiman/contracts';
 import { formatCount, formatMoment } from '@padiman/ui';
 import type { Fact } from '@padiman/ui/overlay';
 import type { Column } from '@padiman/ui/table';
+import { authorOf, changesOf, eventSentence, sentenceOf } from './audit.messages.ts';
 import { factsText, kindFilters, kindLabel, personOf } from './security-log.messages.ts';
 import { Value } from './security-log.styles.ts';
 
@@ -24,6 +25,14 @@ export interface LogDescription<R> {
 const jsonOf = (value: unknown) =>
   value === null || value === undefined ? 'None' : <Value>{JSON.stringify(value, null, 2)}</Value>;
 
+/** Code, record, values and hash of an entry as they are stored, behind a disclosure. */
+const recorded = ({ action, record, recordId, before, after, hash }: AuditEntry) => (
+  <details>
+    <summary>Code and JSON</summary>
+    {jsonOf({ action, record, recordId, before, after, hash })}
+  </details>
+);
+
 /** Time of an entry, the title of its row. */
 const timeColumn: Column<{ at: string }> = {
   id: 'at',
@@ -33,10 +42,6 @@ const timeColumn: Column<{ at: string }> = {
   onPhone: 'title',
 };
 
-/** Author of a change: an admin, a service key, or the command line. */
-const authorOf = ({ adminName, serviceKey }: AuditEntry): string =>
-  adminName ?? (serviceKey ? `Service key ${serviceKey}` : 'System or command line');
-
 /** Number of the row in the hash chain; an entry of the last second has none. */
 const rowOf = ({ sealed, number }: AuditEntry): number | string => (sealed === false ? 'Pending' : number);
 
@@ -44,29 +49,26 @@ const rowOf = ({ sealed, number }: AuditEntry): number | string => (sealed === f
 export const auditEntries: LogDescription<AuditEntry> = {
   label: 'Audit',
   searchLabel: 'Search action',
-  nameOf: (entry) => `${rowOf(entry)} ${entry.action}`,
+  nameOf: (entry) => `${rowOf(entry)} ${sentenceOf(entry)}`,
   emptyText: 'No changes were made yet.',
   noMatchText: 'No entries match.',
-  titleOf: () => 'Audit entry',
+  titleOf: (entry) => (entry ? sentenceOf(entry) : 'Audit entry'),
   columns: [
     timeColumn,
-    { id: 'admin', header: 'Admin', width: 150, cell: authorOf, onPhone: 'fact' },
-    { id: 'action', header: 'Action', width: 164, cell: ({ action }) => action, onPhone: 'fact' },
-    { id: 'record', header: 'Record', width: 130, cell: ({ record }) => record, onPhone: 'fact' },
+    { id: 'event', header: 'Event', width: 444, cell: sentenceOf, onPhone: 'fact' },
     { id: 'address', header: 'Address', width: 130, cell: ({ address }) => address },
     { id: 'number', header: 'Row', width: 72, align: 'end', cell: rowOf },
   ],
   factsOf: (entry) => [
     { name: 'Time', value: formatMoment(entry.at) },
     { name: 'Admin', value: authorOf(entry) },
-    { name: 'Action', value: entry.action },
-    { name: 'Record', value: entry.record },
-    { name: 'Record ID', value: entry.recordId },
     { name: 'Address', value: entry.address },
-    { name: 'Before', value: jsonOf(entry.before) },
-    { name: 'After', value: jsonOf(entry.after) },
+    ...changesOf(entry).map(({ name, before, after }) => ({
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      value: before === undefined ? after : `${before} → ${after ?? 'removed'}`,
+    })),
     { name: 'Row', value: rowOf(entry) },
-    { name: 'Hash', value: entry.hash },
+    { name: 'As recorded', value: recorded(entry) },
   ],
 };
 
@@ -80,8 +82,7 @@ export const securityEvents: LogDescription<SecurityEvent> = {
   titleOf: (event) => (event ? kindLabel(event.kind) : 'Security event'),
   columns: [
     timeColumn,
-    { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kindLabel(kind), onPhone: 'fact' },
-    { id: 'person', header: 'Person', width: 180, cell: personOf, onPhone: 'fact' },
+    { id: 'event', header: 'Event', width: 320, cell: eventSentence, onPhone: 'fact' },
     { id: 'address', header: 'Address', width: 110, cell: ({ address }) => address, onPhone: 'fact' },
     { id: 'facts', header: 'Facts', width: 270, cell: factsText },
   ],
@@ -90,7 +91,16 @@ export const securityEvents: LogDescription<SecurityEvent> = {
     { name: 'Person', value: personOf(event) },
     { name: 'Account', value: event.accountName },
     { name: 'Address', value: event.address },
-    { name: 'Facts', value: jsonOf(event.details) },
+    { name: 'Facts', value: factsText({ ...event, more: 0 }) || 'None' },
+    {
+      name: 'As recorded',
+      value: (
+        <details>
+          <summary>Code and JSON</summary>
+          {jsonOf({ kind: event.kind, details: event.details })}
+        </details>
+      ),
+    },
     {
       name: 'Further events in this minute',
       value: event.more > 0 ? `${formatCount(event.more)} without a row of their own` : 'None',

@@ -16,6 +16,9 @@ export const auditEntry = object({
   action: string().required(),
   record: string().required(),
   recordId: orNull(string()),
+  recordName: string()
+    .nullable()
+    .meta({ description: 'Name of the person or account of the record, if it has one.' }),
   address: orNull(string()),
   before: mixed().nullable(),
   after: mixed().nullable(),

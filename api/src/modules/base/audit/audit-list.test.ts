@@ -53,6 +53,7 @@ onEachDatabase('the audit trail', (api, database) => {
       action: 'user.unblock',
       record: 'user',
       recordId: userId,
+      recordName: 'Ada Obi',
       address: '127.0.0.1',
       before: { blocked: true },
       after: { blocked: false },

@@ -61,6 +61,8 @@ export type AuditRow = Row<'audit_trail'> & {
   first_name: string | null;
   last_name: string | null;
   service_key: string | null;
+  /** Name of the record's person or account. */
+  record_name: string | null;
   /** Personal values of the entry; null if there are none, or none any longer. */
   personal: Record<string, unknown> | null;
   /** Number of the last sealed row. */
@@ -77,6 +79,19 @@ export type AuditPosition = { sequence: number } | { entry: number; head: number
 /** Position of the first entry that is not sealed; the view adds it to the entry's number. */
 export const firstUnsealed = 2 ** 47;
 
+const nameOf = (table: string, name: string) =>
+  `(select ${name} from ${table} where id = record.record_id::uuid)`;
+const fullName = `concat_ws(' ', first_name, last_name)`;
+
+/** Name of the record of an entry; its id is a UUID for these types. */
+const recordName = sql.raw(`case record.record_type
+  when 'admin' then ${nameOf('admins', fullName)}
+  when 'user' then ${nameOf('users', fullName)}
+  when 'driverApplication' then ${nameOf('driver_applications', fullName)}
+  when 'withdrawal' then ${nameOf('withdrawals', 'account_name')}
+  when 'payout' then ${nameOf('payouts', 'account_name')}
+  when 'serviceKey' then ${nameOf('service_keys', 'label')} end`);
+
 /** Reads a part of the trail after a row. @param counted number of all that match, which each row carries */
 export async function selectAudit(
   database: Handle,
@@ -90,7 +105,8 @@ export async function selectAudit(
   for (const { where, key } of partsAfter(after, isDescending)) {
     if (rows.length >= take) break;
     const page = await allRows<AuditRow>(database)`
-      select record.*, first_name, last_name, label as service_key, audit_personal.content as personal,
+      select record.*, admins.first_name, admins.last_name, label as service_key, audit_personal.content as personal,
+        ${recordName} as record_name,
         (select sequence from audit_head where id = 1) as head, (${counted}) as counted
       from audit_trail as record left join admins on admins.id = record.admin_id
         left join service_keys on service_keys.id = record.service_key_id

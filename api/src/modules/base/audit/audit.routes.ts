@@ -27,7 +27,7 @@ const toEntry = (row: AuditEntryRow): AuditEntry => ({
   ...{ _id: row.publicId, number: row.sequence ?? 0, at: row.at.toISOString(), adminId: row.admin_id },
   adminName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
   ...{ serviceKey: row.service_key, action: row.action, record: row.record_type, recordId: row.record_id },
-  address: row.address,
+  ...{ recordName: row.record_name, address: row.address },
   before: row.before as AuditEntry['before'],
   after: row.after as AuditEntry['after'],
   ...{ hash: row.hash ?? row.digest ?? '', sealed: row.sequence !== null },
