@@ -3,6 +3,7 @@ import {
   listAdmins,
   listProposals,
   personalDataRight,
+  reconcileRight,
   refundRight,
   updateRights,
   type Admin,
@@ -33,6 +34,7 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
   const offered: Readonly<Record<string, boolean>> = {
     [refundRight]: useCapability('refunds'),
     [personalDataRight]: useCapability('masking'),
+    [reconcileRight]: useCapability('reconciliation'),
   };
   const rights = useRights().filter(({ name }) => offered[name] ?? true);
   // Another backend may answer with a message of its own, which says nothing that the switch does not show.

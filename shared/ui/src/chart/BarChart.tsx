@@ -9,6 +9,12 @@ const fewBars = { wide: 14, narrow: 12 };
 /** Space in px above the highest bar for its count, and below the bars for their labels. */
 const [above, below] = [20, 28];
 
+/** Largest width of a character of a count, in px. */
+const digitWidth = 7;
+
+/** Rounded counts, such as 1.3K. */
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+
 /** Least px from one label to the next. */
 const labelWidth = 64;
 
@@ -38,9 +44,14 @@ export function BarChart({
   const most = Math.max(...data.map(({ count }) => count), 0);
   const largest = data.findIndex(({ count }) => count === most);
   const sides = isDense ? 24 : 0;
-  const x = scaleBand({ domain: [...data.keys()], range: [sides, width - sides], padding: 0.18 });
+  const x = scaleBand({ domain: [...data.keys()], range: [sides, width - sides] }).paddingInner(0.18);
   const y = scaleLinear({ domain: [0, most || 1], range: [height - below, above] });
   const base = height - below;
+  // Neighbouring counts would touch on a phone: there a large one is rounded.
+  const countText = (count: number) => {
+    const whole = format(count);
+    return isDense || whole.length * digitWidth < x.step() ? whole : compact.format(count);
+  };
   const step = isDense ? Math.ceil(labelWidth / Math.max(1, x.step())) : 1;
   const text = { fontSize: narrow ? 10 : 12, textAnchor: 'middle' } as const;
   return (
@@ -60,7 +71,7 @@ export function BarChart({
                 />
                 {(!isDense || index === largest) && (
                   <text {...text} x={middle} y={top - 6} fill="var(--pd-colors-text)">
-                    {format(count)}
+                    {countText(count)}
                   </text>
                 )}
                 {index % step === 0 && (
