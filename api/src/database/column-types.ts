@@ -4,9 +4,14 @@ import type { BulkException } from '@padiman/contracts';
 export type ReviewQueueName =
   'withdrawals' | 'driverApplications' | 'reportedTrips' | 'reportedRides' | 'reportedRequests' | 'posts';
 
-/** Accounts of users and of the platform. */
+/** Account of money at a provider of payments or at a bank. */
+export type OutsideAccount = `provider:${string}` | `bank:${string}`;
+
+/** Accounts of users and of the platform. `cash` is older than the accounts of providers and banks, and empty. */
 export type LedgerAccount =
-  'available' | 'held' | 'cash' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards' | 'payouts';
+  | ('available' | 'held' | 'cash' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards' | 'payouts')
+  | ('inTransit' | 'providerFees' | 'stampDuty' | 'chargebacks' | 'rounding' | 'vatOnFees')
+  | OutsideAccount;
 
 /** Records of a job with a common trait; amount in kobo. */
 export interface BulkGroupRow {

@@ -3,6 +3,7 @@ import * as baseline from './0001-baseline.ts';
 import * as authority from './0002-authority.ts';
 import * as backgroundWork from './0003-background-work.ts';
 import * as outsideLines from './0004-outside-lines.ts';
+import * as outsideAccounts from './0005-outside-accounts.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0002-authority': authority,
   '0003-background-work': backgroundWork,
   '0004-outside-lines': outsideLines,
+  '0005-outside-accounts': outsideAccounts,
 };

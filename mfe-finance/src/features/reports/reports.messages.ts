@@ -125,7 +125,21 @@ const accounts: Readonly<Record<string, string>> = {
   referral: 'Cost of referral rewards',
   refunds: 'Cost of refunds',
   cash: 'Cash',
+  inTransit: 'On the way to the bank',
+  providerFees: 'Fees of providers',
+  vatOnFees: 'VAT on fees of providers',
+  stampDuty: 'Stamp duty',
+  chargebacks: 'Chargebacks',
+  rounding: 'Rounding',
 };
+
+/** Name of an account of a provider or bank, such as `provider:paystack`; undefined for another one. */
+function outsideName(account: string): string | undefined {
+  const [kind, id = ''] = account.split(':');
+  if (kind !== 'provider' && kind !== 'bank') return undefined;
+  if (id === 'unstated') return 'At providers that were not named';
+  return id === 'main' ? 'Main bank account' : `At ${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+}
 
 /** Names of the kinds of entries. */
 const kinds: Readonly<Record<string, string>> = {
@@ -138,6 +152,7 @@ const kinds: Readonly<Record<string, string>> = {
   'withdrawal.release': 'Holds of withdrawals released',
   'withdrawal.accept': 'Withdrawals accepted',
   'payout.paid': 'Payouts made',
+  'cash.split': 'Cash by provider and bank',
   'payout.failed': 'Payouts failed',
   'payout.recovered': 'Failed payouts paid after all',
   'payout.reversed': 'Payouts reversed',
@@ -147,7 +162,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** Name of an account; of an unknown one from its key. */
 export const accountName = ({ account }: StatementAccount, product: string): string =>
-  (accounts[account] ?? splitName(account)).replaceAll('{product}', product);
+  (accounts[account] ?? outsideName(account) ?? splitName(account)).replaceAll('{product}', product);
 
 /** Name of a kind of entries; of an unknown one from its key. */
 export const kindName = (kind: string): string => kinds[kind] ?? splitName(kind.replaceAll('.', ' '));

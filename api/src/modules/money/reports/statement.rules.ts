@@ -1,20 +1,14 @@
-import type { LedgerAccount } from '../../../database/schema.ts';
 import type { AccountKind } from './reports.read-model.ts';
 
 /** Accounts as a statement lists them: what is owed, what the platform earned and spent, its money. */
-const order: Record<LedgerAccount, number> = {
-  available: 1,
-  held: 2,
-  payouts: 3,
-  rewards: 4,
-  trips: 5,
-  fees: 6,
-  referral: 7,
-  refunds: 8,
-  cash: 9,
-};
+const order = [
+  ...['available', 'held', 'payouts', 'rewards', 'trips', 'fees', 'referral', 'refunds'],
+  ...['providerFees', 'vatOnFees', 'stampDuty', 'chargebacks', 'rounding', 'cash', 'inTransit'],
+];
 
-const placeOf = (account: string) => (order as Record<string, number | undefined>)[account] ?? 100;
+/** Place in the statement; accounts of banks and providers follow the known ones. */
+const placeOf = (account: string) =>
+  (order.indexOf(account) + 1 || 100) + (account.startsWith('provider:') ? 1 : 0);
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
