@@ -428,11 +428,14 @@ export interface Payouts {
   bank_code: string;
   bank_reference: string | null;
   bank_reference_key: string | null;
+  borne_duty: Generated<number>;
+  borne_fee: Generated<number>;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   decided_by: string | null;
   failure: string | null;
+  fee: Generated<number>;
   id: string;
   leased_until: Timestamp | null;
   next_try_at: Generated<Timestamp>;
@@ -443,12 +446,14 @@ export interface Payouts {
   search: GeneratedAlways<string>;
   settled_at: Timestamp | null;
   settled_by: string | null;
+  stamp_duty: Generated<number>;
   state: Generated<"queued" | "sending" | "sent" | "paid" | "failed" | "reversed">;
   transfer_code: string | null;
   tries: Generated<number>;
   trouble: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  vat: Generated<number>;
 }
 
 export interface PendingLogins {

@@ -548,8 +548,14 @@ create table payouts (
   claimed_until timestamp with time zone,
   bank_reference_key text,
   anonymised_at timestamp with time zone,
+  borne_fee bigint default 0 not null,
+  borne_duty bigint default 0 not null,
+  fee bigint default 0 not null,
+  stamp_duty bigint default 0 not null,
+  vat bigint default 0 not null,
   constraint payouts_amount_check CHECK ((amount > 0)),
   constraint payouts_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES admins(id),
+  constraint payouts_charges_check CHECK (((LEAST(borne_fee, borne_duty, fee, stamp_duty, vat) >= 0) AND ((borne_fee + borne_duty) < amount))),
   constraint payouts_check CHECK (((state = ANY (ARRAY['paid'::text, 'failed'::text, 'reversed'::text])) = (settled_at IS NOT NULL))),
   constraint payouts_check1 CHECK (((state <> 'paid'::text) OR (provider <> 'manual'::text) OR (bank_reference IS NOT NULL))),
   constraint payouts_claim CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
@@ -1455,6 +1461,22 @@ CREATE INDEX withdrawals_search_trigrams ON withdrawals USING gin (search gin_tr
 
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id);
 
+CREATE OR REPLACE FUNCTION account_of_payment(record uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select 'provider:' || coalesce((select provider from payment_references where record_id = record), 'unstated')
+  $function$;
+
+CREATE OR REPLACE FUNCTION account_of_payouts(provider text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select case provider when 'manual' then 'bank:main' else 'provider:' || provider end
+  $function$;
+
 CREATE OR REPLACE FUNCTION audit_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2294,6 +2316,24 @@ CREATE OR REPLACE FUNCTION payments_kept_since()
  STABLE
 RETURN ((date_trunc('year'::text, (now() AT TIME ZONE 'Africa/Lagos'::text)) - '6 years'::interval) AT TIME ZONE 'Africa/Lagos'::text);
 
+CREATE OR REPLACE FUNCTION place_former_cash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    entry ledger_transactions;
+  begin
+    select * into entry from ledger_transactions where id = new.transaction_id;
+    if entry.kind = 'cash.split' then
+      return new;
+    end if;
+    new.account := coalesce(case
+      when entry.kind = 'payment' then account_of_payment(entry.record_id)
+      when entry.kind like 'payout.%' then (select account_of_payouts(provider) from payouts where id = entry.record_id)
+    end, 'bank:main');
+    return new;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION post_earnings_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2454,7 +2494,7 @@ if exists (select from new_rows as record where record.paid and record.amount > 
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, 'cash', null::uuid, null, - record.amount),
+    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -2478,7 +2518,7 @@ if exists (select from new_rows as record join old_rows as former on former.id =
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, 'cash', null::uuid, null, - record.amount),
+    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -2502,7 +2542,7 @@ if exists (select from new_rows as record where record.paid and record.amount > 
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, 'cash', null::uuid, null, - record.amount),
+    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -2526,7 +2566,7 @@ if exists (select from new_rows as record join old_rows as former on former.id =
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select record.transaction_id, posting.line, posting.account, posting.user_id, posting.total, posting.amount
   from record join made on made.id = record.transaction_id cross join lateral (values
-    (1, 'cash', null::uuid, null, - record.amount),
+    (1, account_of_payment(record.id), null::uuid, null, - record.amount),
     (2, 'trips', null, null, record.amount)
   ) as posting (line, account, user_id, total, amount)
   order by posting.user_id;
@@ -2863,6 +2903,8 @@ CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced_transaction();
 
 CREATE TRIGGER ledger_postings_kept AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_balances();
+
+CREATE TRIGGER ledger_postings_placed BEFORE INSERT ON ledger_postings FOR EACH ROW WHEN ((new.account = 'cash'::text)) EXECUTE FUNCTION place_former_cash();
 
 CREATE TRIGGER ledger_postings_rolled_up AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_ledger_days();
 
