@@ -75,7 +75,7 @@ export function decisionEntries(withdrawals: NewRow<'withdrawals'>[], payouts: N
     if (request.status === 'rejected') return [reserved, release(decided)];
     const payout = payoutOf.get(request.id);
     const settled = { ...moved, at: String(payout?.settled_at) };
-    if (payout?.state === 'paid') return [reserved, accept(decided), paidOut(settled)];
+    if (payout?.state === 'paid') return [reserved, accept(decided), paidOut({ ...settled, provider: payout.provider })];
     if (payout?.state === 'failed') return [reserved, accept(decided), payoutFailed(settled)];
     return [reserved, accept(decided)];
   });

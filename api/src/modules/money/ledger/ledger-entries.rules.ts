@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { LedgerAccount, Database } from '../../../database/schema.ts';
+import type { LedgerAccount, OutsideAccount, Database } from '../../../database/schema.ts';
 
 /** Idempotency key of an event of a record. */
 export const keyOf = (kind: string, recordId: string): string => `${kind}:${recordId}`;
@@ -64,8 +64,16 @@ export const release = move('withdrawal.release', ['held'], ['available']);
 /** Accepted withdrawal: its reserve becomes an open payout. */
 export const accept = move('withdrawal.accept', ['held', 'withdrawals'], ['payouts']);
 
+/** Movement of a payout, and the provider that pays it. */
+type OfPayout = Moved & { provider: string };
+
+/** Account from which payouts are paid: the provider's, or the bank's of those that staff pay. */
+export const accountOfPayouts = (provider: string): OutsideAccount =>
+  provider === 'manual' ? 'bank:main' : `provider:${provider}`;
+
 /** Completed payout. */
-export const paidOut = move('payout.paid', ['payouts'], ['cash']);
+export const paidOut = (payout: OfPayout): Entry =>
+  move('payout.paid', ['payouts'], [accountOfPayouts(payout.provider)])(payout);
 
 /** Failed payout: back to the user's balance. */
 export const payoutFailed = move('payout.failed', ['payouts'], ['available', 'withdrawals']);
@@ -74,7 +82,8 @@ export const payoutFailed = move('payout.failed', ['payouts'], ['available', 'wi
 export const payoutRecovered = move('payout.recovered', ['available', 'withdrawals'], ['payouts']);
 
 /** Payout that was paid and came back: to the user's balance. */
-export const payoutReversed = move('payout.reversed', ['cash'], ['available', 'withdrawals']);
+export const payoutReversed = (payout: OfPayout): Entry =>
+  move('payout.reversed', [accountOfPayouts(payout.provider)], ['available', 'withdrawals'])(payout);
 
 /** Rows of the two ledger tables for entries. */
 export function toRows(entries: Entry[], idOf: (entry: Entry) => string = () => newId()) {

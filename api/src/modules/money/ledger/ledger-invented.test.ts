@@ -88,19 +88,25 @@ onEachDatabase('invented money', (api, database) => {
     });
     contra[kind] = [side(from, -kobo), side(to, kobo)];
   };
-  two('payment', 'cash', 'trips');
+  two('payment', 'provider:unstated', 'trips');
   two('fee', 'trips', 'fees');
   two('reward', 'referral', 'rewards');
   two('earning', 'rewards', 'available', 'earnings');
   two('refund', 'refunds', 'available', 'refunds');
   two('withdrawal.hold', 'available', 'held');
   two('withdrawal.accept', 'available', 'payouts', 'withdrawals');
-  two('payout.paid', 'payouts', 'cash');
+  two('payout.paid', 'payouts', 'bank:main');
   two('payout.failed', 'payouts', 'available', 'withdrawals');
   two('payout.recovered', 'available', 'payouts', 'withdrawals');
-  two('payout.reversed', 'cash', 'available', 'withdrawals');
+  two('payout.reversed', 'bank:main', 'available', 'withdrawals');
+  two('payout.fee', 'providerFees', 'bank:main');
+  two('payout.duty', 'stampDuty', 'provider:paystack');
+  two('payout.vat', 'vatOnFees', 'provider:flutterwave');
+  two('payout.borneFee', 'bank:main', 'providerFees');
+  two('payout.returnedDuty', 'stampDuty', 'bank:main');
+  two('correction', 'chargebacks', 'inTransit');
   two('opening', 'trips', 'available', 'earnings');
-  two('opening.record', 'cash', 'available', 'withdrawals');
+  two('opening.record', 'bank:main', 'available', 'withdrawals');
   two('unheard-of', 'trips', 'available', 'earnings');
 
   const rules: Record<string, string> = {
@@ -136,7 +142,7 @@ onEachDatabase('invented money', (api, database) => {
   it('by a second key of a record that has its transaction is found', async () => {
     const recordId = records.request;
     const postings: Posting[] = [
-      { account: 'cash', amount: -1_000 },
+      { account: 'provider:unstated', amount: -1_000 },
       { account: 'trips', amount: 1_000 },
     ];
     const found = await invented({ kind: 'payment', key: `payment:${recordId}:again`, recordId, postings });
@@ -169,6 +175,59 @@ onEachDatabase('invented money', (api, database) => {
       ),
     );
     assert.deepEqual(namedBy(found, 'every transaction has its record'), [`payment:${records.request}`]);
+  });
+
+  it('moved from one provider to another is found', async () => {
+    const paid = await insertParcel(database, { user_id: cheat, amount: kobo });
+    const postings: Posting[] = [
+      { account: 'provider:flutterwave', amount: -kobo },
+      { account: 'trips', amount: kobo },
+    ];
+    const found = await findings(async (transaction) => {
+      await insertEntries(transaction, [
+        { kind: 'payment', key: `payment:${paid}`, recordId: paid, postings },
+      ]);
+      await setRows(transaction, 'sent_parcels', { paid: true }, { id: paid });
+    });
+    assert.deepEqual(namedBy(found, 'every transaction has its record'), [`payment:${paid}`]);
+    assert.deepEqual(namedBy(found, 'platform accounts follow from the records').sort(), [
+      'provider:flutterwave',
+      'provider:unstated',
+    ]);
+  });
+
+  it('of a provider that is named after the payment was posted is found', async () => {
+    const found = await findings((transaction) =>
+      insertRows(transaction, 'payment_references', {
+        ...{ record_id: records.request, provider: 'paystack', reference: newId() },
+      }),
+    );
+    assert.deepEqual(namedBy(found, 'every transaction has its record'), [`payment:${records.request}`]);
+  });
+
+  it('as a split of cash that there was not, or as a second one, is found', async () => {
+    for (const key of ['cash.split', 'cash.split:2']) {
+      const postings: Posting[] = [
+        { account: 'cash', amount: -kobo },
+        { account: 'bank:main', amount: kobo },
+      ];
+      const found = await invented({ kind: 'cash.split', key, recordId: null, postings });
+      const named = key === 'cash.split' ? ['bank:main'] : ['bank:main', key];
+      assert.deepEqual(namedBy(found, 'former cash is split by provider and bank').sort(), named);
+    }
+  });
+
+  it('between two accounts of the platform in an opening balance is found', async () => {
+    const found = await findings((transaction) =>
+      sql`
+        insert into ledger_postings (transaction_id, line, account, amount)
+        select id, line, account, amount from ledger_transactions cross join (values
+          (103, 'provider:paystack', ${-kobo}::bigint), (104, 'chargebacks', ${kobo}::bigint)
+        ) as added (line, account, amount) where kind = 'opening' and record_id = ${cheat}`.execute(
+        transaction,
+      ),
+    );
+    assert.equal(namedBy(found, 'every opening balance is as it was opened').length, 1);
   });
 
   it('as a larger opening balance of a known key is found', async () => {

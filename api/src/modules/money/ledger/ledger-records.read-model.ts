@@ -1,9 +1,9 @@
-/** Account of a posting, and the user's total that it counts in. */
+/** Account of a posting, as a name or a column of the records, and the user's total that it counts in. */
 type Side = [account: string, total?: string];
 
 /**
  * Postings that a kind of records gives rise to: a debit and a credit of the same amount.
- * @param from rows with `id` and `user_id`
+ * @param from rows with `id` and `user_id`; those of payments and payouts have the account of their money as `outside`
  */
 const event = (
   kind: string,
@@ -12,11 +12,30 @@ const event = (
   [debit, debitTotal = '']: Side,
   [credit, creditTotal = '']: Side,
 ) => `
-    select '${kind}' as kind, id, user_id, ${amount} as amount, '${debit}' as debit, '${debitTotal}' as debit_total,
-      '${credit}' as credit, '${creditTotal}' as credit_total from ${from}`;
+    select '${kind}' as kind, id, user_id, ${amount} as amount, ${accountIn(debit)} as debit, '${debitTotal}' as debit_total,
+      ${accountIn(credit)} as credit, '${creditTotal}' as credit_total from ${from}`;
 
-const payment = (table: string) =>
-  event('payment', `${table} where paid and amount > 0`, 'amount', ['cash'], ['trips']);
+const accountIn = (account: string) => (account === 'outside' ? account : `'${account}'`);
+
+const payment = (table: string) => {
+  const record = `(select record.id, user_id, amount, 'provider:' || coalesce(stated.provider, 'unstated') as outside
+    from ${table} as record left join payment_references as stated on stated.record_id = record.id
+    where paid and amount > 0) as record`;
+  return event('payment', record, 'amount', ['outside'], ['trips']);
+};
+
+const payouts = '(select *, account_of_payouts(provider) as outside from payouts) as payouts';
+
+/** Charge of a payout in a column, in the states in which it stands, and the accounts that it moves. */
+const charge = (kind: string, column: string, states: string, debit: string, credit: string) =>
+  event(
+    `payout.${kind}`,
+    `${payouts} where state in (${states}) and ${column} > 0`,
+    column,
+    [debit],
+    [credit],
+  );
+const over = `'paid', 'reversed'`;
 
 /** A refund before an import: its amount is that of the refund that the import posted. */
 const importedRefund = (table: string) => {
@@ -33,7 +52,7 @@ const released = `withdrawals where status = 'rejected' or status = 'pending' an
 const importedPayout = `payouts where bank_reference = 'paid before the import' and state = 'paid'`;
 
 /** Payouts that were paid after they had failed: their entries of the failure and of its recovery cancel each other. */
-const recoveredPayout = `payouts where state in ('paid', 'reversed')
+const recoveredPayout = `${payouts} where state in ('paid', 'reversed')
   and exists (select from ledger_transactions where key = 'payout.recovered:' || payouts.id)`;
 
 /** Postings that the records of today give rise to, one row per event. */
@@ -53,7 +72,7 @@ const events = [
     ['held', 'withdrawals'],
     ['payouts'],
   ),
-  event('payout.paid', `payouts where state in ('paid', 'reversed')`, 'amount', ['payouts'], ['cash']),
+  event('payout.paid', `${payouts} where state in (${over})`, 'amount', ['payouts'], ['outside']),
   event(
     'payout.failed',
     `payouts where state = 'failed'`,
@@ -65,20 +84,37 @@ const events = [
   event('payout.recovered', recoveredPayout, 'amount', ['available', 'withdrawals'], ['payouts']),
   event(
     'payout.reversed',
-    `payouts where state = 'reversed'`,
+    `${payouts} where state = 'reversed'`,
     'amount',
-    ['cash'],
+    ['outside'],
     ['available', 'withdrawals'],
   ),
+  charge('fee', 'fee', over, 'providerFees', 'outside'),
+  charge('duty', 'stamp_duty', over, 'stampDuty', 'outside'),
+  charge('vat', 'vat', over, 'vatOnFees', 'outside'),
+  charge('borneFee', 'borne_fee', over, 'outside', 'providerFees'),
+  charge('borneDuty', 'borne_duty', over, 'outside', 'stampDuty'),
+  charge('returnedFee', 'borne_fee', `'reversed'`, 'providerFees', 'outside'),
+  charge('returnedDuty', 'borne_duty', `'reversed'`, 'stampDuty', 'outside'),
   // Entries that take the amount of an imported record out of the opening balance.
   importedRefund('passenger_requests'),
   importedRefund('sent_parcels'),
   event('opening.record', acceptedReferral, 'amount', ['available', 'earnings'], ['trips']),
-  event('opening.record', importedPayout, 'amount', ['cash'], ['available', 'withdrawals']),
+  event('opening.record', importedPayout, 'amount', ['bank:main'], ['available', 'withdrawals']),
 ].join(' union all ');
 
 const payable = `(select id, user_id, refunded_amount from passenger_requests
   union all select id, user_id, refunded_amount from sent_parcels)`;
+
+/** Account of a posting to the former account cash, by its kind; needs the payout of the record. */
+const formerPlace = `case when t.kind = 'payment' then 'provider:unstated'
+  when t.kind like 'payout.%' then coalesce(account_of_payouts(o.provider), 'bank:main') else 'bank:main' end`;
+
+/** Postings, and those to the former account cash as if they had been to the account of the provider or bank. */
+const placed = `(select p.transaction_id, p.line, p.user_id, p.total, p.amount,
+    case p.account when 'cash' then ${formerPlace} else p.account end as account
+  from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+  left join payouts o on o.id = t.record_id and p.account = 'cash' where t.kind <> 'cash.split')`;
 
 const owner = `case when p.account in ('available', 'held') then r.user_id end`;
 
@@ -95,9 +131,9 @@ export const recordRules: Record<string, string> = {
         else 'it posts ' || p.amount || ' to ' || concat_ws(' ', p.account, p.user_id, p.total)
           || ', and its record moves ' || r.amount || ' from ' || r.debit || ' to ' || r.credit
           || coalesce(' for the user ' || r.user_id, '') end) as what
-    from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+    from ledger_transactions t join ${placed} as p on p.transaction_id = t.id
     left join (${events}) as r on r.kind = t.kind and r.id = t.record_id
-    where t.kind not in ('refund', 'opening') and (r.id is null or t.key <> t.kind || ':' || r.id or p.line > 2
+    where t.kind not in ('refund', 'opening', 'cash.split') and (r.id is null or t.key <> t.kind || ':' || r.id or p.line > 2
       or p.user_id is distinct from ${owner}
       or (p.account, coalesce(p.total, ''), p.amount)
         not in ((r.debit, r.debit_total, - r.amount), (r.credit, r.credit_total, r.amount)))
@@ -132,12 +168,29 @@ export const recordRules: Record<string, string> = {
     where t.kind = 'opening' group by t.key
     having coalesce(sum(p.amount) filter (where p.account = 'trips' or p.total = 'earnings'), 0) <> 0
       or coalesce(sum(p.amount) filter (where p.account = 'refunds' or p.total = 'refunds'), 0) <> 0
-      or coalesce(sum(p.amount) filter (where p.account = 'cash' or p.total = 'withdrawals'), 0) <> 0`,
+      or coalesce(sum(p.amount) filter (where p.account in ('cash', 'bank:main') or p.total = 'withdrawals'), 0) <> 0
+      or bool_or(p.account not in ('available', 'trips', 'refunds', 'cash', 'bank:main'))`,
+  'former cash is split by provider and bank': `
+    select account as where, 'the split has ' || coalesce(posted.amount, 0) || ', and cash had '
+      || coalesce(former.amount, 0) as what
+    from (
+      select ${formerPlace} as account, sum(p.amount) as amount
+      from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+      left join payouts o on o.id = t.record_id where p.account = 'cash' and t.kind <> 'cash.split' group by 1
+    ) as former full join (
+      select p.account, sum(p.amount) as amount from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+      where t.kind = 'cash.split' and p.account <> 'cash' group by 1
+    ) as posted using (account)
+    where coalesce(former.amount, 0) <> coalesce(posted.amount, 0)
+      and exists (select from migrations where name = '0005-outside-accounts' and finished)
+    union all
+    select key, 'it splits cash, and cash is split once' from ledger_transactions
+    where kind = 'cash.split' and key <> 'cash.split'`,
   'platform accounts follow from the records': `
     select account as where, 'the postings come to ' || coalesce(posted.amount, 0) || ', the records to '
       || coalesce(expected.amount, 0) as what
     from (
-      select p.account, sum(p.amount) as amount from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+      select p.account, sum(p.amount) as amount from ${placed} as p join ledger_transactions t on t.id = p.transaction_id
       where p.user_id is null and t.kind not in ('opening', 'opening.record') group by p.account
     ) as posted full join (
       select account, sum(moved.amount) as amount from (

@@ -118,9 +118,9 @@ export async function changeState(
   });
   const entryOf = finalEntries[state];
   if (entryOf === undefined) return;
-  const { id, user_id: userId, amount: kobo } = payout;
+  const { id, user_id: userId, amount: kobo, provider } = payout;
   const recovery = payout.state === 'failed' ? [entries.payoutRecovered({ id, userId, kobo })] : [];
-  await postEntries(transaction, [...recovery, entryOf({ id, userId, kobo })]);
+  await postEntries(transaction, [...recovery, entryOf({ id, userId, kobo, provider })]);
   await appendAudit(transaction, actor, [payoutEntry(payout, state, { state, amountKobo: payout.amount })]);
 }
 

@@ -268,23 +268,46 @@ export const kinds = {
   }),
 };
 
+/** Payment of a record, and the provider's reference of it. */
+type PaymentBody = Pick<ServicePayment, '_id' | 'itemType' | 'amount'> &
+  Partial<Record<'provider' | 'providerReference', string | undefined>>;
+
 /**
- * Records that a parcel or a request was paid; a trigger posts the payment to the ledger.
- * @throws RecordNotFound @throws ChangeRefused if it is paid or cancelled already, or costs another amount
+ * Records that a parcel or a request was paid; a trigger posts the payment to the account of the provider. The same
+ * payment with the same reference again changes nothing.
+ * @throws RecordNotFound @throws ChangeRefused if it is paid or cancelled already, or costs another amount, or if the
+ * reference belongs to another payment
  * @throws KeyLimitReached
  */
 export async function createPayment(
   writer: Writer,
-  { _id: id, itemType, amount }: Pick<ServicePayment, '_id' | 'itemType' | 'amount'>,
+  { _id: id, itemType, amount, provider, providerReference: reference }: PaymentBody,
 ): Promise<ServicePayment> {
   const { table, type } = itemType === 'sendparcels' ? kinds.parcels : kinds.requests;
   const write = { ...writer, table, type };
   const row = await lockLive(write, id);
-  if (row['paid'] === true) throw new ChangeRefused('It has been paid already.');
-  if (row['cancel_ride'] === true) throw new ChangeRefused('It has been cancelled.');
+  const stated = provider !== undefined && reference !== undefined ? { provider, reference } : undefined;
   const kobo = Number(row['amount']);
-  if (kobo !== Math.round(amount * 100)) throw new ChangeRefused(`It costs ${toNaira(kobo)} naira.`);
-  await writeColumns(write, row, { paid: true }, 'pay', [{ paid: true, amountKobo: kobo }, { paid: false }]);
-  await countAmount(writer.transaction, writer.keyId, kobo);
-  return { _id: id, itemType, userId: String(row['user_id']), amount, refundedAmount: 0, paid: true };
+  const costs = () => {
+    if (kobo !== Math.round(amount * 100)) throw new ChangeRefused(`It costs ${toNaira(kobo)} naira.`);
+  };
+  if (row['paid'] === true) {
+    if (!stated || !(await repository.hasReference(writer.transaction, id, stated)))
+      throw new ChangeRefused('It has been paid already.');
+    costs();
+  } else {
+    if (row['cancel_ride'] === true) throw new ChangeRefused('It has been cancelled.');
+    costs();
+    // Before the record is paid, so that its trigger finds the account.
+    if (stated && !(await repository.insertReference(writer.transaction, id, stated)))
+      throw new ChangeRefused('The reference belongs to another payment.');
+    const change = { paid: true, amountKobo: kobo, ...stated };
+    await writeColumns(write, row, { paid: true }, 'pay', [change, { paid: false }]);
+    await countAmount(writer.transaction, writer.keyId, kobo);
+  }
+  return {
+    ...{ _id: id, itemType, userId: String(row['user_id']), amount, paid: true },
+    refundedAmount: toNaira(Number(row['refunded_amount'])),
+    ...{ provider: provider ?? null, providerReference: reference ?? null },
+  };
 }

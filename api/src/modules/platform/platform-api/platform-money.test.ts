@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, it } from 'node:test';
+import { sql } from 'kysely';
+import { allRows } from '../../../database/statements.ts';
 import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertServiceKey } from '../../../testing/service-keys.ts';
@@ -44,7 +46,7 @@ onEachDatabase('money in the service API', (api, database) => {
     refused(await pay('sendparcels', id, 1_200), /costs 1200.5 naira/);
     assert.deepEqual(ok(await pay('sendparcels', id, 1_200.5)), {
       ...{ _id: id, itemType: 'sendparcels', userId: payer },
-      ...{ amount: 1_200.5, refundedAmount: 0, paid: true },
+      ...{ amount: 1_200.5, refundedAmount: 0, paid: true, provider: null, providerReference: null },
     });
     refused(await pay('sendparcels', id, 1_200.5), /paid already/);
     refused(await key.send('PATCH', `/sent-parcels/${id}`, { amount: 5 }), /paid/);
@@ -54,6 +56,83 @@ onEachDatabase('money in the service API', (api, database) => {
     const { totalRefunds, totalBalance } = await userOf(payer);
     assert.deepEqual([totalRefunds, totalBalance], [1_200.5, 1_200.5]);
     assert.equal((await pay('sendparcels', id, 1_200.5)).status, 404);
+  });
+
+  const payBy = (_id: string, given: object) =>
+    key.send('POST', '/payments', { itemType: 'sendparcels', _id, amount: 1_200.5, ...given });
+  const paymentOf = (providerReference: string, provider = 'paystack') => ({ provider, providerReference });
+  const accountsOf = (id: string) =>
+    allRows<{ account: string; amount: number }>(database)`
+      select account, amount from ledger_postings join ledger_transactions on id = transaction_id
+      where key = ${`payment:${id}`} order by line`;
+
+  it('a payment is posted to its provider, and answers the same when it is repeated', async () => {
+    const payer = await insertUser(database);
+    const [id, other, unstated] = [await newParcel(payer), await newParcel(payer), await newParcel(payer)];
+    const stated = paymentOf(`T${id}`);
+    const first = ok(await payBy(id, stated));
+    assert.deepEqual([first.provider, first.providerReference, first.paid], ['paystack', `T${id}`, true]);
+    assert.deepEqual(ok(await payBy(id, stated)), first);
+    assert.deepEqual(await accountsOf(id), [
+      { account: 'provider:paystack', amount: -120_050 },
+      { account: 'trips', amount: 120_050 },
+    ]);
+    refused(await payBy(id, {}), /paid already/);
+    refused(await payBy(id, paymentOf('another')), /paid already/);
+    refused(await payBy(id, { ...stated, amount: 1_200 }), /costs/);
+    refused(await payBy(other, stated), /belongs to another payment/);
+    assert.equal(ok(await key.send('GET', `/sent-parcels/${other}`)).paid, false);
+    ok(await payBy(other, paymentOf(`T${id}`, 'flutterwave')));
+    ok(await payBy(unstated, {}));
+    assert.equal((await accountsOf(unstated))[0]?.account, 'provider:unstated');
+    await assert.rejects(
+      sql`delete from payment_references where record_id = ${id}`.execute(database),
+      /never changed or removed/,
+    );
+  });
+
+  it('a reference needs its provider, and a provider its reference', async () => {
+    const id = await newParcel(member.id);
+    for (const given of [
+      { provider: 'paystack' },
+      { providerReference: 'T1' },
+      paymentOf('T1', 'Pay Stack'),
+      paymentOf(' '),
+      paymentOf('x'.repeat(101)),
+      { provider: 'paystack', providerReference: 7 },
+      { provider: null, providerReference: null },
+    ])
+      assert.equal((await payBy(id, given)).status, 400, JSON.stringify(given));
+    assert.equal(ok(await key.send('GET', `/sent-parcels/${id}`)).paid, false);
+    const items = [
+      { call: 'serviceCreatePayment', body: { itemType: 'sendparcels', _id: id, amount: 1_200.5 } },
+    ];
+    const batch = async (given: object) =>
+      ok(
+        await key
+          .send('POST', '/batch', {
+            items: items.map(({ call, body }) => ({ call, body: { ...body, ...given } })),
+          })
+          .then((answer) => ({ ...answer, body: { data: answer.body.results } })),
+      )[0];
+    assert.equal((await batch({ provider: 'paystack' })).status, 400);
+    assert.equal((await batch(paymentOf(`T${id}`))).answer.data.providerReference, `T${id}`);
+  });
+
+  it('of two records with one reference at once, one is paid', async () => {
+    const payer = await insertUser(database);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => newParcel(payer)));
+    const stated = paymentOf(`T${ids[0]}`);
+    const answers = await Promise.all(ids.map((id) => payBy(id, stated)));
+    const statuses = answers.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409]);
+    const paid = await Promise.all(
+      ids.map(async (id) => ok(await key.send('GET', `/sent-parcels/${id}`)).paid),
+    );
+    assert.deepEqual(
+      paid,
+      answers.map(({ status }) => status === 200),
+    );
   });
 
   it('a cancellation refunds once, and a paid request is not cancelled without', async () => {

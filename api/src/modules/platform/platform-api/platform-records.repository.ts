@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Database, Handle, Row, TransactionHandle } from '../../../database/schema.ts';
 import { execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { live } from '../../../lists/record-list.ts';
 
@@ -48,3 +48,18 @@ export async function selectRequester(database: Handle, id: string): Promise<str
 /** Condition on live records of one user. */
 export const liveOf = (column: string, userId: string): RawBuilder<boolean> =>
   sql`${live} and ${sql.ref(`record.${column}`)} = ${userId}::uuid`;
+
+/** A payment by the provider that received it. */
+type PaymentReference = Pick<Row<'payment_references'>, 'provider' | 'reference'>;
+
+/** Stores the reference of a payment. Waits for a concurrent payment with the same one. @returns false if it is taken */
+export const insertReference = (transaction: TransactionHandle, id: string, stated: PaymentReference) =>
+  hasRow(transaction)`
+    insert into payment_references (record_id, provider, reference)
+      values (${id}::uuid, ${stated.provider}, ${stated.reference}) on conflict do nothing returning record_id`;
+
+/** Tells whether a payment has a reference. */
+export const hasReference = (database: Handle, id: string, { provider, reference }: PaymentReference) =>
+  hasRow(database)`
+    select from payment_references
+    where record_id = ${id}::uuid and provider = ${provider} and reference = ${reference}`;
