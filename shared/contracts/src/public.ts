@@ -78,6 +78,7 @@ export * from './staff/password-reset.calls.ts';
 export * from './base/paths.ts';
 export * from './money/payouts.calls.ts';
 export * from './money/reconciliation.calls.ts';
+export * from './money/statements.calls.ts';
 export * from './desk/admin-work.calls.ts';
 export * from './desk/person.calls.ts';
 export * from './people/personal-data.calls.ts';

@@ -18,7 +18,8 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-const exactNaira = (description: string) =>
+/** Naira as exact decimal text, for amounts from outside. */
+export const exactNaira = (description: string) =>
   string()
     .matches(/^-?\d+(\.\d{1,6})?$/)
     .meta({ description: `${description} Naira as exact decimal text.` });
