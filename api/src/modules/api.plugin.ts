@@ -39,6 +39,8 @@ import type { SmsSender } from './staff/sms/sms.port.ts';
 import { readWaitingPayouts } from './money/payouts/outbox.service.ts';
 import { providerPayouts } from './money/payouts/payouts.plugin.ts';
 import { payoutRoutes } from './money/payouts/payouts.routes.ts';
+import { bankStatementRoutes } from './money/reconciliation/bank-statements.routes.ts';
+import { linesJob, linesSources } from './money/reconciliation/outside-lines.service.ts';
 import { connectProviders } from './money/payout-providers/payout-providers.adapter.ts';
 import { personRoutes } from './desk/person/person.routes.ts';
 import { clearConfirmedHold } from './people/personal-data/legal-holds.service.ts';
@@ -175,6 +177,7 @@ export function apiPlugin(
     const providers = connectProviders(settings.payouts.accounts);
     await adoptLimit(database, fourEyesLimit, app.log);
     payoutRoutes(app, database);
+    bankStatementRoutes(app, database);
     const policy = { provider, resolveName: providers.find(({ id }) => id === provider)?.resolve };
     withdrawalRoutes(app, database, policy);
     // Before all workers, since they close in the reverse order: entries of their last steps are sealed too.
@@ -196,6 +199,8 @@ export function apiPlugin(
       refused: (reason) => metrics.payoutsRefused.inc({ reason }),
       noteSettlement,
     });
+    for (const source of linesSources(providers))
+      app.job(`lines-${source.id}`, linesJob(database, source, app.log));
     await serviceApi(app, database);
     const { codeKey, formerKeys } = settings;
     driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });

@@ -40,11 +40,13 @@ export type StaffRequest<C> = ContractRequest<C> & { caller: Caller; actor: Acto
  * Serves a call whose contract requires a signed-in admin. Method, path, access, validation and the schema of the
  * answer come from the contract. Access is checked before the body is read, a second factor after it is validated. The
  * answer to a caller without the right to personal data is masked by the contract.
+ * @param limit largest body, in bytes
  */
 export function route<C extends Call>(
   app: FastifyInstance,
   contract: C,
   handler: (request: StaffRequest<C>) => Promise<CallAnswer<C>>,
+  limit = bodyLimit,
 ): void {
   if (contract.access === 'public' || contract.access === 'guest')
     throw new Error(`${contract.name} is open to everybody: serve it with publicRoute()`);
@@ -59,7 +61,7 @@ export function route<C extends Call>(
     if (!isAllowed(caller, contract.access)) throw new NotAllowed();
     return caller;
   };
-  register(app, contract, authorise, async (caller, request, reply) => {
+  const handle = async (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     const { adminId, adminVersion, sessionId } = caller;
     const requestId = recordedRequestId(request);
     const actor = { adminId, adminVersion, sessionId, address: request.ip, requestId };
@@ -69,7 +71,8 @@ export function route<C extends Call>(
     }
     const answer = await handler({ ...given, caller, actor });
     return mask === undefined || seesPersonalData(caller) ? answer : mask(answer);
-  });
+  };
+  register(app, contract, authorise, handle, limit);
 }
 
 /** Tells whether a caller prefers a CSV to JSON. */

@@ -18,6 +18,8 @@ export interface ProviderAnswer {
   status: number;
   /** Undefined if the body is not JSON. */
   json: unknown;
+  /** Seconds of the header `Retry-After`. */
+  retryAfter?: number;
 }
 
 /** The call has no complete answer. The message contains no part of the call. */
@@ -32,8 +34,8 @@ export class ProviderCallFailed extends Error {
   }
 }
 
-/** Far more than any provider answers. */
-const maxResponseSize = 256 * 1024;
+/** Far more than any provider answers; the longest lists the payments of a settlement. */
+const maxResponseSize = 8 * 1024 * 1024;
 const maxTries = 3;
 const longestPause = 2_000;
 
@@ -72,7 +74,9 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
   const dispatcher = agent.compose(interceptors.retry({ retry: retryOf(call), throwOnError: false }));
   try {
     const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
-    return { status: answer.statusCode, json: parse(await answer.body.text()) };
+    const retryAfter = Number(answer.headers['retry-after']);
+    const json = parse(await answer.body.text());
+    return { status: answer.statusCode, json, ...(retryAfter > 0 && { retryAfter }) };
   } catch (error) {
     const code = codeOf(error);
     throw new ProviderCallFailed(

@@ -107,11 +107,12 @@ export interface ProviderAccount {
   timeout: number;
 }
 
-/** Transfers, names of accounts and events by an account. */
+/** Transfers, names of accounts, events and lines by an account. */
 interface ProviderConnection {
   sender: PayoutSender;
   resolve: ResolveName;
   webhook: PayoutWebhook;
+  lines?: ReadLines;
 }
 
 /** A payout provider: everything that the console knows of it. */
@@ -156,4 +157,11 @@ export class TransferRefused extends Error {
 /** No answer or an invalid one: the transfer may have been made. */
 export class TransferUnsure extends Error {
   override name = 'TransferUnsure';
+  /** Seconds after which the provider takes calls again, if it says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, options: ErrorOptions & { retryAfter?: number | undefined } = {}) {
+    super(message, options);
+    this.retryAfter = options.retryAfter;
+  }
 }

@@ -8,19 +8,30 @@ import {
   type TransferEvent,
 } from './payout-provider.port.ts';
 
+type Send<Answer> = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
+
 /** Sends one call, and returns the `data` of its answer. */
-export type ProviderCalls = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+export type ProviderCalls = Send<unknown>;
+
+/** Sends one call, and returns its answer with the `meta` of a page. */
+export type ProviderAnswers = Send<{ data?: unknown; meta?: unknown }>;
+
+/** Calls as {@link providerAnswers} makes them, without `meta`. */
+export function providerCalls(...given: Parameters<typeof providerAnswers>): ProviderCalls {
+  const answers = providerAnswers(...given);
+  return async (...call) => (await answers(...call)).data;
+}
 
 /**
  * Calls of a JSON API whose answers are `{ status, message, data }`.
  * @param options.success value of `status` in answers to calls that succeeded
  */
-export function providerCalls(
+export function providerAnswers(
   { secretKey, baseUrl, timeout }: ProviderAccount,
   { name, success }: { name: string; success: unknown },
-): ProviderCalls {
+): ProviderAnswers {
   return async (method, path, body) => {
-    const { status, json } = await callProvider({
+    const { status, json, retryAfter } = await callProvider({
       method,
       url: `${baseUrl}${path}`,
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -31,7 +42,7 @@ export function providerCalls(
     });
     const answer = json as { status?: unknown; message?: unknown; data?: unknown } | null | undefined;
     if (answer === undefined) throw new TransferUnsure(`${name} did not answer with JSON`);
-    if (status >= 200 && status < 300 && answer?.status === success) return answer?.data;
+    if (status >= 200 && status < 300 && answer?.status === success) return answer ?? {};
     // The provider's message, without any number that could be an account.
     const details = String(answer?.message ?? '')
       .replaceAll(/\d{6,}/g, '******')
@@ -39,7 +50,7 @@ export function providerCalls(
     const message = `${name} answered ${status}${details && `: ${details}`}`;
     // Invalid keys and too many calls do not concern this transfer.
     const final = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
-    throw final ? new TransferRefused(message, status) : new TransferUnsure(message);
+    throw final ? new TransferRefused(message, status) : new TransferUnsure(message, { retryAfter });
   };
 }
 

@@ -32,6 +32,9 @@ const furtherBodies: Record<string, unknown> = {
   declineRefunds: { ids },
   confirmBulk: { hash: 'x' },
   changeWork: { stopped: [] },
+  uploadStatement: {
+    ...{ account: 'bank:gtb', fileName: 'a.sta', format: 'mt940', content: 'x', count: true },
+  },
   revealPersonalData: { itemType: 'users', id: someId, field: 'phone_number', reason: 'He asked' },
 };
 

@@ -10,11 +10,13 @@ import {
 import {
   equalsSecret,
   ownerIn,
+  providerAnswers,
   providerCalls,
   readTransferEvent,
   validated,
   type ProviderCalls,
 } from '../provider-calls.adapter.ts';
+import { flutterwaveLines } from './flutterwave-lines.adapter.ts';
 import { matching } from '../../../../config/parsing/validators.ts';
 import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
 
@@ -86,8 +88,10 @@ export const flutterwave: PayoutProvider = {
     },
   },
   connect: (account) => {
-    const call = providerCalls(account, { name, success: 'success' });
+    const format = { name, success: 'success' };
+    const call = providerCalls(account, format);
     return {
+      lines: flutterwaveLines(providerAnswers(account, format)),
       sender: sender(call),
       resolve: async ({ number: nuban, bankCode }) => {
         const body = { account_number: nuban, account_bank: bankCode };

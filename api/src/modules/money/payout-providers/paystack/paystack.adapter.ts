@@ -9,11 +9,13 @@ import {
 } from '../payout-provider.port.ts';
 import {
   ownerIn,
+  providerAnswers,
   providerCalls,
   readTransferEvent,
   validated,
   type ProviderCalls,
 } from '../provider-calls.adapter.ts';
+import { paystackLines } from './paystack-lines.adapter.ts';
 import { matching } from '../../../../config/parsing/validators.ts';
 import { variablesOf, type Parsed } from '../../../../config/parsing/variable.ts';
 
@@ -63,8 +65,10 @@ export const paystack: PayoutProvider = {
     },
   },
   connect: (account) => {
-    const call = providerCalls(account, { name, success: true });
+    const format = { name, success: true };
+    const call = providerCalls(account, format);
     return {
+      lines: paystackLines(providerAnswers(account, format)),
       sender: sender(call),
       resolve: async ({ number: nuban, bankCode }) => {
         const query = new URLSearchParams({ account_number: nuban, bank_code: bankCode });
