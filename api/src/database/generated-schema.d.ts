@@ -482,6 +482,111 @@ export interface Posts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReconciledAccounts {
+  account: string;
+  first_day: string;
+}
+
+export interface ReconciledDays {
+  account: string;
+  day: string;
+  exceptions: Numeric;
+  on_the_way: Numeric;
+  open: number;
+  outside: Numeric;
+  rounding: Numeric;
+}
+
+export interface ReconciledReferences {
+  account: string;
+  base: number;
+  counted: number;
+  difference: Numeric;
+  first_at: Timestamp;
+  gross: Numeric;
+  id: string;
+  kind: "missingThere" | "missingHere" | "amountDiffers" | "statusDiffers" | "doubled" | null;
+  known: boolean;
+  last_at: Timestamp;
+  late_from: string | null;
+  ledger: number;
+  line_count: number;
+  outside: Numeric;
+  record_id: string | null;
+  reference: string;
+  search: GeneratedAlways<string>;
+  steps: Json;
+}
+
+export interface ReconciliationCorrections {
+  account: string;
+  against: string;
+  amount: number;
+  day: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  entry_at: Timestamp;
+  id: string;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string;
+  reference: string;
+  remark: string | null;
+  search: GeneratedAlways<string>;
+  state: Generated<"waiting" | "confirmed" | "refused">;
+}
+
+export interface ReconciliationEntries {
+  account: string;
+  amount: number;
+  correction_id: string | null;
+  fee: Generated<number>;
+  id: string;
+  kind: "charges" | "settlement" | "banked" | "chargeback" | "rounding" | "correction";
+  line_id: string | null;
+  match_id: string | null;
+  reference: string;
+  stamp_duty: Generated<number>;
+  transaction_id: string;
+  vat: Generated<number>;
+}
+
+export interface ReconciliationMatchEnds {
+  admin_id: string;
+  at: Generated<Timestamp>;
+  match_id: string;
+  remark: string;
+}
+
+export interface ReconciliationMatches {
+  account: string;
+  admin_id: string;
+  at: Generated<Timestamp>;
+  day: string;
+  id: string;
+  into_account: string;
+  into_reference: string;
+  reference: string;
+  remark: string;
+}
+
+export interface ReconciliationQueue {
+  account: string | null;
+  id: GeneratedAlways<number>;
+  reference: string | null;
+  transaction_id: string | null;
+}
+
+export interface ReconciliationSignOffs {
+  admin_id: string;
+  at: Generated<Timestamp>;
+  day: string;
+  digest: string;
+  id: string;
+  remark: string | null;
+  state: Json;
+}
+
 export interface RecordEscalations {
   admin_id: string;
   ended_at: Timestamp | null;
@@ -896,6 +1001,15 @@ export interface DB {
   payouts: Payouts;
   pending_logins: PendingLogins;
   posts: Posts;
+  reconciled_accounts: ReconciledAccounts;
+  reconciled_days: ReconciledDays;
+  reconciled_references: ReconciledReferences;
+  reconciliation_corrections: ReconciliationCorrections;
+  reconciliation_entries: ReconciliationEntries;
+  reconciliation_match_ends: ReconciliationMatchEnds;
+  reconciliation_matches: ReconciliationMatches;
+  reconciliation_queue: ReconciliationQueue;
+  reconciliation_sign_offs: ReconciliationSignOffs;
   record_escalations: RecordEscalations;
   record_holds: RecordHolds;
   record_notes: RecordNotes;

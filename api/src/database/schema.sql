@@ -612,6 +612,149 @@ create table posts (
   constraint posts_text_check CHECK ((btrim(text) <> ''::text))
 );
 
+create table reconciled_accounts (
+  account text not null,
+  first_day date not null,
+  constraint reconciled_accounts_pkey PRIMARY KEY (account)
+);
+
+create table reconciled_days (
+  account text not null,
+  day date not null,
+  outside numeric(20,4) not null,
+  on_the_way numeric(20,4) not null,
+  exceptions numeric(20,4) not null,
+  rounding numeric(20,4) not null,
+  open integer not null,
+  constraint reconciled_days_pkey PRIMARY KEY (account, day)
+) with (fillfactor=70);
+
+create table reconciled_references (
+  id uuid not null,
+  account text not null,
+  reference text not null,
+  ledger bigint not null,
+  base bigint not null,
+  outside numeric(20,4) not null,
+  gross numeric(20,4) not null,
+  difference numeric(20,4) not null,
+  line_count integer not null,
+  counted integer not null,
+  known boolean not null,
+  record_id uuid,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  kind text,
+  late_from date,
+  steps jsonb not null,
+  search text generated always as (lower(reference)) stored not null,
+  constraint reconciled_references_account_reference_key UNIQUE (account, reference),
+  constraint reconciled_references_kind_check CHECK ((kind = ANY (ARRAY['missingThere'::text, 'missingHere'::text, 'amountDiffers'::text, 'statusDiffers'::text, 'doubled'::text]))),
+  constraint reconciled_references_pkey PRIMARY KEY (id)
+);
+
+create table reconciliation_corrections (
+  id uuid not null,
+  account text not null,
+  reference text not null,
+  against text not null,
+  amount bigint not null,
+  reason text not null,
+  day date not null,
+  entry_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  remark text,
+  search text generated always as (lower(((reference || ' '::text) || account))) stored not null,
+  constraint reconciliation_corrections_amount_check CHECK ((amount <> 0)),
+  constraint reconciliation_corrections_check CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint reconciliation_corrections_check1 CHECK ((decided_by <> proposed_by)),
+  constraint reconciliation_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES admins(id),
+  constraint reconciliation_corrections_pkey PRIMARY KEY (id),
+  constraint reconciliation_corrections_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES admins(id),
+  constraint reconciliation_corrections_reason_check CHECK ((length(reason) <= 500)),
+  constraint reconciliation_corrections_remark_check CHECK ((length(remark) <= 500)),
+  constraint reconciliation_corrections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text])))
+);
+
+create table reconciliation_entries (
+  id uuid not null,
+  transaction_id uuid not null,
+  kind text not null,
+  account text not null,
+  reference text not null,
+  amount bigint not null,
+  fee bigint default 0 not null,
+  stamp_duty bigint default 0 not null,
+  vat bigint default 0 not null,
+  line_id uuid,
+  match_id uuid,
+  correction_id uuid,
+  constraint reconciliation_entries_check CHECK ((num_nonnulls(line_id, match_id, correction_id) =
+CASE
+    WHEN (kind = 'rounding'::text) THEN 0
+    ELSE 1
+END)),
+  constraint reconciliation_entries_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES reconciliation_corrections(id),
+  constraint reconciliation_entries_kind_check CHECK ((kind = ANY (ARRAY['charges'::text, 'settlement'::text, 'banked'::text, 'chargeback'::text, 'rounding'::text, 'correction'::text]))),
+  constraint reconciliation_entries_line_id_fkey FOREIGN KEY (line_id) REFERENCES outside_lines(id),
+  constraint reconciliation_entries_match_id_fkey FOREIGN KEY (match_id) REFERENCES reconciliation_matches(id),
+  constraint reconciliation_entries_pkey PRIMARY KEY (id),
+  constraint reconciliation_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+
+create table reconciliation_match_ends (
+  match_id uuid not null,
+  admin_id uuid not null,
+  remark text not null,
+  at timestamp with time zone default now() not null,
+  constraint reconciliation_match_ends_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
+  constraint reconciliation_match_ends_match_id_fkey FOREIGN KEY (match_id) REFERENCES reconciliation_matches(id),
+  constraint reconciliation_match_ends_pkey PRIMARY KEY (match_id),
+  constraint reconciliation_match_ends_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table reconciliation_matches (
+  id uuid not null,
+  account text not null,
+  reference text not null,
+  into_account text not null,
+  into_reference text not null,
+  day date not null,
+  admin_id uuid not null,
+  remark text not null,
+  at timestamp with time zone default now() not null,
+  constraint reconciliation_matches_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
+  constraint reconciliation_matches_check CHECK (((account <> into_account) OR (reference <> into_reference))),
+  constraint reconciliation_matches_pkey PRIMARY KEY (id),
+  constraint reconciliation_matches_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table reconciliation_queue (
+  id bigint generated always as identity not null,
+  account text,
+  reference text,
+  transaction_id uuid,
+  constraint reconciliation_queue_pkey PRIMARY KEY (id)
+);
+
+create table reconciliation_sign_offs (
+  id uuid not null,
+  day date not null,
+  admin_id uuid not null,
+  digest text not null,
+  state jsonb not null,
+  remark text,
+  at timestamp with time zone default now() not null,
+  constraint reconciliation_sign_offs_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id),
+  constraint reconciliation_sign_offs_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint reconciliation_sign_offs_pkey PRIMARY KEY (id),
+  constraint reconciliation_sign_offs_remark_check CHECK ((length(remark) <= 500))
+);
+
 create table record_escalations (
   id uuid not null,
   record_type text not null,
@@ -1257,9 +1400,13 @@ CREATE INDEX offered_rides_search_trigrams ON offered_rides USING gin (search gi
 
 CREATE INDEX offered_rides_to_review ON offered_rides USING btree (id) WHERE ((deleted_at IS NULL) AND (reviewed_at IS NULL) AND report_ride);
 
+CREATE INDEX outside_lines_at ON outside_lines USING btree (account, at);
+
 CREATE INDEX outside_lines_current ON outside_lines USING btree (account, kind, external_id, id DESC);
 
 CREATE INDEX outside_lines_due ON outside_lines USING btree (due_at) WHERE (kind = 'dispute'::text);
+
+CREATE INDEX outside_lines_joined ON outside_lines USING btree (account, COALESCE(reference, ((kind || ':'::text) || external_id)));
 
 CREATE INDEX outside_lines_reference ON outside_lines USING btree (account, reference) WHERE (reference IS NOT NULL);
 
@@ -1326,6 +1473,42 @@ CREATE INDEX posts_owner ON posts USING btree (author_user_id);
 CREATE INDEX posts_search_trigrams ON posts USING gin (search gin_trgm_ops);
 
 CREATE INDEX posts_to_review ON posts USING btree (id) WHERE ((deleted_at IS NULL) AND (reviewed_at IS NULL) AND (author_user_id IS NOT NULL));
+
+CREATE INDEX reconciled_references_account ON reconciled_references USING btree (account, id) WHERE (kind IS NOT NULL);
+
+CREATE INDEX reconciled_references_difference ON reconciled_references USING btree (difference, id) WHERE (kind IS NOT NULL);
+
+CREATE INDEX reconciled_references_open ON reconciled_references USING btree (first_at, id) WHERE (kind IS NOT NULL);
+
+CREATE INDEX reconciled_references_reference ON reconciled_references USING btree (reference);
+
+CREATE INDEX reconciled_references_search ON reconciled_references USING gin (search gin_trgm_ops) WHERE (kind IS NOT NULL);
+
+CREATE INDEX reconciliation_corrections_day ON reconciliation_corrections USING btree (day);
+
+CREATE INDEX reconciliation_corrections_reference ON reconciliation_corrections USING btree (account, reference);
+
+CREATE INDEX reconciliation_corrections_search ON reconciliation_corrections USING gin (search gin_trgm_ops);
+
+CREATE INDEX reconciliation_corrections_state ON reconciliation_corrections USING btree (state, id);
+
+CREATE UNIQUE INDEX reconciliation_entries_correction ON reconciliation_entries USING btree (correction_id, account) WHERE (correction_id IS NOT NULL);
+
+CREATE UNIQUE INDEX reconciliation_entries_line ON reconciliation_entries USING btree (line_id, kind, account) WHERE (line_id IS NOT NULL);
+
+CREATE INDEX reconciliation_entries_reference ON reconciliation_entries USING btree (account, reference);
+
+CREATE INDEX reconciliation_entries_rounding ON reconciliation_entries USING btree (account) WHERE (kind = 'rounding'::text);
+
+CREATE INDEX reconciliation_entries_transaction ON reconciliation_entries USING btree (transaction_id);
+
+CREATE INDEX reconciliation_matches_day ON reconciliation_matches USING btree (day);
+
+CREATE INDEX reconciliation_matches_from ON reconciliation_matches USING btree (account, reference);
+
+CREATE INDEX reconciliation_matches_into ON reconciliation_matches USING btree (into_account, into_reference);
+
+CREATE INDEX reconciliation_sign_offs_day ON reconciliation_sign_offs USING btree (day, id);
 
 CREATE UNIQUE INDEX record_escalations_open ON record_escalations USING btree (record_type, record_id) WHERE (ended_at IS NULL);
 
@@ -2574,6 +2757,84 @@ end if;
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION queue_outside_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into reconciliation_queue (account, reference)
+    select distinct account, case when kind <> 'balance' then coalesce(reference, kind || ':' || external_id) end from new_rows
+    union
+    select l.account, coalesce(l.reference, l.kind || ':' || l.external_id) from new_rows as n join outside_lines as l
+      on (l.account, l.kind, l.external_id) = (n.account, n.kind, n.external_id) and l.id <> n.id
+    where n.kind <> 'balance';
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION queue_payment_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into reconciliation_queue (account, reference)
+    values ('provider:' || new.provider, new.reference), ('provider:' || new.provider, 'payment:' || new.record_id);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION queue_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into reconciliation_queue (account, reference)
+    select account, new.reference from reconciled_references where reference = new.reference
+    union select account, new.bank_reference from reconciled_references where reference = new.bank_reference;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION queue_postings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into reconciliation_queue (transaction_id)
+    select distinct p.transaction_id from new_rows as p join ledger_transactions as t on t.id = p.transaction_id
+    where (p.account like '%:%' or p.account = 'inTransit') and t.kind not in ('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction');
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION reconciliation_entries_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'rows of the reconciliation are never changed or removed';
+    end $function$;
+
+CREATE OR REPLACE FUNCTION reconciliation_match_ends_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'rows of the reconciliation are never changed or removed';
+    end $function$;
+
+CREATE OR REPLACE FUNCTION reconciliation_matches_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'rows of the reconciliation are never changed or removed';
+    end $function$;
+
+CREATE OR REPLACE FUNCTION reconciliation_sign_offs_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'rows of the reconciliation are never changed or removed';
+    end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_change_of_security_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2906,6 +3167,8 @@ CREATE TRIGGER ledger_postings_kept AFTER INSERT ON ledger_postings REFERENCING 
 
 CREATE TRIGGER ledger_postings_placed BEFORE INSERT ON ledger_postings FOR EACH ROW WHEN ((new.account = 'cash'::text)) EXECUTE FUNCTION place_former_cash();
 
+CREATE TRIGGER ledger_postings_queued AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_postings();
+
 CREATE TRIGGER ledger_postings_rolled_up AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_ledger_days();
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_transactions_are_append_only();
@@ -2929,6 +3192,8 @@ CREATE TRIGGER offered_rides_search BEFORE INSERT OR UPDATE OF destination, curr
 CREATE TRIGGER offered_rides_waits_again BEFORE UPDATE ON offered_rides FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND new.report_ride AND (NOT old.report_ride))) EXECUTE FUNCTION wait_for_review();
 
 CREATE TRIGGER outside_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outside_lines FOR EACH STATEMENT EXECUTE FUNCTION outside_lines_are_append_only();
+
+CREATE TRIGGER outside_lines_queued AFTER INSERT ON outside_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_outside_lines();
 
 CREATE TRIGGER parcel_trips_counted_delete AFTER DELETE ON parcel_trips REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_parcel_trips();
 
@@ -2966,6 +3231,8 @@ CREATE TRIGGER passenger_requests_waits_again BEFORE UPDATE ON passenger_request
 
 CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_references FOR EACH STATEMENT EXECUTE FUNCTION payment_references_are_append_only();
 
+CREATE TRIGGER payment_references_queued AFTER INSERT ON payment_references FOR EACH ROW EXECUTE FUNCTION queue_payment_reference();
+
 CREATE TRIGGER payouts_counted_delete AFTER DELETE ON payouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
 
 CREATE TRIGGER payouts_counted_insert AFTER INSERT ON payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
@@ -2975,6 +3242,8 @@ CREATE TRIGGER payouts_counted_truncate AFTER TRUNCATE ON payouts FOR EACH STATE
 CREATE TRIGGER payouts_counted_update AFTER UPDATE ON payouts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts();
 
 CREATE TRIGGER payouts_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN ((true AND ((old.user_id IS DISTINCT FROM new.user_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.provider IS DISTINCT FROM new.provider) OR (old.reference IS DISTINCT FROM new.reference) OR (old.account_number IS DISTINCT FROM new.account_number) OR (old.account_name IS DISTINCT FROM new.account_name) OR (old.bank IS DISTINCT FROM new.bank) OR (old.bank_code IS DISTINCT FROM new.bank_code) OR (old.resolved_name IS DISTINCT FROM new.resolved_name) OR (old.decided_by IS DISTINCT FROM new.decided_by) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION refuse_changes_of_payouts();
+
+CREATE TRIGGER payouts_queued AFTER UPDATE ON payouts FOR EACH ROW WHEN (((old.state <> new.state) OR (old.bank_reference IS DISTINCT FROM new.bank_reference))) EXECUTE FUNCTION queue_payout();
 
 CREATE TRIGGER payouts_search BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION keep_search_of_payouts();
 
@@ -2993,6 +3262,14 @@ CREATE TRIGGER posts_of_members BEFORE INSERT ON posts FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER posts_search BEFORE INSERT OR UPDATE OF text, author_user_id, author_admin_id ON posts FOR EACH ROW EXECUTE FUNCTION keep_search_of_posts();
 
 CREATE TRIGGER posts_waits_again BEFORE UPDATE ON posts FOR EACH ROW WHEN (((old.reviewed_at IS NOT NULL) AND (new.text IS DISTINCT FROM old.text))) EXECUTE FUNCTION wait_for_review();
+
+CREATE TRIGGER reconciliation_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_entries FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_entries_are_append_only();
+
+CREATE TRIGGER reconciliation_match_ends_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_match_ends FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_match_ends_are_append_only();
+
+CREATE TRIGGER reconciliation_matches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_matches FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_matches_are_append_only();
+
+CREATE TRIGGER reconciliation_sign_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_sign_offs FOR EACH STATEMENT EXECUTE FUNCTION reconciliation_sign_offs_are_append_only();
 
 CREATE TRIGGER record_notes_unchanged BEFORE UPDATE ON record_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_notes();
 

@@ -4,6 +4,7 @@ import * as authority from './0002-authority.ts';
 import * as backgroundWork from './0003-background-work.ts';
 import * as outsideLines from './0004-outside-lines.ts';
 import * as outsideAccounts from './0005-outside-accounts.ts';
+import * as reconciliation from './0006-reconciliation.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0003-background-work': backgroundWork,
   '0004-outside-lines': outsideLines,
   '0005-outside-accounts': outsideAccounts,
+  '0006-reconciliation': reconciliation,
 };

@@ -1,0 +1,112 @@
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { SingleJob } from '../../../jobs/job.ts';
+import { postEntries } from '../ledger/ledger.service.ts';
+import * as outside from '../ledger/outside-entries.rules.ts';
+import {
+  insertParts,
+  keepFirstDays,
+  lockReconciliation,
+  refreshReferences,
+  resetReadModel,
+  selectBanked,
+  selectRounding,
+  selectUnposted,
+  takeQueued,
+  type Joined,
+} from './joining.repository.ts';
+
+/** References per transaction. */
+const batchSize = 5_000;
+
+/** Posts entries with their parts, and makes their references anew. An entry whose key exists is left out. */
+export async function postOutside(
+  transaction: TransactionHandle,
+  entries: readonly outside.OutsideEntry[],
+): Promise<void> {
+  const posted = await postEntries(transaction, [...entries]);
+  const made = entries.filter(({ key }) => posted.has(key));
+  if (made.length === 0) return;
+  await insertParts(transaction, made);
+  await refreshReferences(
+    transaction,
+    made.flatMap(({ parts }) => parts.map(({ account, reference }) => ({ account, reference }))),
+  );
+}
+
+/**
+ * Makes references anew, and posts what their lines report once both sides agree: charges, settlements and lost disputes,
+ * each once by its line. A settlement reaches the bank by the one line with its total. What the rounding of charges
+ * leaves is posted in whole kobo. Lock the reconciliation first.
+ */
+export async function joinReferences(
+  transaction: TransactionHandle,
+  references: readonly Joined[],
+): Promise<void> {
+  await refreshReferences(transaction, references);
+  const unposted = await selectUnposted(transaction, references);
+  await postOutside(transaction, entriesOf(unposted));
+  const settled = await selectBanked(transaction);
+  await postOutside(
+    transaction,
+    settled.map(({ reference, bank, bank_reference, amount, line_id, at }) =>
+      outside.banked(
+        { account: 'inTransit', reference },
+        { account: bank, reference: bank_reference },
+        amount,
+        { id: line_id, line_id, at },
+      ),
+    ),
+  );
+  const accounts = [...new Set(references.map(({ account }) => account))];
+  const rounded = await selectRounding(transaction, accounts);
+  await postOutside(
+    transaction,
+    rounded.map(({ account, number, amount, at }) => outside.rounding(account, number + 1, amount, at)),
+  );
+}
+
+/** Entries of unposted lines: charges together for an account and day, the others one by one. */
+function entriesOf(lines: readonly outside.UnpostedLine[]): outside.OutsideEntry[] {
+  const charged = new Map<string, [outside.UnpostedLine, ...outside.UnpostedLine[]]>();
+  for (const line of lines.filter((one) => one.fee !== 0 || one.stamp_duty !== 0 || one.vat !== 0)) {
+    const ofDay = charged.get(`${line.account} ${line.day}`);
+    if (ofDay === undefined) charged.set(`${line.account} ${line.day}`, [line]);
+    else ofDay.push(line);
+  }
+  const moving = lines.filter(({ amount }) => amount !== 0);
+  return [
+    ...[...charged.values()].map(outside.charges),
+    ...moving.map((line) => (line.kind === 'dispute' ? outside.chargeback(line) : outside.settlement(line))),
+  ];
+}
+
+/** Brings one batch of references up to date. @returns true if there may be more */
+export const joinBatch = (database: Handle, limit = batchSize): Promise<boolean> =>
+  database.transaction().execute(async (transaction) => {
+    await lockReconciliation(transaction);
+    const { accounts, references } = await takeQueued(transaction, limit);
+    if (accounts.length === 0) return false;
+    await keepFirstDays(transaction, accounts);
+    await joinReferences(transaction, references);
+    return true;
+  });
+
+/** Brings all references up to date. */
+export async function joinAll(database: Handle, limit?: number): Promise<void> {
+  while (await joinBatch(database, limit));
+}
+
+/** Makes the whole read model anew; its result does not depend on what it was. */
+export async function rebuildReconciliation(database: Handle): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await lockReconciliation(transaction);
+    await resetReadModel(transaction);
+  });
+  await joinAll(database);
+}
+
+/** Job that joins ledger and lines. The queue tells what is new, so that any number of processes may run it. */
+export const joiningJob = (database: Handle): SingleJob => ({
+  interval: 5_000,
+  run: async () => ((await joinBatch(database)) ? 0 : undefined),
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Handle } from '../../../database/schema.ts';
+import { allRows } from '../../../database/statements.ts';
+import { onEachDatabase } from '../../../testing/api.ts';
+import {
+  balancesOf,
+  bank,
+  dayText,
+  insertBooked,
+  insertLines,
+  lagosDay,
+  outsideMonth,
+  provider,
+} from '../../../testing/outside-month.ts';
+import { plantDifferences } from '../../../testing/planted-differences.ts';
+import { joinAll, rebuildReconciliation } from './joining.service.ts';
+import { readEquation } from './reconciliation.read-model.ts';
+
+const found = (database: Handle) => allRows<{
+  account: string;
+  reference: string;
+  kind: string;
+  kobo: number;
+}>(database)`
+  select account, reference, difference as kobo,
+    case when late_from > (now() at time zone 'Africa/Lagos')::date then 'inTransit' else kind end as kind
+  from reconciled_references where kind is not null`;
+
+const sorted = <T extends { account: string; reference: string }>(rows: readonly T[]) =>
+  rows
+    .map((row) => ({ ...row, kobo: Math.round((row as unknown as { kobo: number }).kobo * 100) / 100 }))
+    .sort((one, other) =>
+      `${one.account} ${one.reference}`.localeCompare(`${other.account} ${other.reference}`),
+    );
+
+const model = async (database: Handle) => ({
+  references: await allRows(database)`select * from reconciled_references order by account, reference`,
+  days: await allRows(database)`select * from reconciled_days
+    where (outside, on_the_way, exceptions, rounding, open) <> (0, 0, 0, 0, 0) order by account, day`,
+});
+
+onEachDatabase('a month of 10,000 payments and payouts', (_, database) => {
+  it('shows the sixty planted differences, each in its kind, and no other', async () => {
+    const world = outsideMonth();
+    const planted = plantDifferences(world);
+    assert.equal(planted.length, 60);
+    await insertBooked(database, world.booked);
+    const balances = balancesOf(world.lines);
+    await insertLines(database, [...world.lines, ...balances]);
+    await joinAll(database);
+
+    assert.deepEqual(sorted(await found(database)), sorted(planted));
+    const equation = await readEquation(database, dayText(lagosDay(0)));
+    assert.deepEqual(
+      equation.map(({ account }) => account),
+      [bank, provider, 'inTransit'],
+    );
+    for (const row of equation) {
+      const of = planted.filter(({ account }) => account === row.account);
+      const sum = (kinds: boolean) =>
+        of
+          .filter(({ kind }) => (kind === 'inTransit') === kinds)
+          .reduce((total, { kobo }) => total + kobo, 0);
+      assert.equal(row.difference, 0, row.account);
+      assert.ok(
+        Math.abs(row.onTheWay - sum(true)) < 0.01,
+        `${row.account}: ${row.onTheWay}, not ${sum(true)}`,
+      );
+      assert.ok(
+        Math.abs(row.exceptions - sum(false)) < 0.01,
+        `${row.account}: ${row.exceptions}, not ${sum(false)}`,
+      );
+      assert.equal(row.open, of.filter(({ kind }) => kind !== 'inTransit').length);
+      assert.ok(Math.abs(Number(row.rounding)) < 0.01, row.rounding);
+      if (row.reported !== null)
+        assert.equal(
+          row.reported,
+          Number(balances.filter(({ account }) => account === row.account).at(-1)?.amount),
+        );
+    }
+
+    const before = await model(database);
+    await rebuildReconciliation(database);
+    assert.deepEqual(await model(database), before);
+  });
+});
