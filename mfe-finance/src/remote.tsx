@@ -7,5 +7,6 @@ export default defineRemote({
   '/admin-earnings': () => import('./features/earnings/earnings.screen.tsx'),
   '/ref-earnings': () => import('./features/earnings/earnings.screen.tsx'),
   '/reports': () => import('./features/reports/reports.screen.tsx'),
+  '/reconciliation': () => import('./features/reconciliation/reconciliation.screen.tsx'),
   'person.panels': () => import('./features/person/BalancePanel.tsx'),
 });

@@ -20,7 +20,7 @@ function onReturn(listener: () => void): () => void {
 }
 
 /** This day in Lagos; read again when somebody returns to the page. */
-const useToday = (): string => useSyncExternalStore(onReturn, readToday);
+export const useToday = (): string => useSyncExternalStore(onReturn, readToday);
 
 /** Period of the report, as the address has it, and the addresses of others. */
 export function usePeriodChoice() {

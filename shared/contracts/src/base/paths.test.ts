@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-test('paths are those of the specification, and the page of a user', () => {
+test('paths are those of the specification, the reconciliation and the page of a user', () => {
   expect(Object.values(paths).map((path) => path())).toEqual([
     '/',
     '/terms',
@@ -24,6 +24,7 @@ test('paths are those of the specification, and the page of a user', () => {
     '/ref-earnings',
     '/drivers-requests',
     '/admin-earnings',
+    '/reconciliation',
     '/users/:id',
   ]);
   expect(paths.user('7')).toBe('/users/7');

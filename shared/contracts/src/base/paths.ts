@@ -1,6 +1,6 @@
 /**
- * Path builder of the site and the console; links use it instead of literals. Source: specification section 2; `user` is
- * beyond it. Without an id it is the path as a descriptor names it.
+ * Path builder of the site and the console; links use it instead of literals. Source: specification section 2; `user` and
+ * `reconciliation` are beyond it. Without an id it is the path as a descriptor names it.
  */
 export const paths = {
   landing: () => '/',
@@ -25,5 +25,6 @@ export const paths = {
   referralEarnings: () => '/ref-earnings',
   driversRequests: () => '/drivers-requests',
   productEarnings: () => '/admin-earnings',
+  reconciliation: () => '/reconciliation',
   user: (id = ':id') => `/users/${id}`,
 } as const;

@@ -31,6 +31,7 @@ const icons = {
   pending: lucide.Clock,
   posts: lucide.MessageSquareText,
   previous: lucide.ChevronLeft,
+  reconciliation: lucide.Scale,
   referral: lucide.Gift,
   rejected: lucide.CircleX,
   reports: lucide.ChartColumn,

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { signOffDay, type ReconciledAccount, type Reconciliation } from '@padiman/contracts';
+import { Alert, Button, formatNaira, Icon, Moment, Text } from '@padiman/ui';
+import {
+  accountTitle,
+  countOf,
+  formatDay,
+  formatExact,
+  openFacts,
+  stateLooks,
+} from './reconciliation.messages.ts';
+import { stateOf } from './reconciliation.rules.ts';
+import { Equation, SignOff, State } from './reconciliation.styles.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+/** Cells of an account by their headings. */
+function cellsOf(account: ReconciledAccount) {
+  const { text, icon, tone } = stateLooks[stateOf(account)];
+  return {
+    Ledger: formatNaira(account.ledger),
+    '= Reported': (
+      <span>
+        {account.reported === null ? 'No balance reported yet' : formatNaira(account.reported)}
+        <small>{account.reportedAt && <Moment at={account.reportedAt} exact />}</small>
+      </span>
+    ),
+    '+ On the way': formatNaira(account.onTheWay),
+    '+ Exceptions': (
+      <span>
+        {formatNaira(account.exceptions)}
+        {account.open > 0 && <small>{countOf(account.open, 'exception')}</small>}
+      </span>
+    ),
+    '+ Rounding': formatExact(account.rounding),
+    '+ Unexplained': formatNaira(account.difference),
+    State: (
+      <State tone={tone}>
+        <Icon name={icon} size={16} />
+        {text}
+      </State>
+    ),
+  };
+}
+
+/** Equation of each account at the end of a day, and whether it holds. */
+export function EquationTable({ answer, isOutdated }: { answer: Reconciliation; isOutdated: boolean }) {
+  const rows = answer.accounts.map((account) => ({
+    account: account.account,
+    cells: Object.entries(cellsOf(account)),
+  }));
+  return (
+    <Equation role="table" data-outdated={isOutdated || undefined} aria-busy={isOutdated || undefined}>
+      <caption>Ledger and outside at the end of {formatDay(answer.day)}</caption>
+      <thead>
+        <tr role="row">
+          {['Account', ...(rows[0]?.cells.map(([heading]) => heading) ?? [])].map((heading) => (
+            <th key={heading} role="columnheader" scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ account, cells }) => (
+          <tr key={account} role="row">
+            <th scope="row">{accountTitle(account)}</th>
+            {cells.map(([heading, cell]) => (
+              <td key={heading} data-label={heading}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Equation>
+  );
+}
+
+/** Sign-off of the day: its author and state, and the action with the server's reason against it. */
+export function SignOffPanel({ answer, onDone }: { answer: Reconciliation; onDone: (text: string) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { day, signOff, obstacle } = answer;
+  const title = `Sign off ${formatDay(day)}`;
+  const facts = openFacts(answer);
+  return (
+    <SignOff aria-label="Sign-off">
+      <div>
+        {!signOff && <Text tone="muted">{formatDay(day)} is not signed off.</Text>}
+        {signOff && (
+          <Text breaks>
+            Signed off by <strong>{signOff.by}</strong>, <Moment at={signOff.at} exact />
+            {signOff.remark && `: ${signOff.remark}`}
+            <span title={signOff.digest}> (digest {signOff.digest.slice(0, 12)})</span>
+          </Text>
+        )}
+        {signOff?.stands === false && (
+          <Alert tone="waiting">
+            Changed since: lines, matches or balances are not those that were signed off.
+          </Alert>
+        )}
+      </div>
+      {obstacle && <span>{obstacle}</span>}
+      <Button look="primary" disabled={obstacle !== null} onClick={() => setAsking(true)}>
+        {title}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          call={signOffDay}
+          inputOf={(remark) => ({ body: { day, ...(remark && { remark }) } })}
+          title={title}
+          confirmText="Sign off"
+          question={facts.length === 0 ? 'Everything agrees.' : facts.join(' ')}
+          consequence="Keeps a digest of lines, matches and balances. Later changes show as such. It cannot be undone."
+          label={facts.length === 0 ? 'Remark (optional)' : 'Remark on what does not agree'}
+          onClose={() => setAsking(false)}
+          onDone={({ data }) => {
+            setAsking(false);
+            onDone(`${formatDay(data.day)} is signed off${data.signOff ? ` by ${data.signOff.by}` : ''}.`);
+          }}
+        />
+      )}
+    </SignOff>
+  );
+}

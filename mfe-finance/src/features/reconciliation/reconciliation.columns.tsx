@@ -1,0 +1,115 @@
+import type { BankStatement, Correction, ReconciliationException } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
+import { Button, formatNaira, Moment, Row } from '@padiman/ui';
+import { PersonLink } from '@padiman/ui/overlay';
+import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
+import {
+  accountTitle,
+  againstLabel,
+  correctionStates,
+  decisionTexts,
+  formatAge,
+  formatDay,
+  formatExact,
+  kindLabels,
+  ownCorrection,
+  recordType,
+} from './reconciliation.messages.ts';
+
+type Exception = ReconciliationException;
+/** Outcome of the decision on a correction. */
+export type Decision = 'confirmed' | 'refused';
+
+const fact = { onPhone: 'fact' } as const;
+const figure = { width: 116, align: 'end' } as const;
+const created = { sort: 'created', sortedAs: 'date' } as const;
+/** Title of a row, with the account below. */
+const title = {
+  width: 190,
+  onPhone: 'title',
+  note: (of: { account: string }) => accountTitle(of.account),
+} as const;
+
+export const marksOf = ({ onHold, escalated }: Exception) =>
+  [onHold && 'On hold', escalated && 'Escalated'].filter(Boolean).join(', ');
+
+export const memberOf = ({ user }: Exception) => user && <PersonLink id={user._id}>{user.name}</PersonLink>;
+
+export function recordOf({ record }: Exception) {
+  if (!record) return null;
+  const { name, path } = recordType(record.type);
+  const search = `?q=${record._id}&details=${record._id}`;
+  return path ? <Link to={{ pathname: path, search }}>{name}</Link> : name;
+}
+
+/** Columns of the exceptions. */
+export const exceptionColumns: readonly Column<Exception>[] = [
+  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, ...title },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabels[kind], note: marksOf, width: 120, ...fact },
+  nairaColumn('ledger', 'Ledger', figure),
+  { id: 'outside', header: 'Outside', cell: ({ outside }) => formatExact(outside), ...figure },
+  nairaColumn('difference', 'Difference', { ...figure, sort: 'difference', ...fact }),
+  { id: 'age', header: 'Age', cell: ({ since }) => formatAge(since), width: 84, ...created, ...fact },
+  { id: 'user', header: 'Member', cell: memberOf, width: 140 },
+  { id: 'record', header: 'Record', cell: recordOf, width: 150 },
+];
+
+/** Columns of the corrections. */
+export const correctionColumns = (
+  decide: (correction: Correction, decision: Decision) => void,
+): readonly Column<Correction>[] => [
+  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, ...title },
+  nairaColumn('amount', 'Amount', fact),
+  { id: 'against', header: 'Against', cell: ({ against }) => againstLabel(against), ...fact },
+  textColumn('reason', 'Reason', { width: 200, ...fact }),
+  textColumn('proposedBy', 'Proposed By', { width: 130, ...fact }),
+  { id: 'at', header: 'Proposed', cell: ({ proposedAt }) => <Moment at={proposedAt} />, ...created },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, decidedBy }) => correctionStates[state] + (decidedBy ? ` by ${decidedBy}` : ''),
+    note: ({ state, mine }) => (state === 'waiting' && mine ? ownCorrection : null),
+    width: 220,
+    ...fact,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (one) =>
+      one.state === 'waiting' && (
+        <Row gap={2}>
+          {(['confirmed', 'refused'] as const).map((decision) => (
+            <Button
+              key={decision}
+              look={decision === 'confirmed' ? 'plain' : 'dangerPlain'}
+              aria-label={`${decisionTexts[decision]} ${formatNaira(one.amount)} of ${one.reference}`}
+              disabled={one.mine}
+              onClick={() => decide(one, decision)}
+            >
+              {decisionTexts[decision]}
+            </Button>
+          ))}
+        </Row>
+      ),
+    width: 160,
+    ...fact,
+  },
+];
+
+/** Columns of the counted statements. */
+export const statementColumns: readonly Column<BankStatement>[] = [
+  { id: 'file', header: 'File', cell: ({ fileName }) => fileName, ...title },
+  { id: 'from', header: 'From', cell: ({ firstDay }) => formatDay(firstDay), ...fact },
+  { id: 'to', header: 'To', cell: ({ lastDay }) => formatDay(lastDay), ...fact },
+  { id: 'lines', header: 'Lines', cell: ({ lineCount }) => lineCount, ...figure, ...fact },
+  { id: 'opening', header: 'Opening', cell: ({ opening }) => opening && formatExact(opening), ...figure },
+  {
+    id: 'closing',
+    header: 'Closing',
+    cell: ({ closing }) => closing && formatExact(closing),
+    ...figure,
+    ...fact,
+  },
+  textColumn('uploadedBy', 'Counted By', { width: 130 }),
+  { id: 'at', header: 'Counted', cell: ({ at }) => <Moment at={at} />, ...created },
+];

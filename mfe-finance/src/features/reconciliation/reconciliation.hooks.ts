@@ -1,0 +1,73 @@
+import {
+  listCorrections,
+  listExceptions,
+  listStatements,
+  paths,
+  readException,
+  readReconciliation,
+  readStatementMapping,
+  type Call,
+  type CallInput,
+  type CallReading,
+} from '@padiman/contracts';
+import { ApiError, send } from '@padiman/client/http';
+import { useList, useRead, useWrite } from '@padiman/client/query';
+import { useSearchParams } from '@padiman/client/routing';
+import { useToday } from '../reports/reports.hooks.ts';
+
+/** Reads that every action of the screen makes stale. */
+const changes = [readReconciliation, listExceptions, readException, listCorrections, listStatements];
+
+/** Day and tab in the address, and the equation of the day; that of the former day while it is read. */
+export function useReconciliation() {
+  const [params, setParams] = useSearchParams();
+  const day = params.get('day');
+  const read = useRead(readReconciliation, { query: day ? { day } : {} }, { keepPrevious: true });
+  const today = useToday();
+  return {
+    tab: params.get('tab') ?? 'day',
+    /** Address of a tab, for the same day. */
+    linkTo: (tab: string) => `${paths.reconciliation()}?${new URLSearchParams({ ...(day && { day }), tab })}`,
+    day: day ?? today,
+    today,
+    setDay: (next: string) =>
+      setParams(
+        (current) => {
+          const others = [...current].filter(([name]) => name !== 'day');
+          return [...others, ...(next && next !== today ? [['day', next] as [string, string]] : [])];
+        },
+        { replace: true },
+      ),
+    read,
+  };
+}
+
+export const useExceptionList = () => useList(listExceptions, 'all');
+export const useCorrectionList = () => useList(listCorrections, 'waiting');
+export const useStatementList = () => useList(listStatements, 'all');
+
+/** Details of an exception; an undefined id reads nothing. */
+export const useException = (id = '') => useRead(readException, { params: { id } }, { enabled: id !== '' });
+
+/** Columns of the CSV of an account as its last upload mapped them; an undefined account reads nothing. */
+export function useRememberedMapping(account: string | undefined) {
+  const read = useRead(readStatementMapping, { query: { account } }, { enabled: account !== undefined });
+  return { mapping: read.data?.data, isLoading: read.isFetching };
+}
+
+/** Write of this screen, after which its reads are fetched again; `run` answers undefined after a failure. */
+export function useAction<C extends Call>(call: C) {
+  const { mutateAsync, isPending, error } = useWrite(call, { changes });
+  const run = (input: CallInput<C>): Promise<CallReading<C> | undefined> =>
+    mutateAsync(input).catch(() => undefined);
+  return { run, busy: isPending, error: error?.message };
+}
+
+/** Reads what is left of an exception after an action, in naira: 0 once it is gone, undefined if it cannot be read. */
+export async function readLeft(id: string): Promise<number | undefined> {
+  try {
+    return (await send(readException, { params: { id } })).data.exception.difference;
+  } catch (cause) {
+    return cause instanceof ApiError && cause.code === 'notFound' ? 0 : undefined;
+  }
+}

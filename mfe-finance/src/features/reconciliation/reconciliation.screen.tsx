@@ -1,0 +1,264 @@
+import { useMemo, useState } from 'react';
+import { decideCorrection, type Correction, type ReconciliationException } from '@padiman/contracts';
+import { useDetails, useOpened } from '@padiman/client/routing';
+import {
+  Alert,
+  Button,
+  Loaded,
+  formatCount,
+  formatNaira,
+  PageHeader,
+  SectionTabs,
+  Text,
+  TextField,
+} from '@padiman/ui';
+import { DataTable, SelectionBar, useSelection } from '@padiman/ui/table';
+import { usePaper } from '../reports/reports.hooks.ts';
+import { EquationTable, SignOffPanel } from './EquationTable.tsx';
+import { ExceptionDialog, type ActionRequest } from './ExceptionDialogs.tsx';
+import { ExceptionDrawer } from './ExceptionDrawer.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import {
+  correctionColumns,
+  exceptionColumns,
+  statementColumns,
+  type Decision,
+} from './reconciliation.columns.tsx';
+import {
+  useCorrectionList,
+  useExceptionList,
+  useReconciliation,
+  useStatementList,
+} from './reconciliation.hooks.ts';
+import {
+  accountTitle,
+  againstLabel,
+  correctionFilters,
+  correctionStates,
+  decisionTexts,
+  exceptionFilters,
+} from './reconciliation.messages.ts';
+import { sumOf } from './reconciliation.rules.ts';
+import { Bar, Printed } from './reconciliation.styles.ts';
+import { UploadDrawer } from './UploadDrawer.tsx';
+
+type View = ReturnType<typeof useReconciliation>;
+type Shown = { result: string | undefined; onResult: (text: string | undefined) => void };
+
+/** `/reconciliation`: ledger against providers and banks, exceptions, corrections and statements. */
+export default function ReconciliationScreen() {
+  usePaper();
+  const view = useReconciliation();
+  const [result, onResult] = useState<string>();
+  const { tab, linkTo, read } = view;
+  const waiting = read.data?.data.waiting ?? 0;
+  const tabs = {
+    day: 'Day',
+    corrections: waiting > 0 ? `Corrections (${formatCount(waiting)} waiting)` : 'Corrections',
+    statements: 'Statements',
+  };
+  const View = tab === 'corrections' ? CorrectionsView : tab === 'statements' ? StatementsView : DayView;
+  return (
+    <>
+      <PageHeader title="Reconciliation" />
+      <SectionTabs
+        label="Reconciliation"
+        tabs={Object.entries(tabs).map(([name, label]) => ({
+          label,
+          to: linkTo(name),
+          current: name === tab,
+        }))}
+      />
+      <View {...{ view, result, onResult }} />
+    </>
+  );
+}
+
+/** Place of the last result above a list. */
+const Result = ({ text }: { text: string | undefined }) => (
+  <div role="status">{text && <Alert tone="good">{text}</Alert>}</div>
+);
+
+/** Equation of a day with its sign-off, and the exceptions of now. */
+function DayView({ view, ...shown }: { view: View } & Shown) {
+  const { read, day, today, setDay } = view;
+  return (
+    <>
+      <Bar>
+        <TextField
+          label="Day"
+          type="date"
+          max={today}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <Button look="plain" disabled={!read.data} onClick={() => window.print()}>
+          Print
+        </Button>
+      </Bar>
+      <Loaded read={read} failed="The reconciliation could not be loaded." h="220px">
+        {({ data }) =>
+          data.accounts.length === 0 ? (
+            <Text>No account holds money yet. Accounts appear with the first payment or statement.</Text>
+          ) : (
+            <>
+              <EquationTable answer={data} isOutdated={read.isPlaceholderData} />
+              <SignOffPanel answer={data} onDone={shown.onResult} />
+            </>
+          )
+        }
+      </Loaded>
+      <ExceptionList {...shown} />
+    </>
+  );
+}
+
+/** Exceptions; several of one account that are selected can be matched with one another. */
+function ExceptionList({ result, onResult }: Shown) {
+  const list = useExceptionList();
+  const details = useDetails(list.records);
+  const selection = useSelection<ReconciliationException>();
+  const [request, setRequest] = useState<ActionRequest>();
+  const [exception, ...others] = selection.records;
+  const isOneAccount = others.length > 0 && others.every(({ account }) => account === exception?.account);
+  const done = (text: string, isGone: boolean) => {
+    setRequest(undefined);
+    selection.clear();
+    onResult(text);
+    if (isGone && details.id !== undefined) (details.next ?? details.previous ?? details.close)();
+  };
+  /** Forgets the last result once somebody goes on. */
+  const going = (go: (() => void) | undefined) => go && (() => (onResult(undefined), go()));
+  return (
+    <Printed>
+      <Result text={details.id === undefined ? result : undefined} />
+      <DataTable
+        label="Exceptions"
+        header={<h2>Exceptions</h2>}
+        list={list}
+        filters={exceptionFilters}
+        searchLabel="Search reference or member"
+        columns={exceptionColumns}
+        nameOf={({ reference }) => reference}
+        emptyText={list.clearFilters ? 'No exception matches.' : 'No exceptions.'}
+        emptyHint="Ledger and outside agree line by line."
+        selection={selection}
+        details={{ ...details, open: (id) => (onResult(undefined), details.open(id)) }}
+        bulkActions={
+          <SelectionBar
+            count={selection.count}
+            summary={`${formatNaira(sumOf(selection.records.map(({ difference }) => difference)))} left over`}
+            onClear={selection.clear}
+          >
+            {!isOneAccount && <Text>Select at least two of one account.</Text>}
+            <Button
+              look="primary"
+              disabled={!isOneAccount}
+              onClick={() => exception && setRequest({ action: 'match', exception, others })}
+            >
+              Match
+            </Button>
+          </SelectionBar>
+        }
+      />
+      <ExceptionDrawer
+        details={{ ...details, previous: going(details.previous), next: going(details.next) }}
+        result={result}
+        onRequest={setRequest}
+        onChoose={(chosen) => {
+          selection.setAll([chosen], true);
+          details.close();
+        }}
+      />
+      {request && <ExceptionDialog request={request} onClose={() => setRequest(undefined)} onDone={done} />}
+    </Printed>
+  );
+}
+
+/** Correcting entries, those that wait at first. */
+function CorrectionsView({ result, onResult }: Shown) {
+  const list = useCorrectionList();
+  const [request, setRequest] = useState<{ correction: Correction; decision: Decision }>();
+  const columns = useMemo(
+    () => correctionColumns((correction, decision) => setRequest({ correction, decision })),
+    [],
+  );
+  const { correction, decision = 'confirmed' } = request ?? {};
+  return (
+    <>
+      <Result text={result} />
+      <DataTable
+        label="Corrections"
+        list={list}
+        filters={correctionFilters}
+        searchLabel="Search reference"
+        columns={columns}
+        nameOf={({ reference }) => reference}
+        emptyText={list.filter === 'waiting' ? 'No correction waits.' : 'No corrections.'}
+        emptyHint="Corrections are proposed in the details of an exception."
+      />
+      {correction && (
+        <ReasonDialog
+          call={decideCorrection}
+          inputOf={(remark) => ({
+            params: { id: correction._id },
+            body: { decision, ...(remark && { remark }) },
+          })}
+          title={`${decisionTexts[decision]} Correction`}
+          confirmText={decisionTexts[decision]}
+          destructive={decision === 'refused'}
+          question={`${formatNaira(correction.amount)} into ${accountTitle(correction.account)} against ${againstLabel(correction.against)} for ${correction.reference}, proposed by ${correction.proposedBy}: ${correction.reason}`}
+          consequence={
+            decision === 'confirmed'
+              ? 'It is posted to the ledger. It cannot be undone.'
+              : 'Nothing is posted. The exception stays.'
+          }
+          label="Remark (optional)"
+          onClose={() => setRequest(undefined)}
+          onDone={({ data }) => {
+            setRequest(undefined);
+            onResult(
+              `${formatNaira(data.amount)} for ${data.reference}: ${correctionStates[data.state].toLowerCase()}.`,
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Counted statements of banks, and the upload of another one. */
+function StatementsView({ view, result, onResult }: { view: View } & Shown) {
+  const list = useStatementList();
+  const [isOpen, setOpen] = useOpened('upload');
+  const accounts = view.read.data?.data.accounts ?? [];
+  return (
+    <>
+      <Result text={result} />
+      <DataTable
+        label="Statements"
+        header={
+          <Button look="primary" onClick={() => setOpen(true)}>
+            Upload Statement
+          </Button>
+        }
+        list={list}
+        searchLabel="Search file"
+        columns={statementColumns}
+        nameOf={({ fileName }) => fileName}
+        emptyText={list.search ? 'No statement matches.' : 'No statement was counted yet.'}
+        emptyHint="Upload a statement of a bank as CSV, CAMT.053 or MT940."
+      />
+      {isOpen && (
+        <UploadDrawer
+          banks={accounts.flatMap(({ account }) => /^bank:(.+)/.exec(account)?.[1] ?? [])}
+          onClose={() => setOpen(false)}
+          onDone={(text) => {
+            setOpen(false);
+            onResult(text);
+          }}
+        />
+      )}
+    </>
+  );
+}

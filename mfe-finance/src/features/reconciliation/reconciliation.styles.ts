@@ -1,0 +1,96 @@
+import { caption, heading, lineBelow, row, styled, surface } from '@padiman/ui/styles';
+
+const onPaper = '@media print';
+
+/** Choice of the day and actions; not on paper. */
+export const Bar = styled('div', {
+  ...row,
+  alignItems: 'end',
+  gap: 2,
+  mb: 4,
+  [onPaper]: { display: 'none' },
+});
+
+/** Equation: a row for each account, on a phone a card. */
+export const Equation = styled('table', {
+  ...surface,
+  w: 'full',
+  borderSpacing: 0,
+  borderCollapse: 'separate',
+  '& caption': { textAlign: 'start', ...heading, pb: 2 },
+  '& th, & td': { px: 3, py: 2, textAlign: 'end', verticalAlign: 'top' },
+  '& thead th': { ...caption, fontWeight: 'medium', ...lineBelow },
+  '& tr > :first-of-type, & tr > :last-of-type': { textAlign: 'start' },
+  '& tbody tr:not(:last-of-type) > *': lineBelow,
+  '& small': { ...caption, display: 'block' },
+  '&[data-outdated]': { opacity: 0.6 },
+  mdDown: {
+    '&, & caption, & tbody, & tr, & tbody th': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tr': { p: 2, ...lineBelow },
+    '& tr > *, & tr:not(:last-of-type) > *': { px: 1, py: '2px', borderWidth: '0 !important' },
+    '& tr > td': { display: 'flex', justifyContent: 'space-between', gap: 3 },
+    '& td::before': { content: 'attr(data-label)', color: 'text.muted' },
+  },
+});
+
+/** State as icon and word. */
+export const State = styled('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 'medium', whiteSpace: 'nowrap' },
+  variants: {
+    tone: {
+      brand: { color: 'brand.text' },
+      danger: { color: 'danger.text' },
+      waiting: { color: 'waiting.text' },
+    },
+  },
+});
+
+/** Sign-off of the day: its text, and the action with the reason against it. */
+export const SignOff = styled('section', {
+  ...row,
+  gap: 3,
+  my: 4,
+  '& > div': { flex: '1 1 280px' },
+  [onPaper]: { '& > button, & > span': { display: 'none' } },
+});
+
+/** List on the screen, whole on paper. */
+export const Printed = styled('div', {
+  '& h2': heading,
+  [onPaper]: {
+    '& [role=search], & button': { display: 'none' },
+    '& [role=region]': { maxH: 'none !important', overflow: 'visible', zoom: 0.6 },
+    '& thead': { position: 'static !important' },
+  },
+});
+
+/** Both sides of an exception, or fields, beside one another where there is room. */
+export const Pairs = styled('div', {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 4,
+  alignItems: 'start',
+  '& h3': { fontWeight: 'semibold' },
+  '& input[type=file]': { py: '6px' },
+});
+
+/** Postings, lines or suggestions: text at the left, amount or action at the right. */
+export const Items = styled('ul', {
+  listStyle: 'none',
+  '& > li': {
+    ...row,
+    justifyContent: 'space-between',
+    gap: 2,
+    py: 2,
+    overflowWrap: 'anywhere',
+    ...lineBelow,
+  },
+  '& > li > :first-of-type': { flex: '1 1 160px', minW: 0 },
+  '& > li[data-superseded]': { color: 'text.muted' },
+  '& small': { ...caption, display: 'block' },
+  '& strong': { fontWeight: 'medium', textAlign: 'end' },
+  '& details': { flex: '1 0 100%' },
+  '& summary': { color: 'brand.text', cursor: 'pointer' },
+  '& pre': { ...caption, whiteSpace: 'pre-wrap', bg: 'subtle', p: 2, maxH: '280px', overflow: 'auto' },
+});
