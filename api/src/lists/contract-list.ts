@@ -133,6 +133,8 @@ export async function* inBatches<Row, P>(
 interface ContractListSource extends Omit<RecordList, 'columns'> {
   /** SQL of the fields that the table has no column for, by field. */
   expressions: Readonly<Record<string, string>>;
+  /** Filter of a query that names none; `all` by default. */
+  defaultFilter?: string;
 }
 
 /** Records of a list by id, or all that match; `masked` for a caller who sees personal data masked. */
@@ -161,7 +163,7 @@ export interface ContractList<R> extends ReadableList<ContractRow<R>, ListQuery>
 /**
  * Makes a list readable whose columns are the fields of its contract's record. A field is read from the column of its
  * name (see {@link columnOf}) or from an expression. A new column therefore needs the contract, the schema and a
- * migration, and no change of the list. A query without a filter reads `all`.
+ * migration, and no change of the list.
  */
 export function contractList<R extends object>(
   record: ObjectSchema<R>,
@@ -173,7 +175,7 @@ export function contractList<R extends object>(
     allRows<ContractRow<R>>(database)`
       select ${columns} from ${tableOf(source)} ${joinsOf(source)} where ${condition}`;
   return {
-    ...readable<ContractRow<R>>(list),
+    ...readable<ContractRow<R>>(list, source.defaultFilter),
     readByIds: async (database, ids) => {
       const rows = await readWhere(database, sql<boolean>`record.id = any(${ids}::uuid[])`);
       const byId = new Map(rows.map((row) => [row.id, row]));

@@ -35,7 +35,7 @@ export interface Hit {
  * alone. Of a text that is frequent among old records alone, these are not always the newest.
  */
 export function hitsIn(list: RecordList, { type, search, masked, take }: HitRequest): RawBuilder<Hit> {
-  const found = foundByIndex(search);
+  const found = foundByIndex(list, search);
   const open = masked ? foundInOpenText(list, search) : [];
   // Joined before the limit: only the texts without personal data need it.
   const joins = masked ? joinsOf(list) : sql``;

@@ -158,15 +158,17 @@ export const idsOfNamed = (
 function matches(list: RecordList, { filter, search, masked }: Matching) {
   const conditions = [list.always, filter.where];
   // The index finds the candidates by all texts; the ones without personal data decide.
-  const found = [...foundByIndex(search), ...(masked ? foundInOpenText(list, search) : [])];
+  const found = [...foundByIndex(list, search), ...(masked ? foundInOpenText(list, search) : [])];
   return sql.join([...conditions, ...found], sql` and `);
 }
 
 const recordId = sql<string>`record.id`;
 
 /** Conditions of a search over all texts of a record, which an index serves. */
-export const foundByIndex = (search: string | undefined): RawBuilder<SqlBool>[] =>
-  searchConditions(sql<string>`record.search`, search, recordId);
+export const foundByIndex = (
+  { searched = 'record.search' }: Pick<RecordList, 'searched'>,
+  search: string | undefined,
+): RawBuilder<SqlBool>[] => searchConditions(sql.raw<string>(searched), search, recordId);
 
 /** Conditions of a search over the texts that are no personal data; they need the joins of the list. */
 export const foundInOpenText = (list: { openTexts?: readonly string[] }, search: string | undefined) =>

@@ -18,8 +18,10 @@ export interface ListSort {
 export interface RecordList {
   /** Name of the list, part of its cursors. */
   name: string;
-  /** Table of the records, with the alias `record` in the fragments below. A search matches its column `search`. */
+  /** Table of the records, with the alias `record` in the fragments below. */
   table: keyof Database;
+  /** SQL of the text that a search matches, in lower case; by default the column `search` of the table. */
+  searched?: string;
   /** Joins that the columns need, such as `join users as owner on owner.id = record.user_id`. */
   joins?: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
@@ -34,8 +36,8 @@ export interface RecordList {
   always: RawBuilder<SqlBool>;
   filters: Readonly<Record<string, ListFilter>>;
   sorts: Readonly<Record<string, ListSort>>;
-  /** Begins with the oldest record, unless the query sorts otherwise. */
-  oldestFirst?: true;
+  /** Sort of a query that names none, such as `created` for the oldest first; the newest first by default. */
+  firstSort?: string;
   /** Expression in kobo, summed over all matching records. */
   amount?: RawBuilder<unknown>;
 }
@@ -69,7 +71,7 @@ export const originConditions = ({ address, from, until }: Origin): RawBuilder<S
 ];
 
 /** Order for the sort parameter of a query. */
-export function orderOf(list: RecordList, name = list.oldestFirst && 'created'): ListOrder {
+export function orderOf(list: RecordList, name = list.firstSort): ListOrder {
   if (name === undefined || name === '-created')
     return { name: undefined, sort: undefined, descending: true };
   const descending = name.startsWith('-');

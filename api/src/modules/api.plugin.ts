@@ -38,6 +38,7 @@ import { createSmsSender } from './staff/sms/sms-sender.adapter.ts';
 import type { SmsSender } from './staff/sms/sms.port.ts';
 import { readWaitingPayouts } from './money/payouts/outbox.service.ts';
 import { providerPayouts } from './money/payouts/payouts.plugin.ts';
+import { disputeRoutes } from './money/disputes/disputes.routes.ts';
 import { payoutRoutes } from './money/payouts/payouts.routes.ts';
 import { bankStatementRoutes } from './money/reconciliation/bank-statements.routes.ts';
 import { linesJob, linesSources } from './money/reconciliation/outside-lines.service.ts';
@@ -88,6 +89,7 @@ const databaseRoutes = [
   auditRoutes,
   noteRoutes,
   reportRoutes,
+  disputeRoutes,
   deletionRoutes,
   userRoutes,
   refundRoutes,

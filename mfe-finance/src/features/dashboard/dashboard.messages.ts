@@ -76,8 +76,14 @@ export function recordAddress(
   return { pathname: path, search: `?q=${recordId}${details}` };
 }
 
-/** Name of each queue, and the screen that holds it. `aged` has the queues of which the oldest record is known. */
-export const queues: Record<WorkQueueName, { name: string; path: string; search?: string; aged?: true }> = {
+/**
+ * Name of each queue, and the screen that holds it. `aged` has the queues of which the oldest record is known, or, with
+ * `due`, the first date on which a record is due.
+ */
+export const queues: Record<
+  WorkQueueName,
+  { name: string; path: string; search?: string; aged?: true | 'due' }
+> = {
   withdrawals: { name: 'Pending withdrawals', path: paths.withdrawalRequests(), aged: true },
   payouts: {
     name: 'Payouts waiting',
@@ -85,6 +91,7 @@ export const queues: Record<WorkQueueName, { name: string; path: string; search?
     search: '?queue=payouts',
     aged: true,
   },
+  disputes: { name: 'Open disputes', path: paths.disputes(), aged: 'due' },
   driverApplications: { name: 'Driver applications', path: paths.driversRequests(), aged: true },
   blockedUsers: { name: 'Blocked accounts', path: paths.users() },
   reportedRequests: { name: 'Reported ride requests', path: paths.joinRide() },

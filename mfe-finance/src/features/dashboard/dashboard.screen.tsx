@@ -39,6 +39,7 @@ import { useId } from 'react';
 import { useCapability } from '@padiman/client/session';
 import { formatAge, queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.messages.ts';
 import type { DashboardSummary } from '@padiman/contracts';
+import { formatDue } from '../../due-dates.ts';
 
 const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });
 
@@ -129,6 +130,7 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
   const { queue, count, amount, oldest, onHold = 0 } = shown;
   const hasReview = useCapability('moderationReview');
   const isWaiting = count !== undefined && count > 0;
+  const isDue = queues[queue].aged === 'due';
   return (
     <Link to={queueAddress(queue, hasReview)}>
       <Name>{queues[queue].name}</Name>{' '}
@@ -141,12 +143,14 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
           {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
           {isWaiting && oldest && (
             <time dateTime={oldest} data-age>
-              oldest {formatAge(oldest, work.readAt)}
+              {isDue ? `first ${formatDue(oldest, work.readAt)}` : `oldest ${formatAge(oldest, work.readAt)}`}
             </time>
           )}
         </Extent>
       )}
-      {isWaiting && oldest && <Exact aria-hidden>Oldest: {formatMoment(oldest)}</Exact>}
+      {isWaiting && oldest && (
+        <Exact aria-hidden>{`${isDue ? 'Due' : 'Oldest'}: ${formatMoment(oldest)}`}</Exact>
+      )}
     </Link>
   );
 }

@@ -58,6 +58,7 @@ test('each queue has its number, sum and age, and leads to its records', async (
     work: () => [
       extent('withdrawals', 1285, { amount: 5_000_000.5, oldest: daysAgo(3) }),
       extent('payouts', 2, { amount: 300, oldest: daysAgo(0) }),
+      extent('disputes', 3, { amount: 7, oldest: daysAgo(-2) }),
       extent('driverApplications', 4, { oldest: daysAgo(40) }),
       extent('blockedUsers', 17),
       ...reported.map((queue) => extent(queue, 1)),
@@ -67,6 +68,7 @@ test('each queue has its number, sum and age, and leads to its records', async (
   expect((await linksIn()).map((link) => link.getAttribute('href'))).toEqual([
     '/request-withdrawals?filter=pending',
     '/request-withdrawals?queue=payouts',
+    '/reconciliation/disputes?filter=open',
     '/drivers-requests?filter=pending',
     '/users?filter=blocked',
     '/join-ride/review',
@@ -76,6 +78,7 @@ test('each queue has its number, sum and age, and leads to its records', async (
   for (const name of [
     'Pending withdrawals 1,285 ₦5,000,000.50 oldest 3 days ago',
     'Payouts waiting 2 ₦300.00 oldest 1 minute ago',
+    'Open disputes 3 ₦7.00 first due in 2 days',
     'Driver applications 4 oldest 1 month ago',
     'Blocked accounts 17',
     'Reported ride requests 1',
@@ -115,7 +118,7 @@ test('a failure costs the numbers alone, and Retry loads them', async () => {
   expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(await linksIn()).toHaveLength(9);
+  expect(await linksIn()).toHaveLength(10);
 
   api.on(readWorkToDo, () => ({ success: true, data: [extent('payouts', 5, { amount: 1 })] }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

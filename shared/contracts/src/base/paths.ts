@@ -26,5 +26,6 @@ export const paths = {
   driversRequests: () => '/drivers-requests',
   productEarnings: () => '/admin-earnings',
   reconciliation: () => '/reconciliation',
+  disputes: () => '/reconciliation/disputes',
   user: (id = ':id') => `/users/${id}`,
 } as const;

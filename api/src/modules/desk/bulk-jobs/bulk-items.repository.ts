@@ -80,7 +80,7 @@ export const itemList = ({ id, list }: Pick<BulkJobRow, 'id' | 'list'>): RecordL
   ) as target on target.id = record.record_id`,
   columns: sql`record.id, record.record_id as "_id", coalesce(nullif(target.title, ''), record.record_id::text) as title,
     record.amount, record.exceptions, record.state, record.reason`,
-  oldestFirst: true,
+  firstSort: 'created',
   always: sql<SqlBool>`record.job_id = ${id}::uuid`,
   filters: {
     all: { where: sql<SqlBool>`true` },

@@ -2,8 +2,9 @@ import { CompiledQuery } from 'kysely';
 import type { Handle, NotedType } from '../../../database/schema.ts';
 import { kindOf, type RecordKindName } from '../../../lists/records.ts';
 import { isOnLiveRecord } from '../../base/notes/noted-records.read-model.ts';
+import { openDisputes } from '../../money/disputes/disputes.read-model.ts';
 
-/** Extent of a queue; money in kobo, null where there is none. `oldest` is null if unknown. */
+/** Extent of a queue; money in kobo, null where there is none. `oldest` is null if unknown, and the first due date of disputes. */
 interface QueueExtent {
   count: number;
   amount: number | null;
@@ -117,6 +118,7 @@ const statement = [
    where mention.admin_id = $2::uuid and mention.read_at is null and ${isOnLiveRecord('note')}`,
   `select 'own', 'escalations', count(*), null, min(raised.since) from record_escalations as raised
    where raised.ended_at is null and ${isOnLiveRecord('raised')}`,
+  `select 'own', 'disputes', open.* from (${openDisputes}) as open`,
 ].join('\nunion all ');
 
 /** Row of the statement. */
@@ -143,7 +145,7 @@ interface WorkReader {
 export async function readQueues(
   database: Handle,
   { adminId, superAdmin, types }: WorkReader,
-): Promise<Record<QueueName | 'mentions' | 'escalations', QueueExtent>> {
+): Promise<Record<QueueName | 'mentions' | 'escalations' | 'disputes', QueueExtent>> {
   const { rows } = await database.executeQuery<Row>(
     CompiledQuery.raw(statement, [counters, adminId, superAdmin, types]),
   );
@@ -151,7 +153,7 @@ export async function readQueues(
   const sum = (counter: string) => found.get(`counter ${counter}`)?.value ?? 0;
   const own = (name: string): QueueExtent => {
     const row = found.get(`own ${name}`);
-    return { count: row?.value ?? 0, amount: null, oldest: row?.oldest ?? null, onHold: 0 };
+    return { count: row?.value ?? 0, amount: row?.amount ?? null, oldest: row?.oldest ?? null, onHold: 0 };
   };
   const extents = entries.map(([queue, { count, amount }]): [string, QueueExtent] => {
     const [paused, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
@@ -169,6 +171,6 @@ export async function readQueues(
   });
   return {
     ...(Object.fromEntries(extents) as Record<QueueName, QueueExtent>),
-    ...{ mentions: own('mentions'), escalations: own('escalations') },
+    ...{ mentions: own('mentions'), escalations: own('escalations'), disputes: own('disputes') },
   };
 }

@@ -49,6 +49,7 @@ it('each queue has the access and a filter of its list', () => {
     reportedRequests: contracts.listPassengerRequests,
     reportedRides: contracts.listOfferedRides,
     reportedTrips: contracts.listParcelTrips,
+    disputes: contracts.listDisputes,
   } satisfies Record<Exclude<WorkQueueName, OwnList>, contracts.Call>;
   for (const [queue, { access, query }] of Object.entries(lists)) {
     const row = workQueues[queue as WorkQueueName];
@@ -67,7 +68,7 @@ onEachDatabase('work to do', (api, database) => {
       Object.keys(workQueues).map((queue) => ({
         queue,
         count: 0,
-        amount: ['withdrawals', 'payouts'].includes(queue) ? 0 : null,
+        amount: ['withdrawals', 'payouts', 'disputes'].includes(queue) ? 0 : null,
         oldest: null,
         onHold: 0,
       })),
@@ -78,6 +79,7 @@ onEachDatabase('work to do', (api, database) => {
     [{}, forAll],
     [{ viewWithdrawalEarnings: true }, ['withdrawals', 'payouts', ...forAll]],
     [{ viewAllUsers: true }, ['blockedUsers', ...forAll]],
+    [{ reconcileMoney: true }, ['disputes', ...forAll]],
     [{ viewPadimanEarnings: true, viewReferralEarnings: true, issueRefunds: true }, forAll],
     [{ viewWithdrawalEarnings: false, unknownRight: true }, forAll],
   ];
