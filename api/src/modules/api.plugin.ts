@@ -52,6 +52,7 @@ import { maskedValueRoutes } from './base/masked-values/masked-values.routes.ts'
 import { postRoutes } from './travel/posts/posts.routes.ts';
 import { refundRoutes } from './travel/refunds/refunds.routes.ts';
 import { reportRoutes } from './money/reports/reports.routes.ts';
+import { taxRoutes } from './money/reports/tax.routes.ts';
 import { reviewMode } from './desk/review/review.routes.ts';
 import { adoptLimit, changeConfirmedLimit } from './staff/four-eyes/limit.service.ts';
 import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
@@ -90,6 +91,7 @@ const databaseRoutes = [
   noteRoutes,
   reportRoutes,
   disputeRoutes,
+  taxRoutes,
   deletionRoutes,
   userRoutes,
   refundRoutes,

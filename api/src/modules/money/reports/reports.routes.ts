@@ -4,8 +4,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { recordMapper } from '../../../lists/answers.ts';
 import { asksForCsv, sendCsv, toCsv } from '../../../lists/csv.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
-import { readReportFigures } from './reports.service.ts';
+import { assertStatementRights, readReportFigures } from './reports.service.ts';
 import { readAccountKinds } from './reports.read-model.ts';
 import { accountsOf, firstMonthOf } from './statement.rules.ts';
 
@@ -21,8 +20,7 @@ export function reportRoutes(app: FastifyInstance, database: Handle): void {
   });
 
   route(app, contracts.readStatement, async ({ query: { month }, caller, http: { request, reply } }) => {
-    if (!contracts.statementRights.every((right) => contracts.isAllowed(caller, right)))
-      throw new NotAllowed();
+    assertStatementRights(caller);
     const kinds = await readAccountKinds(database, contracts.daysOfMonth(month));
     const data = { month, firstMonth: firstMonthOf(kinds), accounts: accountsOf(kinds).map(toAccount) };
     if (asksForCsv(request, reply))

@@ -2,6 +2,7 @@ import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { hasAmount, hasTimes, readMeasure, type SpanFigures } from './reports.read-model.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
+import { NotAllowed } from '../../../plugins/errors.ts';
 
 /** Figures of a measure; money in kobo. */
 interface MeasureFigures {
@@ -9,6 +10,11 @@ interface MeasureFigures {
   total: SpanFigures;
   before: SpanFigures;
   series: (contracts.Period & SpanFigures)[];
+}
+
+/** @throws NotAllowed without all rights that a statement needs */
+export function assertStatementRights(holder: contracts.AccessHolder): void {
+  if (!contracts.statementRights.every((right) => contracts.isAllowed(holder, right))) throw new NotAllowed();
 }
 
 /** Reads the measures that the holder may see, on one snapshot. The others are not read. */

@@ -42,6 +42,7 @@ const furtherBodies: Record<string, unknown> = {
 const queries: Record<string, string> = {
   readReport: '?from=2026-01-01&to=2026-01-31',
   readStatement: '?month=2026-01',
+  readTax: '?month=2026-01',
 };
 
 /** A valid body for each call with step-up outside of the factors' own. */

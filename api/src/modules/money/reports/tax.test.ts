@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { taxFigures, type TaxEntry, type TaxFigure, type TaxReport } from '@padiman/contracts';
+import fc from 'fast-check';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { insertLoggedIn, loggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertEntries } from '../ledger/ledger.repository.ts';
+import type { Entry, Posting } from '../ledger/ledger.service.ts';
+
+const path = '/dashboard/reports/tax';
+const finance = { viewPadimanEarnings: true, viewReferralEarnings: true, viewWithdrawalEarnings: true };
+const kobo = (naira: number) => Math.round(naira * 100);
+
+async function reportOf(who: LoggedIn, month: string): Promise<TaxReport> {
+  const { status, body } = await who.get(`${path}?month=${month}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+}
+
+/** Figures in kobo, with their counts. */
+const figuresOf = async (who: LoggedIn, month: string) =>
+  Object.fromEntries(
+    (await reportOf(who, month)).figures.map(({ figure, amount, count }) => [figure, [kobo(amount), count]]),
+  );
+
+/** All entries behind a figure, page by page, with the sum that the list states. */
+async function entriesOf(who: LoggedIn, month: string, figure: TaxFigure) {
+  const entries: TaxEntry[] = [];
+  for (let cursor: string | null = ''; ;) {
+    const page = cursor && `&cursor=${cursor}`;
+    const { status, body } = await who.get(`${path}/entries?month=${month}&filter=${figure}&limit=3${page}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    entries.push(...(body.data as TaxEntry[]));
+    cursor = body.nextCursor;
+    if (cursor === null) return { entries, total: body.total, sum: kobo(body.totalAmount) };
+  }
+}
+
+const entry = (kind: string, at: string, postings: Posting[]): Entry => {
+  const recordId = newId();
+  return { kind, key: `${kind}:${recordId}`, recordId, at, postings };
+};
+
+/** VAT in a commission by whole numbers: 7.5/107.5, to the nearest kobo. */
+const vatIn = (commission: number) => Math.floor((2 * 3 * commission + 43) / (2 * 43));
+
+/** A payment in of which the provider keeps fee, VAT and stamp duty. */
+const payment = (at: string, [fee, vat, duty]: readonly [number, number, number]): Entry => {
+  const charges: Posting[] = [
+    { account: 'providerFees', amount: -fee },
+    { account: 'vatOnFees', amount: -vat },
+    { account: 'stampDuty', amount: -duty },
+  ];
+  return entry('payment', at, [
+    { account: 'trips', amount: 1_000_000 },
+    { account: 'provider:paystack', amount: fee + vat + duty - 1_000_000 },
+    ...charges.filter(({ amount }) => amount !== 0),
+  ]);
+};
+
+const fee = (at: string, amount: number): Entry =>
+  entry('fee', at, [
+    { account: 'trips', amount: -amount },
+    { account: 'fees', amount },
+  ]);
+
+onEachDatabase('the tax report', (api, database) => {
+  const boss = loggedIn(api, { superAdmin: true });
+
+  it('has zeros for a month without entries, how VAT is computed, and that it is no advice', async () => {
+    const { figures, basis, note } = await reportOf(boss, '2020-01');
+    assert.deepEqual(
+      figures,
+      taxFigures.map((figure) => ({ figure, amount: 0, count: 0 })),
+    );
+    assert.match(basis, /taken to include VAT of 7\.5 %.*7\.5\/107\.5/);
+    assert.equal(note, 'A help for your accountant, not tax advice.');
+  });
+
+  it('has commission, the VAT in it, fees, their VAT and stamp duty, by months of Lagos', async () => {
+    await insertEntries(database, [
+      fee('2021-03-01T00:00:00Z', 107_500),
+      fee('2021-03-31T22:59:59Z', 100_001),
+      // Before and after the month in Lagos, though not in UTC.
+      fee('2021-02-28T22:59:59Z', 7),
+      fee('2021-03-31T23:00:00Z', 7),
+      payment('2021-03-02T10:00:00Z', [14_900, 1_118, 5_000]),
+      payment('2021-03-03T10:00:00Z', [10_000, 0, 0]),
+      // A charge that the provider gives back.
+      entry('correction', '2021-03-04T10:00:00Z', [
+        { account: 'providerFees', amount: 900 },
+        { account: 'provider:paystack', amount: -900 },
+      ]),
+      // Neither a commission nor a charge.
+      entry('opening', '2021-03-05T10:00:00Z', [
+        { account: 'fees', amount: 55 },
+        { account: 'trips', amount: -55 },
+      ]),
+    ]);
+    assert.deepEqual(await figuresOf(boss, '2021-03'), {
+      commission: [207_501, 2],
+      // ₦75.00 in ₦1,075.00, and ₦69.77 (69.7681…) in ₦1,000.01.
+      commissionVat: [7_500 + 6_977, 2],
+      providerFees: [24_000, 3],
+      vatOnFees: [1_118, 1],
+      stampDuty: [5_000, 1],
+    });
+    const { body } = await boss.get('/dashboard/reports/statement?month=2021-03');
+    const fees = body.data.accounts.find(({ account }: { account: string }) => account === 'fees');
+    const moved = fees.movements.find(({ kind }: { kind: string }) => kind === 'fee');
+    assert.equal(kobo(moved.credit), 207_501);
+  });
+
+  it('has sums that the entries add up to, for any entries', async () => {
+    const charge = fc.tuple(fc.nat(2_000_000), fc.nat(150_000), fc.constantFrom(0, 5_000));
+    const day = fc.integer({ min: 10, max: 28 });
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ day, fee: fc.integer({ min: 1, max: 9_999_999 }) }), { maxLength: 12 }),
+        fc.array(fc.record({ day, charge }), { maxLength: 8 }),
+        async (commissions, charges) => {
+          round += 1;
+          const year = 2022 + Math.floor(round / 12);
+          const month = `${year}-${String((round % 12) + 1).padStart(2, '0')}`;
+          const at = (given: number) => `${month}-${given}T12:00:00Z`;
+          await insertEntries(database, [
+            ...commissions.map((one) => fee(at(one.day), one.fee)),
+            ...charges.map((one) => payment(at(one.day), one.charge)),
+          ]);
+          const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+          const expected: Record<TaxFigure, number> = {
+            commission: sum(commissions.map((one) => one.fee)),
+            commissionVat: sum(commissions.map((one) => vatIn(one.fee))),
+            providerFees: sum(charges.map((one) => one.charge[0])),
+            vatOnFees: sum(charges.map((one) => one.charge[1])),
+            stampDuty: sum(charges.map((one) => one.charge[2])),
+          };
+          const figures = await figuresOf(boss, month);
+          for (const figure of taxFigures) {
+            const { entries, total, sum: stated } = await entriesOf(boss, month, figure);
+            assert.deepEqual(figures[figure], [expected[figure], entries.length], figure);
+            assert.deepEqual([total, stated], [entries.length, expected[figure]], figure);
+            assert.equal(sum(entries.map(({ amount }) => kobo(amount))), expected[figure], figure);
+            assert.equal(new Set(entries.map(({ _id }) => _id)).size, entries.length, figure);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('needs all three rights, the CSV of the entries the one to personal data too', async () => {
+    for (const missing of Object.keys(finance)) {
+      const { get } = await insertLoggedIn(api, { rights: { ...finance, [missing]: false } });
+      for (const address of [`${path}?month=2021-03`, `${path}/entries`])
+        assert.equal((await get(address)).status, 403, `${missing} ${address}`);
+    }
+    const accountant = await insertLoggedIn(api, { rights: finance });
+    assert.equal((await accountant.get(`${path}?month=2021-03`)).status, 200);
+    assert.equal((await accountant.csv(`${path}/entries?month=2021-03`)).status, 403);
+    assert.equal((await boss.get(`${path}?month=2021-13`)).status, 400);
+    assert.equal((await boss.get(`${path}/entries?month=March`)).status, 400);
+    assert.equal((await boss.get(`${path}/entries?filter=income`)).status, 400);
+  });
+
+  it('has both as CSV, the report with its remarks', async () => {
+    const report = await boss.csv(`${path}?month=2021-03`);
+    assert.match(report.text, /"2021-03","commissionVat",2,144\.77,".*7\.5\/107\.5.*not tax advice\."/);
+    const entries = await boss.csv(`${path}/entries?month=2021-03&filter=stampDuty`);
+    assert.match(entries.text, /_id","at","key","kind","amount"\r\n[^\r]*"payment",50\r\n$/);
+  });
+
+  it('takes this month for entries without one', async () => {
+    const { total } = (await boss.get(`${path}/entries`)).body;
+    await insertEntries(database, [fee(new Date().toISOString(), 4)]);
+    const { body } = await boss.get(`${path}/entries`);
+    assert.equal(body.total, total + 1);
+  });
+});
