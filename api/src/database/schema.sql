@@ -1448,6 +1448,8 @@ CREATE INDEX passenger_requests_search_trigrams ON passenger_requests USING gin 
 
 CREATE INDEX passenger_requests_to_review ON passenger_requests USING btree (id) WHERE ((deleted_at IS NULL) AND (reviewed_at IS NULL) AND report_ride);
 
+CREATE INDEX payouts_amount ON payouts USING btree (amount, id);
+
 CREATE UNIQUE INDEX payouts_bank_reference ON payouts USING btree (bank_reference_key);
 
 CREATE INDEX payouts_decider ON payouts USING btree (decided_by, created_at) WHERE (approved_by IS NULL);

@@ -1,6 +1,7 @@
 import type { Person } from './people.ts';
 import { amountOf, instant, oldestFirst, Random, stamped, type Stage } from './random.ts';
 import type { NewRow } from '../database/schema.ts';
+import { nubanCheckDigit } from '../modules/base/decisions/nuban.rules.ts';
 
 /** Nigerian banks with their codes of the central bank. */
 const banks = [
@@ -27,11 +28,7 @@ const banks = [
 function bankAccount(random: Random): { bank: string; bankCode: string; accountNumber: string } {
   const [bank, bankCode] = random.pick(banks);
   const serial = random.digits(9);
-  const sum = [...bankCode, ...serial].reduce(
-    (total, digit, at) => total + Number(digit) * (at % 3 === 1 ? 7 : 3),
-    0,
-  );
-  return { bank, bankCode, accountNumber: `${serial}${(10 - (sum % 10)) % 10}` };
+  return { bank, bankCode, accountNumber: `${serial}${nubanCheckDigit(bankCode, serial) ?? ''}` };
 }
 
 /**

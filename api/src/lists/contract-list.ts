@@ -41,9 +41,12 @@ export interface ListQuery {
   exactTotal?: boolean | undefined;
 }
 
-/** A page with the number of records that match filter and search, and the sum of the list's amount in kobo. */
+/**
+ * A page with the number of records that match filter and search, and the sum of the list's amount in kobo; null without
+ * one.
+ */
 export interface CountedPage<Row> extends Page<Row>, ListTotal {
-  amount: number;
+  amount: number | null;
 }
 
 /** A list that is read page by page with totals, or as a whole. */
@@ -212,6 +215,8 @@ export function callList<R extends object>(
     uncounted?: true;
     /** Filter of a list without rules in the contract, whose counters have other names. */
     filters?: { all: ListFilter };
+    /** Filters beyond the rules of the contract. */
+    furtherFilters?: Readonly<Record<string, ListFilter>>;
   },
 ): CallList<R> {
   const { sort } = (call.query as ObjectSchema<AnyObject>).fields;
@@ -234,7 +239,10 @@ export function callList<R extends object>(
     return [name, source.uncounted ? { where } : { where, counters: { total: `${source.table}.${name}` } }];
   };
   const list = contractList(record, {
-    filters: Object.fromEntries(Object.entries({ all: {}, ...call.list?.filters }).map(filter)),
+    filters: {
+      ...Object.fromEntries(Object.entries({ all: {}, ...call.list?.filters }).map(filter)),
+      ...source.furtherFilters,
+    },
     ...source,
     sorts: Object.fromEntries(sorted.map((field) => [field, sortBy(field)])),
   });

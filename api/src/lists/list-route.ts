@@ -101,7 +101,7 @@ export function listRoute<C extends Call, Row extends object>(
       return listed === undefined ? record : { ...record, obstacles: listed };
     });
     const page = { success: true, data, ...pageFields(found) };
-    return hasAmount ? { ...page, totalAmount: toNaira(amount) } : page;
+    return hasAmount ? { ...page, totalAmount: amount === null ? null : toNaira(amount) } : page;
   });
 }
 

@@ -37,7 +37,7 @@ export async function selectPage<Row extends { id: string }>(
   list: RecordList,
   request: PageRequest,
   most: number | undefined,
-): Promise<ListTotal & { rows: Listed<Row>[]; amount: number }> {
+): Promise<ListTotal & { rows: Listed<Row>[]; amount: number | null }> {
   const isSearch = searchTerms(request.search).length > 0;
   const limit = list.amount === undefined ? most : undefined;
   const { prefix, totals, listed } = isSearch
@@ -52,7 +52,8 @@ export async function selectPage<Row extends { id: string }>(
     order by page.row_index`.execute(database);
   // An empty page still yields one row, which carries the totals.
   const page = rows.filter((row): row is Listed<Row> & Totals => row.id !== null);
-  const { list_total: counted = 0, list_amount: amount = 0 } = rows[0] ?? {};
+  const { list_total: counted = 0, list_amount: sum = 0 } = rows[0] ?? {};
+  const amount = list.amount === undefined ? null : sum;
   if (!isSearch && request.filter.counters !== undefined)
     return { rows: page, total: counted, totalIsEstimate: false, amount };
   const total = await totalOf(database, counted, matchingRows(list, request), limit);

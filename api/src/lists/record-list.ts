@@ -50,6 +50,13 @@ export interface ListOrder {
   descending: boolean;
 }
 
+/** SQL of an open hold, of `record_holds` as `state`. */
+export const openHold = `state.ended_at is null and (state.until is null or state.until > now())`;
+
+/** SQL of a record that staff have put on hold. @param type in the audit */
+export const isOnHold = (type: string): string => `exists (select from record_holds as state
+  where state.record_type = '${type}' and state.record_id = record.id and ${openHold})`;
+
 /** Records that are not deleted. */
 export const live = sql<SqlBool>`record.deleted_at is null`;
 

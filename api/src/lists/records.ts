@@ -22,11 +22,11 @@ import {
   type Call,
   type DeletedType,
 } from '@padiman/contracts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { bool } from 'yup';
 import type { Database, NotedType } from '../database/schema.ts';
 import { callList, type CallList } from './contract-list.ts';
-import { everything, live } from './record-list.ts';
+import { everything, isOnHold, live } from './record-list.ts';
 
 /** Join of the user whose record it is: the driver of a trip or ride, the sender, the passenger. */
 export const ownerJoin = sql`join users as owner on owner.id = record.user_id`;
@@ -155,11 +155,28 @@ export const posts = callList(listPosts, post, {
   always: live,
 });
 
+/** Filter by the payout of a request. */
+const withPayout = (condition: string) => ({
+  where: sql.raw<SqlBool>(`record.id in (select id from payouts where ${condition})`),
+});
+
 /** Users' withdrawal requests. */
 export const withdrawals = callList(listWithdrawals, listedWithdrawal.omit(['obstacles']), {
   name: 'withdrawal requests',
   table: 'withdrawals',
-  expressions: { version: 'record.version::text' },
+  expressions: {
+    version: 'record.version::text',
+    payout: `(select case when payout.state = 'queued' then 'waiting' when payout.state = 'paid' then 'paid'
+      when payout.state in ('sending', 'sent') then 'sending' else 'failed' end
+      from payouts as payout where payout.id = record.id)`,
+    onHold: isOnHold('withdrawal'),
+  },
+  furtherFilters: {
+    paid: withPayout(`state = 'paid'`),
+    sending: withPayout(`state in ('sending', 'sent')`),
+    failed: withPayout(`state in ('failed', 'reversed')`),
+    onHold: { where: sql.raw(`record.status = 'accepted' and ${isOnHold('withdrawal')}`) },
+  },
   openTexts: [
     ...['record.account_name', 'record.bank', 'record.withdrawal_id'],
     "(select first_name || ' ' || last_name from users where users.id = record.user_id)",

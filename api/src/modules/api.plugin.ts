@@ -180,7 +180,7 @@ export function apiPlugin(
     const { provider, fourEyesLimit, concurrency } = settings.payouts;
     const providers = connectProviders(settings.payouts.accounts);
     await adoptLimit(database, fourEyesLimit, app.log);
-    payoutRoutes(app, database);
+    payoutRoutes(app, database, providers);
     bankStatementRoutes(app, database);
     const policy = { provider, resolveName: providers.find(({ id }) => id === provider)?.resolve };
     withdrawalRoutes(app, database, policy);

@@ -22,6 +22,7 @@ export const paths = {
   posts: () => '/posts',
   admins: () => '/admins',
   withdrawalRequests: () => '/request-withdrawals',
+  payouts: () => '/payouts',
   referralEarnings: () => '/ref-earnings',
   driversRequests: () => '/drivers-requests',
   productEarnings: () => '/admin-earnings',

@@ -1,4 +1,4 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { array, bool, number, object, string, type InferType } from 'yup';
 import { defineCall, byTwo, exported, plain, proved } from '../base/call.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
 import { closed, instant, naira, orNull, personal, recordId, required, typedCode } from '../base/fields.ts';
@@ -43,8 +43,12 @@ export const queuedPayout = payout.shape({
   withdrawalID: string().required(),
   amount: naira().required(),
   bankCode: string().required(),
+  onHold: required(bool(), 'True if the request is on hold: nobody should pay it until it is released.'),
 });
 export type QueuedPayout = InferType<typeof queuedPayout>;
+
+/** Filters of the payouts; `mine` are open payouts that the caller has claimed. */
+export const payoutFilters = ['all', 'open', 'mine', 'sending', 'failed', 'onHold', 'paid'] as const;
 
 /** `GET /dashboard/payouts`: payouts of accepted withdrawals, newest first. */
 export const listPayouts = defineCall('listPayouts', 'GET /dashboard/payouts', {
@@ -52,11 +56,17 @@ export const listPayouts = defineCall('listPayouts', 'GET /dashboard/payouts', {
   records: ['withdrawal', 'payout'],
   summary: 'Payouts of accepted withdrawals, newest first',
   section: 'Withdrawals',
-  description: '`open` is the queue: what is accepted and not over yet.',
+  description:
+    '`open` is the queue: what is accepted and not over yet; `mine`, `sending` and `onHold` are parts of it.',
   capability: 'payouts',
   access: 'viewWithdrawalEarnings',
-  query: listQuery(['all', 'open', 'paid', 'failed'] as const),
-  answer: listAnswer(queuedPayout),
+  query: listQuery(payoutFilters, ['amount'] as const),
+  answer: listAnswer(queuedPayout).shape({
+    totalAmount: orNull(
+      number(),
+      'Naira, over all that matches filter and search; null for `all` and `paid`.',
+    ),
+  }),
 });
 
 const onePayout = {
@@ -87,6 +97,10 @@ export const releasePayout = defineCall('releasePayout', 'POST /dashboard/payout
   capability: 'payoutClaims',
 });
 
+/** Reference of a bank for a payment, as an admin types it. */
+export const bankReference = () =>
+  typedCode().matches(/[\p{L}\p{N}]/u, { message: 'needs a letter or a digit', excludeEmptyString: true });
+
 /** `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. */
 export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/{id}/settle', {
   ...byTwo,
@@ -98,9 +112,10 @@ export const settlePayout = defineCall('settlePayout', 'POST /dashboard/payouts/
   capability: 'payouts',
   body: closed({
     outcome: string<'paid' | 'failed' | 'reversed'>().oneOf(['paid', 'failed', 'reversed']).required(),
-    bankReference: typedCode()
-      .matches(/[\p{L}\p{N}]/u, { message: 'needs a letter or a digit', excludeEmptyString: true })
-      .when('outcome', { is: 'paid', then: (field) => field.required('Bank reference is required') }),
+    bankReference: bankReference().when('outcome', {
+      is: 'paid',
+      then: (field) => field.required('Bank reference is required'),
+    }),
     remark: string()
       .trim()
       .max(500)

@@ -33,11 +33,21 @@ export const withdrawal = object({
   dateRequested: instant().required(),
 });
 
+/** States of the payout of an accepted request, as the list of requests tells them apart. */
+export const withdrawalPayouts = ['waiting', 'sending', 'paid', 'failed'] as const;
+
+/** Filters of the list beyond the specification's: payouts, and accepted requests on hold. */
+export const payoutStateFilters = ['paid', 'sending', 'failed', 'onHold'] as const;
+
 /** A request in the list, with the version that a decision can name. */
 export const listedWithdrawal = withdrawal.shape({
   version: string().meta({
     description: 'Opaque; another one after each change. A decision that names it is refused after a change.',
   }),
+  payout: string<(typeof withdrawalPayouts)[number]>()
+    .nullable()
+    .meta({ description: 'Payout of an accepted request; null for others.' }),
+  onHold: bool().meta({ description: 'True if staff have put the request on hold.' }),
   obstacles: rowObstacles(),
 });
 export type Withdrawal = Lenient<AnswerOf<typeof listedWithdrawal>>;
@@ -55,7 +65,10 @@ export const listWithdrawals = call('listWithdrawals', 'GET /dashboard/withdrawa
   ...exported,
   records: ['withdrawal'],
   summary: 'Withdrawal requests, newest first',
-  query: listQuery(decisionFilters, withdrawalSorts),
+  query: listQuery(
+    [...(Object.keys(decisionFilters) as (keyof typeof decisionFilters)[]), ...payoutStateFilters],
+    withdrawalSorts,
+  ),
   answer: listAnswer(listedWithdrawal),
   list: {
     filters: decisionFilters,

@@ -84,6 +84,14 @@ const withdrawals: [string, Partial<WithdrawalFacts>, WithdrawalCircumstances, s
     { bank: { name: null, failure: 'Unknown account' } },
     'bankNameUnknown',
   ],
+  ['to a number of no bank', { account_number: '0000014578' }, {}, 'accountNumberFault'],
+  ['to a short number', { account_number: '14579' }, {}, 'accountNumberFault'],
+  [
+    'to a number that the bank named, whatever its digit',
+    { account_number: '0000014578' },
+    { bank: { name: "John O'Neil", failure: null } },
+    '',
+  ],
   ['of which the bank was not asked', {}, { bank: { name: null, failure: null } }, ''],
   ['whose bank names another owner', {}, { bank: { name: 'Bola Obi', failure: null } }, 'bankNameDiffers'],
   ['to an account without a part of the name', { account_name: 'John Neil' }, {}, 'nameDiffers'],
@@ -104,7 +112,8 @@ for (const [what, facts, circumstances, ...expected] of withdrawals) {
       contradicted: false,
       blocked: false,
     },
-    ...{ user_deleted: false, account_name: "O'Neil John", first_name: 'John', last_name: "O'Neil" },
+    ...{ user_deleted: false, account_number: '0000014579', bank_code: '011' },
+    ...{ account_name: "O'Neil John", first_name: 'John', last_name: "O'Neil" },
   };
   check(`a request ${what}`, withdrawalObstacles({ ...request, ...facts }, circumstances), ...expected);
 }

@@ -11,6 +11,7 @@ import {
   type Decision,
   type DecisionLabels,
 } from './decisions.rules.ts';
+import { accountNumberFault } from './nuban.rules.ts';
 
 /**
  * Reasons against decisions of staff, one ordered list for each kind of record. The server decides by the first that
@@ -128,7 +129,9 @@ const fourEyesObstacles = ({ isRequired, first }: FourEyes): Obstacle[] => {
 /** A withdrawal request with what a decision on it rests on. Money in kobo. */
 export interface WithdrawalFacts extends DecidedRow {
   requested_amount: number;
+  account_number: string;
   account_name: string;
+  bank_code: string;
   first_name: string;
   last_name: string;
   blocked: boolean;
@@ -165,6 +168,7 @@ export function withdrawalObstacles(
   if (request.status !== 'pending') return [refuses('decided', 'decision', new DecidedAlready(request))];
   const { user_deleted: isDeleted, blocked } = request;
   const { isRequired, first } = fourEyes;
+  const fault = accountNumberFault(request.bank_code, request.account_number);
   return [
     ...stateObstacles(state),
     ...applying(
@@ -192,6 +196,8 @@ export function withdrawalObstacles(
       bank?.name === null &&
         bank.failure !== null &&
         warns('bankNameUnknown', "The bank's name for the account could not be found."),
+      // The bank that names the owner has the account.
+      typeof bank?.name !== 'string' && fault !== undefined && warns('accountNumberFault', fault),
       isShared && warns('accountShared', 'Other users have asked for money to the same account.'),
       first && !first.stands && warns('approvalLapsed', 'The first approval has lapsed.'),
       isRequired && !first && warns('needsSecond', 'Another admin must accept it too.'),

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Handle, NotedType } from '../../../database/schema.ts';
+import { openHold as openPause } from '../../../lists/record-list.ts';
 import { kindOf, type RecordKindName } from '../../../lists/records.ts';
 import { isOnLiveRecord } from '../../base/notes/noted-records.read-model.ts';
 import { openDisputes } from '../../money/disputes/disputes.read-model.ts';
@@ -67,7 +68,6 @@ const counters = entries.flatMap(([, { count, amount }]) =>
   amount === undefined ? [count] : [count, amount],
 );
 
-const openPause = `state.ended_at is null and (state.until is null or state.until > now())`;
 /** Escalations wait for super admins, `$3`. */
 const openEscalation = `state.ended_at is null and not $3::boolean`;
 

@@ -111,6 +111,8 @@ export interface ProviderAccount {
 interface ProviderConnection {
   sender: PayoutSender;
   resolve: ResolveName;
+  /** Reads the money at the provider that transfers can spend, in whole kobo. @throws TransferRefused, TransferUnsure */
+  balance: () => Promise<number>;
   webhook: PayoutWebhook;
   lines?: ReadLines;
 }

@@ -46,7 +46,7 @@ class BankReferenceTaken extends refusal(
 ) {}
 
 /** Lease of a claim; after it another admin may claim the payout. */
-const claimMinutes = 30;
+export const claimMinutes = 30;
 
 /** Result of a manual payout: paid with the bank's reference, failed, or come back after it was paid. */
 export type ManualOutcome =
@@ -176,12 +176,13 @@ const appendClaim = (
   actor: Actor,
   payout: ClaimedPayoutRow,
   action: 'claim' | 'release',
-) =>
-  appendAudit(transaction, actor, [
-    auditEntry(
-      `payout.${action}`,
-      ['payout', payout.id],
-      { claimedBy: action === 'claim' ? actor.adminId : null },
-      { claimedBy: payout.claimed_by },
-    ),
-  ]);
+) => appendAudit(transaction, actor, [claimEntry(payout, action === 'claim' ? actor.adminId : null)]);
+
+/** Entry of the audit about a claim, or with null about its release. @param payout before it */
+export const claimEntry = (payout: Pick<ClaimedPayoutRow, 'id' | 'claimed_by'>, claimedBy: string | null) =>
+  auditEntry(
+    claimedBy === null ? 'payout.release' : 'payout.claim',
+    ['payout', payout.id],
+    { claimedBy },
+    { claimedBy: payout.claimed_by },
+  );

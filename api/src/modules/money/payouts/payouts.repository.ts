@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
-import type { RecordList } from '../../../lists/record-list.ts';
+import { isOnHold, type RecordList } from '../../../lists/record-list.ts';
 import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
 
 export type PayoutRow = Row<'payouts'>;
@@ -124,28 +124,79 @@ export const selectPayout = (database: Handle, id: string) =>
   firstRow<ClaimedPayoutRow>(database)`
     select record.*, ${claimerColumns} from payouts as record ${claimerJoin} where record.id = ${id}::uuid`;
 
-/** A payout with the reference that the app gave its request. */
-export type PayoutListRow = ClaimedPayoutRow & { withdrawal_id: string };
+/** A payout with the reference that the app gave its request, and whether that is on hold. */
+export type PayoutListRow = ClaimedPayoutRow & { withdrawal_id: string; onHold: boolean };
 
-const state = (...states: PayoutRow['state'][]) => ({
-  where: sql<boolean>`record.state in (${sql.join(states.map((each) => sql.lit(each)))})`,
-});
+const onHold = sql.raw<boolean>(isOnHold('withdrawal'));
 
-export const payoutList: RecordList = {
+const inState = (...states: PayoutRow['state'][]) =>
+  sql<boolean>`record.state in (${sql.join(states.map((each) => sql.lit(each)))})`;
+const isOpen = inState('queued', 'sending', 'sent');
+
+const payoutList: RecordList = {
   name: 'payouts',
   table: 'payouts',
   joins: sql`join withdrawals as request on request.id = record.id ${claimerJoin}`,
-  columns: sql`record.*, request.withdrawal_id, ${claimerColumns}`,
+  columns: sql`record.*, request.withdrawal_id, ${onHold} as "onHold", ${claimerColumns}`,
   openTexts: ['record.account_name', 'record.bank', 'request.withdrawal_id', 'record.reference'],
   always: sql`true`,
-  filters: {
-    all: { where: sql`true` },
-    open: state('queued', 'sending', 'sent'),
-    paid: state('paid'),
-    failed: state('failed', 'reversed'),
-  },
-  sorts: {},
+  filters: { all: { where: sql`true` }, paid: { where: inState('paid') } },
+  sorts: { amount: { column: sql`record.amount`, type: 'bigint' } },
 };
+
+/** List of payouts for an admin; its sum is known for filters whose payouts are few. */
+export const payoutsOf = (adminId: string, filter: string | undefined): RecordList => ({
+  ...payoutList,
+  ...(filter !== undefined && !(filter in payoutList.filters) && { amount: sql`record.amount` }),
+  filters: {
+    ...payoutList.filters,
+    open: { where: isOpen, counters: { total: 'payouts.open', amount: 'payouts.openAmount' } },
+    mine: { where: sql`${isOpen} and record.claimed_by = ${adminId}::uuid` },
+    sending: { where: inState('sending', 'sent') },
+    failed: { where: inState('failed', 'reversed') },
+    onHold: { where: sql`${isOpen} and ${onHold}` },
+  },
+});
+
+/** Reads listed payouts by their ids, oldest first. */
+export const selectListed = (database: Handle, ids: string[]) =>
+  allRows<PayoutListRow>(database)`
+    select ${payoutList.columns} from payouts as record ${payoutList.joins}
+    where record.id = any(${ids}::uuid[]) order by record.id`;
+
+/** Locks payouts in the order of their ids. */
+export const lockPayouts = (transaction: TransactionHandle, ids: string[]) =>
+  execute(transaction)`select from payouts where id = any(${ids}::uuid[]) order by id for no key update`;
+
+/** Payouts by the references of their transfers. */
+export const selectByReferences = (database: Handle, references: string[]) =>
+  allRows<ClaimedPayoutRow>(database)`
+    select record.*, ${claimerColumns} from payouts as record ${claimerJoin}
+    where record.reference = any(${references}::text[])`;
+
+/**
+ * Claims the oldest manual payouts that nobody has claimed and that are not on hold. Payouts that another transaction holds
+ * are passed over, so that concurrent calls claim different ones without waiting. @returns their ids
+ */
+export async function claimOldest(
+  transaction: TransactionHandle,
+  { adminId, minutes, count }: { adminId: string; minutes: number; count: number },
+): Promise<string[]> {
+  const rows = await allRows<{ id: string }>(transaction)`
+    update payouts set claimed_by = ${adminId}::uuid, claimed_until = now() + make_interval(mins => ${minutes}),
+      updated_at = now()
+    where id = any(array(
+      select record.id from payouts as record
+      where record.provider = 'manual' and record.state = 'queued' and record.claimed_by is null and not ${onHold}
+      order by record.id limit ${count} for no key update skip locked))
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Sums of the open payouts in kobo by provider. */
+export const sumOpen = (database: Handle) =>
+  allRows<{ provider: string; kobo: number }>(database)`
+    select provider, sum(amount)::bigint as kobo from payouts as record where ${isOpen} group by provider`;
 
 export type ResolvedAccountRow = Pick<Row<'resolved_accounts'>, 'name' | 'failure' | 'resolved_at'>;
 

@@ -1,18 +1,36 @@
-import { claimPayout, listPayouts, normalizedCode, releasePayout, settlePayout } from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { listRoute } from '../../../lists/list-route.ts';
+import { dataRoute } from '../../../lists/answers.ts';
+import { ExportNotAllowed } from '../../../plugins/errors.ts';
+import { seesPersonalData } from '../../../plugins/masking.ts';
+import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
+import type { ConnectedProvider } from '../payout-providers/payout-provider.port.ts';
 import * as manual from './manual-payouts.service.ts';
-import { payouts } from './payouts.service.ts';
+import * as batches from './payout-batches.service.ts';
+import { floatReader } from './payout-float.service.ts';
+import { payoutsFor } from './payouts.service.ts';
 import { toPayout, toQueuedPayout } from './payouts.mapper.ts';
 
-export function payoutRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listPayouts, payouts, { toRecord: (row, { adminId }) => toQueuedPayout(row, adminId) });
+export function payoutRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  providers: readonly ConnectedProvider[],
+): void {
+  listRoute(
+    app,
+    contracts.listPayouts,
+    async ({ query, caller }) => payoutsFor(caller.adminId, query.filter),
+    {
+      toRecord: (row, { adminId }) => toQueuedPayout(row, adminId),
+    },
+  );
 
   for (const [contract, action] of [
-    [claimPayout, manual.claimPayout],
-    [releasePayout, manual.releasePayout],
+    [contracts.claimPayout, manual.claimPayout],
+    [contracts.releasePayout, manual.releasePayout],
   ] as const) {
     route(app, contract, async ({ params: { id }, actor }) => ({
       success: true,
@@ -20,12 +38,45 @@ export function payoutRoutes(app: FastifyInstance, database: Handle): void {
     }));
   }
 
-  route(app, settlePayout, async ({ params: { id }, body, actor }) => {
+  route(app, contracts.settlePayout, async ({ params: { id }, body, actor }) => {
     const outcome: manual.ManualOutcome =
       body.outcome === 'paid'
-        ? { state: 'paid', bankReference: normalizedCode(body.bankReference ?? '') }
+        ? { state: 'paid', bankReference: contracts.normalizedCode(body.bankReference ?? '') }
         : { state: body.outcome, remark: body.remark ?? '' };
     const settled = await manual.settleByHand(database, actor, { id, outcome });
     return { success: true, data: toPayout(settled, actor.adminId) };
   });
+
+  route(app, contracts.claimNextPayouts, async ({ body, actor }) => ({
+    success: true,
+    data: (await batches.claimNext(database, actor, body.count)).map((row) =>
+      toQueuedPayout(row, actor.adminId),
+    ),
+  }));
+
+  route(app, contracts.settlePayouts, async ({ body, actor, http: { request } }) => {
+    const results = await batches.settleMany(database, actor, body.payouts);
+    const refused = refusalEvent(results);
+    if (refused !== null) await app.recordSecurityEvent(request, refused);
+    return { success: true, results };
+  });
+
+  dataRoute(app, contracts.writeBankFile, async ({ body, caller, actor, http: { request } }) => {
+    if (!seesPersonalData(caller)) throw new ExportNotAllowed();
+    const file = await batches.writeFile(database, actor, body);
+    await app.recordExport(request, { count: file.count, complete: true });
+    return file;
+  });
+
+  dataRoute(app, contracts.readBankResult, async ({ body, caller }) =>
+    (await batches.compareResult(database, caller.adminId, body)).map(({ payout, ...row }) => ({
+      ...row,
+      _id: payout?.id ?? null,
+      accountName: payout?.account_name ?? null,
+      expected: payout?.amount ?? null,
+    })),
+  );
+
+  const readFloat = floatReader(database, providers);
+  dataRoute(app, contracts.readPayoutFloat, readFloat);
 }

@@ -1,6 +1,6 @@
 import { readable } from '../../../lists/contract-list.ts';
 import {
-  payoutList,
+  payoutsOf,
   type ClaimedPayoutRow,
   type PayoutListRow,
   type PayoutRow,
@@ -11,8 +11,9 @@ export type { ClaimedPayoutRow, PayoutListRow, PayoutRow };
 /** Provider that pays accepted withdrawals. */
 export type PayoutProvider = PayoutRow['provider'];
 
-/** Payouts with the accounts that they go to. */
-export const payouts = readable<PayoutListRow>(payoutList);
+/** Payouts with the accounts that they go to, as an admin sees them. */
+export const payoutsFor = (adminId: string, filter: string | undefined) =>
+  readable<PayoutListRow>(payoutsOf(adminId, filter));
 
 /** Queues accepted withdrawals for payout, in the transaction that accepts them. */
 export { insertPayouts as queuePayouts } from './payouts.repository.ts';

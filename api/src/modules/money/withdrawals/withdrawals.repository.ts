@@ -13,10 +13,7 @@ export type PersonRow = Pick<Row<'users'>, 'id' | 'first_name' | 'last_name' | '
 
 /** A request with its decision and its user. Money in kobo. */
 export type DetailedRow = WithdrawalFacts &
-  Pick<
-    Row<'withdrawals'>,
-    'id' | 'user_id' | 'version' | 'account_number' | 'bank' | 'bank_code' | 'date_requested' | 'remark'
-  > &
+  Pick<Row<'withdrawals'>, 'id' | 'user_id' | 'version' | 'bank' | 'date_requested' | 'remark'> &
   Pick<Row<'users'>, 'phone_number' | 'is_verified' | 'total_balance'>;
 
 /** Condition of a user's live request by the reference that the app gave it. */

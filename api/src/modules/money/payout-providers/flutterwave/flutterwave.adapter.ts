@@ -60,6 +60,12 @@ const transfer = object({
 });
 type Transfer = InferType<typeof transfer>;
 
+/** Answer of `GET /balances/NGN`, in naira with decimals: developer.flutterwave.com/v3.0.0/reference/get-wallet-balance. */
+const balance = object({
+  currency: string().oneOf(['NGN']).required(),
+  available_balance: number().required(),
+});
+
 const transfers = array().of(transfer.required()).required();
 const webhookEvent = object({
   event: string().required(),
@@ -96,6 +102,11 @@ export const flutterwave: PayoutProvider = {
       resolve: async ({ number: nuban, bankCode }) => {
         const body = { account_number: nuban, account_bank: bankCode };
         return ownerIn(await call('POST', '/accounts/resolve', body), name);
+      },
+      // Fractions of a kobo cannot be spent.
+      balance: async () => {
+        const found = validated(balance, await call('GET', '/balances/NGN'), name).available_balance;
+        return Math.floor(Math.round(found * 10_000) / 100);
       },
       // Events carry the same secret each time, and nothing that covers their body: only their reference is read.
       webhook: {

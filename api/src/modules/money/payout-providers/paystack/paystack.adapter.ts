@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { number, object, string, type InferType } from 'yup';
+import { array, number, object, string, type InferType } from 'yup';
 import {
   TransferRefused,
+  TransferUnsure,
   type PayoutProvider,
   type PayoutSender,
   type PayoutWebhook,
@@ -40,6 +41,11 @@ const transfer = object({
 
 /** Event `transfer.…`, with a transfer in the form of the calls. */
 const webhookEvent = object({ event: string().required(), data: transfer.required() });
+
+/** Answer of `GET /balance`, in kobo: paystack.com/docs/api/transfer-control. */
+const balances = array()
+  .of(object({ currency: string().required(), balance: number().integer().required() }).required())
+  .required();
 const recipientAnswer = object({ recipient_code: string().required() });
 
 /** Final states of a transfer by Paystack's names; any other state is pending. */
@@ -73,6 +79,12 @@ export const paystack: PayoutProvider = {
       resolve: async ({ number: nuban, bankCode }) => {
         const query = new URLSearchParams({ account_number: nuban, bank_code: bankCode });
         return ownerIn(await call('GET', `/bank/resolve?${query}`), name);
+      },
+      balance: async () => {
+        const found = validated(balances, await call('GET', '/balance'), name);
+        const naira = found.find(({ currency }) => currency === 'NGN');
+        if (naira === undefined) throw new TransferUnsure(`${name} has no balance in NGN`);
+        return naira.balance;
       },
       webhook: webhook(account.webhookSecret),
     };
