@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { verifyCounters } from '@padiman/api/counters';
 import { openDatabase } from '@padiman/api/database';
-import type { ServerProcess } from '@padiman/e2e/processes';
+import type { ServerProcess } from '@padiman/api/testing-processes';
 import { alternate, latencyFigures, measureListLatency, type Throughput } from './api/measure.ts';
 import { recordResponses } from './api/recording.ts';
 import { createFilledDatabase, type TemporaryDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import * as processes from '@padiman/e2e/processes';
-import type { ServerProcess } from '@padiman/e2e/processes';
+import * as processes from '@padiman/api/testing-processes';
+import type { ServerProcess } from '@padiman/api/testing-processes';
 import { makeFolder, type Run } from './run.ts';
 
 /** Starts a program as {@link processes.startProcess} does; it ends with the run at the latest. */

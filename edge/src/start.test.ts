@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createServer, type AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
-import { PassThrough } from 'node:stream';
 import { chmod, cp, readdir } from 'node:fs/promises';
 import { test, type TestContext } from 'node:test';
+import { freePort } from '@padiman/api/testing-loopback';
+import { startProcess } from '@padiman/api/testing-processes';
 import { promote } from '@padiman/release/promote';
 import { openStore } from '@padiman/release/store';
 import { publishRemote, publishShell, temporaryFolder } from '@padiman/release/testing';
@@ -37,42 +34,24 @@ async function dataFolder(t: TestContext) {
   return { folder, store };
 }
 
-/** Starts the process without building. @returns its address, further output lines, and a function that stops it */
+/** Starts the process without building. @returns also its address */
 async function startServing(t: TestContext, env: NodeJS.ProcessEnv, ...nodeOptions: string[]) {
-  const child = spawn(process.execPath, [...nodeOptions, script, '--no-build'], {
+  const started = startProcess(process.execPath, [...nodeOptions, script, '--no-build'], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exit = once(child, 'exit');
-  t.after(async () => {
-    child.kill('SIGTERM');
-    await exit;
-  });
-  const lines: string[] = [];
-  const output = new PassThrough();
-  for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false });
-  child.once('close', () => output.end());
-  for await (const line of createInterface(output)) {
-    const address = /^(?:Ready in .*?|.* 503 until it is back): (http\S+)/.exec(line)?.[1];
-    if (address) {
-      const stop = () => (child.kill('SIGTERM'), exit);
-      return { address, lines, stop };
-    }
-    lines.push(line);
-  }
-  throw new Error(`It did not start: ${lines.join('\n')}`);
+  t.after(() => started.stop());
+  const address = await started.untilPrinted(/^(?:Ready in .*?|.* 503 until it is back): (http\S+)/m);
+  return { ...started, address };
 }
 
 test('the serving process loads no compiler and no bundler', async (t) => {
   const { folder } = await dataFolder(t);
   const preload = `data:text/javascript,${encodeURIComponent(printBuilders)}`;
-  const { address, lines, stop } = await startServing(t, { DATA_DIR: folder }, '--import', preload);
+  const { address, child, ended, stop } = await startServing(t, { DATA_DIR: folder }, '--import', preload);
   assert.equal((await fetch(`${address}/readyz`)).status, 200);
-  assert.deepEqual(await stop(), [0, null]);
-  assert.deepEqual(
-    lines.filter((line) => line.startsWith('loads ')),
-    [],
-  );
+  await stop();
+  const { output } = await ended;
+  assert.deepEqual([child.exitCode, output.match(/^loads .*/gm)], [0, null]);
 });
 
 test('serves with a public key alone, from a folder that it does not write to', async (t) => {
@@ -109,13 +88,9 @@ test(
   shares,
   async (t) => {
     const { folder } = await dataFolder(t);
-    const database = createServer().listen(0, '127.0.0.1');
-    await once(database, 'listening');
-    const closedPort = (database.address() as AddressInfo).port;
-    await once(database.close(), 'close');
-    const { address, stop } = await startServing(t, {
+    const { address, child, stop } = await startServing(t, {
       DATA_DIR: folder,
-      DATABASE_URL: `postgres://postgres@127.0.0.1:${closedPort}/none`,
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/none`,
     });
     const statusOf = async (path: string) => (await fetch(address + path)).status;
     assert.equal(await statusOf('/rides'), 200);
@@ -133,6 +108,7 @@ test(
       [200, 200, 503],
     );
     assert.equal(await statusOf('/readyz'), 503);
-    assert.deepEqual(await stop(), [0, null]);
+    await stop();
+    assert.equal(child.exitCode, 0);
   },
 );

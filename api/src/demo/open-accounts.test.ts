@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { openApi } from '../app.ts';
 import { openDatabase } from '../database/open.ts';
 import { hashPassword } from '../modules/staff/passwords/password-hash.service.ts';
-import { testSettings } from '../testing/settings.ts';
 import { auditOf } from '../testing/audit.ts';
+import { newFolder } from '../testing/copying.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { rowOf, rowsOf } from '../testing/rows.ts';
+import { testSettings } from '../testing/settings.ts';
 
-const script = join(import.meta.dirname, '../cli/end-demo.ts');
-
-/** Runs `demo:end` in a process of its own. */
-const endDemo = (dataDir: string) =>
-  new Promise<{ code: number; out: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-    execFile(process.execPath, [script], { env }, (error, out, errors) =>
-      resolve({ code: Number(error?.code ?? 0), out: out + errors }),
-    );
-  });
+/** Runs `demo:end`. */
+const endDemo = (dataDir: string) => runCommand('end-demo.ts', { DATA_DIR: dataDir });
 
 test('production does not start while demo accounts can log in, says how to end it, and then starts', async (context) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'padiman-demo-end-'));
-  context.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = newFolder(context);
   const open = (production: boolean) =>
     openApi({ dataDir, demo: !production, demoScale: 0.01, settings: testSettings({ production }) });
   await (await open(false)).close();

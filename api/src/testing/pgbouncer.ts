@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -7,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './loopback.ts';
+import { startProcess } from './processes.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -46,24 +45,18 @@ export async function startPgBouncer(databaseUrl: string, poolSize = 4) {
   ];
   await writeFile(file('pgbouncer.ini'), `${lines.join('\n')}\n`);
   const isRoot = process.getuid?.() === 0;
-  const child = spawn(program, ['-q', file('pgbouncer.ini')], {
+  const bouncer = startProcess(program, ['-q', file('pgbouncer.ini')], {
     cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
     ...(isRoot && { uid: nobody, gid: nobody }),
   });
-  let printed = '';
-  child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    // SIGTERM ends at once; SIGINT would wait for the clients.
-    child.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
+  let hasEnded = false;
+  void bouncer.ended.then(() => (hasEnded = true));
+  // SIGTERM ends it at once; SIGINT would wait for the clients.
+  const stop = () => bouncer.stop().finally(() => rm(folder, { recursive: true, force: true }));
   while (!(await answers(port))) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      await rm(folder, { recursive: true, force: true });
-      throw new Error(`PgBouncer ended with ${child.exitCode ?? child.signalCode}: ${printed}`);
+    if (hasEnded) {
+      await stop();
+      throw new Error(`PgBouncer ended: ${bouncer.output()}`);
     }
     await sleep(20);
   }

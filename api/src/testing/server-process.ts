@@ -1,20 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Adjustments } from './adjusted-server.ts';
 import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
+import type { Adjustments } from './adjusted-server.ts';
+import { startProcess } from './processes.ts';
 
 /** A server in a process of its own. */
-export interface ServerProcess {
-  /** Its origin, without `/api`. */
-  url: string;
-  /** Output so far. */
-  printed: () => string;
-  signal: (name: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
-  /** Exit code. */
-  ended: Promise<number | null>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Adjustment of a test for which a busy machine is no reason to refuse calls. */
 export const unhurried: Adjustments = { pressure: { eventLoopDelay: 0, requestsInFlight: 0 } };
@@ -27,29 +18,25 @@ export async function startServer(
   context: TestContext,
   environment: Record<string, string>,
   adjustments?: Adjustments,
-): Promise<ServerProcess> {
+) {
   const folder = import.meta.dirname;
   const script = adjustments
     ? [join(folder, 'adjusted-server.ts'), JSON.stringify(adjustments)]
     : [join(folder, '../server.ts')];
-  const child = spawn(process.execPath, script, {
+  const { child, ended, output, untilPrinted } = startProcess(process.execPath, script, {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'false', LOG_LEVEL: 'info', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
   context.after(() => child.kill('SIGKILL'));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  let printed = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-        const port = /^Ready: http:\/\/localhost:(\d+)\//m.exec(printed)?.[1];
-        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
-      });
-    }
-    void ended.then((code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
-  });
-  return { url, printed: () => printed, signal: (name) => child.kill(name), ended };
+  const port = await untilPrinted(/^Ready: http:\/\/localhost:(\d+)\//m);
+  return {
+    /** Its origin, without `/api`. */
+    url: `http://127.0.0.1:${port}`,
+    /** Output so far. */
+    printed: output,
+    signal: (name: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => child.kill(name),
+    /** Exit code; 1 after a signal. */
+    ended: ended.then(({ code }) => code),
+  };
 }
 
 /** Simulated crash of the process: uncommitted changes are lost. */

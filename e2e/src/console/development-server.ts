@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startProcess } from './processes.ts';
+import { startProcess } from '@padiman/api/testing-processes';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
@@ -39,21 +39,10 @@ export type DevelopmentServer = Awaited<ReturnType<typeof develop>>;
 
 /** Runs `npm run dev` in the folder of a remote, and waits for the first compilation. */
 export async function develop(folder: string, environment: NodeJS.ProcessEnv) {
-  let output = '';
-  let print: (address: string) => void = () => {};
-  const printed = new Promise<string>((resolve) => (print = resolve));
   const options = { cwd: folder, env: { ...environment, NODE_ENV: '' }, detached: true };
-  const { ended, stop } = startProcess('npm', ['run', 'dev'], options, (text) => {
-    output += text;
-    const address = /^ *(http\S+\/dev\/override\?\S+)$/m.exec(output)?.[1];
-    if (address) print(address);
-  });
-  const exited = ended.then((): never => {
-    throw new Error(`The development server exited:\n${output}`);
-  });
-  exited.catch(() => {});
+  const { stop, untilPrinted } = startProcess('npm', ['run', 'dev'], options);
   try {
-    const address = await Promise.race([printed, exited]);
+    const address = await untilPrinted(/^ *(http\S+\/dev\/override\?\S+)$/m);
     // The server delays its response until the sources are compiled.
     await fetch(`${new URL(address).searchParams.get('origin')}/remoteEntry.js`);
     return {

@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '@padiman/api/testing-loopback';
+import { startServer, type ServerProcess } from '@padiman/api/testing-processes';
 import type { Registry } from '@padiman/federation/registry';
 import { setupValue } from '../test-data/test-data.ts';
-import { startServer, type ServerProcess } from './processes.ts';
 import { ignoredSettings, ownAddresses } from './releases.ts';
 
 const startScript = resolve(import.meta.dirname, '../../../edge/src/start.ts');

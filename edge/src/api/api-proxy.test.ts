@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { freePort, listenOnLoopback } from '@padiman/api/testing-loopback';
 import { generate } from 'selfsigned';
 import { runBackend, runBehind, runEdge } from '../testing/running-edge.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -58,7 +59,7 @@ test('a call whose connection breaks reaches the backend once, and the answer sa
 });
 
 test('without a connection even a write was certainly not made', async (t) => {
-  const { post } = await runEdge(t, { api: { url: await unusedAddress() } });
+  const { post } = await runEdge(t, { api: { url: `http://127.0.0.1:${await freePort()}` } });
   const answer = await post('/api/dashboard/posts', {});
   assert.equal(answer.status, 502);
   assert.equal(answer.headers['cache-control'], 'no-store');
@@ -105,11 +106,8 @@ test('a body that stops on its way is cut off, so that it cannot pass for a whol
 test('certificates of the backend are verified', async (t) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
   const server = createTlsServer({ key, cert }, (_request, response) => response.end('from an impostor'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
-  const url = `https://localhost:${(server.address() as AddressInfo).port}`;
-  const { get } = await runEdge(t, { api: { url } });
+  const { port } = await listenOnLoopback(server, t);
+  const { get } = await runEdge(t, { api: { url: `https://localhost:${port}` } });
   const answer = await get('/api/dashboard/users', { authorization: 'Bearer token' });
   assert.equal(answer.status, 502);
   assert.ok(!answer.text.includes('impostor'));
@@ -189,28 +187,12 @@ test('a body arrives byte for byte, also one that is not JSON', async (t) => {
   }
 });
 
-const unusedAddress = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${port}`;
-};
-
 async function runSocket(t: TestContext, answer: (socket: Socket) => void): Promise<string> {
-  const open = new Set<Socket>();
   const server = createServer((socket) => {
-    open.add(socket);
     socket.on('error', () => undefined);
     answer(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    for (const socket of open) socket.destroy();
-    server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listenOnLoopback(server, t)).url;
 }
 
 const apiOf = (ready: () => Promise<unknown>): ApiInProcess => ({

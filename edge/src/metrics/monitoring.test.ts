@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { parse } from 'yaml';
@@ -198,11 +197,10 @@ function promtool(...options: string[]): string {
   return stdout;
 }
 
-test('promtool accepts the rules, the scrape configuration and the queries', { skip: missing }, (t) => {
+test('promtool accepts the rules, the scrape configuration and the queries', { skip: missing }, async (t) => {
   promtool('check', 'rules', 'recording-rules.yaml', 'alerts.yaml');
   promtool('check', 'config', '--syntax-only', 'prometheus.yaml');
-  const folder = mkdtempSync(join(tmpdir(), 'padiman-queries-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = await temporaryFolder(t);
   const rules = queries
     .filter(({ expr }) => !expr.startsWith('label_values('))
     .map(({ expr }, index) => ({

@@ -3,12 +3,12 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { freePort } from '@padiman/api/testing-loopback';
 import { fileAddress, hashOfIntegrity } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
 import { publishRemote, publishShell, temporaryFolder, trialStore } from '@padiman/release/testing';
@@ -19,19 +19,10 @@ const documented = join(import.meta.dirname, '../../../deploy/nginx/padiman.conf
 const documentedBucket = join(import.meta.dirname, '../../../deploy/nginx/padiman.d/bucket.conf');
 const installed = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
 
-/** Ports that were free a moment ago. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
-}
-
 /** Runs nginx with the documented configuration, in a folder and on ports of its own. */
 async function runNginx(t: TestContext, edgePort: number, bucket?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'padiman-nginx-'));
-  const [secure = 0, plain = 0] = await freePorts(2);
+  const [secure, plain] = [await freePort(), await freePort()];
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   execFileSync(
     'openssl',

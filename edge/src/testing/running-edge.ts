@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
 import { openApi, serverOptions, type Api } from '@padiman/api/app';
 import { createScratch, postgres } from '@padiman/api/testing-databases';
+import { listenOnLoopback } from '@padiman/api/testing-loopback';
 import { storeWithRelease, trialStore } from '@padiman/release/testing';
 import type { Backend } from '../backend/backend.ts';
 import { buildEdge, type EdgeOptions } from '../app.ts';
@@ -94,13 +95,9 @@ export function readableLog(): { lines: Record<string, unknown>[]; server: Fasti
   return { lines, server: { ...options, logger: { ...(options.logger as object), stream } } };
 }
 
-/** Starts another server. */
-export async function runServer(test: TestContext, answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  test.after(() => server.close());
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+/** Starts another server. @returns its address */
+export const runServer = async (test: TestContext, answer: RequestListener): Promise<string> =>
+  (await listenOnLoopback(createServer(answer), test)).url;
 
 /** Request as a backend received it. */
 export interface Received {

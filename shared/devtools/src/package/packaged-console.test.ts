@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { chmod, chown, lstat, mkdir, readFile, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { demoAccounts, demoPassword } from '@padiman/api/app';
 import { listenOnLoopback } from '@padiman/api/testing-loopback';
+import { startProcess } from '@padiman/api/testing-processes';
 import { checkoutRoot } from '@padiman/release/checkout';
 import { temporaryFolder } from '@padiman/release/testing';
 import { minVersion, satisfies } from 'semver';
@@ -97,21 +96,12 @@ test(
       /NODE_ENV=production needs DATABASE_URL/,
     );
     const receiver = await receiveBodies(t);
-    const console = spawn(process.execPath, ['edge/src/start.js'], {
+    const console = startProcess(process.execPath, ['edge/src/start.js'], {
       ...options,
       env: { ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
-      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const exit = once(console, 'exit');
-    t.after(async () => {
-      console.kill('SIGKILL');
-      await exit;
-    });
-    let address = '';
-    for await (const line of createInterface(console.stdout)) {
-      address = /^Ready in .*?: (http\S+)/.exec(line)?.[1] ?? '';
-      if (address) break;
-    }
+    t.after(() => console.stop('SIGKILL'));
+    const address = await console.untilPrinted(/^Ready in .*?: (http\S+)/m);
     assert.equal((await fetch(`${address}/readyz`)).status, 200);
     assert.match(await (await fetch(`${address}/admin`)).text(), /<script/);
     const [account] = demoAccounts;
@@ -124,8 +114,8 @@ test(
 
     assert.match((await run('release/src/cli.js', {}, 'list')).stdout, /mfe-finance/);
     await assert.rejects(run('release/src/cli.js', {}, 'build'), /needs a checkout/);
-    console.kill('SIGTERM');
-    assert.deepEqual(await exit, [0, null]);
+    await console.stop();
+    assert.equal(console.child.exitCode, 0);
     // The last spans are sent before the end.
     const traced = receiver.bodies.find((body) => body.includes('/api/admin/login')) ?? '';
     assert.match(traced, /^\/v1\/traces application\/x-protobuf .*padiman-console/s);

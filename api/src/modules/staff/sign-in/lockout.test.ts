@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { it, test } from 'node:test';
 import { sql } from 'kysely';
 import { migrateToLatest } from '../../../database/migrate.ts';
@@ -9,6 +6,7 @@ import { openDatabase } from '../../../database/open.ts';
 import { onEachDatabase, onPostgres, serve, type TestApi } from '../../../testing/api.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { openBrowser, type TestBrowser } from '../../../testing/browser.ts';
+import { newFolder } from '../../../testing/copying.ts';
 import { migratedTemplate } from '../../../testing/databases.ts';
 import { countedEvents, letLimitsPass } from '../../../testing/limits.ts';
 import { forgot } from '../../../testing/password-reset.ts';
@@ -254,8 +252,7 @@ onPostgres('logins', (api, database) => {
 });
 
 test('a restart keeps the lockout', async (context) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'padiman-lockout-'));
-  context.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = newFolder(context);
   const first = await openDatabase({ dataDir, loadDataDir: await migratedTemplate() });
   await migrateToLatest(first.kysely);
   const before = await serve(first);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, test, type TestContext } from 'node:test';
+import { newFolder } from '../../../testing/copying.ts';
 import {
   replyBroken,
   replyHalf,
@@ -213,8 +213,7 @@ test('Twilio says at once that a message is lost', async (t) => {
 });
 
 test('console appends to the outbox and logs neither code nor whole phone', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'padiman-outbox-'));
-  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = newFolder(t);
   const lines: string[] = [];
   const sender = createSmsSender({ provider: 'console', dataDir });
   const log = { warn: (details: unknown, text: string) => void lines.push(JSON.stringify([details, text])) };

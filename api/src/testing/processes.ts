@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@padiman/api/testing-loopback';
+import { freePort } from './loopback.ts';
 
 /** Milliseconds after which a server that is not ready has failed; the first start may build everything. */
 const readyWithin = 300_000;
@@ -64,7 +64,16 @@ export function startProcess(
       await pause(50);
     }
   };
-  return { child, ended, stop, untilReady, output: () => output };
+  /** Waits until the output matches. @returns the first group of the pattern. @throws Error if it ends before */
+  const untilPrinted = async (pattern: RegExp): Promise<string> => {
+    while (!pattern.test(output)) {
+      if (hasEnded() && (await ended) && !pattern.test(output))
+        throw new Error(`${given.at(-1)} ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
+      await pause(20);
+    }
+    return pattern.exec(output)?.[1] ?? '';
+  };
+  return { child, ended, stop, untilReady, untilPrinted, output: () => output };
 }
 
 /** A server that was started as a child process. */
