@@ -37,17 +37,19 @@ type Form<V extends FieldValues> = UseFormReturn<V> & {
  *
  * @param schema an object schema; its messages appear below the fields
  * @param defaultValues initial values, and what `reset()` restores
+ * @param refused messages of the server by field, shown where the schema has none
  */
 export function useForm<V extends FieldValues>(
   schema: ObjectSchema<V>,
   defaultValues: DefaultValues<V>,
+  refused: Readonly<Record<string, string | undefined>> = {},
 ): Form<V> {
   const form = useHookForm<V>({ resolver: yupResolver(schema) as never, mode: 'onTouched', defaultValues });
   const { register, getFieldState, formState } = form;
   useUnsaved(formState.isDirty);
   const field: Form<V>['field'] = (name, options) => ({
     ...register(name, options),
-    error: getFieldState(name, formState).error?.message,
+    error: getFieldState(name, formState).error?.message ?? refused[name],
   });
   return { ...form, field };
 }

@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useLayoutEffect, type ComponentType } from 'react';
 import { MemoryRouter, useLocation } from '@padiman/client/routing';
 import { allCapabilities, type Admin, type BackendSettings, type Capability } from '@padiman/contracts';
@@ -79,6 +79,15 @@ function Address({ report }: { report: (address: string) => void }) {
   const { pathname, search } = useLocation();
   useLayoutEffect(() => report(pathname + search), [report, pathname, search]);
   return null;
+}
+
+/** Types into a field, leaves it, and expects it to be refused with a message. */
+export async function expectRefused(user: UserEvent, field: HTMLElement, typed: string, message: string) {
+  await user.click(field);
+  if (typed) await user.type(field, typed);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(field).toBeInvalid();
 }
 
 /** Texts of elements, such as those of the cells of a row. */

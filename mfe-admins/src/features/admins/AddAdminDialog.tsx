@@ -13,13 +13,9 @@ const empty = { firstName: '', lastName: '', phoneNumber: '', password: '' };
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   const ownPassword = useCapability('firstLogin');
   const { mutateAsync, error } = useWrite(createAdmin, { changes: [listAdmins, listProposals] });
-  const { field: fieldOf, handleSubmit, formState } = useForm(newAdmin, empty);
   // Another backend may name fields that the form lacks.
   const { shown, other } = fieldMessages(error, Object.keys(empty));
-  const field = (name: keyof typeof empty) => {
-    const props = fieldOf(name);
-    return { ...props, error: props.error ?? shown[name] };
-  };
+  const { field, handleSubmit, formState } = useForm(newAdmin, empty, shown);
   const add = handleSubmit((admin) =>
     mutateAsync({ body: { ...admin, superAdmin: false, markedForDelete: false } }).then(onClose, () => {}),
   );

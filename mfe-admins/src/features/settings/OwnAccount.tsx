@@ -7,7 +7,7 @@ import {
   ownPasswordForm,
   type OwnSession,
 } from '@padiman/contracts';
-import { useForm, type FormField } from '@padiman/client/forms';
+import { useForm } from '@padiman/client/forms';
 import { useRead, useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import {
@@ -54,11 +54,10 @@ export function OwnPassword() {
   const endsWork = useCapability('adminWork');
   const { mutateAsync, isSuccess, error } = useWrite(changeOwnPassword, { changes });
   const refused = error?.fields ?? {};
-  const { field, handleSubmit, formState, reset } = useForm(ownPasswordForm, empty);
+  const { field, handleSubmit, formState, reset } = useForm(ownPasswordForm, empty, refused);
   const { isSubmitting, isDirty, touchedFields } = formState;
   // An untouched confirmation is not validated yet; its message would move the button away from the pointer.
   const deps = touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
-  const orRefused = (props: FormField) => ({ ...props, error: props.error ?? refused[props.name] });
   const submit = (event: FormEvent) =>
     void handleSubmit(({ currentPassword, newPassword }) =>
       mutateAsync({ body: { currentPassword, newPassword } }).then(
@@ -81,13 +80,9 @@ export function OwnPassword() {
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
-          {...orRefused(field('currentPassword'))}
+          {...field('currentPassword')}
         />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          {...orRefused(field('newPassword', { deps }))}
-        />
+        <PasswordField label="New Password" autoComplete="new-password" {...field('newPassword', { deps })} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
         {error && Object.keys(refused).length === 0 && <Alert>{error.message}</Alert>}
         {isSuccess && !isDirty && (

@@ -13,7 +13,7 @@ import {
   type OwnFactors,
   type OwnSession,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
+import { expectRefused, fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import SettingsScreen from './settings.screen.tsx';
 
 const here: OwnSession = {
@@ -115,12 +115,7 @@ test.each([
   ['Confirm Password', 'Other#2026', 'Passwords must match'],
 ])('refuses %s "%s" with "%s"', async (field, typed, message) => {
   const { user } = await open();
-  const input = screen.getByLabelText(field);
-  await user.click(input);
-  if (typed) await user.type(input, typed);
-  await user.tab();
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(input).toBeInvalid();
+  await expectRefused(user, screen.getByLabelText(field), typed, message);
 });
 
 test('validates the confirmation again when the new password changes, but not an untouched one', async () => {

@@ -40,7 +40,7 @@ import {
   deliveryStateLabels,
   eventLabels,
 } from './webhooks.messages.ts';
-import { useForm, type FormField } from '@padiman/client/forms';
+import { useForm } from '@padiman/client/forms';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { failureMessage, fieldMessages } from '../../failure.messages.ts';
 
@@ -201,14 +201,14 @@ function EndpointDialog({
           .mutateAsync({ params: { id: endpoint._id }, body: { ...form, enabled: endpoint.enabled } })
           .then(() => onSaved())
     ).catch(() => {});
-  const { register, field, handleSubmit, formState } = useForm(webhookForm, {
+  const given = {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
     eventTypes: endpoint?.eventTypes ?? [...webhookEventTypes],
     ...(endpoint === undefined && { expiresOn: dayAfter(validity.days) }),
-  });
+  };
+  const { register, field, handleSubmit, formState } = useForm(webhookForm, given, shown);
   const { errors, isSubmitting } = formState;
-  const orRefused = (props: FormField) => ({ ...props, error: props.error ?? shown[props.name] });
   const title = endpoint === undefined ? 'Add endpoint' : 'Edit endpoint';
   return (
     <ConfirmDialog
@@ -225,9 +225,9 @@ function EndpointDialog({
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        {...orRefused(field('url'))}
+        {...field('url')}
       />
-      <TextField label="Description" autoComplete="off" {...orRefused(field('description'))} />
+      <TextField label="Description" autoComplete="off" {...field('description')} />
       {endpoint === undefined && (
         <TextField
           label="Last day"
