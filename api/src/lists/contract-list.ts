@@ -215,7 +215,7 @@ export function callList<R extends object>(
     uncounted?: true;
     /** Filter of a list without rules in the contract, whose counters have other names. */
     filters?: { all: ListFilter };
-    /** Filters beyond the rules of the contract. */
+    /** Filters of the contract whose fields are no columns. */
     furtherFilters?: Readonly<Record<string, ListFilter>>;
   },
 ): CallList<R> {

@@ -87,8 +87,8 @@ export const queues: Record<
   withdrawals: { name: 'Pending withdrawals', path: paths.withdrawalRequests(), aged: true },
   payouts: {
     name: 'Payouts waiting',
-    path: paths.withdrawalRequests(),
-    search: '?queue=payouts',
+    path: paths.payouts(),
+    search: '?filter=open&sort=created',
     aged: true,
   },
   disputes: { name: 'Open disputes', path: paths.disputes(), aged: 'due' },

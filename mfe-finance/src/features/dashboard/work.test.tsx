@@ -67,7 +67,7 @@ test('each queue has its number, sum and age, and leads to its records', async (
   expect(await screen.findByText('1,285')).toBeInTheDocument();
   expect((await linksIn()).map((link) => link.getAttribute('href'))).toEqual([
     '/request-withdrawals?filter=pending',
-    '/request-withdrawals?queue=payouts',
+    '/payouts?filter=open&sort=created',
     '/reconciliation/disputes?filter=open',
     '/drivers-requests?filter=pending',
     '/users?filter=blocked',

@@ -2,17 +2,7 @@ import { decideWithdrawal, refusalIn, type Withdrawal } from '@padiman/contracts
 import { Offered } from '@padiman/client/session';
 import type { ListView } from '@padiman/client/query';
 import { Slot, type Details } from '@padiman/client/routing';
-import {
-  Alert,
-  Button,
-  FailedState,
-  Skeleton,
-  Text,
-  DecisionStatus,
-  formatNaira,
-  Moment,
-  Row,
-} from '@padiman/ui';
+import { Alert, Button, FailedState, Skeleton, Text, formatNaira, Moment, Row } from '@padiman/ui';
 import { DetailsDrawer, TimeLine, Facts } from '@padiman/ui/overlay';
 import { ReviewMark } from '@padiman/ui/table';
 import {
@@ -25,6 +15,7 @@ import {
   EarlierWithdrawals,
 } from './RequestFacts.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
+import { RequestStatus } from './RequestStatus.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
 import { eventsOf, decisionIds, isPending } from './withdrawals.rules.ts';
 import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
@@ -50,7 +41,8 @@ export function WithdrawalDrawer({
   const missing = offered ? !known : !request;
   const { error, retry } = offered ? read : list;
   // A decision names the version of what is shown: that of the details, or of the list without them.
-  const shown = request && (known ? { ...request, version: known.version } : request);
+  const listed = list.records?.find(({ _id }) => _id === details.id);
+  const shown = request && (known ? { ...listed, ...request, version: known.version } : request);
   const pending = request && isPending(request);
   const decidable = pending && decisionIds(request) !== undefined;
   const refusalOf = (decision: Decision) => (decidable ? refusalIn(known?.obstacles, decision) : undecidable);
@@ -82,7 +74,7 @@ export function WithdrawalDrawer({
       }
     >
       <ReviewMark id={details.id} />
-      {request && <WithdrawalFacts withdrawal={request} withUserId={!offered} />}
+      {shown && <WithdrawalFacts withdrawal={shown} withUserId={!offered} />}
       {refusal && <Alert>{refusal}</Alert>}
       {known && (
         <>
@@ -117,7 +109,7 @@ function WithdrawalFacts({ withdrawal, withUserId }: { withdrawal: Withdrawal; w
         <Text size="figure" weight="semibold">
           {formatNaira(withdrawal.requestedAmount)}
         </Text>
-        <DecisionStatus status={withdrawal.status} />
+        <RequestStatus withdrawal={withdrawal} />
       </Row>
       <Facts
         facts={[

@@ -1,8 +1,9 @@
 import { decideWithdrawal, type Withdrawal } from '@padiman/contracts';
 import { Offered } from '@padiman/client/session';
-import { DecisionStatus, Moment, Button } from '@padiman/ui';
+import { Moment, Button } from '@padiman/ui';
 import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 import { type Decision, decisionMessages, undecidable, withdrawalName } from './withdrawals.messages.ts';
+import { RequestStatus } from './RequestStatus.tsx';
 import { Decisions } from './withdrawals.styles.ts';
 import { decisionIds, isPending } from './withdrawals.rules.ts';
 
@@ -25,7 +26,8 @@ export const withdrawalColumns = (decide: Decide): readonly Column<Withdrawal>[]
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <DecisionStatus status={status} />,
+    cell: (withdrawal) => <RequestStatus withdrawal={withdrawal} />,
+    width: 176,
     onPhone: 'fact',
   },
   {

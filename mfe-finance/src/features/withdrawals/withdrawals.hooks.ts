@@ -160,11 +160,11 @@ export const withdrawalQueue: ReviewQueue<DetailedWithdrawal> = {
   isPending: ({ request }) => isPending(request),
 };
 
-/** Open payouts, up to the limit of one call; not offered with a backend without payouts. */
-export function usePayoutQueue() {
-  const offered = useCapability('payouts');
-  const read = useRead(listPayouts, { query: { filter: 'open', limit: 200 } }, { enabled: offered });
-  return { offered, queue: read.data, error: read.error, retry: () => void read.refetch() };
+/** Number of open payouts; not offered with a backend without their screen. */
+export function useOpenPayouts() {
+  const offered = useCapability('payoutBatches');
+  const read = useRead(listPayouts, { query: { filter: 'open', limit: 1 } }, { enabled: offered });
+  return { offered, count: read.data?.total };
 }
 
 /** Claim of a payout by the signed-in admin, and its release. */

@@ -14,6 +14,24 @@ export const withdrawalFilters = [
   { value: 'rejected', label: 'Rejected' },
 ] as const;
 
+/** Filter choices with a backend that has payouts: the further ones come after the specification's. */
+export const allFilters = [
+  ...withdrawalFilters,
+  { value: 'paid', label: 'Paid' },
+  { value: 'sending', label: 'Sending' },
+  { value: 'failed', label: 'Payout failed' },
+  { value: 'onHold', label: 'Accepted, on hold' },
+] as const;
+
+/** Chip of an accepted request: what became of its payout, or that it is on hold; undefined while it waits. */
+export function payoutChip({ status, payout, onHold }: Withdrawal) {
+  if (status !== 'accepted') return undefined;
+  if (payout === 'paid') return { tone: 'good', icon: 'accepted', text: 'Paid' } as const;
+  if (payout === 'failed') return { tone: 'bad', icon: 'rejected', text: 'Failed' } as const;
+  if (onHold) return { tone: 'waiting', icon: 'pending', text: 'On hold' } as const;
+  return payout === 'sending' ? ({ tone: 'plain', icon: 'pending', text: 'Sending' } as const) : undefined;
+}
+
 /** Labels of the search: in the browser, by the server, and by the server for an admin who sees account numbers masked. */
 export const searchLabels = {
   whole: 'Search account, bank or withdrawal ID',

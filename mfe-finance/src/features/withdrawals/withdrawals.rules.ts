@@ -58,6 +58,7 @@ const events = {
   'withdrawal.approve': 'Approved, the first of two',
   'payout.claim': 'Payout claimed',
   'payout.release': 'Payout released',
+  'payout.bankFile': 'Payout written to a file for the bank',
   'payout.paid': 'Paid out',
   'payout.failed': 'Payout failed, the money is back in the balance',
   'payout.contradicted': 'The provider contradicts the result of the payout',

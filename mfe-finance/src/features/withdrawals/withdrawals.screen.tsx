@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { withdrawalReview, type Withdrawal } from '@padiman/contracts';
+import { paths, withdrawalReview, type Withdrawal } from '@padiman/contracts';
 import { useReviewActivity } from '@padiman/client/review';
-import { useDetails } from '@padiman/client/routing';
+import { Link, useDetails } from '@padiman/client/routing';
 import { useCapability, useSeesPersonalData } from '@padiman/client/session';
-import { formatNaira, PageHeader, TextField } from '@padiman/ui';
+import { ButtonBase, formatCount, formatNaira, PageHeader, TextField } from '@padiman/ui';
 import {
   BulkActionDialogs,
   BulkJobs,
@@ -17,9 +17,9 @@ import {
   useDecision,
   type OneDecision,
   useReviewOffered,
+  useOpenPayouts,
   useWithdrawalList,
 } from './withdrawals.hooks.ts';
-import { PayoutQueue } from './PayoutQueue.tsx';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 import { withdrawalColumns } from './withdrawals.columns.tsx';
 import {
@@ -27,6 +27,7 @@ import {
   searchLabels,
   selectionSummary,
   withdrawalFilters,
+  allFilters,
   withdrawalName,
   reviewPath,
   confirmText,
@@ -34,7 +35,7 @@ import {
   decisionMessages,
 } from './withdrawals.messages.ts';
 import { latestOf, sumOf, isPending } from './withdrawals.rules.ts';
-import { Remark } from './withdrawals.styles.ts';
+import { Label, Remark } from './withdrawals.styles.ts';
 
 /** `/request-withdrawals`: decisions on withdrawal requests. Source: specification section 2, Withdrawal Requests. */
 export default function WithdrawalsScreen() {
@@ -51,6 +52,7 @@ export default function WithdrawalsScreen() {
   const bulk = useBulkDecision(bulkMessages, selected, (skipped) => keepSkipped(selection, skipped));
 
   const reviewOffered = useReviewOffered();
+  const filters = useCapability('payoutBatches') ? allFilters : withdrawalFilters;
   const activity = useReviewActivity(withdrawalReview, reviewOffered && loaded !== undefined);
 
   return (
@@ -59,13 +61,13 @@ export default function WithdrawalsScreen() {
         label="Withdrawal requests"
         header={
           <PageHeader title="Withdrawal Requests">
-            <PayoutQueue linkTo={details.linkTo} />
+            <PayoutQueueLink />
             {reviewOffered && <ReviewButton path={reviewPath} />}
             <BulkJobs wanted={loaded !== undefined} />
           </PageHeader>
         }
         list={list}
-        filters={withdrawalFilters}
+        filters={filters}
         searchLabel={searchLabels[isWhole ? 'whole' : sees ? 'all' : 'masked']}
         columns={columns}
         nameOf={withdrawalName}
@@ -98,6 +100,20 @@ export default function WithdrawalsScreen() {
         }
       />
     </ReviewMarks>
+  );
+}
+
+/** Link to the payouts that wait; it stands there before their number is known, so that the list does not move. */
+function PayoutQueueLink() {
+  const { offered, count } = useOpenPayouts();
+  return (
+    offered && (
+      <ButtonBase asChild>
+        <Link to={{ pathname: paths.payouts(), search: '?filter=open&sort=created' }}>
+          <Label>Payout Queue{count !== undefined && `: ${formatCount(count)}`}</Label>
+        </Link>
+      </ButtonBase>
+    )
   );
 }
 

@@ -85,12 +85,35 @@ export const FactsSection = styled('section', {
 /** Text of the button, with room for two digits before they arrive. */
 export const Label = styled('span', { minW: '112px', textAlign: 'start' });
 
-export const Queue = styled('ul', {
-  listStyle: 'none',
-  '& li': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, py: 2, ...lineBelow },
-  '& li:last-of-type': { borderBottomWidth: 0 },
-  '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-  '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', justifySelf: 'end' },
+/** State of a request beside the chip of its payout. */
+export const StatusLine = styled('span', {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+});
+
+export const Chip = styled('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    px: 2,
+    borderRadius: 'round',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    fontSize: 'caption',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      plain: {},
+      good: { bg: 'selected', color: 'brand.text', borderColor: 'brand.text' },
+      waiting: { bg: 'waiting.subtle', color: 'waiting.text', borderColor: 'waiting.text' },
+      bad: { bg: 'danger.subtle', color: 'danger.text', borderColor: 'danger.text' },
+    },
+  },
 });
 
 /** Part of the details that calls for attention: heading with an icon, paragraphs and lists. */

@@ -36,8 +36,14 @@ export const withdrawal = object({
 /** States of the payout of an accepted request, as the list of requests tells them apart. */
 export const withdrawalPayouts = ['waiting', 'sending', 'paid', 'failed'] as const;
 
-/** Filters of the list beyond the specification's: payouts, and accepted requests on hold. */
-export const payoutStateFilters = ['paid', 'sending', 'failed', 'onHold'] as const;
+/** Filters of the list: the specification's, then payouts, and accepted requests on hold. */
+const withdrawalFilters = {
+  ...decisionFilters,
+  paid: { payout: 'paid' },
+  sending: { payout: 'sending' },
+  failed: { payout: 'failed' },
+  onHold: { status: 'accepted', onHold: true },
+} satisfies ListRules['filters'];
 
 /** A request in the list, with the version that a decision can name. */
 export const listedWithdrawal = withdrawal.shape({
@@ -65,13 +71,10 @@ export const listWithdrawals = call('listWithdrawals', 'GET /dashboard/withdrawa
   ...exported,
   records: ['withdrawal'],
   summary: 'Withdrawal requests, newest first',
-  query: listQuery(
-    [...(Object.keys(decisionFilters) as (keyof typeof decisionFilters)[]), ...payoutStateFilters],
-    withdrawalSorts,
-  ),
+  query: listQuery(withdrawalFilters, withdrawalSorts),
   answer: listAnswer(listedWithdrawal),
   list: {
-    filters: decisionFilters,
+    filters: withdrawalFilters,
     searched: ['accountNumber', 'accountName', 'bank', 'withdrawalID'],
   },
   read: readList(listedWithdrawal, 'withdrawalID'),

@@ -11,6 +11,7 @@ const icons = {
   bookmark: lucide.Bookmark,
   close: lucide.X,
   columns: lucide.Columns3,
+  copy: lucide.Copy,
   dashboard: lucide.LayoutDashboard,
   delete: lucide.Trash2,
   deliverParcel: lucide.PackageOpen,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { nubanCheckDigit } from '../../base/decisions/nuban.rules.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
@@ -22,7 +23,10 @@ onEachDatabase('the details of a withdrawal request', (api, database) => {
   const details = (id: string, who = staff) => who.get(`/dashboard/withdrawal-requests/${id}`);
   const decide = (userId: string, id: string, status: string) => decideRequest(staff, { userId, id }, status);
   /** An account number that no other test pays to. */
-  const account = (number: number) => String(7_000_000_000 + number);
+  const account = (number: number) => {
+    const serial = String(700_000_000 + number);
+    return `${serial}${nubanCheckDigit('057', serial)}`;
+  };
 
   it('contain the request, its user and the balance, in naira', async () => {
     const userId = await insertUser(database, {

@@ -35,8 +35,13 @@ onEachDatabase('withdrawal requests', (api, database) => {
       status: 'pending',
       dateRequested: '2026-03-01T10:00:00.000Z',
       version: '1',
+      ...{ payout: null, onHold: false },
       obstacles: [
         { code: 'nameDiffers', prevents: 'nothing', message: "The account's name is not the user's name." },
+        {
+          ...{ code: 'accountNumberFault', prevents: 'nothing' },
+          message: 'The account number is no number of this bank: its check digit is wrong.',
+        },
       ],
     });
     for (const q of [referenceOf(id), '08077700077', 'tamuno%20zenith', 'tamuno%200123456789%20ada%20obi'])

@@ -132,6 +132,15 @@ onEachDatabase('a call that states two persons', { settings }, (api, database) =
         await waitUntil(async () => (await read()).body.data.state === 'done', 'the job runs');
         return boss.get(`/dashboard/withdrawal-requests/${id}`);
       }),
+    settlePayouts: async () => {
+      const wanted = await request();
+      await decideRequest(other, wanted);
+      await decideRequest(third, wanted);
+      await boss.post(`/dashboard/payouts/${wanted.id}/claim`);
+      const note = { payouts: [{ id: wanted.id, bankReference: 'B-2' }] };
+      const answer = await boss.post('/dashboard/payouts/settle-many', note);
+      return [answer, (await rowOf(database, 'payouts', ['state'], { id: wanted.id })).state === 'queued'];
+    },
     settlePayout: async () => {
       const wanted = await request();
       await decideRequest(other, wanted);

@@ -1,0 +1,103 @@
+import { isMasked, paths, type QueuedPayout } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
+import { formatNaira, Moment } from '@padiman/ui';
+import { textColumn, type Column } from '@padiman/ui/table';
+import { personalValue } from '@padiman/ui/overlay';
+import { CopyValue } from './CopyValue.tsx';
+import { stateNames } from './payouts.messages.ts';
+import { canNote } from './payouts.rules.ts';
+import { State } from './payouts.styles.ts';
+import { ReferenceField } from './ReferenceField.tsx';
+
+/** Columns of the payouts table. */
+export const payoutColumns: readonly Column<QueuedPayout>[] = [
+  {
+    id: 'accountName',
+    header: 'Account Name',
+    cell: ({ _id, accountName }) => (
+      <Link to={{ pathname: paths.withdrawalRequests(), search: `?q=${_id}&details=${_id}` }}>
+        {accountName}
+      </Link>
+    ),
+    width: 150,
+    onPhone: 'title',
+  },
+  {
+    id: 'accountNumber',
+    header: 'Account Number',
+    cell: ({ _id: id, accountNumber, accountName }) =>
+      isMasked(accountNumber) ? (
+        personalValue(accountNumber, {
+          ...{ itemType: 'payouts', id, field: 'accountNumber', of: `the payout to ${accountName}` },
+        })
+      ) : (
+        <CopyValue value={accountNumber} what={`account number of ${accountName}`}>
+          {accountNumber}
+        </CopyValue>
+      ),
+    width: 132,
+    onPhone: 'fact',
+  },
+  textColumn('bank', 'Bank', { width: 120, onPhone: 'fact' }),
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount, accountName }) => (
+      <CopyValue value={amount.toFixed(2)} what={`amount for ${accountName}`}>
+        {formatNaira(amount)}
+      </CopyValue>
+    ),
+    align: 'end',
+    sort: 'amount',
+    width: 148,
+    onPhone: 'fact',
+  },
+  {
+    id: 'reference',
+    header: 'Our Reference',
+    cell: ({ reference, accountName }) => (
+      <CopyValue value={reference} what={`our reference for ${accountName}`}>
+        …{reference.slice(-8)}
+      </CopyValue>
+    ),
+    width: 122,
+    onPhone: 'fact',
+  },
+  {
+    id: 'age',
+    header: 'Waiting Since',
+    cell: ({ queuedAt }) => <Moment at={queuedAt} relative />,
+    sort: 'created',
+    sortedAs: 'date',
+    width: 116,
+    onPhone: 'fact',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (payout) => <PayoutState {...payout} />,
+    note: ({ claim }) => claimText(claim),
+    width: 120,
+    onPhone: 'fact',
+  },
+  {
+    id: 'bankReference',
+    header: 'Bank Reference',
+    cell: (payout) => (canNote(payout) ? <ReferenceField payout={payout} /> : payout.bankReference),
+    width: 190,
+    onPhone: 'fact',
+  },
+];
+
+function claimText(claim: QueuedPayout['claim']): string | undefined {
+  if (claim === null) return undefined;
+  const by = claim.mine ? 'you' : claim.by;
+  return claim.expired ? `Claim of ${by} ended` : `Claimed by ${by}`;
+}
+
+/** State of a payout as a word with its tone; a hold comes first, because nobody should pay it. */
+function PayoutState({ state, onHold, settledAt }: QueuedPayout) {
+  if (onHold && settledAt === null) return <State tone="waiting">On hold</State>;
+  const tone = state === 'paid' ? 'good' : state === 'failed' || state === 'reversed' ? 'bad' : 'plain';
+  return <State tone={tone}>{stateNames[state]}</State>;
+}

@@ -1,0 +1,128 @@
+import {
+  claimNextPayouts,
+  listPayouts,
+  listUsers,
+  listWithdrawals,
+  readBankResult,
+  readDashboardSummary,
+  readPayoutFloat,
+  settlePayout,
+  settlePayouts,
+  withdrawalDetails,
+  writeBankFile,
+  type BankFormatName,
+  type BankResultRow,
+  type Outcome,
+} from '@padiman/contracts';
+import { saveFile, useBulkAction, useList, useRead, useWrite } from '@padiman/client/query';
+import { createContext, useCallback, useMemo, useState } from 'react';
+import { noteMessages } from './payouts.messages.ts';
+
+/** Reads that a payment changes. */
+const changes = [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary];
+
+/** Payouts in the view held in the address. */
+export const usePayouts = () => useList(listPayouts, 'all');
+
+/** Balances of the providers beside what they have to pay. */
+export const useFloat = () => useRead(readPayoutFloat, {}).data?.data ?? [];
+
+/** Noting of one payout in its row: the failures by id, and the payouts that are under way. */
+export interface Noting {
+  note: (id: string, bankReference: string) => void;
+  failures: Readonly<Record<string, string | undefined>>;
+  underWay: ReadonlySet<string>;
+}
+
+/** Noting, for the fields in the rows: the columns of a table keep their identity. */
+export const NotingContext = createContext<Noting>({ note: () => {}, failures: {}, underWay: new Set() });
+
+/** Notes payouts one by one; several can be under way. */
+export function useNoting(): Noting {
+  const { mutateAsync } = useWrite(settlePayout, { changes });
+  const [failures, setFailures] = useState<Noting['failures']>({});
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
+  const note = useCallback(
+    (id: string, bankReference: string) => {
+      const change = (isUnderWay: boolean, failure?: string) => {
+        setUnderWay(
+          (before) => new Set(isUnderWay ? [...before, id] : [...before].filter((one) => one !== id)),
+        );
+        setFailures((before) => ({ ...before, [id]: failure }));
+      };
+      change(true);
+      mutateAsync({ params: { id }, body: { outcome: 'paid', bankReference } }).then(
+        () => change(false),
+        (error: Error) => change(false, error.message),
+      );
+    },
+    [mutateAsync],
+  );
+  return useMemo(() => ({ note, failures, underWay }), [note, failures, underWay]);
+}
+
+/** Claims the next payouts. */
+export function useClaimNext(onClaimed: (count: number) => void) {
+  const { mutateAsync, isPending, error } = useWrite(claimNextPayouts, { changes: [listPayouts] });
+  const claim = (count: number) =>
+    void mutateAsync({ body: { count } }).then(
+      ({ data }) => onClaimed(data.length),
+      () => {},
+    );
+  return { claim, busy: isPending, error: error?.message };
+}
+
+/** Notes many payouts, each with the reference that `referencesOf` has for it. */
+export const useNoteMany = (
+  referencesOf: (action: keyof typeof noteMessages) => ReadonlyMap<string, string>,
+  onDone: (skipped: readonly Outcome[]) => void,
+) =>
+  useBulkAction({
+    messages: noteMessages,
+    changes,
+    call: settlePayouts,
+    bodyOf: (action: keyof typeof noteMessages, ids) => {
+      const references = referencesOf(action);
+      return { payouts: ids.map((id) => ({ id, bankReference: references.get(id) ?? '' })) };
+    },
+    onDone,
+  });
+
+/** Writes a bank's file and saves it. */
+export function useBankFile() {
+  const { mutateAsync, isPending, error, data } = useWrite(writeBankFile, { changes: [withdrawalDetails] });
+  const write = (ids: readonly string[], format: BankFormatName) =>
+    void mutateAsync({ body: { ids: [...ids], format } }).then(
+      ({ data: { name, content } }) => saveFile({ name, content: new Blob([content], { type: 'text/csv' }) }),
+      () => {},
+    );
+  return { write, busy: isPending, error: error?.message, written: data?.data };
+}
+
+/** Largest answer of a bank that one call takes, in characters. */
+const mostCharacters = 60_000;
+
+/** Reads a bank's answer from a file, and compares it with the payouts. */
+export function useBankAnswer() {
+  const { mutateAsync, isPending, error, reset } = useWrite(readBankResult);
+  const [rows, setRows] = useState<readonly BankResultRow[]>();
+  const [tooLong, setTooLong] = useState(false);
+  const read = async (file: File, format: BankFormatName) => {
+    setRows(undefined);
+    reset();
+    const content = await file.text();
+    setTooLong(content.length > mostCharacters);
+    if (content.length > mostCharacters) return;
+    await mutateAsync({ body: { format, content } }).then(
+      ({ data }) => setRows(data),
+      () => {},
+    );
+  };
+  return {
+    read,
+    rows,
+    clear: () => setRows(undefined),
+    busy: isPending,
+    error: tooLong ? 'The file is too long. Split it into files of at most 200 rows.' : error?.message,
+  };
+}

@@ -1,0 +1,221 @@
+import { useState, type SyntheticEvent } from 'react';
+import {
+  maxPayouts,
+  settlePayouts,
+  writeBankFile,
+  type PayoutFloat,
+  type QueuedPayout,
+} from '@padiman/contracts';
+import { Offered, useSeesPersonalData } from '@padiman/client/session';
+import { Alert, Button, formatCount, formatNaira, PageHeader, Skeleton, Stack, Text } from '@padiman/ui';
+import { BulkActionDialogs, keepSkipped } from '@padiman/ui/record-list';
+import { DataTable, SelectionBar, useSelection } from '@padiman/ui/table';
+import { BankAnswer } from './BankAnswer.tsx';
+import { BankFileDialog } from './BankFileDialog.tsx';
+import { PastedReferences } from './PastedReferences.tsx';
+import { payoutColumns } from './payouts.columns.tsx';
+import {
+  NotingContext,
+  useBankAnswer,
+  useClaimNext,
+  useFloat,
+  useNoteMany,
+  useNoting,
+  usePayouts,
+} from './payouts.hooks.ts';
+import { noteMessages, payoutFilters } from './payouts.messages.ts';
+import { assignReferences, canFile, canNote, sumOf } from './payouts.rules.ts';
+import { ClaimFrame, FloatLine, Sum } from './payouts.styles.ts';
+import { focusFirst } from './ReferenceField.tsx';
+
+const nameOf = ({ accountName, amount }: Pick<QueuedPayout, 'accountName' | 'amount'>) =>
+  `${accountName}, ${formatNaira(amount)}`;
+
+/** `/payouts`: accepted requests and their payment, by hand many in a row, and by a file of the bank. */
+export default function PayoutsScreen() {
+  const list = usePayouts();
+  const noting = useNoting();
+  const sees = useSeesPersonalData();
+  const selection = useSelection<QueuedPayout>();
+  const [pasted, setPasted] = useState('');
+  const [filing, setFiling] = useState(false);
+  const answer = useBankAnswer();
+  // In the order in which they wait, which is that of ids.
+  const selected = selection.records.toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  const notable = selected.filter(canNote);
+  const lines = assignReferences(notable, pasted);
+  const answered = answer.rows?.filter(({ result, _id }) => result === 'paid' && _id !== null) ?? [];
+  const bulk = useNoteMany(
+    (action) => {
+      if (action === 'answered') return new Map(answered.map((row) => [row._id ?? '', row.bankReference]));
+      if (lines.problem !== undefined) throw new Error(lines.problem);
+      return lines.references;
+    },
+    (skipped) => {
+      if (bulk.requested === 'pasted') keepSkipped(selection, skipped);
+      setPasted('');
+      answer.clear();
+    },
+  );
+  const claiming = useClaimNext((count) => {
+    setClaimed(count);
+    list.setFilter('mine');
+    list.setSort('created');
+    list.setPageSize(maxPayouts);
+  });
+  const [claimed, setClaimed] = useState<number>();
+  const isAnswer = bulk.requested === 'answered';
+  const targets = isAnswer
+    ? answered.map(({ _id, accountName, amount }) => ({
+        ...{ _id: _id ?? '', accountName: accountName ?? '', amount: amount ?? 0 },
+      }))
+    : notable.filter(({ _id }) => lines.references.has(_id));
+  return (
+    <NotingContext value={noting}>
+      <DataTable
+        label="Payouts"
+        header={
+          <PageHeader title="Payouts">
+            <Total {...list} />
+            <Offered call={settlePayouts}>
+              <ClaimNext {...claiming} />
+              <Button onClick={() => bulk.request('answered')}>{noteMessages.answered.button}</Button>
+            </Offered>
+          </PageHeader>
+        }
+        notice={
+          <>
+            <Floats />
+            {claiming.error && <Alert>{claiming.error}</Alert>}
+            {claimed !== undefined && !claiming.error && (
+              <Alert tone={claimed > 0 ? 'good' : 'waiting'}>
+                {claimed > 0
+                  ? `You have claimed ${formatCount(claimed)} for 30 minutes. `
+                  : 'Nothing waits that nobody has claimed. '}
+                {claimed > 0 && (
+                  <Button look="plain" onClick={focusFirst}>
+                    Go to the first
+                  </Button>
+                )}
+              </Alert>
+            )}
+          </>
+        }
+        list={list}
+        filters={payoutFilters}
+        searchLabel={sees ? 'Search name, account, bank or reference' : 'Search name, bank or reference'}
+        columns={payoutColumns}
+        nameOf={nameOf}
+        emptyText="No payouts for the selected filter."
+        emptyHint="A payout appears here once a withdrawal request is accepted."
+        selection={selection}
+        bulkActions={
+          <SelectionBar
+            count={selection.count}
+            summary={formatNaira(sumOf(selected))}
+            onClear={selection.clear}
+          >
+            <Offered call={writeBankFile}>
+              <Button
+                disabled={!sees || selected.length > maxPayouts || !selected.every(canFile)}
+                title={
+                  sees
+                    ? 'For payouts that you have claimed, at most 200'
+                    : 'Needs the right View Personal Data'
+                }
+                onClick={() => setFiling(true)}
+              >
+                Bank File…
+              </Button>
+            </Offered>
+            <Button
+              look="primary"
+              disabled={notable.length === 0}
+              title="For payouts that you have claimed"
+              onClick={() => bulk.request('pasted')}
+            >
+              {noteMessages.pasted.button}
+            </Button>
+          </SelectionBar>
+        }
+      />
+      {filing && <BankFileDialog payouts={selected} onClose={() => setFiling(false)} />}
+      <BulkActionDialogs
+        action={bulk}
+        messages={noteMessages}
+        records={targets}
+        nameOf={nameOf}
+        subject={`${formatNaira(sumOf(targets))} in all`}
+      >
+        {isAnswer ? (
+          <BankAnswer answer={answer} />
+        ) : (
+          <PastedReferences payouts={notable} text={pasted} onChange={setPasted} {...lines} />
+        )}
+      </BulkActionDialogs>
+    </NotingContext>
+  );
+}
+
+/** Sum of what matches filter and search, where it is known. */
+function Total({ totalAmount, loading }: ReturnType<typeof usePayouts>) {
+  if (totalAmount === null) return null;
+  return (
+    <Sum>
+      <Text tone="muted" size="caption">
+        Total
+      </Text>
+      {totalAmount === undefined && loading ? (
+        <Skeleton h="18px" w="110px" />
+      ) : (
+        <Text weight="semibold">{formatNaira(totalAmount)}</Text>
+      )}
+    </Sum>
+  );
+}
+
+/** Claims the oldest payouts that nobody has claimed. */
+function ClaimNext({ claim, busy }: Pick<ReturnType<typeof useClaimNext>, 'claim' | 'busy'>) {
+  const [count, setCount] = useState('20');
+  const number = Number(count);
+  const isValid = Number.isInteger(number) && number >= 1 && number <= maxPayouts;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isValid) claim(number);
+  };
+  return (
+    <ClaimFrame onSubmit={submit}>
+      <Button type="submit" look="primary" disabled={!isValid} busy={busy} busyText="Claiming...">
+        Claim the Next
+      </Button>
+      <input
+        type="number"
+        aria-label="Number of payouts to claim"
+        min={1}
+        max={maxPayouts}
+        value={count}
+        onChange={(event) => setCount(event.target.value)}
+      />
+    </ClaimFrame>
+  );
+}
+
+/** Money at each provider beside what it has to pay. */
+function Floats() {
+  const floats = useFloat();
+  if (floats.length === 0) return null;
+  return (
+    <Stack gap={1}>
+      {floats.map((float) => (
+        <FloatLine key={float.provider} short={!float.covered || float.failure !== null} role="status">
+          {floatText(float)}
+        </FloatLine>
+      ))}
+    </Stack>
+  );
+}
+
+const floatText = ({ name, balance, failure, open }: PayoutFloat) =>
+  failure === null
+    ? `${name} has ${formatNaira(balance)}; open payouts come to ${formatNaira(open)}.`
+    : `The balance at ${name} is not known: ${failure}. Open payouts come to ${formatNaira(open)}.`;

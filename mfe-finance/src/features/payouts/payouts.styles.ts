@@ -1,0 +1,89 @@
+import { caption, lineBelow, styled, waiting } from '@padiman/ui/styles';
+
+/** Value with its copy button. */
+export const Copied = styled('span', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  maxW: 'full',
+  fontVariantNumeric: 'tabular-nums',
+  '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > button': { my: '-4px', boxSize: { base: 'touch', sm: '28px' } },
+});
+
+/** Field of a row, without a visible label. */
+export const RowField = styled('form', {
+  display: 'grid',
+  gap: 1,
+  '& input': {
+    w: 'full',
+    minH: { base: 'touch', sm: '30px' },
+    px: 2,
+    bg: 'surface',
+    color: 'text',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    fontSize: { base: 'lead', sm: 'body' },
+    '&[aria-invalid=true]': { borderColor: 'danger.text' },
+    _placeholder: { color: 'text.muted' },
+  },
+  '& p': { color: 'danger.text', fontSize: 'caption', whiteSpace: 'normal' },
+});
+
+/** Number and button beside one another, in the header. */
+export const ClaimFrame = styled('form', {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  '& input': {
+    w: '64px',
+    minH: { base: 'touch', sm: 'control' },
+    px: 2,
+    bg: 'surface',
+    color: 'text',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    textAlign: 'end',
+  },
+});
+
+/** Name above sum, as high as a button. */
+export const Sum = styled('div', { minW: '120px', lineHeight: 'tight' });
+
+/** Word of a state; amber for what waits for a person, red for what failed. */
+export const State = styled('span', {
+  base: { fontWeight: 'medium', whiteSpace: 'nowrap' },
+  variants: {
+    tone: {
+      plain: {},
+      good: { color: 'brand.text' },
+      waiting: { color: 'waiting.text' },
+      bad: { color: 'danger.text' },
+    },
+  },
+});
+
+/** Line above the table about the money at a provider. */
+export const FloatLine = styled('p', {
+  base: { mb: 3 },
+  variants: { short: { true: { ...waiting }, false: { color: 'text.muted' } } },
+});
+
+/** Rows of a preview: name, amount, and what becomes of it. */
+export const Preview = styled('ul', {
+  listStyle: 'none',
+  maxH: '40vh',
+  overflowY: 'auto',
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 3,
+    py: 1,
+    ...lineBelow,
+  },
+  '& li:last-of-type': { borderBottomWidth: 0 },
+  '& li > span:last-of-type': { fontVariantNumeric: 'tabular-nums' },
+  '& small': { ...caption, gridColumn: '1 / -1', overflowWrap: 'anywhere' },
+});

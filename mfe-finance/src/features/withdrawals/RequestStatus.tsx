@@ -1,0 +1,20 @@
+import type { Withdrawal } from '@padiman/contracts';
+import { DecisionStatus, Icon } from '@padiman/ui';
+import { payoutChip } from './withdrawals.messages.ts';
+import { Chip, StatusLine } from './withdrawals.styles.ts';
+
+/** State of a request and, once it is accepted, what became of its payout. */
+export function RequestStatus({ withdrawal }: { withdrawal: Withdrawal }) {
+  const chip = payoutChip(withdrawal);
+  return (
+    <StatusLine>
+      <DecisionStatus status={withdrawal.status} />
+      {chip && (
+        <Chip tone={chip.tone}>
+          <Icon name={chip.icon} size={12} />
+          {chip.text}
+        </Chip>
+      )}
+    </StatusLine>
+  );
+}
