@@ -1,4 +1,13 @@
-import type { Report, ReportFigures, ReportMeasure, Statement } from '@padiman/contracts';
+import {
+  taxFigures,
+  taxNote,
+  vatBasis,
+  type Report,
+  type ReportFigures,
+  type ReportMeasure,
+  type Statement,
+  type TaxReport,
+} from '@padiman/contracts';
 
 const none: ReportFigures = { count: 0, amount: null, median: null, p90: null };
 
@@ -49,4 +58,14 @@ export const statementOf = (month: string): Statement => ({
       closing: -120.5,
     },
   ],
+});
+
+/** Tax report with ₦1,000.50 for the first figure, ₦2,000.50 for the second, and so on. */
+export const taxOf = (month: string): TaxReport => ({
+  ...{ month, firstMonth: '2025-11', basis: vatBasis, note: taxNote },
+  figures: taxFigures.map((figure, place) => ({
+    figure,
+    count: place + 1,
+    amount: (place + 1) * 1_000 + 0.5,
+  })),
 });

@@ -2,12 +2,15 @@ import { useSyncExternalStore, useEffect } from 'react';
 import {
   isAllowed,
   lagosDay,
+  listTaxEntries,
   readReport,
   readStatement,
+  readTax,
   statementRights,
   type Period,
+  type TaxEntry,
 } from '@padiman/contracts';
-import { csvOf, useCsvDownload, useRead } from '@padiman/client/query';
+import { csvOf, useCsvDownload, useList, useRead, type ListView } from '@padiman/client/query';
 import { useSearchParams } from '@padiman/client/routing';
 import { useAccessHolder, userOf, useSession } from '@padiman/client/session';
 import { changedChoice, choiceIn, problemOf, type ChoiceName } from './period.rules.ts';
@@ -74,6 +77,25 @@ export function useStatement() {
     error: read.isError ? read.error : null,
     retry: () => void read.refetch(),
     download: useCsvDownload(csvOf(readStatement, input)),
+  };
+}
+
+/** Tax report of the month in the address, and the entries behind the figure that it names as the filter. */
+export function useTax() {
+  const [params] = useSearchParams();
+  const thisMonth = useToday().slice(0, 7);
+  const month = params.get('month') ?? thisMonth;
+  const input = { query: { month } };
+  const read = useRead(readTax, input, { keepPrevious: true });
+  const entries: ListView<TaxEntry> = useList(listTaxEntries, 'commission', ['month']);
+  return {
+    ...{ month, thisMonth, entries },
+    report: read.data?.data,
+    isOutdated: read.isPlaceholderData,
+    error: read.isError ? read.error : null,
+    retry: () => void read.refetch(),
+    download: useCsvDownload(csvOf(readTax, input)),
+    linkTo: (filter: string) => ({ search: `?${new URLSearchParams({ tab: 'tax', month, filter })}` }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type ReportMeasureName,
   addDays,
   type StatementAccount,
+  type TaxFigure,
 } from '@padiman/contracts';
 import { formatCount, formatLongDate, formatNaira, monthName, splitName, unknown } from '@padiman/ui';
 import type { ChoiceName } from './period.rules.ts';
@@ -159,6 +160,19 @@ const kinds: Readonly<Record<string, string>> = {
   opening: 'Balances before the ledger',
   'opening.record': 'Records before the ledger',
 };
+
+/** Names of the figures of a tax report. */
+const figures: Readonly<Record<TaxFigure, string>> = {
+  commission: 'Commission, VAT included',
+  commissionVat: 'VAT in the commission',
+  providerFees: 'Fees of providers and banks',
+  vatOnFees: 'VAT on those fees, where itemised',
+  stampDuty: 'Stamp duty',
+};
+
+/** Name of a figure of a tax report; of an unknown one from its key. */
+export const figureName = (figure: string): string =>
+  Object.hasOwn(figures, figure) ? figures[figure as TaxFigure] : splitName(figure);
 
 /** Name of an account; of an unknown one from its key. */
 export const accountName = ({ account }: StatementAccount, product: string): string =>

@@ -10,7 +10,6 @@ import {
   SelectField,
   formatCount,
   formatNaira,
-  Button,
 } from '@padiman/ui';
 import {
   usePaper,
@@ -20,8 +19,10 @@ import {
   type PeriodChoice,
   useStatement,
 } from './reports.hooks.ts';
-import { DownloadFailure, DownloadButton } from '@padiman/ui/table';
+import { DownloadFailure } from '@padiman/ui/table';
 import { MeasureCard } from './MeasureCard.tsx';
+import { ReportActions } from './ReportActions.tsx';
+import { TaxView } from './TaxView.tsx';
 import {
   formatPeriod,
   choices,
@@ -30,17 +31,18 @@ import {
   accountName,
   kindName,
 } from './reports.messages.ts';
-import { Cards, Compared, Bar, Days, Links, StatementTable as Table, Actions } from './reports.styles.ts';
-import type { ComponentProps, ReactNode } from 'react';
+import { Cards, Compared, Bar, Days, Links, StatementTable as Table } from './reports.styles.ts';
+import type { ReactNode } from 'react';
 import { earliestReportDay, type Statement, type StatementAccount } from '@padiman/contracts';
 import { useRuntimeConfig } from '@padiman/client/session';
 
-/** `/reports`: figures of a period, and for finance a month's statement of the ledger. */
+/** `/reports`: figures of a period, and for finance a month's statement of the ledger and its taxes. */
 export default function ReportsScreen() {
   usePaper();
   const [params] = useSearchParams();
   const mayRead = useStatementAccess();
-  const isStatement = mayRead && params.get('tab') === 'statement';
+  const tab = mayRead ? params.get('tab') : null;
+  const [isStatement, isTax] = [tab === 'statement', tab === 'tax'];
   return (
     <>
       <PageHeader title="Reports" />
@@ -48,12 +50,13 @@ export default function ReportsScreen() {
         <SectionTabs
           label="Reports"
           tabs={[
-            { label: 'Figures', to: '/reports', current: !isStatement },
+            { label: 'Figures', to: '/reports', current: !isStatement && !isTax },
             { label: 'Monthly statement', to: '/reports?tab=statement', current: isStatement },
+            { label: 'Tax', to: '/reports?tab=tax', current: isTax },
           ]}
         />
       )}
-      {isStatement ? <StatementView /> : <ReportView />}
+      {isStatement ? <StatementView /> : isTax ? <TaxView /> : <ReportView />}
     </>
   );
 }
@@ -249,17 +252,5 @@ function Balance({ label, balance, isSum = false }: { label: string; balance: nu
       <td>{balance < 0 ? formatNaira(-balance) : ''}</td>
       <td>{balance < 0 ? '' : formatNaira(balance)}</td>
     </tr>
-  );
-}
-
-/** Download and print of what is shown. */
-function ReportActions(shown: ComponentProps<typeof DownloadButton>) {
-  return (
-    <Actions>
-      <DownloadButton {...shown} />
-      <Button look="plain" disabled={shown.disabled} onClick={() => window.print()}>
-        Print
-      </Button>
-    </Actions>
   );
 }

@@ -142,6 +142,11 @@ export const StatementTable = styled('table', {
   '& th[scope=rowgroup]': { pt: 4, fontWeight: 'semibold', fontSize: 'body' },
   '& tr[data-sum] > *': { fontWeight: 'semibold', bg: 'subtle' },
   '& small': { ...caption, whiteSpace: 'nowrap' },
+  '& a': { color: 'brand.text', textDecoration: 'underline' },
+  '& a[aria-current]': { fontWeight: 'semibold' },
   '&[data-outdated]': { opacity: 0.6 },
   '@media print': { maxW: 'none', '& tbody, & tr': { breakInside: 'avoid' } },
 });
+
+/** Entries on the screen; on paper their download replaces them. */
+export const Entries = styled('div', { mt: 6, '@media print': { display: 'none' } });

@@ -1,0 +1,116 @@
+import { taxFigures, type TaxEntry, type TaxReport } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
+import {
+  FailedState,
+  formatCount,
+  formatNaira,
+  Moment,
+  SelectField,
+  Skeleton,
+  Text,
+  VisuallyHidden,
+} from '@padiman/ui';
+import { DataTable, DownloadFailure, nairaColumn, textColumn, type Column } from '@padiman/ui/table';
+import { ReportActions } from './ReportActions.tsx';
+import { useTax } from './reports.hooks.ts';
+import { figureName, formatMonth, kindName, monthChoices } from './reports.messages.ts';
+import { Bar, Entries, StatementTable as Table, Title } from './reports.styles.ts';
+
+const columns: readonly Column<TaxEntry>[] = [
+  { id: 'at', header: 'Time', width: 200, cell: ({ at }) => <Moment at={at} exact />, onPhone: 'title' },
+  { id: 'kind', header: 'Entry', cell: ({ kind }) => kindName(kind), onPhone: 'fact' },
+  nairaColumn('amount', 'Amount', { onPhone: 'fact' }),
+  textColumn('key', 'Key in the ledger', { width: 320 }),
+];
+
+const choices = taxFigures.map((value) => ({ value, label: figureName(value) }));
+
+/** Tax report of a month, and the entries behind the figure that the address names. */
+export function TaxView() {
+  const { month, thisMonth, report, isOutdated, error, retry, download, linkTo, entries } = useTax();
+  return (
+    <>
+      <Bar>
+        <SelectField
+          label="Month"
+          value={month}
+          options={monthChoices(thisMonth, month, report?.firstMonth).map((value) => ({
+            value,
+            label: formatMonth(value),
+          }))}
+          onChange={(chosen) => entries.setParameter('month', chosen)}
+        />
+        <ReportActions download={download} disabled={!report || error !== null} />
+      </Bar>
+      {error ? (
+        <FailedState title="The tax report could not be loaded." error={error} retry={retry} />
+      ) : !report ? (
+        <div aria-busy="true">
+          <VisuallyHidden role="status">Loading the tax report</VisuallyHidden>
+          <Skeleton h="300px" />
+        </div>
+      ) : (
+        <>
+          <FigureRows report={report} shown={entries.filter} linkTo={linkTo} isOutdated={isOutdated} />
+          <Text tone="muted">{report.basis}</Text>
+          <Text weight="semibold">{report.note}</Text>
+        </>
+      )}
+      <DownloadFailure download={download} label="The tax report" />
+      <Entries>
+        <DataTable
+          label="Entries"
+          header={<Title>Entries behind a figure</Title>}
+          list={entries}
+          filters={choices}
+          columns={columns}
+          nameOf={({ key }) => key}
+          emptyText={`No entries for this figure in ${formatMonth(month)}.`}
+        />
+      </Entries>
+    </>
+  );
+}
+
+function FigureRows({
+  report,
+  shown,
+  linkTo,
+  isOutdated,
+}: {
+  report: TaxReport;
+  /** Figure whose entries are shown. */
+  shown: string;
+  linkTo: (figure: string) => { search: string };
+  isOutdated: boolean;
+}) {
+  return (
+    <Table data-outdated={isOutdated || undefined} aria-busy={isOutdated || undefined}>
+      <caption>Tax report of {formatMonth(report.month)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col" data-align="end">
+            Entries
+          </th>
+          <th scope="col" data-align="end">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.figures.map(({ figure, count, amount }) => (
+          <tr key={figure}>
+            <th scope="row">
+              <Link to={linkTo(figure)} replace aria-current={figure === shown ? 'true' : undefined}>
+                {figureName(figure)}
+              </Link>
+            </th>
+            <td>{formatCount(count)}</td>
+            <td>{formatNaira(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
