@@ -93,7 +93,6 @@ export const queues: Record<
   },
   disputes: { name: 'Open disputes', path: paths.disputes(), aged: 'due' },
   driverApplications: { name: 'Driver applications', path: paths.driversRequests(), aged: true },
-  blockedUsers: { name: 'Blocked accounts', path: paths.users() },
   reportedRequests: { name: 'Reported ride requests', path: paths.joinRide() },
   reportedRides: { name: 'Reported offered rides', path: paths.offerRide() },
   reportedTrips: { name: 'Reported parcel trips', path: paths.deliverParcel() },

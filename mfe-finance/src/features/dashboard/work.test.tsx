@@ -60,7 +60,6 @@ test('each queue has its number, sum and age, and leads to its records', async (
       extent('payouts', 2, { amount: 300, oldest: daysAgo(0) }),
       extent('disputes', 3, { amount: 7, oldest: daysAgo(-2) }),
       extent('driverApplications', 4, { oldest: daysAgo(40) }),
-      extent('blockedUsers', 17),
       ...reported.map((queue) => extent(queue, 1)),
     ],
   });
@@ -70,7 +69,6 @@ test('each queue has its number, sum and age, and leads to its records', async (
     '/payouts?filter=open&sort=created',
     '/reconciliation/disputes?filter=open',
     '/drivers-requests?filter=pending',
-    '/users?filter=blocked',
     '/join-ride/review',
     '/offer-ride/review',
     '/deliver-parcel/review',
@@ -80,7 +78,6 @@ test('each queue has its number, sum and age, and leads to its records', async (
     'Payouts waiting 2 ₦300.00 oldest 1 minute ago',
     'Open disputes 3 ₦7.00 first due in 2 days',
     'Driver applications 4 oldest 1 month ago',
-    'Blocked accounts 17',
     'Reported ride requests 1',
     'Reported offered rides 1',
     'Reported parcel trips 1',
@@ -93,7 +90,6 @@ test('names and places stand before the numbers, by the rights of the session', 
   open({ work: () => new Promise(() => {}), rights: { viewAllUsers: true } });
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect((await linksIn()).map(({ textContent }) => textContent.trim())).toEqual([
-    'Blocked accounts',
     'Reported ride requests',
     'Reported offered rides',
     'Reported parcel trips',
@@ -118,7 +114,7 @@ test('a failure costs the numbers alone, and Retry loads them', async () => {
   expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(await linksIn()).toHaveLength(10);
+  expect(await linksIn()).toHaveLength(9);
 
   api.on(readWorkToDo, () => ({ success: true, data: [extent('payouts', 5, { amount: 1 })] }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -132,10 +128,10 @@ test('when figures and numbers fail, one Retry loads both', async () => {
   expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
 
   api.on(readDashboardSummary, () => ({ success: true, data: summary }));
-  api.on(readWorkToDo, () => ({ success: true, data: [extent('blockedUsers', 8)] }));
+  api.on(readWorkToDo, () => ({ success: true, data: [extent('reportedRides', 8)] }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'Blocked accounts 8' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Reported offered rides 8' })).toBeInTheDocument();
 });
 
 test('a backend without the numbers is not asked for them', async () => {

@@ -20,7 +20,6 @@ interface WorkQueueRow {
  * - `driverApplications`: pending applications;
  * - `reportedRequests`, `reportedRides`, `reportedTrips`: passenger requests, offered rides and parcel trips that were
  *   reported, and that nobody has kept or deleted;
- * - `blockedUsers`: blocked accounts;
  * - `mentions`: notes with an unread mention of the caller; `escalations`: records that wait for a super admin. Both have
  *   lists of their own, without filters.
  */
@@ -29,7 +28,6 @@ export const workQueues = {
   payouts: { access: 'viewWithdrawalEarnings', filter: 'open' },
   disputes: { access: 'reconcileMoney', filter: 'open' },
   driverApplications: { access: 'superAdmin', filter: 'pending' },
-  blockedUsers: { access: 'viewAllUsers', filter: 'blocked' },
   reportedRequests: { access: 'staff', filter: 'reported' },
   reportedRides: { access: 'staff', filter: 'reported' },
   reportedTrips: { access: 'staff', filter: 'reported' },

@@ -50,10 +50,6 @@ const sources = {
     records: { type: 'driverApplication', table: 'driver_applications', where: pending },
     oldest: { column: 'created_at', table: 'driver_applications', where: pending },
   },
-  blockedUsers: {
-    count: 'users.blocked',
-    records: { type: 'user', table: 'users', where: 'record.blocked and record.deleted_at is null' },
-  },
   reportedRequests: reports('passengerrequests'),
   reportedRides: reports('drivers'),
   reportedTrips: reports('deliverparcels'),
