@@ -182,7 +182,8 @@ export function apiPlugin(
     await adoptLimit(database, fourEyesLimit, app.log);
     payoutRoutes(app, database, providers);
     bankStatementRoutes(app, database);
-    const policy = { provider, resolveName: providers.find(({ id }) => id === provider)?.resolve };
+    const payer = providers.find(({ id }) => id === provider);
+    const policy = { provider, resolveName: payer?.resolve, tariff: payer?.tariff };
     withdrawalRoutes(app, database, policy);
     // Before all workers, since they close in the reverse order: entries of their last steps are sealed too.
     auditHeads(app, database, settings.auditHeadUrl);

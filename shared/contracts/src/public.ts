@@ -78,6 +78,7 @@ export * from './staff/password-reset.calls.ts';
 export * from './base/paths.ts';
 export * from './money/bank-formats.ts';
 export * from './money/payout-batches.calls.ts';
+export * from './money/payout-fees.calls.ts';
 export * from './money/payouts.calls.ts';
 export * from './money/disputes.calls.ts';
 export * from './money/reconciliation.calls.ts';

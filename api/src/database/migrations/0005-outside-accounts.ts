@@ -98,6 +98,9 @@ export const steps = [
     add constraint payouts_charges_check check (least(borne_fee, borne_duty, fee, stamp_duty, vat) >= 0
       and borne_fee + borne_duty < amount) not valid`),
   validateConstraint('payouts', 'payouts_charges_check'),
+  alterTable(
+    `insert into meta (key, value) values ('feeBearer', '{"bearer": "platform"}') on conflict do nothing`,
+  ),
   ...functions.map(alterTable),
   ...['passenger_requests', 'sent_parcels'].map(postPaymentsOf),
   alterTable(`create or replace trigger ledger_postings_placed before insert on ledger_postings

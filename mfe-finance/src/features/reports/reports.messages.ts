@@ -134,7 +134,7 @@ const accounts: Readonly<Record<string, string>> = {
   rounding: 'Rounding',
 };
 
-/** Name of an account of a provider or bank, such as `provider:paystack`; undefined for another one. */
+/** Name of an account of a provider or bank, such as `bank:main`; undefined for another one. */
 function outsideName(account: string): string | undefined {
   const [kind, id = ''] = account.split(':');
   if (kind !== 'provider' && kind !== 'bank') return undefined;

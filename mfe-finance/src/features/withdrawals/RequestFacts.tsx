@@ -1,4 +1,4 @@
-import type { DetailedWithdrawal, Approval, Payout, Withdrawal } from '@padiman/contracts';
+import type { DetailedWithdrawal, Approval, Payout, PayoutCharges, Withdrawal } from '@padiman/contracts';
 import {
   formatNaira,
   formatPhone,
@@ -17,8 +17,21 @@ import { Link } from '@padiman/client/routing';
 
 const kinds = { earning: 'Earned', refund: 'Refunded', returned: 'Payout returned', opening: 'Carried over' };
 
+/** Charges of the payout, the one who bears them, and what the member receives. */
+const chargeFacts = ({ bearer, fee, stampDuty, received }: PayoutCharges) => [
+  {
+    name: 'Fee and Stamp Duty',
+    value: `${formatNaira(fee)} and ${formatNaira(stampDuty)}, borne by the ${bearer}`,
+  },
+  { name: 'Member Receives', value: formatNaira(received) },
+];
+
 /** Balance before and after the request, and the credits behind it. */
-export function BalanceFacts({ known: { balance, credits, remark } }: { known: DetailedWithdrawal }) {
+export function BalanceFacts({
+  known: { balance, charges, credits, remark },
+}: {
+  known: DetailedWithdrawal;
+}) {
   const facts = [
     ...(balance
       ? [
@@ -26,6 +39,8 @@ export function BalanceFacts({ known: { balance, credits, remark } }: { known: D
           { name: 'Balance After', value: formatNaira(balance.after) },
         ]
       : []),
+    // A backend of an earlier version does not tell the charges.
+    ...(charges ? chargeFacts(charges) : []),
     ...(remark === null ? [] : [{ name: 'Remark', value: remark }]),
   ];
   return (

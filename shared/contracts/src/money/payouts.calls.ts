@@ -37,7 +37,7 @@ export const payout = object({
 });
 export type Payout = InferType<typeof payout>;
 
-/** A payout with the account that it goes to. `_id` is the withdrawal's; `amount` in naira. */
+/** A payout with the account that it goes to. `_id` is the withdrawal's; `amount` is what is sent, in naira. */
 export const queuedPayout = payout.shape({
   _id: string().required(),
   withdrawalID: string().required(),

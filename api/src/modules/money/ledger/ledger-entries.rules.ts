@@ -85,6 +85,41 @@ export const payoutRecovered = move('payout.recovered', ['available', 'withdrawa
 export const payoutReversed = (payout: OfPayout): Entry =>
   move('payout.reversed', [accountOfPayouts(payout.provider)], ['available', 'withdrawals'])(payout);
 
+/** Charges of a paid payout in kobo, and what of them the member bears. */
+export interface ChargedPayout extends Omit<OfPayout, 'kobo'> {
+  charged: Record<'fee' | 'duty' | 'vat', number>;
+  borne: Record<'fee' | 'duty', number>;
+}
+
+const charges = (
+  { charged: _charged, borne: _borne, provider, ...payout }: ChargedPayout,
+  posted: [kind: string, kobo: number, account: LedgerAccount, side: 'paid' | 'returned'][],
+): Entry[] =>
+  posted
+    .filter(([, kobo]) => kobo > 0)
+    .map(([kind, kobo, account, side]) => {
+      const money = accountOfPayouts(provider);
+      const [debit, credit]: Side[] = side === 'paid' ? [[account], [money]] : [[money], [account]];
+      return move(`payout.${kind}`, debit!, credit!)({ ...payout, kobo });
+    });
+
+/** Charges of a completed payout, and the member's part of them, which was not sent. */
+export const payoutCharged = (payout: ChargedPayout): Entry[] =>
+  charges(payout, [
+    ['fee', payout.charged.fee, 'providerFees', 'paid'],
+    ['duty', payout.charged.duty, 'stampDuty', 'paid'],
+    ['vat', payout.charged.vat, 'vatOnFees', 'paid'],
+    ['borneFee', payout.borne.fee, 'providerFees', 'returned'],
+    ['borneDuty', payout.borne.duty, 'stampDuty', 'returned'],
+  ]);
+
+/** Member's part of the charges of a payout that came back: the member has the whole amount again. */
+export const borneReturned = (payout: ChargedPayout): Entry[] =>
+  charges(payout, [
+    ['returnedFee', payout.borne.fee, 'providerFees', 'paid'],
+    ['returnedDuty', payout.borne.duty, 'stampDuty', 'paid'],
+  ]);
+
 /** Rows of the two ledger tables for entries. */
 export function toRows(entries: Entry[], idOf: (entry: Entry) => string = () => newId()) {
   const identified = entries.map((given) => ({ id: idOf(given), entry: given }));

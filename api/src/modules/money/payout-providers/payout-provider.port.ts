@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Variables } from '../../../config/parsing/variable.ts';
 
+/** Charges that a provider reports, as decimal texts in kobo; absent ones were not reported. */
+export interface ReportedCharges {
+  fee?: string;
+  stampDuty?: string;
+  vat?: string;
+}
+
 /** State of a transfer at the provider; the amount in kobo. */
 export interface TransferReport {
   /** `reversed` also if the provider does not tell whether the transfer had been paid before it came back. */
@@ -11,6 +18,7 @@ export interface TransferReport {
   transferCode: string | null;
   /** The provider's message, if the transfer failed. */
   reason: string | null;
+  charges?: ReportedCharges;
 }
 
 /** A bank account. */
@@ -97,6 +105,9 @@ export interface OutsideLine {
 /** Lines of an account between two UTC instants, page by page; a repeated call reads the same lines again. */
 export type ReadLines = (from: string, to: string) => AsyncIterable<OutsideLine[]>;
 
+/** Fees of a transfer in kobo with decimals, by the amount in kobo up to which each holds. */
+export type Tariff = readonly (readonly [upTo: number, fee: number])[];
+
 /** Account at a provider. */
 export interface ProviderAccount {
   secretKey: string;
@@ -123,6 +134,8 @@ export interface PayoutProvider {
   id: string;
   /** Name in logs. */
   name: string;
+  /** Fees of transfers to Nigerian accounts, as published. */
+  tariff: Tariff;
   settings: {
     variables: Variables;
     /** Variable of the secret key, and the beginning of keys that move no money. */
@@ -140,6 +153,7 @@ export interface PayoutProvider {
 export interface ConnectedProvider extends ProviderConnection {
   id: string;
   name: string;
+  tariff: Tariff;
   /** Milliseconds for one call. */
   timeout: number;
 }

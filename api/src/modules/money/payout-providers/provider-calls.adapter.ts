@@ -5,6 +5,7 @@ import {
   TransferRefused,
   TransferUnsure,
   type ProviderAccount,
+  type ReportedCharges,
   type TransferEvent,
 } from './payout-provider.port.ts';
 
@@ -68,6 +69,44 @@ const resolvedAccount = object({ account_name: string().required() });
 /** Name of the owner in the answer about an account. @throws TransferUnsure */
 export const ownerIn = (data: unknown, name: string): string =>
   validated(resolvedAccount, data, name).account_name;
+
+/** Decimal text in kobo of an amount that is reported as number or text; undefined for anything else. */
+export function koboText(amount: unknown, koboPerUnit: 1 | 100): string | undefined {
+  const isText = typeof amount === 'string' && /^\d+(\.\d+)?$/.test(amount);
+  const value = isText || typeof amount === 'number' ? Number(amount) * koboPerUnit : -1;
+  return value >= 0 && value < 1e15 ? String(Number(value.toFixed(4))) : undefined;
+}
+
+/**
+ * Reads the charges of a transfer or payment tolerantly, since documents and answers of providers disagree.
+ * @param total the sum as reported
+ * @param breakdown its parts, if there are any: `[{ type, amount }]` or amounts by name
+ */
+export function readCharges(total: unknown, breakdown: unknown, koboPerUnit: 1 | 100): ReportedCharges {
+  const listed = Array.isArray(breakdown) ? (breakdown as unknown[]) : Object.entries(breakdown ?? {});
+  const parts = listed.flatMap((part) => {
+    const { 0: key, 1: value, ...named } = Object(part) as Record<string, unknown>;
+    const kobo = koboText(named['amount'] ?? value, koboPerUnit);
+    const title = String(named['type'] ?? named['name'] ?? key);
+    return kobo === undefined ? [] : [{ title, kobo: Number(kobo) }];
+  });
+  const sum = (isWanted: (title: string) => boolean) => {
+    const wanted = parts.filter(({ title }) => isWanted(title));
+    return wanted.length === 0 ? undefined : wanted.reduce((kobo, part) => kobo + part.kobo, 0);
+  };
+  const [isDuty, isVat] = [/stamp|duty|levy|emtl/i, /vat|tax/i];
+  const duty = sum((title) => isDuty.test(title));
+  const vat = sum((title) => isVat.test(title) && !isDuty.test(title));
+  const rest = sum((title) => !isVat.test(title) && !isDuty.test(title));
+  const reported = koboText(total, koboPerUnit);
+  const fee = rest ?? (reported === undefined ? undefined : Number(reported) - (duty ?? 0) - (vat ?? 0));
+  const text = (kobo: number) => String(Number(kobo.toFixed(4)));
+  return {
+    ...(fee !== undefined && fee >= 0 && { fee: text(fee) }),
+    ...(duty !== undefined && { stampDuty: text(duty) }),
+    ...(vat !== undefined && { vat: text(vat) }),
+  };
+}
 
 /** Reads an event `transfer.…`. @returns undefined for another event; null for an invalid one */
 export function readTransferEvent(body: Buffer, read: (event: unknown) => TransferEvent) {

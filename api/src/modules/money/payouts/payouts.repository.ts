@@ -1,8 +1,11 @@
+import type { FeeBearer } from '@padiman/contracts';
 import { sql, type Updateable } from 'kysely';
 import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 import { isOnHold, type RecordList } from '../../../lists/record-list.ts';
+import type { Borne } from './charges.rules.ts';
+import { selectFeeBearer } from './fee-bearer.read-model.ts';
 import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
 
 export type PayoutRow = Row<'payouts'>;
@@ -26,11 +29,24 @@ const claimerColumns = sql`claimer.first_name as claimer_first_name,
 /** Join of the admin who claimed a payout. */
 const claimerJoin = sql`left join admins as claimer on claimer.id = record.claimed_by`;
 
-/** An accepted withdrawal, and the admin who approved it before the one who decided. */
-interface AcceptedWithdrawal {
+/** An accepted withdrawal in kobo, and the admin who approved it before the one who decided. */
+export interface AcceptedWithdrawal {
   id: string;
+  amount: number;
   approvedBy: string | null;
 }
+
+/** Keeps the bearer of the charges as it is until the transaction ends, `update` for a change of its own. */
+export async function lockFeeBearer(transaction: TransactionHandle, mode: 'share' | 'update') {
+  await execute(transaction)`select from meta where key = 'feeBearer' for ${sql.raw(mode)}`;
+  return selectFeeBearer(transaction);
+}
+
+export const updateFeeBearer = (transaction: TransactionHandle, bearer: FeeBearer) =>
+  execute(
+    transaction,
+  )`insert into meta (key, value) values ('feeBearer', ${JSON.stringify({ bearer })}::jsonb)
+    on conflict (key) do update set value = excluded.value, updated_at = now()`;
 
 /**
  * Queues accepted withdrawals with the account, amount and deciders that they have now. The reference derives from the
@@ -38,18 +54,22 @@ interface AcceptedWithdrawal {
  */
 export async function insertPayouts(
   transaction: TransactionHandle,
-  accepted: AcceptedWithdrawal[],
+  accepted: (AcceptedWithdrawal & { borne: Borne })[],
   provider: PayoutRow['provider'],
 ): Promise<void> {
   const ids = accepted.map(({ id }) => id);
   const approvers = accepted.map(({ approvedBy }) => approvedBy);
+  const fees = accepted.map(({ borne }) => borne.fee);
+  const duties = accepted.map(({ borne }) => borne.duty);
   await execute(transaction)`
     insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
-      resolved_name, decided_by, approved_by)
+      resolved_name, decided_by, approved_by, borne_fee, borne_duty)
     select request.id, request.user_id, request.requested_amount, ${provider},
       'padiman-' || replace(request.id::text, '-', ''), request.account_number, request.account_name, request.bank,
-      request.bank_code, resolved.name, request.decided_by, accepted.approved_by
-    from unnest(${ids}::uuid[], ${approvers}::uuid[]) as accepted (id, approved_by)
+      request.bank_code, resolved.name, request.decided_by, accepted.approved_by,
+      accepted.borne_fee, accepted.borne_duty
+    from unnest(${ids}::uuid[], ${approvers}::uuid[], ${fees}::bigint[], ${duties}::bigint[])
+      as accepted (id, approved_by, borne_fee, borne_duty)
     join withdrawals as request on request.id = accepted.id
     left join resolved_accounts as resolved on resolved.provider = ${provider}
       and resolved.bank_code = request.bank_code and resolved.account_number = request.account_number`;

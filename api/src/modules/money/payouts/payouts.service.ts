@@ -1,6 +1,16 @@
+import type { FeeBearer } from '@padiman/contracts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/contract-list.ts';
+import type { Actor } from '../../../plugins/caller.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import type { Tariff } from '../payout-providers/payout-provider.port.ts';
+import { borneBy } from './charges.rules.ts';
 import {
   payoutsOf,
+  insertPayouts,
+  lockFeeBearer,
+  updateFeeBearer,
+  type AcceptedWithdrawal,
   type ClaimedPayoutRow,
   type PayoutListRow,
   type PayoutRow,
@@ -16,7 +26,31 @@ export const payoutsFor = (adminId: string, filter: string | undefined) =>
   readable<PayoutListRow>(payoutsOf(adminId, filter));
 
 /** Queues accepted withdrawals for payout, in the transaction that accepts them. */
-export { insertPayouts as queuePayouts } from './payouts.repository.ts';
+export const queuePayouts = (
+  transaction: TransactionHandle,
+  accepted: AcceptedWithdrawal[],
+  { provider, tariff, bearer }: { provider: PayoutProvider; tariff: Tariff | undefined; bearer: FeeBearer },
+): Promise<void> =>
+  insertPayouts(
+    transaction,
+    accepted.map((one) => ({ ...one, borne: borneBy(bearer, tariff, one.amount) })),
+    provider,
+  );
+
+export { lockFeeBearer } from './payouts.repository.ts';
+export { selectFeeBearer } from './fee-bearer.read-model.ts';
+export { shownCharges } from './charges.rules.ts';
+
+/** Changes who bears the charges of payouts, for requests that are accepted from now on. */
+export const changeFeeBearer = (database: Handle, actor: Actor, bearer: FeeBearer): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    const before = await lockFeeBearer(transaction, 'update');
+    if (before === bearer) return;
+    await updateFeeBearer(transaction, bearer);
+    await appendAudit(transaction, actor, [
+      auditEntry('payoutFees.change', ['limit', null], { bearer }, { bearer: before }),
+    ]);
+  });
 
 /** Payout of a withdrawal; undefined unless it is accepted. */
 export { selectPayout as payoutOf } from './payouts.repository.ts';

@@ -5,9 +5,12 @@ import {
   TransferRefused,
   TransferUnsure,
   type ConnectedProvider,
+  type ReportedCharges,
+  type Tariff,
   type TransferEvent,
   type TransferReport,
 } from '../payout-providers/payout-provider.port.ts';
+import { chargesOf, sentOf } from './charges.rules.ts';
 import { lockPayout, selectByReference, updatePayout, type PayoutRow } from './payouts.repository.ts';
 import { databaseNow } from '../../../database/clock.ts';
 
@@ -54,8 +57,8 @@ const finalEntries: Partial<Record<State, typeof entries.paidOut>> = {
 
 const isFinal = (state: State) => state in finalEntries;
 
-/** A payout, and the provider that reports on it. */
-export type Reported = ({ id: string } | { reference: string }) & { provider: string };
+/** A payout, and the provider that reports on it, with the fees that it publishes. */
+export type Reported = ({ id: string } | { reference: string }) & { provider: string; tariff?: Tariff };
 
 /**
  * Applies a provider's report of a transfer; idempotent, so a repeated report posts to the ledger once. A rejected report
@@ -75,7 +78,7 @@ export async function settle(
     const payout = await lockPayout(transaction, by);
     if (payout === undefined) return 'unknown';
     if (payout.provider !== by.provider) return 'wrongProvider';
-    if (report.amount !== payout.amount || report.currency !== 'NGN')
+    if (report.amount !== sentOf(payout) || report.currency !== 'NGN')
       return reject(transaction, payout, 'wrongAmount', troubleTexts.wrongAmount(report));
     const next = transitions[report.status][payout.state];
     if (next === undefined)
@@ -91,6 +94,8 @@ export async function settle(
         ...{ transfer_code: transferCode, failure: report.reason },
         trouble: isRecovered ? paidAfterAll.recovered : null,
       },
+      tariff: by.tariff,
+      reported: report.charges,
     });
     if (payout.settled_at === null && isFinal(next)) first = payout;
     return 'moved';
@@ -103,24 +108,40 @@ export async function settle(
   return settled;
 }
 
-/** Changes the state of a locked payout, posts its ledger entries and appends the audit. */
+/** Change of a payout: who made it, further columns, and the charges that the provider publishes and reports. */
+interface StateChange {
+  actor: AuditActor | null;
+  change: Parameters<typeof updatePayout>[2];
+  tariff?: Tariff | undefined;
+  reported?: ReportedCharges | undefined;
+}
+
+/** Changes the state of a locked payout, posts its ledger entries and charges, and appends the audit. */
 export async function changeState(
   transaction: TransactionHandle,
   payout: PayoutRow,
   state: State,
-  { actor, change }: { actor: AuditActor | null; change: Parameters<typeof updatePayout>[2] },
+  { actor, change, tariff, reported }: StateChange,
 ): Promise<void> {
+  const { id, user_id: userId, amount: kobo, provider } = payout;
+  const charged = chargesOf(tariff, sentOf(payout), reported);
   await updatePayout(transaction, payout.id, {
     ...change,
+    ...(state === 'paid' && { fee: charged.fee, stamp_duty: charged.duty, vat: charged.vat }),
     failure: state === 'failed' || state === 'reversed' ? (change.failure ?? 'no reason was given') : null,
     state,
     ...(isFinal(state) ? { settled_by: actor?.adminId ?? null, settled_at: databaseNow() } : {}),
   });
   const entryOf = finalEntries[state];
   if (entryOf === undefined) return;
-  const { id, user_id: userId, amount: kobo, provider } = payout;
   const recovery = payout.state === 'failed' ? [entries.payoutRecovered({ id, userId, kobo })] : [];
-  await postEntries(transaction, [...recovery, entryOf({ id, userId, kobo, provider })]);
+  const borne = { fee: payout.borne_fee, duty: payout.borne_duty };
+  const withCharges = { paid: entries.payoutCharged, reversed: entries.borneReturned, failed: () => [] };
+  await postEntries(transaction, [
+    ...recovery,
+    entryOf({ id, userId, kobo, provider }),
+    ...withCharges[state as keyof typeof withCharges]({ id, userId, provider, charged, borne }),
+  ]);
   await appendAudit(transaction, actor, [payoutEntry(payout, state, { state, amountKobo: payout.amount })]);
 }
 
@@ -157,12 +178,12 @@ export type Applied = Settled | 'unconfirmed' | 'unsure';
  */
 export async function applyEvent(
   database: Handle,
-  { id: provider, sender }: Pick<ConnectedProvider, 'id' | 'sender'>,
+  { id: provider, tariff, sender }: Pick<ConnectedProvider, 'id' | 'tariff' | 'sender'>,
   { reference, report }: TransferEvent,
   noteSettlement?: NoteSettlement,
 ): Promise<Applied> {
   const apply = (confirmed: TransferReport) =>
-    settle(database, { reference, provider }, confirmed, noteSettlement);
+    settle(database, { reference, provider, tariff }, confirmed, noteSettlement);
   if (report !== undefined) return apply(report);
   const payout = await selectByReference(database, reference);
   if (payout === undefined) return 'unknown';

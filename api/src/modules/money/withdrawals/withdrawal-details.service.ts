@@ -20,7 +20,14 @@ import {
   selectAccountFacts,
   type ResolvedAccountRow,
 } from '../payouts/account-names.service.ts';
-import { lastDaySums, payoutOf, selectLastDay, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
+import {
+  lastDaySums,
+  payoutOf,
+  selectFeeBearer,
+  selectLastDay,
+  shownCharges,
+  type ClaimedPayoutRow,
+} from '../payouts/payouts.service.ts';
 import {
   secondApprovalReason,
   toFirstApproval,
@@ -72,6 +79,8 @@ export interface WithdrawalDetails {
   covered: boolean;
   credits: Credit[];
   payout: ClaimedPayoutRow | undefined;
+  /** Charges of the payout, the one who bears them, and what the member receives; in kobo. */
+  charges: ReturnType<typeof shownCharges>;
   approval: ApprovalRow | undefined;
   evidence: EvidenceRow;
   accountName: ResolvedAccountRow | undefined;
@@ -84,7 +93,7 @@ export interface WithdrawalDetails {
 }
 
 /** The admin who may decide, and the provider that pays if the request is accepted. */
-type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider'>;
+type Reader = { adminId: string } & Pick<WithdrawalPolicy, 'provider' | 'tariff'>;
 
 /**
  * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
@@ -103,9 +112,11 @@ export const readDetails = (database: Handle, id: string, reader: Reader): Promi
     const earlierIds = await selectEarlierIds(transaction, request);
     const sharers = await selectSharers(transaction, request);
     const payout = await payoutOf(transaction, id);
+    const bearer = await selectFeeBearer(transaction);
+    const charges = shownCharges(request, payout, { tariff: reader.tariff, bearer });
     const accountName = await knownAccountName(transaction, accountOf(request, payout ?? reader));
     return {
-      ...{ ...assessed, record, request, sharers, payout, evidence, accountName },
+      ...{ ...assessed, record, request, sharers, payout, charges, evidence, accountName },
       pendingKobo: await sumPending(transaction, userId),
       earlier: await withdrawals.readByIds(transaction, earlierIds),
       history: await recordHistory(transaction, id),

@@ -18,7 +18,7 @@ export function withdrawalRoutes(app: FastifyInstance, database: Handle, policy:
   route(app, contracts.withdrawalDetails, async ({ params, caller }) => ({
     success: true,
     data: toDetailedWithdrawal(
-      await readDetails(database, params.id, { adminId: caller.adminId, provider: policy.provider }),
+      await readDetails(database, params.id, { adminId: caller.adminId, ...policy }),
       caller.adminId,
       policy,
     ),

@@ -23,7 +23,7 @@ export type ServicePayment = InferType<typeof servicePayment>;
 
 const paidRecord = {
   ...{ _id: exampleId(5), itemType: 'sendparcels', amount: 1_200 },
-  ...{ provider: 'paystack', providerReference: 'T685312322670591' },
+  ...{ provider: 'kudipay', providerReference: 'T685312322670591' },
 };
 
 /** `POST /service/payments`: records that a parcel or a request was paid. */
@@ -45,8 +45,8 @@ export const serviceCreatePayment = defineCall('serviceCreatePayment', 'POST /se
     itemType: string<(typeof payableTypes)[number]>().oneOf(payableTypes).required(),
     amount: positiveAmount().required(),
     provider: string()
-      .matches(/^[a-z][a-z0-9]{1,19}$/, 'must be an id such as paystack')
-      .meta({ description: 'Id of the provider that received the payment, such as `paystack`.' }),
+      .matches(/^[a-z][a-z0-9]{1,19}$/, 'must be lower-case letters and digits')
+      .meta({ description: 'Id of the provider that received the payment: its name in lower case.' }),
     providerReference: text(100).meta({ description: "The provider's reference of the payment." }),
   }).test(
     'providerReference',

@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from 'yup';
+import { array, mixed, number, object, string, type InferType } from 'yup';
 import {
   TransferRefused,
   TransferUnsure,
@@ -12,6 +12,7 @@ import {
   ownerIn,
   providerAnswers,
   providerCalls,
+  readCharges,
   readTransferEvent,
   validated,
   type ProviderCalls,
@@ -49,6 +50,13 @@ export function koboOf(naira: number): number | undefined {
 
 const name = 'Flutterwave';
 
+/** As on https://flutterwave.com/ng/pricing, with VAT of 7.5 %: ₦10.75 up to ₦5,000, ₦26.875 up to ₦50,000, ₦53.75. */
+const tariff = [
+  [500_000, 1_075],
+  [5_000_000, 2_687.5],
+  [Infinity, 5_375],
+] as const;
+
 /** Amounts in naira, with decimals. */
 const transfer = object({
   id: number().integer().required(),
@@ -57,6 +65,7 @@ const transfer = object({
   currency: string().required(),
   status: string().required(),
   complete_message: string().nullable(),
+  fee: mixed().nullable(),
 });
 type Transfer = InferType<typeof transfer>;
 
@@ -80,7 +89,7 @@ const statuses: Record<string, TransferReport['status']> = { SUCCESSFUL: 'paid',
 
 /** Flutterwave, API v3: transfers to accounts, found by their id or our reference, and events that prove nothing. */
 export const flutterwave: PayoutProvider = {
-  ...{ id: 'flutterwave', name },
+  ...{ id: 'flutterwave', name, tariff },
   settings: {
     variables,
     key: { variable: 'FLUTTERWAVE_SECRET_KEY', test: 'FLWSECK_TEST-' },
@@ -188,10 +197,12 @@ function toReport({
   currency,
   status,
   complete_message,
+  fee,
 }: Transfer): TransferReport {
   const amount = koboOf(naira);
   if (amount === undefined) throw new TransferUnsure(`${name} answered an amount that is not whole kobo`);
   const reported = statuses[status] ?? 'pending';
   const reason = reported === 'reversed' ? (complete_message ?? null) : null;
-  return { status: reported, amount, currency, transferCode: String(transferId), reason };
+  const charges = readCharges(fee, null, 100);
+  return { status: reported, amount, currency, transferCode: String(transferId), reason, charges };
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { array, number, object, string, type InferType } from 'yup';
+import { array, mixed, number, object, string, type InferType } from 'yup';
 import {
   TransferRefused,
   TransferUnsure,
@@ -12,6 +12,7 @@ import {
   ownerIn,
   providerAnswers,
   providerCalls,
+  readCharges,
   readTransferEvent,
   validated,
   type ProviderCalls,
@@ -29,6 +30,13 @@ const variables = {
 
 const name = 'Paystack';
 
+/** As on https://paystack.com/ng/pricing: ₦10 up to ₦5,000, ₦25 up to ₦50,000, ₦50 above. */
+const tariff = [
+  [500_000, 1_000],
+  [5_000_000, 2_500],
+  [Infinity, 5_000],
+] as const;
+
 /** Amounts in kobo, as ours. */
 const transfer = object({
   status: string().required(),
@@ -37,6 +45,8 @@ const transfer = object({
   reference: string().required(),
   transfer_code: string().nullable(),
   reason: string().nullable(),
+  fee_charged: mixed().nullable(),
+  fees_breakdown: mixed().nullable(),
 });
 
 /** Event `transfer.…`, with a transfer in the form of the calls. */
@@ -60,7 +70,7 @@ const statuses: Record<string, TransferReport['status']> = {
 
 /** Paystack: transfers to recipients, found by our reference, and events that are signed with the secret key. */
 export const paystack: PayoutProvider = {
-  ...{ id: 'paystack', name },
+  ...{ id: 'paystack', name, tariff },
   settings: {
     variables,
     key: { variable: 'PAYSTACK_SECRET_KEY', test: 'sk_test_' },
@@ -142,4 +152,5 @@ const toReport = (data: InferType<typeof transfer>): TransferReport => ({
   currency: data.currency,
   transferCode: data.transfer_code ?? null,
   reason: data.reason ?? null,
+  charges: readCharges(data.fee_charged, data.fees_breakdown, 1),
 });
