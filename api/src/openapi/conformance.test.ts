@@ -23,6 +23,19 @@ const requiredQueries: Readonly<Record<string, string>> = {
   listColleagues: '?type=user',
   readReport: '?from=2026-01-01&to=2026-04-30',
   readStatement: '?month=2026-01',
+  readStatementMapping: '?account=bank:gtb',
+};
+
+/** A statement of a bank, which the demo has none of. */
+const upload = {
+  ...{
+    account: 'bank:gtb',
+    fileName: 'a.csv',
+    format: 'csv',
+    count: true,
+    content: 'Date,Sum\n2026-11-02,1',
+  },
+  mapping: { date: 'Date', amount: 'Sum', dateFormat: 'YYYY-MM-DD', delimiter: ',', decimal: '.' },
 };
 
 onEachDatabase('answers and the OpenAPI document', (api, database) => {
@@ -75,6 +88,7 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
       token,
       body: { userIds: [await insertUser(database)], deleteFlag: false, blockFlag: true },
     });
+    await send('uploadStatement', 200, { token, body: upload });
     for (const call of reads.filter(({ params }) => params === undefined)) {
       const query = requiredQueries[call.name];
       const { body } = await send(call.name, 200, { token, ...(query !== undefined && { query }) });
@@ -185,7 +199,8 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
         await check(call, 400, { token, body: { nonsense: 1 } });
         await check(call, 400, { token, text: '{' });
         await check(call, 415, { token, text: 'x=1', headers: { 'content-type': 'text/plain' } });
-        await check(call, 413, { token, text: JSON.stringify({ filler: 'x'.repeat(70_000) }) });
+        const size = call.name === 'uploadStatement' ? 2_200_000 : 70_000;
+        await check(call, 413, { token, text: JSON.stringify({ filler: 'x'.repeat(size) }) });
       }
     });
 

@@ -14,7 +14,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Day of a text in the order of a format; a time behind it is left out. */
 function parseDay(text: string, format: string, line: number): string {
-  const parts = /^(\w+)[-/. ](\w+)[-/. ,]+(\w+)/.exec(text) ?? /^(\w+)[-/. ](\w+)[-/. ](\w+)/.exec(text);
+  const parts = /^(\d+|[a-z]+)[-/. ](\d+|[a-z]+)[-/. ,]+(\d+)/i.exec(text);
   if (parts === null) return refuseLine(line, 'the date is not in the chosen order');
   const order = format.split(/[-/]/);
   const part = (letter: string) => parts[1 + order.findIndex((each) => each.startsWith(letter))] ?? '';
