@@ -565,6 +565,7 @@ export interface ReconciliationMatches {
   day: string;
   id: string;
   into_account: string;
+  into_day: string;
   into_reference: string;
   reference: string;
   remark: string;

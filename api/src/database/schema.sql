@@ -724,6 +724,7 @@ create table reconciliation_matches (
   into_account text not null,
   into_reference text not null,
   day date not null,
+  into_day date not null,
   admin_id uuid not null,
   remark text not null,
   at timestamp with time zone default now() not null,
@@ -1509,6 +1510,8 @@ CREATE INDEX reconciliation_matches_day ON reconciliation_matches USING btree (d
 CREATE INDEX reconciliation_matches_from ON reconciliation_matches USING btree (account, reference);
 
 CREATE INDEX reconciliation_matches_into ON reconciliation_matches USING btree (into_account, into_reference);
+
+CREATE INDEX reconciliation_matches_into_day ON reconciliation_matches USING btree (into_day);
 
 CREATE INDEX reconciliation_sign_offs_day ON reconciliation_sign_offs USING btree (day, id);
 

@@ -1,4 +1,5 @@
 import { ValidationFailed } from '../plugins/errors.ts';
+import type { SortType } from './record-list.ts';
 
 /** One page of a list. The id (UUIDv7, which sorts by time) is the last key column, so the order is total. */
 export interface Page<T> {
@@ -19,7 +20,7 @@ export interface Keyset {
   /** Sort parameter of the query, such as `-amount`; undefined for newest first. */
   order?: string | undefined;
   /** Type of the sorted column; undefined if the list is sorted by id alone. */
-  type?: 'text' | 'bigint' | 'date' | undefined;
+  type?: SortType | undefined;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -77,6 +78,10 @@ function decode(keyset: Keyset, cursor: string): Position | undefined {
 const isOfType: Record<NonNullable<Keyset['type']>, (value: string) => boolean> = {
   text: (value) => !value.includes('\0'),
   bigint: (value) => /^-?\d{1,18}$/.test(value),
+  numeric: (value) => /^-?\d{1,16}(\.\d{1,4})?$/.test(value),
+  timestamptz: (value) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
+    !Number.isNaN(Date.parse(value.replace(/([+-]\d\d)$/, '$1:00'))),
   date: (value) =>
     /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value,
 };

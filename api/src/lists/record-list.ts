@@ -11,8 +11,11 @@ export interface ListFilter {
 /** A column to sort by. It needs an index on (column, id), so that the cost of a page does not grow with the depth. */
 export interface ListSort {
   column: RawBuilder<unknown>;
-  type: 'text' | 'bigint' | 'date';
+  type: SortType;
 }
+
+/** Type of a sorted column. */
+export type SortType = 'text' | 'bigint' | 'date' | 'numeric' | 'timestamptz';
 
 /** SQL definition of one list of records; `record-list-repository.ts` builds the statements. */
 export interface RecordList {
@@ -35,6 +38,7 @@ export interface RecordList {
   /** Condition on every record of the list. */
   always: RawBuilder<SqlBool>;
   filters: Readonly<Record<string, ListFilter>>;
+  /** By name; `created` only for records whose ids do not sort by age. */
   sorts: Readonly<Record<string, ListSort>>;
   /** Sort of a query that names none, such as `created` for the oldest first; the newest first by default. */
   firstSort?: string;
@@ -79,7 +83,8 @@ export const originConditions = ({ address, from, until }: Origin): RawBuilder<S
 
 /** Order for the sort parameter of a query. */
 export function orderOf(list: RecordList, name = list.firstSort): ListOrder {
-  if (name === undefined || name === '-created')
+  const byAge = list.sorts['created'];
+  if (name === undefined || (name === '-created' && byAge === undefined))
     return { name: undefined, sort: undefined, descending: true };
   const descending = name.startsWith('-');
   return { name, sort: list.sorts[descending ? name.slice(1) : name], descending };

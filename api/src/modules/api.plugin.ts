@@ -43,6 +43,7 @@ import { payoutRoutes } from './money/payouts/payouts.routes.ts';
 import { bankStatementRoutes } from './money/reconciliation/bank-statements.routes.ts';
 import { linesJob, linesSources } from './money/reconciliation/outside-lines.service.ts';
 import { connectProviders } from './money/payout-providers/payout-providers.adapter.ts';
+import { reconciliationRoutes } from './money/reconciliation/reconciliation.routes.ts';
 import { personRoutes } from './desk/person/person.routes.ts';
 import { clearConfirmedHold } from './people/personal-data/legal-holds.service.ts';
 import { eraseConfirmedUser } from './people/personal-data/personal-data.service.ts';
@@ -182,6 +183,7 @@ export function apiPlugin(
     await adoptLimit(database, fourEyesLimit, app.log);
     payoutRoutes(app, database, providers);
     bankStatementRoutes(app, database);
+    reconciliationRoutes(app, database);
     const payer = providers.find(({ id }) => id === provider);
     const policy = { provider, resolveName: payer?.resolve, tariff: payer?.tariff };
     withdrawalRoutes(app, database, policy);

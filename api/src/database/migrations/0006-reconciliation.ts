@@ -29,6 +29,7 @@ const statements = [
     into_account text not null,
     into_reference text not null,
     day date not null,
+    into_day date not null,
     admin_id uuid not null references admins (id),
     remark text not null check (length(remark) <= 500),
     at timestamptz not null default now(),
@@ -37,6 +38,7 @@ const statements = [
   'create index reconciliation_matches_from on reconciliation_matches (account, reference)',
   'create index reconciliation_matches_into on reconciliation_matches (into_account, into_reference)',
   'create index reconciliation_matches_day on reconciliation_matches (day)',
+  'create index reconciliation_matches_into_day on reconciliation_matches (into_day)',
   `create table reconciliation_match_ends (
     match_id uuid primary key references reconciliation_matches (id),
     admin_id uuid not null references admins (id),

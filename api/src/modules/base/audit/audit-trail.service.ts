@@ -69,7 +69,7 @@ async function startOf(database: Handle, query: AuditQuery): Promise<AuditPositi
 const maxHistory = 100;
 
 /** One line of a record's history. */
-export type HistoryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'first_name' | 'last_name'>;
+export type HistoryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'after' | 'first_name' | 'last_name'>;
 
 /** History of one record, oldest first; visible to everyone who may see the record. */
 export async function recordHistory(database: Handle, recordId: string): Promise<HistoryRow[]> {

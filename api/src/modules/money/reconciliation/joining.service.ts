@@ -6,14 +6,13 @@ import {
   insertParts,
   keepFirstDays,
   lockReconciliation,
-  refreshReferences,
   resetReadModel,
   selectBanked,
   selectRounding,
   selectUnposted,
   takeQueued,
-  type Joined,
 } from './joining.repository.ts';
+import { refreshReferences, type Joined } from './reconciled-references.repository.ts';
 
 /** References per transaction. */
 const batchSize = 5_000;
@@ -80,15 +79,20 @@ function entriesOf(lines: readonly outside.UnpostedLine[]): outside.OutsideEntry
   ];
 }
 
+/** Brings a batch of references up to date, in a transaction that has locked the reconciliation. @returns true if there may be more */
+export async function joinQueued(transaction: TransactionHandle, limit = batchSize): Promise<boolean> {
+  const { accounts, references } = await takeQueued(transaction, limit);
+  if (accounts.length === 0) return false;
+  await keepFirstDays(transaction, accounts);
+  await joinReferences(transaction, references);
+  return true;
+}
+
 /** Brings one batch of references up to date. @returns true if there may be more */
-export const joinBatch = (database: Handle, limit = batchSize): Promise<boolean> =>
+export const joinBatch = (database: Handle, limit?: number): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {
     await lockReconciliation(transaction);
-    const { accounts, references } = await takeQueued(transaction, limit);
-    if (accounts.length === 0) return false;
-    await keepFirstDays(transaction, accounts);
-    await joinReferences(transaction, references);
-    return true;
+    return joinQueued(transaction, limit);
   });
 
 /** Brings all references up to date. */

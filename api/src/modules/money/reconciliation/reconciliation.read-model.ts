@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { allRows } from '../../../database/statements.ts';
-import { dayOf } from './joining.repository.ts';
+import { dayOf } from './reconciled-references.repository.ts';
 
 /** Equation of an account at the end of a day, in kobo; see {@link selectEquation}. */
 export interface EquationRow {

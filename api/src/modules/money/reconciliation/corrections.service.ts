@@ -1,0 +1,92 @@
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle } from '../../../database/schema.ts';
+import { refusal } from '../../../plugins/errors.ts';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { OwnProposal } from '../../base/decisions/decisions.rules.ts';
+import { assertIndependent } from '../../staff/four-eyes/independence.service.ts';
+import { correction } from '../ledger/outside-entries.rules.ts';
+import { exceptionType, selectCorrection, type CorrectionRow } from './exceptions.read-model.ts';
+import { ExceptionNotFound, onReferences } from './hand-matching.service.ts';
+import { lockReconciliation } from './joining.repository.ts';
+import { postOutside } from './joining.service.ts';
+import { decideWaiting, insertCorrection } from './reconciliation.repository.ts';
+
+class CorrectionNotFound extends refusal('notFound', 'There is no such correction.') {}
+
+/** Another correction of the reference waits. */
+class CorrectionWaits extends refusal(
+  'conflict',
+  'A correction of this difference waits already. It is confirmed or refused first.',
+) {}
+
+class CorrectionDecided extends refusal('conflict', (state: string) => `The correction has been ${state}.`) {}
+
+/** A proposed correcting entry; `amount` in kobo into the account of the exception. */
+export interface ProposedCorrection {
+  id: string;
+  against: string;
+  amount: number;
+  reason: string;
+}
+
+/**
+ * Proposes a correcting entry, which a second admin confirms. It belongs to the day of the exception's last event.
+ * @throws ExceptionNotFound, CorrectionWaits
+ */
+export const propose = (
+  database: Handle,
+  actor: Actor,
+  { id, ...given }: ProposedCorrection,
+): Promise<CorrectionRow> =>
+  onReferences(database, [id], async (transaction, [exception]) => {
+    if (exception === undefined || exception.kind === null) throw new ExceptionNotFound();
+    const { account, reference, day, last_at: entryAt } = exception;
+    const proposed = { account, reference, day, entry_at: entryAt, proposed_by: actor.adminId, ...given };
+    const made = await insertCorrection(transaction, proposed);
+    if (made === undefined) throw new CorrectionWaits();
+    const after = {
+      correction: made,
+      against: given.against,
+      amountKobo: given.amount,
+      reason: given.reason,
+    };
+    await appendAudit(transaction, actor, [
+      auditEntry('reconciliationException.correct', [exceptionType, id], after),
+    ]);
+    return found(await selectCorrection(transaction, made));
+  });
+
+/**
+ * Posts or refuses a correcting entry: compare-and-set. The same decision by the same admin again answers the same.
+ * @throws CorrectionNotFound
+ * @throws CorrectionDecided if it has another result
+ * @throws OwnProposal, NotIndependent for the admin who proposed it, and one tied to that admin
+ */
+export const decide = (
+  database: Handle,
+  actor: Actor,
+  { id, decision, remark }: { id: string; decision: 'confirmed' | 'refused'; remark: string | null },
+): Promise<CorrectionRow> =>
+  database.transaction().execute(async (transaction) => {
+    await lockReconciliation(transaction);
+    const waiting = found(await selectCorrection(transaction, id));
+    if (waiting.state === decision) return waiting;
+    if (waiting.state !== 'waiting') throw new CorrectionDecided(waiting.state);
+    if (waiting.proposed_by === actor.adminId) throw new OwnProposal();
+    await assertIndependent(transaction, actor.adminId, [waiting.proposed_by]);
+    if (!(await decideWaiting(transaction, id, { state: decision, adminId: actor.adminId, remark })))
+      throw new CorrectionDecided('decided');
+    if (decision === 'confirmed') await postOutside(transaction, [correction(waiting)]);
+    const after = { correction: id, state: decision, amountKobo: waiting.amount, remark };
+    await appendAudit(transaction, actor, [
+      auditEntry(`reconciliationException.${decision}`, [exceptionType, waiting.exceptionId], after, {
+        state: 'waiting',
+      }),
+    ]);
+    return found(await selectCorrection(transaction, id));
+  });
+
+function found(row: CorrectionRow | undefined): CorrectionRow {
+  if (row === undefined) throw new CorrectionNotFound();
+  return row;
+}

@@ -1,0 +1,143 @@
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { refusal } from '../../../plugins/errors.ts';
+import { v7 as newId } from 'uuid';
+import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
+import { banked } from '../ledger/outside-entries.rules.ts';
+import { exceptionType, selectOpen, type OpenReference } from './exceptions.read-model.ts';
+import { lockReconciliation } from './joining.repository.ts';
+import { joinReferences, postOutside } from './joining.service.ts';
+import { endMatches, insertMatches, selectMatches } from './reconciliation.repository.ts';
+
+/** The difference is gone: both sides agree by now, or it was matched. */
+export class ExceptionNotFound extends refusal('notFound', 'There is no such difference any more.') {}
+
+/** The differences cannot be matched with each other. */
+export class NotMatchable extends refusal('conflict', (reason: string) => reason) {}
+
+/** Runs an action on references, once other writers of the reconciliation have ended. @throws ExceptionNotFound */
+export const onReferences = <T>(
+  database: Handle,
+  ids: readonly string[],
+  action: (transaction: TransactionHandle, references: OpenReference[]) => Promise<T>,
+): Promise<T> =>
+  database.transaction().execute(async (transaction) => {
+    await lockReconciliation(transaction);
+    const found = new Map((await selectOpen(transaction, ids)).map((one) => [one.id, one]));
+    return action(
+      transaction,
+      ids.map((id) => {
+        const one = found.get(id);
+        if (one === undefined) throw new ExceptionNotFound();
+        return one;
+      }),
+    );
+  });
+
+/**
+ * Matches a difference with others by hand: within an account they count as one, and what is left over stays. Between money
+ * in transit and a bank, the money is posted to the bank.
+ * @throws ExceptionNotFound
+ * @throws NotMatchable for other accounts, for a part of another match, or for lines of another member's record
+ */
+export const matchByHand = (
+  database: Handle,
+  actor: Actor,
+  { id, with: others, remark }: { id: string; with: readonly string[]; remark: string },
+): Promise<void> =>
+  onReferences(database, [id, ...new Set(others)], async (transaction, [into, ...parts]) => {
+    if (into === undefined) throw new ExceptionNotFound();
+    assertMatchable(into, parts);
+    const matches = parts.map((part) => ({ id: newId(), part }));
+    await insertMatches(
+      transaction,
+      matches.map(({ id: matchId, part }) => ({
+        ...{ id: matchId, account: part.account, reference: part.reference, day: part.day },
+        ...{ into_account: into.account, into_reference: into.reference, into_day: into.day },
+        ...{ admin_id: actor.adminId, remark },
+      })),
+    );
+    const moving = matches.filter(({ part }) => part.account !== into.account);
+    await postOutside(
+      transaction,
+      moving.map(({ id: matchId, part }) => {
+        const [transit, bank] = part.account === 'inTransit' ? [part, into] : [into, part];
+        const at = part.last_at > into.last_at ? part.last_at : into.last_at;
+        const amount = Math.abs(Math.round(part.difference));
+        return banked(sideOf(transit), sideOf(bank), amount, { id: matchId, match_id: matchId, at });
+      }),
+    );
+    await joinReferences(transaction, [into, ...parts].map(sideOf));
+    const names = [into, ...parts].map(({ account, reference }) => `${account} ${reference}`);
+    await appendAudit(
+      transaction,
+      actor,
+      [into, ...parts].map((one) =>
+        auditEntry('reconciliationException.match', [exceptionType, one.id], { matched: names, remark }),
+      ),
+    );
+  });
+
+const sideOf = ({ account, reference }: { account: string; reference: string }) => ({ account, reference });
+
+function assertMatchable(into: OpenReference, parts: readonly OpenReference[]): void {
+  for (const part of parts) {
+    if (part.id === into.id) throw new NotMatchable('A difference is not matched with itself.');
+    if (part.parts > 0)
+      throw new NotMatchable(`${part.reference} has been matched already. End its matches first.`);
+    if (part.account === into.account) continue;
+    const accounts = [part.account, into.account];
+    const isBanked = accounts.includes('inTransit') && accounts.some((one) => one.startsWith('bank:'));
+    const isFitting = part.account === 'inTransit' ? part.difference > 0 : part.difference < 0;
+    if (!isBanked || !isFitting)
+      throw new NotMatchable(
+        'Match differences of one account, or money in transit with its line of the bank.',
+      );
+  }
+  const all = [into, ...parts];
+  if (all.some(({ kind }) => kind === null)) throw new ExceptionNotFound();
+  const owners = all.filter(({ line_count: lines, user_id: user }) => lines > 0 && user !== null);
+  if (owners.some((one) => all.some(({ user_id: user }) => user !== null && user !== one.user_id)))
+    throw new NotMatchable('One of the lines belongs to a record of another member.');
+}
+
+/**
+ * Ends the matches by hand of a reference. Money that a match moved is moved back.
+ * @throws ExceptionNotFound
+ * @throws NotMatchable without a match
+ */
+export const endMatchesOf = (
+  database: Handle,
+  actor: Actor,
+  { id, remark }: { id: string; remark: string },
+): Promise<void> =>
+  onReferences(database, [id], async (transaction, [into]) => {
+    if (into === undefined) throw new ExceptionNotFound();
+    const matches = await selectMatches(transaction, into);
+    if (matches.length === 0) throw new NotMatchable('It is not matched by hand.');
+    await endMatches(
+      transaction,
+      matches.map(({ id: matchId }) => ({ match_id: matchId, admin_id: actor.adminId, remark })),
+    );
+    await postOutside(
+      transaction,
+      matches.flatMap(({ id: matchId, amount, ...match }) => {
+        if (amount === null) return [];
+        const [part, whole] = [
+          sideOf(match),
+          { account: match.into_account, reference: match.into_reference },
+        ];
+        const [transit, bank] = part.account === 'inTransit' ? [part, whole] : [whole, part];
+        return [banked(bank, transit, Math.abs(amount), { id: `end:${matchId}`, match_id: matchId })];
+      }),
+    );
+    const sides = matches.flatMap((match) => [
+      sideOf(match),
+      { account: match.into_account, reference: match.into_reference },
+    ]);
+    await joinReferences(transaction, sides);
+    const ended = matches.map(({ account, reference }) => `${account} ${reference}`);
+    await appendAudit(transaction, actor, [
+      auditEntry('reconciliationException.unmatch', [exceptionType, id], { ended, remark }),
+    ]);
+  });

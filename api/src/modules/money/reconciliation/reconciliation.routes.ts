@@ -1,0 +1,91 @@
+import {
+  correction,
+  decideCorrection,
+  listCorrections,
+  listExceptions,
+  matchException,
+  proposeCorrection,
+  readException,
+  readReconciliation,
+  signOffDay,
+  unmatchException,
+} from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { dataRoute, recordMapper } from '../../../lists/answers.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import { recordHistory } from '../../base/audit/audit-trail.service.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
+import * as correcting from './corrections.service.ts';
+import {
+  corrections,
+  exceptions,
+  selectException,
+  selectLines,
+  selectPosted,
+  selectSuggestions,
+  type CorrectionRow,
+} from './exceptions.read-model.ts';
+import { endMatchesOf, ExceptionNotFound, matchByHand } from './hand-matching.service.ts';
+import { joiningJob } from './joining.service.ts';
+import { readDay, signOff } from './sign-off.service.ts';
+
+const toCorrection = recordMapper(correction);
+
+/** Kobo of an amount in naira. */
+const toKobo = (naira: number) => Math.round(naira * 100);
+
+/** Remark or reason of an entry of the audit. */
+const remarkOf = (after: unknown) => {
+  const { remark, reason } = (after ?? {}) as { remark?: string | null; reason?: string };
+  return remark ?? reason ?? null;
+};
+
+export function reconciliationRoutes(app: FastifyInstance, database: Handle): void {
+  const seen = (row: CorrectionRow, adminId: string) =>
+    toCorrection({ ...row, mine: row.proposed_by === adminId });
+  app.job('reconciliation', joiningJob(database));
+
+  dataRoute(app, readReconciliation, ({ query, caller }) => readDay(database, caller.adminId, query.day));
+  listRoute(app, listExceptions, exceptions);
+  listRoute(app, listCorrections, corrections, { toRecord: (row, { adminId }) => seen(row, adminId) });
+
+  dataRoute(app, readException, async ({ params: { id } }) => {
+    const exception = await selectException(database, id);
+    if (exception === undefined) throw new ExceptionNotFound();
+    return {
+      exception,
+      entries: await selectPosted(database, exception),
+      lines: await selectLines(database, exception),
+      suggestions: (await selectSuggestions(database, id)).map(({ reason, ...other }) => ({
+        exception: other,
+        reason,
+      })),
+      history: (await recordHistory(database, id)).map(({ at, action, after, ...row }) => ({
+        ...{ at, action, by: fullName(row.first_name, row.last_name) ?? '' },
+        remark: remarkOf(after),
+      })),
+    };
+  });
+
+  route(app, matchException, async ({ params: { id }, body, actor }) => {
+    await matchByHand(database, actor, { id, ...body });
+    return { success: true };
+  });
+  route(app, unmatchException, async ({ params: { id }, body, actor }) => {
+    await endMatchesOf(database, actor, { id, ...body });
+    return { success: true };
+  });
+  route(app, proposeCorrection, async ({ params: { id }, body, actor }) => {
+    const proposed = { ...body, id, amount: toKobo(body.amount) };
+    return { success: true, data: seen(await correcting.propose(database, actor, proposed), actor.adminId) };
+  });
+  route(app, decideCorrection, async ({ params: { id }, body: { decision, remark = null }, actor }) => {
+    const decided = await correcting.decide(database, actor, { id, decision, remark });
+    return { success: true, data: seen(decided, actor.adminId) };
+  });
+  dataRoute(app, signOffDay, ({ body: { day, remark = null }, actor }) =>
+    signOff(database, actor, { day, remark }),
+  );
+}
