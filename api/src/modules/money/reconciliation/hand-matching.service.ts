@@ -4,13 +4,11 @@ import { refusal } from '../../../plugins/errors.ts';
 import { v7 as newId } from 'uuid';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { banked } from '../ledger/outside-entries.rules.ts';
-import { exceptionType, selectOpen, type OpenReference } from './exceptions.read-model.ts';
+import { exceptionType, selectOpen, type OpenReference } from './exceptions.repository.ts';
+import { ExceptionNotFound } from './exceptions.service.ts';
 import { lockReconciliation } from './joining.repository.ts';
 import { joinReferences, postOutside } from './joining.service.ts';
 import { endMatches, insertMatches, selectMatches } from './reconciliation.repository.ts';
-
-/** The difference is gone: both sides agree by now, or it was matched. */
-export class ExceptionNotFound extends refusal('notFound', 'There is no such difference any more.') {}
 
 /** The differences cannot be matched with each other. */
 export class NotMatchable extends refusal('conflict', (reason: string) => reason) {}

@@ -15,7 +15,7 @@ import {
 } from '../../../testing/outside-month.ts';
 import { plantDifferences } from '../../../testing/planted-differences.ts';
 import { joinAll, rebuildReconciliation } from './joining.service.ts';
-import { readEquation } from './reconciliation.read-model.ts';
+import { readEquation } from './equation.repository.ts';
 
 const found = (database: Handle) => allRows<{
   account: string;

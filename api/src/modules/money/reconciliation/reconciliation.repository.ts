@@ -4,7 +4,7 @@ import type { Handle, NewRow, TransactionHandle } from '../../../database/schema
 import { allRows, firstRow, hasRow } from '../../../database/statements.ts';
 import { adminName } from '../../base/notes/noted-records.read-model.ts';
 import { activeMatches, type Joined } from './reconciled-references.repository.ts';
-import { today } from './reconciliation.read-model.ts';
+import { today } from './equation.repository.ts';
 
 /** A match by hand that lasts. `amount` in kobo that it moved between two accounts; null within one account. */
 export interface ActiveMatch extends Joined {

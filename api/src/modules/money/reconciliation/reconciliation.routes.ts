@@ -15,19 +15,9 @@ import type { Handle } from '../../../database/schema.ts';
 import { dataRoute, recordMapper } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { recordHistory } from '../../base/audit/audit-trail.service.ts';
-import { fullName } from '../../base/decisions/decisions.rules.ts';
 import * as correcting from './corrections.service.ts';
-import {
-  corrections,
-  exceptions,
-  selectException,
-  selectLines,
-  selectPosted,
-  selectSuggestions,
-  type CorrectionRow,
-} from './exceptions.read-model.ts';
-import { endMatchesOf, ExceptionNotFound, matchByHand } from './hand-matching.service.ts';
+import { corrections, exceptions, readDetails, type CorrectionRow } from './exceptions.service.ts';
+import { endMatchesOf, matchByHand } from './hand-matching.service.ts';
 import { joiningJob } from './joining.service.ts';
 import { readDay, signOff } from './sign-off.service.ts';
 
@@ -35,12 +25,6 @@ const toCorrection = recordMapper(correction);
 
 /** Kobo of an amount in naira. */
 const toKobo = (naira: number) => Math.round(naira * 100);
-
-/** Remark or reason of an entry of the audit. */
-const remarkOf = (after: unknown) => {
-  const { remark, reason } = (after ?? {}) as { remark?: string | null; reason?: string };
-  return remark ?? reason ?? null;
-};
 
 export function reconciliationRoutes(app: FastifyInstance, database: Handle): void {
   const seen = (row: CorrectionRow, adminId: string) =>
@@ -51,23 +35,7 @@ export function reconciliationRoutes(app: FastifyInstance, database: Handle): vo
   listRoute(app, listExceptions, exceptions);
   listRoute(app, listCorrections, corrections, { toRecord: (row, { adminId }) => seen(row, adminId) });
 
-  dataRoute(app, readException, async ({ params: { id } }) => {
-    const exception = await selectException(database, id);
-    if (exception === undefined) throw new ExceptionNotFound();
-    return {
-      exception,
-      entries: await selectPosted(database, exception),
-      lines: await selectLines(database, exception),
-      suggestions: (await selectSuggestions(database, id)).map(({ reason, ...other }) => ({
-        exception: other,
-        reason,
-      })),
-      history: (await recordHistory(database, id)).map(({ at, action, after, ...row }) => ({
-        ...{ at, action, by: fullName(row.first_name, row.last_name) ?? '' },
-        remark: remarkOf(after),
-      })),
-    };
-  });
+  dataRoute(app, readException, ({ params: { id } }) => readDetails(database, id));
 
   route(app, matchException, async ({ params: { id }, body, actor }) => {
     await matchByHand(database, actor, { id, ...body });

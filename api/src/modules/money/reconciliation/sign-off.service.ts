@@ -7,7 +7,7 @@ import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { lockReconciliation } from './joining.repository.ts';
 import { joinAll, joinQueued } from './joining.service.ts';
 import { insertSignOff, selectDayFacts, selectSignOff, type DayFacts } from './reconciliation.repository.ts';
-import { readEquation } from './reconciliation.read-model.ts';
+import { readEquation } from './equation.repository.ts';
 
 /** The day is not over. */
 class DayNotOver extends refusal('conflict', 'The day is not over.') {}

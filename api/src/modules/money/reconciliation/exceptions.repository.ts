@@ -1,15 +1,16 @@
-import { exceptionKinds, type ExceptionKind } from '@padiman/contracts';
 import { sql, type SqlBool } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { allRows, firstRow } from '../../../database/statements.ts';
-import { readable } from '../../../lists/contract-list.ts';
-import type { ListFilter, RecordList } from '../../../lists/record-list.ts';
+import type { RecordList } from '../../../lists/record-list.ts';
 import { adminName, isEscalated, isPaused } from '../../base/notes/noted-records.read-model.ts';
 import { dayOf, postedSide, sides, type Joined } from './reconciled-references.repository.ts';
-import { today } from './reconciliation.read-model.ts';
+import { today } from './equation.repository.ts';
 
 /** Type of an exception in the audit and of its notes. */
 export const exceptionType = 'reconciliationException';
+
+/** Kinds of differences beside `inTransit`. */
+const kinds = ['missingThere', 'missingHere', 'amountDiffers', 'statusDiffers', 'doubled'] as const;
 
 /** True for a reference that still may get its other side. */
 const inTransit = sql<SqlBool>`coalesce(record.late_from > ${today}, false)`;
@@ -33,12 +34,8 @@ const joins = sql`left join withdrawals as withdrawal on withdrawal.id = record.
   left join passenger_requests as request on request.id = record.record_id
   left join users as member on member.id = coalesce(withdrawal.user_id, parcel.user_id, request.user_id)`;
 
-const ofKind = (kind: ExceptionKind): [string, ListFilter] => [
-  kind,
-  { where: kind === 'inTransit' ? inTransit : sql`record.kind = ${sql.lit(kind)} and not ${inTransit}` },
-];
-
-const exceptionList: RecordList = {
+/** Differences between ledger and outside, oldest first. */
+export const exceptionList: RecordList = {
   name: 'exceptions',
   table: 'reconciled_references',
   joins,
@@ -47,7 +44,13 @@ const exceptionList: RecordList = {
   always: sql`record.kind is not null`,
   filters: {
     all: { where: sql`not ${inTransit}` },
-    ...Object.fromEntries(exceptionKinds.map(ofKind)),
+    inTransit: { where: inTransit },
+    ...Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        { where: sql<SqlBool>`record.kind = ${sql.lit(kind)} and not ${inTransit}` },
+      ]),
+    ),
     held: { where: held },
     escalated: { where: escalated },
   },
@@ -61,14 +64,11 @@ const exceptionList: RecordList = {
 /** Exception with the contract's fields; amounts in kobo, `outside` in naira. */
 export interface ExceptionRow extends Joined {
   id: string;
-  kind: ExceptionKind;
+  kind: (typeof kinds)[number] | 'inTransit';
   ledger: number;
   difference: number;
   user: { _id: string; name: string } | null;
 }
-
-/** Differences between ledger and outside, oldest first. */
-export const exceptions = readable<ExceptionRow>(exceptionList);
 
 /** Reads an exception; undefined without one. */
 export const selectException = (database: Handle, id: string) =>
@@ -112,7 +112,7 @@ export const selectSuggestions = (database: Handle, id: string) =>
 /** A reference as it is matched by hand or corrected. */
 export interface OpenReference extends Joined {
   id: string;
-  kind: ExceptionKind | null;
+  kind: (typeof kinds)[number] | null;
   difference: number;
   line_count: number;
   user_id: string | null;
@@ -132,7 +132,8 @@ export const selectOpen = (database: Handle, ids: readonly string[]) =>
           and not exists (select from reconciliation_match_ends as e where e.match_id = m.id)) as parts
     from reconciled_references as record ${joins} where record.id = any(${ids}::uuid[])`;
 
-const correctionList: RecordList = {
+/** Correcting entries, newest first. */
+export const correctionList: RecordList = {
   name: 'corrections',
   table: 'reconciliation_corrections',
   joins: sql`join admins as proposer on proposer.id = record.proposed_by
@@ -162,9 +163,6 @@ export interface CorrectionRow extends Joined {
   proposed_by: string;
   exceptionId: string;
 }
-
-/** Correcting entries, newest first. */
-export const corrections = readable<CorrectionRow>(correctionList);
 
 /** Reads a correcting entry; undefined without one. */
 export const selectCorrection = (database: Handle, id: string) =>
