@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DetailedException, ReconciliationException } from '@padiman/contracts';
 import type { Details } from '@padiman/client/routing';
 import { Alert, Button, formatNaira, Loaded, Moment, Row, splitName, Text } from '@padiman/ui';
-import { DetailsDrawer, Facts, Section, TimeLine } from '@padiman/ui/overlay';
+import { auditEvents, DetailsDrawer, Facts, Section, TimeLine } from '@padiman/ui/overlay';
 import type { ActionRequest } from './ExceptionDialogs.tsx';
 import { marksOf, memberOf, recordOf } from './reconciliation.columns.tsx';
 import { useException } from './reconciliation.hooks.ts';
@@ -10,7 +10,7 @@ import {
   accountTitle,
   formatAge,
   formatExact,
-  historyText,
+  exceptionEvents,
   kindLabels,
   suggestionReasons,
 } from './reconciliation.messages.ts';
@@ -170,7 +170,12 @@ function Evidence({
       )}
       <TimeLine
         title="History"
-        events={history.map((event, at) => ({ key: String(at), at: event.at, text: historyText(event) }))}
+        events={history.flatMap(({ at, action, by: adminName, remark }, _id) =>
+          auditEvents([{ _id: String(_id), at, action, adminName }], exceptionEvents).map((event) => ({
+            ...event,
+            text: remark ? `${event.text}: ${remark}` : event.text,
+          })),
+        )}
       />
     </>
   );

@@ -9,9 +9,10 @@ import {
   type Call,
   type CallInput,
   type CallReading,
+  type ReconciliationException,
 } from '@padiman/contracts';
 import { ApiError, send } from '@padiman/client/http';
-import { useList, useRead, useWrite } from '@padiman/client/query';
+import { useList, useRead, useWrite, type ListView } from '@padiman/client/query';
 import { useSearchParams } from '@padiman/client/routing';
 import { useToday } from '../reports/reports.hooks.ts';
 
@@ -42,7 +43,16 @@ export function useReconciliation() {
   };
 }
 
-export const useExceptionList = () => useList(listExceptions, 'all');
+/** Exceptions, oldest first; the order that other lists have by default, newest first, is sent. */
+export function useExceptionList(): ListView<ReconciliationException> {
+  const list = useList(listExceptions, 'all');
+  return {
+    ...list,
+    sort: list.sort === '-created' ? undefined : (list.sort ?? 'created'),
+    setSort: (sort = '-created') => list.setSort(sort === 'created' ? undefined : sort),
+  };
+}
+
 export const useCorrectionList = () => useList(listCorrections, 'waiting');
 export const useStatementList = () => useList(listStatements, 'all');
 
@@ -60,7 +70,8 @@ export function useAction<C extends Call>(call: C) {
   const { mutateAsync, isPending, error } = useWrite(call, { changes });
   const run = (input: CallInput<C>): Promise<CallReading<C> | undefined> =>
     mutateAsync(input).catch(() => undefined);
-  return { run, busy: isPending, error: error?.message };
+  const reasons = Object.values(error?.fields ?? {}).join(' ');
+  return { run, busy: isPending, error: reasons || error?.message };
 }
 
 /** Reads what is left of an exception after an action, in naira: 0 once it is gone, undefined if it cannot be read. */

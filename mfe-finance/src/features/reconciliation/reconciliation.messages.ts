@@ -108,6 +108,8 @@ export const leftText = (done: string, reference: string, left: number | undefin
     ? `${reference} could not be read again.`
     : `${left === 0 ? 'Nothing' : formatNaira(left)} of ${reference} is left.`);
 
-/** Event of the history: action, author and remark. */
-export const historyText = ({ action, by, remark }: DetailedException['history'][number]): string =>
-  `${splitName(action.replace(/^.*\./, ''))} by ${by}${remark ? `: ${remark}` : ''}`;
+/** Names of audited actions on an exception. */
+export const exceptionEvents = {
+  ...{ match: 'Matched', unmatch: 'Matches ended', correct: 'Correction proposed' },
+  ...{ confirmed: 'Correction confirmed', refused: 'Correction refused' },
+};

@@ -137,7 +137,7 @@ function ExceptionList({ result, onResult }: Shown) {
         header={<h2>Exceptions</h2>}
         list={list}
         filters={exceptionFilters}
-        searchLabel="Search reference or member"
+        searchLabel="Search reference"
         columns={exceptionColumns}
         nameOf={({ reference }) => reference}
         emptyText={list.clearFilters ? 'No exception matches.' : 'No exceptions.'}

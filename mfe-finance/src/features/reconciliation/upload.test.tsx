@@ -96,7 +96,8 @@ test('a changed column needs another preview', async () => {
 
 test('an unreadable line is named, and nothing that was chosen is lost', async () => {
   const { api, user } = open();
-  api.on(uploadStatement, () => ({ refuse: { status: 400, message: 'Line 2: 31/02/2026 is no date.' } }));
+  const fields = { content: 'Line 2: 31/02/2026 is no date.' };
+  api.on(uploadStatement, () => ({ refuse: { status: 400, code: 'validation' as const, fields } }));
   const drawer = await choose(user);
   await user.click(within(drawer).getByRole('button', { name: 'Preview' }));
   expect(await within(drawer).findByText('Line 2: 31/02/2026 is no date.')).toBeInTheDocument();
