@@ -55,7 +55,7 @@ test('a statement is counted, what differs is corrected by two, and the day show
 
   await page.getByRole('link', { name: 'Corrections (1 waiting)' }).click();
   const correction = page.getByRole('table', { name: 'Corrections' }).getByRole('row', { name: /JOURNEY-1/ });
-  await expect(correction).toContainText('You proposed it. Another admin confirms it.');
+  await expect(correction).toContainText('Yours. Another admin confirms it.');
   await expect(correction.getByRole('button', { name: /^Confirm/ })).toBeDisabled();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoHorizontalScroll(page);

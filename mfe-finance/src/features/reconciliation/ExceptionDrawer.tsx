@@ -14,7 +14,7 @@ import {
   kindLabels,
   suggestionReasons,
 } from './reconciliation.messages.ts';
-import { Items, Pairs } from './reconciliation.styles.ts';
+import { Items, Pairs, Result } from './reconciliation.styles.ts';
 
 /** Details of the exception that the address names: both sides, suggestions, actions and history. */
 export function ExceptionDrawer({
@@ -64,7 +64,7 @@ export function ExceptionDrawer({
         )
       }
     >
-      <div role="status">{result && <Alert tone="good">{result}</Alert>}</div>
+      <Result role="status">{result && <Alert tone="good">{result}</Alert>}</Result>
       {exception && <ExceptionFacts exception={exception} />}
       <Loaded read={read} failed="The exception could not be loaded." h="240px">
         {({ data }) => <Evidence known={data} onRequest={onRequest} />}
@@ -80,8 +80,9 @@ function ExceptionFacts({ exception }: { exception: ReconciliationException }) {
         <Text size="figure" weight="semibold">
           {formatNaira(exception.difference)}
         </Text>
-        <Text weight="medium">{kindLabels[exception.kind]}</Text>
-        <Text tone="waiting">{marksOf(exception)}</Text>
+        <Text weight="medium">
+          {[kindLabels[exception.kind], marksOf(exception)].filter(Boolean).join(', ')}
+        </Text>
       </Row>
       <Facts
         facts={[

@@ -4,6 +4,7 @@ import { useUnsaved } from '@padiman/client/routing';
 import { TextField } from '@padiman/ui';
 import { ConfirmDialog, type ConfirmDialogProps } from '@padiman/ui/overlay';
 import { useAction } from './reconciliation.hooks.ts';
+import { Fields } from './reconciliation.styles.ts';
 
 /** Confirmation of an action with its reason. After a failure it stays open, with its input and the message. */
 export function ReasonDialog<C extends Call>({
@@ -42,13 +43,15 @@ export function ReasonDialog<C extends Call>({
       }}
       onCancel={onClose}
     >
-      {children}
-      <TextField
-        label={label}
-        value={text}
-        maxLength={500}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <Fields>
+        {children}
+        <TextField
+          label={label}
+          value={text}
+          maxLength={500}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Fields>
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ import { Alert, Button, formatCount, SelectField, Stack, Text, TextField } from 
 import { ConfirmDialog, DetailsDrawer, Facts, Section, Warnings } from '@padiman/ui/overlay';
 import { useAction, useRememberedMapping } from './reconciliation.hooks.ts';
 import { accountTitle, countOf, formatDay, formatExact } from './reconciliation.messages.ts';
-import { Items, Pairs } from './reconciliation.styles.ts';
+import { Items, Pairs, Result } from './reconciliation.styles.ts';
 import {
   columnNames,
   delimiters,
@@ -136,7 +136,7 @@ export function UploadDrawer({
       )}
       {missing && <Text tone="muted">{missing}</Text>}
       {error && !isCounting && <Alert>{error}</Alert>}
-      <div role="status">{preview && <Preview preview={preview} />}</div>
+      <Result role="status">{preview && <Preview preview={preview} />}</Result>
       {preview && isCounting && (
         <ConfirmDialog
           title="Count These Lines"

@@ -1,4 +1,9 @@
-import type { BankStatement, Correction, ReconciliationException } from '@padiman/contracts';
+import {
+  lagosDay,
+  type BankStatement,
+  type Correction,
+  type ReconciliationException,
+} from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
 import { Button, formatNaira, Moment, Row } from '@padiman/ui';
 import { PersonLink } from '@padiman/ui/overlay';
@@ -15,17 +20,18 @@ import {
   ownCorrection,
   recordType,
 } from './reconciliation.messages.ts';
+import { Anchor } from './reconciliation.styles.ts';
 
 type Exception = ReconciliationException;
 /** Outcome of the decision on a correction. */
 export type Decision = 'confirmed' | 'refused';
 
 const fact = { onPhone: 'fact' } as const;
-const figure = { width: 116, align: 'end' } as const;
+const figure = { width: 108, align: 'end' } as const;
 const created = { sort: 'created', sortedAs: 'date' } as const;
 /** Title of a row, with the account below. */
 const title = {
-  width: 190,
+  width: 156,
   onPhone: 'title',
   note: (of: { account: string }) => accountTitle(of.account),
 } as const;
@@ -39,19 +45,24 @@ export function recordOf({ record }: Exception) {
   if (!record) return null;
   const { name, path } = recordType(record.type);
   const search = `?q=${record._id}&details=${record._id}`;
-  return path ? <Link to={{ pathname: path, search }}>{name}</Link> : name;
+  if (!path) return name;
+  return (
+    <Anchor asChild>
+      <Link to={{ pathname: path, search }}>{name}</Link>
+    </Anchor>
+  );
 }
 
 /** Columns of the exceptions. */
 export const exceptionColumns: readonly Column<Exception>[] = [
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, ...title },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabels[kind], note: marksOf, width: 120, ...fact },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabels[kind], note: marksOf, width: 112, ...fact },
   nairaColumn('ledger', 'Ledger', figure),
   { id: 'outside', header: 'Outside', cell: ({ outside }) => formatExact(outside), ...figure },
   nairaColumn('difference', 'Difference', { ...figure, sort: 'difference', ...fact }),
-  { id: 'age', header: 'Age', cell: ({ since }) => formatAge(since), width: 84, ...created, ...fact },
-  { id: 'user', header: 'Member', cell: memberOf, width: 140 },
-  { id: 'record', header: 'Record', cell: recordOf, width: 150 },
+  { id: 'age', header: 'Age', cell: ({ since }) => formatAge(since), width: 76, ...created, ...fact },
+  { id: 'user', header: 'Member', cell: memberOf, width: 124 },
+  { id: 'record', header: 'Record', cell: recordOf, width: 132 },
 ];
 
 /** Columns of the corrections. */
@@ -61,16 +72,16 @@ export const correctionColumns = (
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, ...title },
   nairaColumn('amount', 'Amount', fact),
   { id: 'against', header: 'Against', cell: ({ against }) => againstLabel(against), ...fact },
-  textColumn('reason', 'Reason', { width: 200, ...fact }),
-  textColumn('proposedBy', 'Proposed By', { width: 130, ...fact }),
-  { id: 'at', header: 'Proposed', cell: ({ proposedAt }) => <Moment at={proposedAt} />, ...created },
+  textColumn('reason', 'Reason', { width: 180, ...fact }),
   {
-    id: 'state',
-    header: 'State',
-    cell: ({ state, decidedBy }) => correctionStates[state] + (decidedBy ? ` by ${decidedBy}` : ''),
-    note: ({ state, mine }) => (state === 'waiting' && mine ? ownCorrection : null),
-    width: 220,
-    ...fact,
+    ...{ id: 'proposed', header: 'Proposed', width: 120, ...created, ...fact },
+    cell: ({ proposedBy }) => proposedBy,
+    note: ({ proposedAt }) => formatDay(lagosDay(Date.parse(proposedAt))),
+  },
+  {
+    ...{ id: 'state', header: 'State', width: 104, ...fact },
+    cell: ({ state }) => correctionStates[state],
+    note: ({ decidedBy }) => decidedBy,
   },
   {
     id: 'actions',
@@ -91,7 +102,8 @@ export const correctionColumns = (
           ))}
         </Row>
       ),
-    width: 160,
+    note: ({ state, mine }) => (state === 'waiting' && mine ? ownCorrection : null),
+    width: 190,
     ...fact,
   },
 ];

@@ -30,7 +30,7 @@ export const correctionFilters = choicesOf({ ...correctionStates, all: 'All' });
 export const decisionTexts = { confirmed: 'Confirm', refused: 'Refuse' } as const;
 
 /** Reason why a correction cannot be decided on by its author. */
-export const ownCorrection = 'You proposed it. Another admin confirms it.';
+export const ownCorrection = 'Yours. Another admin confirms it.';
 
 /** Account against which a correction posts, for people: `Provider fees`. */
 export const againstLabel = (account: string): string =>

@@ -292,7 +292,7 @@ describe('a correction', () => {
     expect(await screen.findByRole('link', { name: 'Corrections (2 waiting)' })).toBeInTheDocument();
     const own = await screen.findByRole('row', { name: /PAY-2/ });
     for (const button of within(own).getAllByRole('button')) expect(button).toBeDisabled();
-    expect(own).toHaveTextContent('You proposed it. Another admin confirms it.');
+    expect(own).toHaveTextContent('Yours. Another admin confirms it.');
     expect(api.received(listCorrections)[0]?.query).not.toHaveProperty('filter');
     await user.click(screen.getByRole('button', { name: 'Confirm −₦26.88 of PAY-1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Correction' });

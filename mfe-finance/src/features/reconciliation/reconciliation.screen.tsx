@@ -39,7 +39,7 @@ import {
   exceptionFilters,
 } from './reconciliation.messages.ts';
 import { sumOf } from './reconciliation.rules.ts';
-import { Bar, Printed } from './reconciliation.styles.ts';
+import { Bar, Printed, Result } from './reconciliation.styles.ts';
 import { UploadDrawer } from './UploadDrawer.tsx';
 
 type View = ReturnType<typeof useReconciliation>;
@@ -73,11 +73,6 @@ export default function ReconciliationScreen() {
     </>
   );
 }
-
-/** Place of the last result above a list. */
-const Result = ({ text }: { text: string | undefined }) => (
-  <div role="status">{text && <Alert tone="good">{text}</Alert>}</div>
-);
 
 /** Equation of a day with its sign-off, and the exceptions of now. */
 function DayView({ view, ...shown }: { view: View } & Shown) {
@@ -131,7 +126,9 @@ function ExceptionList({ result, onResult }: Shown) {
   const going = (go: (() => void) | undefined) => go && (() => (onResult(undefined), go()));
   return (
     <Printed>
-      <Result text={details.id === undefined ? result : undefined} />
+      <Result role="status">
+        {result && details.id === undefined && <Alert tone="good">{result}</Alert>}
+      </Result>
       <DataTable
         label="Exceptions"
         header={<h2>Exceptions</h2>}
@@ -186,7 +183,7 @@ function CorrectionsView({ result, onResult }: Shown) {
   const { correction, decision = 'confirmed' } = request ?? {};
   return (
     <>
-      <Result text={result} />
+      <Result role="status">{result && <Alert tone="good">{result}</Alert>}</Result>
       <DataTable
         label="Corrections"
         list={list}
@@ -234,7 +231,7 @@ function StatementsView({ view, result, onResult }: { view: View } & Shown) {
   const accounts = view.read.data?.data.accounts ?? [];
   return (
     <>
-      <Result text={result} />
+      <Result role="status">{result && <Alert tone="good">{result}</Alert>}</Result>
       <DataTable
         label="Statements"
         header={

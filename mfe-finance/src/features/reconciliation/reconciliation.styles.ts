@@ -19,10 +19,10 @@ export const Equation = styled('table', {
   borderCollapse: 'separate',
   '& caption': { textAlign: 'start', ...heading, pb: 2 },
   '& th, & td': { px: 3, py: 2, textAlign: 'end', verticalAlign: 'top' },
-  '& thead th': { ...caption, fontWeight: 'medium', ...lineBelow },
-  '& tr > :first-of-type, & tr > :last-of-type': { textAlign: 'start' },
+  '& thead th': { ...caption, fontWeight: 'medium', whiteSpace: 'nowrap', ...lineBelow },
+  '& tbody th, & tr > :last-of-type, & thead th:first-of-type': { textAlign: 'start' },
   '& tbody tr:not(:last-of-type) > *': lineBelow,
-  '& small': { ...caption, display: 'block' },
+  '& small': { ...caption, display: 'block', whiteSpace: 'nowrap' },
   '&[data-outdated]': { opacity: 0.6 },
   mdDown: {
     '&, & caption, & tbody, & tr, & tbody th': { display: 'block' },
@@ -86,7 +86,7 @@ export const Items = styled('ul', {
     overflowWrap: 'anywhere',
     ...lineBelow,
   },
-  '& > li > :first-of-type': { flex: '1 1 160px', minW: 0 },
+  '& > li > span': { flex: '1 1 160px', minW: 0 },
   '& > li[data-superseded]': { color: 'text.muted' },
   '& small': { ...caption, display: 'block' },
   '& strong': { fontWeight: 'medium', textAlign: 'end' },
@@ -94,3 +94,11 @@ export const Items = styled('ul', {
   '& summary': { color: 'brand.text', cursor: 'pointer' },
   '& pre': { ...caption, whiteSpace: 'pre-wrap', bg: 'subtle', p: 2, maxH: '280px', overflow: 'auto' },
 });
+
+/** Fields of a dialog. */
+export const Fields = styled('div', { display: 'grid', gap: 4, mt: 3 });
+
+/** Place of the last result; announced when its text appears. */
+export const Result = styled('div', { '&:empty': { display: 'none' }, '& > *': { mb: 3 } });
+
+export const Anchor = styled('a', { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' });
