@@ -21,7 +21,7 @@ function open(details: DetailedWithdrawal, capabilities?: readonly Capability[])
   const api = fakeApi();
   const show = (data: DetailedWithdrawal) => api.on(withdrawalDetails, () => ({ success: true, data }));
   show(details);
-  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 }));
   api.on(listWithdrawals, () => ({
     ...{ success: true, data: [details.request], total: 1, nextCursor: null },
   }));

@@ -17,7 +17,7 @@ function open() {
   const known = detailed(masked);
   const api = fakeApi();
   api.on(fetchAdmin, () => ({ success: true, data: admin }));
-  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 }));
   api.on(listWithdrawals, () => ({ success: true, data: [masked], total: 1, nextCursor: null }));
   api.on(withdrawalDetails, () => ({
     success: true,

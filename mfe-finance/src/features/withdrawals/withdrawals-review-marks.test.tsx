@@ -16,7 +16,7 @@ function open({ at = '/request-withdrawals?filter=pending', capabilities = allCa
   const api = fakeApi();
   const withdrawals = [withdrawal(1), withdrawal(2), withdrawal(3)];
   api.on(listWithdrawals, () => ({ success: true, data: withdrawals, total: 3, nextCursor: null }));
-  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 }));
   api.on(withdrawalDetails, () => ({ success: true, data: detailed(withdrawal(1)) }));
   api.on(withdrawalReview.activity, () => ({
     success: true,

@@ -1,12 +1,6 @@
 // Over 300 lines: the whole screen with its drawer, decisions and payout queue shares one set-up.
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  decideWithdrawal,
-  listPayouts,
-  listWithdrawals,
-  withdrawalDetails,
-  type QueuedPayout,
-} from '@padiman/contracts';
+import { decideWithdrawal, listPayouts, listWithdrawals, withdrawalDetails } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
 import { detailed, obstacle, payoutOf, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
@@ -22,14 +16,14 @@ function open({
   at = '/request-withdrawals',
   details = detailed(withdrawal(1)),
   detailsFail = false,
-  queue = [] as QueuedPayout[],
+  queue = 0,
   queueFails = false,
 } = {}) {
   const api = fakeApi();
   const failed = { refuse: { status: 500, message: 'Something went wrong' } };
   api.on(withdrawalDetails, () => (detailsFail ? failed : { success: true, data: details }));
   api.on(listPayouts, () =>
-    queueFails ? failed : { success: true, data: queue, total: queue.length, nextCursor: null },
+    queueFails ? failed : { success: true, data: [], total: queue, nextCursor: null, totalAmount: 0 },
   );
   const shown = { now: withdrawals };
   api.on(listWithdrawals, () => ({
@@ -304,28 +298,49 @@ describe('the details', () => {
   });
 });
 
-test('the payout queue links to unpaid requests', async () => {
-  const { accountName, accountNumber, bank, bankCode, withdrawalID, _id } = withdrawal(2);
-  const queued = { ...payoutOf(), accountName, accountNumber, bank, bankCode, withdrawalID, _id, amount: 50 };
-  const { user, address } = open({ queue: [queued] });
-  await user.click(await screen.findByRole('button', { name: 'Payout Queue: 1' }));
-  const queue = await screen.findByRole('dialog', { name: 'Payout Queue' });
-  expect(queue).toHaveTextContent('₦50.00');
-  expect(queue).not.toHaveTextContent('of 1 ');
-  await user.click(within(queue).getByRole('link', { name: 'Name2 Obi' }));
-  expect(address()).toBe(`/request-withdrawals?details=${_id}`);
+test('the payout queue stands there before its number, and leads to the payouts', async () => {
+  const { api } = open({ queueFails: true });
+  await row(1);
+  const link = screen.getByRole('link', { name: 'Payout Queue' });
+  expect(link).toHaveAttribute('href', '/payouts?filter=open&sort=created');
+  expect(api.received(listPayouts)[0]?.query).toEqual({ filter: 'open', limit: 1 });
 });
 
-test('the payout queue stands there before its number, says that it is empty, and can be read again', async () => {
-  const { api, user } = open({ queueFails: true });
-  const button = screen.getByRole('button', { name: 'Payout Queue' });
-  await user.click(button);
-  const queue = await screen.findByRole('dialog', { name: 'Payout Queue' });
-  const retry = await within(queue).findByRole('button', { name: 'Retry' });
-  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null }));
-  await user.click(retry);
-  expect(await within(queue).findByText('Every accepted request is paid.')).toBeInTheDocument();
-  expect(button).toHaveTextContent('Payout Queue: 0');
+test('the number of payouts that wait stands in the link', async () => {
+  open({ queue: 103 });
+  expect(await screen.findByRole('link', { name: 'Payout Queue: 103' })).toBeInTheDocument();
+});
+
+test('an accepted request says what became of its payout, in the row and in the drawer', async () => {
+  const chips = [
+    [{ payout: 'paid' }, 'AcceptedPaid'],
+    [{ payout: 'sending' }, 'AcceptedSending'],
+    [{ payout: 'failed', onHold: true }, 'AcceptedFailed'],
+    [{ payout: 'waiting', onHold: true }, 'AcceptedOn hold'],
+    [{ payout: 'waiting', onHold: false }, 'Accepted'],
+    [{ status: 'pending', onHold: true }, 'Pending'],
+    [{}, 'Accepted'],
+  ] as const;
+  const withdrawals = chips.map(([changes], nth) => withdrawal(nth + 1, { status: 'accepted', ...changes }));
+  open({
+    withdrawals,
+    at: `/request-withdrawals?details=${withdrawals[0]?._id}`,
+    details: detailed(withdrawal(1, { status: 'accepted' })),
+  });
+  for (const [nth, [, text]] of chips.entries())
+    expect(within(await row(nth + 1)).getAllByRole('cell')[5]).toHaveTextContent(new RegExp(`^${text}$`));
+  const drawer = await screen.findByRole('dialog', { name: /^Withdrawal Request/ });
+  expect(within(drawer).getByText('Paid')).toBeInTheDocument();
+});
+
+test('further filters come after the specification’s, where the backend has payouts', async () => {
+  open();
+  await row(1);
+  const choices = within(screen.getByLabelText('Filter')).getAllByRole('option');
+  expect(textsOf(choices)).toEqual([
+    ...['All', 'Pending', 'Accepted', 'Rejected'],
+    ...['Paid', 'Sending', 'Payout failed', 'Accepted, on hold'],
+  ]);
 });
 
 test('states that a second admin must accept too, and sends the remark', async () => {
