@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { bankFormats, bankFormatNames, type BankFormatName, type BankResultRow } from '@padiman/contracts';
-import { Alert, formatNaira, SelectField, Stack, Text } from '@padiman/ui';
+import { Alert, formatNaira, SelectField, Text } from '@padiman/ui';
 import type { useBankAnswer } from './payouts.hooks.ts';
 import { checkFormat, resultNames } from './payouts.messages.ts';
-import { Preview, State } from './payouts.styles.ts';
+import { Fields, Preview, State } from './payouts.styles.ts';
 
 const options = bankFormatNames.map((value) => ({
   value,
@@ -43,7 +43,7 @@ export function BankAnswer({ answer }: { answer: ReturnType<typeof useBankAnswer
   const { rows, busy, error, read } = answer;
   const sorted = rows?.toSorted((one, other) => order.indexOf(one.result) - order.indexOf(other.result));
   return (
-    <Stack gap={3} tone="text">
+    <Fields>
       <FormatField value={format} onChange={setFormat} />
       <label>
         Result file (CSV){' '}
@@ -87,7 +87,7 @@ export function BankAnswer({ answer }: { answer: ReturnType<typeof useBankAnswer
           ))}
         </Preview>
       )}
-    </Stack>
+    </Fields>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { BankFormatName, QueuedPayout } from '@padiman/contracts';
-import { Alert, formatCount, formatNaira, Stack } from '@padiman/ui';
+import { Alert, formatCount, formatNaira } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { FormatField } from './BankAnswer.tsx';
 import { useBankFile } from './payouts.hooks.ts';
 import { sumOf } from './payouts.rules.ts';
+import { Fields } from './payouts.styles.ts';
 
 /** Writes the bulk file of a bank for claimed payouts, and saves it. */
 export function BankFileDialog({
@@ -32,14 +33,14 @@ export function BankFileDialog({
       }
       onCancel={onClose}
     >
-      <Stack gap={3} tone="text">
+      <Fields>
         <FormatField value={format} onChange={setFormat} />
         {written && (
           <Alert tone="good">
             {written.name} was saved: {formatCount(written.count)} payouts, {formatNaira(written.amount)}.
           </Alert>
         )}
-      </Stack>
+      </Fields>
     </ConfirmDialog>
   );
 }

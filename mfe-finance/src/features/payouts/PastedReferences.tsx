@@ -1,7 +1,7 @@
 import type { QueuedPayout } from '@padiman/contracts';
-import { Alert, formatNaira, Stack, Text, TextAreaField } from '@padiman/ui';
+import { Alert, formatNaira, Text, TextAreaField } from '@padiman/ui';
 import type { PastedReferences as Assigned } from './payouts.rules.ts';
-import { Preview } from './payouts.styles.ts';
+import { Fields, Preview } from './payouts.styles.ts';
 
 /** References of the bank for the selected payouts, pasted as lines, with a preview of which goes where. */
 export function PastedReferences({
@@ -16,7 +16,7 @@ export function PastedReferences({
   onChange: (text: string) => void;
 }) {
   return (
-    <Stack gap={3} tone="text">
+    <Fields>
       <TextAreaField
         label="References of the bank, one line each"
         length={text.length}
@@ -40,6 +40,6 @@ export function PastedReferences({
           </li>
         ))}
       </Preview>
-    </Stack>
+    </Fields>
   );
 }

@@ -1,11 +1,11 @@
 import { isMasked, paths, type QueuedPayout } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { formatNaira, Moment } from '@padiman/ui';
-import { textColumn, type Column } from '@padiman/ui/table';
+import { formatMoment, formatNaira } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 import { personalValue } from '@padiman/ui/overlay';
 import { CopyValue } from './CopyValue.tsx';
 import { stateNames } from './payouts.messages.ts';
-import { canNote } from './payouts.rules.ts';
+import { ageOf, canNote } from './payouts.rules.ts';
 import { State } from './payouts.styles.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 
@@ -19,7 +19,7 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
         {accountName}
       </Link>
     ),
-    width: 150,
+    width: 140,
     onPhone: 'title',
   },
   {
@@ -35,10 +35,10 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
           {accountNumber}
         </CopyValue>
       ),
-    width: 132,
+    note: ({ bank }) => bank,
+    width: 146,
     onPhone: 'fact',
   },
-  textColumn('bank', 'Bank', { width: 120, onPhone: 'fact' }),
   {
     id: 'amount',
     header: 'Amount',
@@ -49,7 +49,7 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
     ),
     align: 'end',
     sort: 'amount',
-    width: 148,
+    width: 138,
     onPhone: 'fact',
   },
   {
@@ -60,16 +60,16 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
         …{reference.slice(-8)}
       </CopyValue>
     ),
-    width: 122,
+    width: 128,
     onPhone: 'fact',
   },
   {
     id: 'age',
-    header: 'Waiting Since',
-    cell: ({ queuedAt }) => <Moment at={queuedAt} relative />,
+    header: 'Age',
+    cell: ({ queuedAt }) => <span title={formatMoment(queuedAt)}>{ageOf(queuedAt, Date.now())}</span>,
     sort: 'created',
     sortedAs: 'date',
-    width: 116,
+    width: 84,
     onPhone: 'fact',
   },
   {
@@ -77,14 +77,14 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
     header: 'State',
     cell: (payout) => <PayoutState {...payout} />,
     note: ({ claim }) => claimText(claim),
-    width: 120,
+    width: 112,
     onPhone: 'fact',
   },
   {
     id: 'bankReference',
     header: 'Bank Reference',
     cell: (payout) => (canNote(payout) ? <ReferenceField payout={payout} /> : payout.bankReference),
-    width: 190,
+    width: 180,
     onPhone: 'fact',
   },
 ];

@@ -41,7 +41,7 @@ export const noteMessages: Record<'pasted' | 'answered', ActionMessages> = {
   },
   answered: {
     ...noted,
-    button: 'Read Bank Answer…',
+    button: 'Bank Answer…',
     title: 'Answer of the Bank',
     question: (count) => `The bank paid ${count} payout(s) that can be noted.`,
   },

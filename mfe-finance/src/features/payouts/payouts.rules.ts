@@ -10,6 +10,15 @@ export const canNote = ({ provider, state, claim, involved, fourEyes }: Payout):
 export const canFile = ({ state, claim, onHold }: QueuedPayout): boolean =>
   state === 'queued' && claim?.mine === true && !claim.expired && !onHold;
 
+const hour = 3_600_000;
+
+/** Age of an instant in whole hours or, from two days on, days. */
+export function ageOf(instant: string, now: number): string {
+  const hours = Math.max(0, Math.floor((now - Date.parse(instant)) / hour));
+  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
 /** References of the bank by the ids of their payouts, and what is wrong with the pasted lines. */
 export interface PastedReferences {
   references: ReadonlyMap<string, string>;

@@ -186,7 +186,7 @@ function ClaimNext({ claim, busy }: Pick<ReturnType<typeof useClaimNext>, 'claim
   return (
     <ClaimFrame onSubmit={submit}>
       <Button type="submit" look="primary" disabled={!isValid} busy={busy} busyText="Claiming...">
-        Claim the Next
+        Claim Next
       </Button>
       <input
         type="number"

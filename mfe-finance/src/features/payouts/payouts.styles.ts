@@ -37,7 +37,7 @@ export const ClaimFrame = styled('form', {
   alignItems: 'center',
   gap: 2,
   '& input': {
-    w: '64px',
+    w: '56px',
     minH: { base: 'touch', sm: 'control' },
     px: 2,
     bg: 'surface',
@@ -50,7 +50,10 @@ export const ClaimFrame = styled('form', {
 });
 
 /** Name above sum, as high as a button. */
-export const Sum = styled('div', { minW: '120px', lineHeight: 'tight' });
+export const Sum = styled('div', { lineHeight: 'tight' });
+
+/** Fields of a dialog, below its question. */
+export const Fields = styled('div', { display: 'grid', gap: 3, mt: 3, color: 'text' });
 
 /** Word of a state; amber for what waits for a person, red for what failed. */
 export const State = styled('span', {
