@@ -7,6 +7,7 @@ import { onEachDatabase, type TestAnswer, type TestCall } from '../testing/api.t
 import { documentedBy, type Documented } from '../testing/documented.ts';
 import { codeFor, cookieOf, newPassword, wrongCode } from '../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../testing/records.ts';
+import { insertDispute } from '../testing/outside-lines.ts';
 import { insertEndpoint } from '../testing/webhooks.ts';
 import type { OpenApiDocument } from './document.ts';
 import { contractCalls, isList } from './contract-calls.ts';
@@ -23,6 +24,7 @@ const requiredQueries: Readonly<Record<string, string>> = {
   listColleagues: '?type=user',
   readReport: '?from=2026-01-01&to=2026-04-30',
   readStatement: '?month=2026-01',
+  readTax: '?month=2026-01',
   readStatementMapping: '?account=bank:gtb',
 };
 
@@ -82,6 +84,8 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
     await send('login', 200, { body });
     // Nor has it security events; a wrong password adds one.
     await send('login', 401, { body: { ...body, password: 'Wrong#2026' } });
+    // Nor has it disputes.
+    const dispute = await insertDispute(database, { external_id: 'D-1' });
     // Nor has it deliveries of webhooks; the endpoint receives the event of a block.
     await insertEndpoint(database, 'https://receiver.example/hooks');
     await send('updateUserStatus', 200, {
@@ -102,6 +106,12 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
       assert.ok(seen > 0, `the demo has nothing for ${call.name}`);
     }
     await send('fetchAdmin', 200, { token });
+    for (const name of ['readDispute', 'exportEvidence']) {
+      const call = contractCalls.find((each) => each.name === name)!;
+      const answer = await api.call('GET', pathWith(call, dispute), { token });
+      assert.equal(answer.status, 200, answer.text);
+      documented(name, answer);
+    }
   });
 
   it('the details of a withdrawal request are answered as documented', async () => {

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-test('paths are those of the specification, the reconciliation and the page of a user', () => {
+test('paths are those of the specification, of money beside it, and the page of a user', () => {
   expect(Object.values(paths).map((path) => path())).toEqual([
     '/',
     '/terms',
@@ -25,6 +25,7 @@ test('paths are those of the specification, the reconciliation and the page of a
     '/drivers-requests',
     '/admin-earnings',
     '/reconciliation',
+    '/reconciliation/disputes',
     '/users/:id',
   ]);
   expect(paths.user('7')).toBe('/users/7');
