@@ -3,6 +3,7 @@ import type { Handle } from '../database/schema.ts';
 import type { TestAnswer, TestApi } from './api.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { letLimitsPass } from './limits.ts';
+import { insertAdmin } from './records.ts';
 
 /** A valid password that no test admin has. */
 export const newPassword = 'Heron-Kite#47';
@@ -58,6 +59,13 @@ export const wrongCode = (code: string): string => String((Number(code) + 1) % 1
 /** Name and value of the first cookie that an answer sets. */
 export const cookieOf = (answer: TestAnswer): string =>
   (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+
+/** Inserts an admin who has requested a code. */
+export async function insertWithCode(api: TestApi): Promise<{ phoneNumber: string; code: string }> {
+  const { phoneNumber } = await insertAdmin(api.database);
+  await forgot(api, phoneNumber);
+  return { phoneNumber, code: codeFor(api, phoneNumber) };
+}
 
 /** Requests and validates a code; returns the reset cookie. */
 export async function earnCookie(api: TestApi, phoneNumber: string): Promise<string> {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { webhookEventTypes, webhookPausedAfter, type WebhookEventType } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
@@ -11,9 +12,11 @@ import { insertActor } from './payouts.ts';
 import { testWebhooks } from './settings.ts';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { after, before, beforeEach } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 import { deleteRows, rowsOf, setRows } from './rows.ts';
+import type { LoggedIn } from './staff.ts';
 
 /** Behaviour of the receiver for one request. `silent` never answers; `cut` closes the connection. */
 export type Mood = number | 'silent' | 'cut' | 'redirect';
@@ -40,7 +43,8 @@ export interface Receiver extends LoopbackServer {
   received: (count: number) => Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** Starts a receiver. @param made object that becomes it */
+export async function startReceiver(made = {} as Receiver): Promise<Receiver> {
   let waiting: { count: number; resolve: () => void }[] = [];
   const server = createServer(async (request, response) => {
     const { headers, url: path = '/' } = request;
@@ -59,7 +63,7 @@ export async function startReceiver(): Promise<Receiver> {
     else if (mood === 'redirect') response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end();
     else response.writeHead(mood).end();
   });
-  const receiver: Receiver = {
+  const receiver: Receiver = Object.assign<Receiver, Receiver>(made, {
     ...(await listenOnLoopback(server)),
     receipts: [],
     moodOf: () => 204,
@@ -70,8 +74,29 @@ export async function startReceiver(): Promise<Receiver> {
       receiver.receipts.length >= count
         ? Promise.resolve()
         : new Promise((resolve) => waiting.push({ count, resolve })),
-  };
+  });
   return receiver;
+}
+
+/** A receiver for a suite. Each test begins without requests and endpoints, and with the usual answer. */
+export function receiverBefore(database: Handle): Receiver {
+  const receiver = {} as Receiver;
+  before(() => startReceiver(receiver));
+  beforeEach(async () => {
+    receiver.receipts.splice(0);
+    receiver.moodOf = () => 204;
+    await forgetWebhooks(database);
+  });
+  after(() => receiver.close());
+  return receiver;
+}
+
+/** Blocks and unblocks users in turn, each of which is an event of each user. */
+export async function changeUsers(admin: LoggedIn, userIds: string[], ...states: boolean[]): Promise<void> {
+  for (const blockFlag of states) {
+    const body = { userIds, deleteFlag: false, blockFlag };
+    assert.equal((await admin.post('/dashboard/users/update-status', body)).status, 200);
+  }
 }
 
 /** Key of one-time codes and webhook secrets of these tests. */

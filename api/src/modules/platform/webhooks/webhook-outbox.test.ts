@@ -1,52 +1,36 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, it } from 'node:test';
+import { after, beforeEach, it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import {
+  changeUsers,
   deliverDue,
   deliveriesOf,
-  forgetWebhooks,
   insertEndpoint,
   passRetryTime,
-  startReceiver,
+  receiverBefore,
   webhookCodeKey,
   webhookOutbox,
-  type Receiver,
 } from '../../../testing/webhooks.ts';
 import type { Webhook } from '@padiman/contracts';
 import { claimDue, deleteOld } from './webhook-outbox.repository.ts';
-import { attempt, type WebhookOutbox } from './webhook-outbox.service.ts';
+import { attempt } from './webhook-outbox.service.ts';
 import { rowsOf, setRows } from '../../../testing/rows.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('deliveries of webhooks', { settings: { codeKey: webhookCodeKey } }, (api, database) => {
-  let receiver: Receiver;
+  const receiver = receiverBefore(database);
   const staff = loggedIn(api, { superAdmin: true });
-  let outbox: WebhookOutbox;
+  const outbox = webhookOutbox(database);
   let endpoint: { id: string; secret: string };
-  before(async () => {
-    receiver = await startReceiver();
-    outbox = webhookOutbox(database);
-  });
   beforeEach(async () => {
-    receiver.receipts.splice(0);
-    receiver.moodOf = () => 204;
-    await forgetWebhooks(database);
     endpoint = await insertEndpoint(database, `${receiver.url}/one`);
   });
-  after(async () => {
-    await outbox.sender.close();
-    await receiver.close();
-  });
+  after(() => outbox.sender.close());
 
-  const change = async (userId: string, ...states: boolean[]) => {
-    for (const blockFlag of states) {
-      const body = { userIds: [userId], deleteFlag: false, blockFlag };
-      assert.equal((await staff.post('/dashboard/users/update-status', body)).status, 200);
-    }
-  };
+  const change = (userId: string, ...states: boolean[]) => changeUsers(staff, [userId], ...states);
   const post = (path: string, body?: unknown) => staff.post(`/dashboard/webhooks${path}`, body);
   const states = async () => (await deliveriesOf(database)).map(({ state }) => state);
   const types = () => receiver.receipts.map(({ event }) => event.type);

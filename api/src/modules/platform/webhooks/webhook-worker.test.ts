@@ -1,47 +1,29 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, it } from 'node:test';
+import { it } from 'node:test';
 import { onPostgres } from '../../../testing/api.ts';
 import { runJob } from '../../../testing/wait-until.ts';
 import { insertUser } from '../../../testing/records.ts';
-import { insertLoggedIn } from '../../../testing/staff.ts';
+import { loggedIn } from '../../../testing/staff.ts';
 import {
+  changeUsers,
   deliveriesOf,
-  forgetWebhooks,
   insertEndpoint,
-  startReceiver,
+  receiverBefore,
   webhookOutbox,
-  type Receiver,
 } from '../../../testing/webhooks.ts';
 import { webhookJob } from './webhook-outbox.service.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 
 onPostgres('the worker of webhooks', (api, database) => {
-  let receiver: Receiver;
-  let token: string;
-  before(async () => {
-    receiver = await startReceiver();
-    ({ token } = await insertLoggedIn(api, { superAdmin: true }));
-  });
-  beforeEach(async () => {
-    receiver.receipts.splice(0);
-    receiver.moodOf = () => 204;
-    await forgetWebhooks(database);
-  });
-  after(() => receiver.close());
-
-  const change = async (userIds: string[], ...states: boolean[]) => {
-    for (const blockFlag of states) {
-      const body = { userIds, deleteFlag: false, blockFlag };
-      assert.equal((await api.call('POST', '/dashboard/users/update-status', { token, body })).status, 200);
-    }
-  };
+  const receiver = receiverBefore(database);
+  const staff = loggedIn(api, { superAdmin: true });
   const insertUsers = (count: number) =>
     Promise.all(Array.from({ length: count }, () => insertUser(database)));
 
   it('several workers deliver each event once, in the order of its record', async () => {
     await insertEndpoint(database, receiver.url);
     const userIds = await insertUsers(30);
-    await change(userIds, true, false, true);
+    await changeUsers(staff, userIds, true, false, true);
     const outbox = webhookOutbox(database);
     const workers = [1, 2, 3].map(() => runJob(webhookJob(outbox)));
     await receiver.received(90);
@@ -63,7 +45,7 @@ onPostgres('the worker of webhooks', (api, database) => {
     await insertEndpoint(database, `${receiver.url}/silent`);
     await insertEndpoint(database, `${receiver.url}/good`);
     receiver.moodOf = ({ path }) => (path === '/silent' ? 'silent' : 204);
-    await change(await insertUsers(20), true);
+    await changeUsers(staff, await insertUsers(20), true);
     const outbox = webhookOutbox(database);
     const worker = runJob(webhookJob(outbox));
     const good = () => receiver.receipts.filter(({ path }) => path === '/good').length;

@@ -1,34 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, it } from 'node:test';
+import { it } from 'node:test';
 import { maxWebhooks } from '@padiman/contracts';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { loggedIn } from '../../../testing/staff.ts';
 import {
+  changeUsers,
   deliverDue,
-  forgetWebhooks,
-  startReceiver,
+  receiverBefore,
   webhookCodeKey,
   webhookOutbox,
-  type Receiver,
 } from '../../../testing/webhooks.ts';
 import { insertRows, rowsOf, setRows } from '../../../testing/rows.ts';
 
 const unknown = '01900000-0000-7000-8000-000000000000';
 
 onEachDatabase('endpoints of webhooks', { settings: { codeKey: webhookCodeKey } }, (api, database) => {
-  let receiver: Receiver;
+  const receiver = receiverBefore(database);
   const staff = loggedIn(api, { superAdmin: true });
-  before(async () => {
-    receiver = await startReceiver();
-  });
-  beforeEach(async () => {
-    receiver.receipts.splice(0);
-    receiver.moodOf = () => 204;
-    await forgetWebhooks(database);
-  });
-  after(() => receiver.close());
 
   const call = (method: string, path: string, body?: unknown, token = staff.token) =>
     api.call(method, `/dashboard/webhooks${path}`, { token, body });
@@ -43,8 +33,7 @@ onEachDatabase('endpoints of webhooks', { settings: { codeKey: webhookCodeKey } 
   };
   const block = async () => {
     const userId = await insertUser(database);
-    const body = { userIds: [userId], deleteFlag: false, blockFlag: true };
-    await staff.post('/dashboard/users/update-status', body);
+    await changeUsers(staff, [userId], true);
     return userId;
   };
   const outbox = () => webhookOutbox(database);

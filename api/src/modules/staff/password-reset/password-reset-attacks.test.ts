@@ -11,6 +11,7 @@ import {
   cookieOf,
   earnCookie,
   forgot,
+  insertWithCode,
   letPass,
   newAddress,
   newPassword,
@@ -121,9 +122,7 @@ onEachDatabase('attacks on the password reset', (api, database) => {
   });
 
   it('accepts a code of six digits as text only', async () => {
-    const { phoneNumber } = await insertAdmin(database);
-    await forgot(api, phoneNumber);
-    const code = codeFor(api, phoneNumber);
+    const { phoneNumber, code } = await insertWithCode(api);
     const texts = [`${code}\n`, ` ${code}`, '', '１２３４５６'];
     for (const otp of [Number(code), [code], { $ne: '' }, null, true, ...texts]) {
       const { status } = await browserFor(api, phoneNumber).call('POST', '/admin/validate-otp', {
@@ -137,9 +136,7 @@ onEachDatabase('attacks on the password reset', (api, database) => {
 
 onPostgres('races of the password reset', (api, database) => {
   it('checks five of 50 concurrent wrong codes, and then refuses the right one', async () => {
-    const { phoneNumber } = await insertAdmin(database);
-    await forgot(api, phoneNumber);
-    const code = codeFor(api, phoneNumber);
+    const { phoneNumber, code } = await insertWithCode(api);
     const answers = await atOnce(50, () => validate(api, phoneNumber, wrongCode(code)));
     const messages = answers.map(({ body }) => body.message as string);
     assert.equal(messages.filter((message) => message === 'OTP Incorrect').length, 5);
@@ -148,9 +145,7 @@ onPostgres('races of the password reset', (api, database) => {
   });
 
   it('gives one cookie for 50 concurrent requests with the right code', async () => {
-    const { phoneNumber } = await insertAdmin(database);
-    await forgot(api, phoneNumber);
-    const code = codeFor(api, phoneNumber);
+    const { phoneNumber, code } = await insertWithCode(api);
     const answers = await atOnce(50, () => validate(api, phoneNumber, code));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.equal(answers.filter(({ headers }) => headers.get('set-cookie') !== null).length, 1);

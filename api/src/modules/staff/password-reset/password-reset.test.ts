@@ -8,6 +8,7 @@ import {
   cookieOf,
   earnCookie,
   forgot,
+  insertWithCode,
   letPass,
   newAddress,
   newPassword,
@@ -104,9 +105,7 @@ onEachDatabase('password reset', (api, database) => {
 
   describe('codes', () => {
     it('differ, are six digits with leading zeros, and are stored as keyed hashes only', async () => {
-      const { phoneNumber } = await insertAdmin(database);
-      await forgot(api, phoneNumber);
-      const code = codeFor(api, phoneNumber);
+      const { phoneNumber, code } = await insertWithCode(api);
       const columns = ['code_hash', 'browser_hash', 'reset_hash', 'created_at', 'expires_at'] as const;
       const stored = await rowOf(database, 'one_time_codes', columns, { phone_number: phoneNumber });
       assert.ok(!JSON.stringify(stored).includes(code));
