@@ -2,28 +2,15 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
-import { openApi, startTracing } from '@padiman/api/app';
+import { test } from 'node:test';
+import { openApi } from '@padiman/api/app';
 import { readApiSettings } from '@padiman/api/config';
-import { receiveTraces, type ReceivedSpan } from '@padiman/api/testing-traces';
+import { traceTo, type ReceivedSpan } from '@padiman/api/testing-traces';
 import { runBehind, runEdge } from './testing/running-edge.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const [caller, traceparent] = ['00f067aa0ba902b7', `00-${traceId}-00f067aa0ba902b7-01`];
-
-async function traceTo(t: TestContext) {
-  const receiver = await receiveTraces();
-  const stop = await startTracing({
-    url: `${receiver.url}/v1/traces`,
-    ...{ encoding: 'json', sample: 1, service: 'padiman-console', exportInterval: 10 },
-  });
-  t.after(async () => {
-    await stop();
-    await receiver.close();
-  });
-  return { ...receiver, stop };
-}
 
 const namesOf = (spans: ReceivedSpan[]) => spans.map(({ name }) => name);
 

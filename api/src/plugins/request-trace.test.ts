@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { openApi, serverOptions, startTracing, type TracingSettings } from '../app.ts';
+import { openApi, serverOptions, startTracing } from '../app.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { receiveTraces, type ReceivedSpan } from '../testing/trace-receiver.ts';
+import { traceTo, tracingTo, type ReceivedSpan } from '../testing/trace-receiver.ts';
 import { errorHandler } from './error-handler.ts';
 import { requestTrace } from './request-trace.ts';
 import { valuesOf } from '../testing/at-once.ts';
@@ -15,20 +15,6 @@ import { valuesOf } from '../testing/at-once.ts';
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const settings = (address: string): TracingSettings => ({
-  url: `${address}/v1/traces`,
-  ...{ encoding: 'json', sample: 1, service: 'padiman-api', exportInterval: 10 },
-});
-
-async function traceTo(t: TestContext, given: Partial<TracingSettings> = {}) {
-  const receiver = await receiveTraces();
-  const stop = await startTracing({ ...settings(receiver.url), ...given });
-  t.after(async () => {
-    await stop();
-    await receiver.close();
-  });
-  return { ...receiver, stop };
-}
 
 async function serve(t: TestContext, prepare: (app: FastifyInstance) => Promise<unknown>) {
   const lines: Record<string, unknown>[] = [];
@@ -159,7 +145,7 @@ test('the sampler decides, and not the flag of the caller', async (t) => {
 });
 
 test('a receiver that is away disturbs no call, and no shutdown', async (t) => {
-  const stop = await startTracing(settings('http://127.0.0.1:9'));
+  const stop = await startTracing(tracingTo('http://127.0.0.1:9'));
   const { status } = await fetch(`${(await serve(t, routes)).url}/body`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -173,7 +159,7 @@ test('an export is given up after OTEL_EXPORTER_OTLP_TIMEOUT', { timeout: 8_000 
   const hanging = createServer();
   const { url: address } = await listenOnLoopback(hanging, t);
   process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '50';
-  const stop = await startTracing(settings(address));
+  const stop = await startTracing(tracingTo(address));
   t.after(async () => {
     delete process.env['OTEL_EXPORTER_OTLP_TIMEOUT'];
     await stop();

@@ -1,6 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import type { TracingSettings } from '../tracing/open-telemetry.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
 import { listenOnLoopback } from './loopback.ts';
 
 /** Span as a receiver of OTLP gets it. */
@@ -39,8 +42,14 @@ interface Exported {
   }[];
 }
 
-/** Starts a receiver of traces over OTLP/HTTP with JSON on a free port, for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
-export async function receiveTraces() {
+/** Settings that export every span at once to a receiver at an address. */
+export const tracingTo = (address: string): TracingSettings => ({
+  url: `${address}/v1/traces`,
+  ...{ encoding: 'json', sample: 1, service: 'padiman-api', exportInterval: 10 },
+});
+
+/** Starts a receiver of traces over OTLP/HTTP with JSON on a free port, and tracing to it, until the test ends. */
+export async function traceTo(t: TestContext, given: Partial<TracingSettings> = {}) {
   const spans: ReceivedSpan[] = [];
   const arrivals = new EventEmitter();
   const server = createServer(async (request, response) => {
@@ -48,8 +57,15 @@ export async function receiveTraces() {
     response.setHeader('content-type', 'application/json').end('{}');
     arrivals.emit('spans');
   });
+  const receiver = await listenOnLoopback(server);
+  const stop = await startTracing({ ...tracingTo(receiver.url), ...given });
+  t.after(async () => {
+    await stop();
+    await receiver.close();
+  });
   return {
-    ...(await listenOnLoopback(server)),
+    ...receiver,
+    stop,
     spans,
     /** Resolves when the spans pass a test. */
     until: async (test: (spans: ReceivedSpan[]) => boolean) => {
