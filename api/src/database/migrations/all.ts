@@ -5,7 +5,7 @@ import * as backgroundWork from './0003-background-work.ts';
 import * as outsideLines from './0004-outside-lines.ts';
 import * as outsideAccounts from './0005-outside-accounts.ts';
 import * as reconciliation from './0006-reconciliation.ts';
-import * as payoutList from './0009-payout-list.ts';
+import * as payoutList from './0007-payout-list.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -15,5 +15,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0004-outside-lines': outsideLines,
   '0005-outside-accounts': outsideAccounts,
   '0006-reconciliation': reconciliation,
-  '0009-payout-list': payoutList,
+  '0007-payout-list': payoutList,
 };

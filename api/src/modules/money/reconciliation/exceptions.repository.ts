@@ -58,7 +58,7 @@ export const exceptionList: RecordList = {
     created: { column: sql`record.first_at`, type: 'timestamptz' },
     difference: { column: sql`record.difference`, type: 'numeric' },
   },
-  oldestFirst: true,
+  firstSort: 'created',
 };
 
 /** Exception with the contract's fields; amounts in kobo, `outside` in naira. */
