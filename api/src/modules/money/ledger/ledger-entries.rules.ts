@@ -99,8 +99,8 @@ const charges = (
     .filter(([, kobo]) => kobo > 0)
     .map(([kind, kobo, account, side]) => {
       const money = accountOfPayouts(provider);
-      const [debit, credit]: Side[] = side === 'paid' ? [[account], [money]] : [[money], [account]];
-      return move(`payout.${kind}`, debit!, credit!)({ ...payout, kobo });
+      const [debit, credit] = side === 'paid' ? [account, money] : [money, account];
+      return move(`payout.${kind}`, [debit], [credit])({ ...payout, kobo });
     });
 
 /** Charges of a completed payout, and the member's part of them, which was not sent. */

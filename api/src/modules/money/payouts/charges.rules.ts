@@ -1,6 +1,8 @@
 import type { FeeBearer } from '@padiman/contracts';
 import type { ReportedCharges, Tariff } from '../payout-providers/payout-provider.port.ts';
 
+export type { FeeBearer };
+
 /** Charges of a payout, in kobo. `vat` only where the provider itemises it. */
 export interface Charges {
   fee: number;

@@ -1,7 +1,7 @@
-import type { FeeBearer } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { firstRow } from '../../../database/statements.ts';
+import type { FeeBearer } from './charges.rules.ts';
 
 /** The one who bears the charges of payouts, as an expression of other queries; beside the limit for two admins. */
 export const feeBearerInForce = sql<FeeBearer>`coalesce(

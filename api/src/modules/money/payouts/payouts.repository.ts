@@ -1,10 +1,9 @@
-import type { FeeBearer } from '@padiman/contracts';
 import { sql, type Updateable } from 'kysely';
 import type { Handle, TransactionHandle, Row, Database } from '../../../database/schema.ts';
 import { allRows, execute, firstRow, hasRow } from '../../../database/statements.ts';
 import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
 import { isOnHold, type RecordList } from '../../../lists/record-list.ts';
-import type { Borne } from './charges.rules.ts';
+import type { Borne, FeeBearer } from './charges.rules.ts';
 import { selectFeeBearer } from './fee-bearer.read-model.ts';
 import type { BankAccount } from '../payout-providers/payout-provider.port.ts';
 

@@ -25,6 +25,7 @@ const furtherBodies: Record<string, unknown> = {
   updateWebhook: { url: 'https://stranger.example/hook', eventTypes: ['user.blocked'], enabled: true },
   replayDeliveries: { ids },
   decideDriverApplication: { status: 'accepted' },
+  changePayoutFees: { bearer: 'member' },
   updateUserStatus: { userIds: [someId], blockFlag: true, deleteFlag: false },
   deleteAdmins: { ids },
   deleteParcelTrips: { ids },
