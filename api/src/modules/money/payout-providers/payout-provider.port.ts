@@ -102,7 +102,10 @@ export interface OutsideLine {
   raw: object;
 }
 
-/** Lines of an account between two UTC instants, page by page; a repeated call reads the same lines again. */
+/**
+ * Lines of an account between two UTC instants, page by page, and its balance, which is that of `to` if the period ends
+ * now. A repeated call reads the same lines again.
+ */
 export type ReadLines = (from: string, to: string) => AsyncIterable<OutsideLine[]>;
 
 /** Fees of a transfer in kobo with decimals, by the amount in kobo up to which each holds. */

@@ -1,5 +1,5 @@
 import { array, object } from 'yup';
-import { koboText } from '../../../lists/money.ts';
+import { koboText } from './exact-amounts.rules.ts';
 import { TransferUnsure, type OutsideLine } from './payout-provider.port.ts';
 import { validated } from './provider-calls.adapter.ts';
 
@@ -78,11 +78,10 @@ export function lineReader(provider: string, unit: 'kobo' | 'naira') {
       }
       throw new TransferUnsure(`${provider} answered more pages than a list can have`);
     },
-    /** The reported balance, by the hour. */
-    balance: (data: unknown, ...names: string[]): OutsideLine[] => {
+    /** The reported balance at the end of a period that ends now, by the hour. */
+    balance: (data: unknown, at: string, ...names: string[]): OutsideLine[] => {
       const raw = rowsIn(data).find(({ currency }) => currency === 'NGN');
       if (raw === undefined) return [];
-      const at = new Date().toISOString();
       const amount = kobo(raw, ...names);
       return [
         { kind: 'balance', externalId: at.slice(0, 13), reference: null, amount, status: 'done', at, raw },

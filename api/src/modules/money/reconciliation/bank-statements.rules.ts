@@ -1,4 +1,4 @@
-import { nairaText, negated, sumOf } from '../../../lists/money.ts';
+import { nairaText, negated, sumOf } from '../payout-providers/exact-amounts.rules.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import type { OutsideLine } from '../payout-providers/payout-provider.port.ts';
 import { sha256 } from './outside-lines.rules.ts';
@@ -47,6 +47,7 @@ export function dayOf(line: number, year: string, month: string, date: string): 
   return day;
 }
 
+const naira = (kobo: string) => `₦${nairaText(kobo)}`;
 const isSame = (one: string, other: string) => sumOf([one, negated(other)]) === '0';
 
 /** Sum of what is booked. */
@@ -64,9 +65,8 @@ export function inOrder(statements: FileStatement[]): [FileStatement, ...FileSta
   return [first, ...rest];
 }
 
-/** Sentences on balances within a file that do not follow from its lines; `line` is 0 for a whole statement. */
+/** Sentences on balances within a file that do not follow from its lines. */
 export function balanceGaps(statements: readonly FileStatement[]): string[] {
-  const naira = (kobo: string) => `₦${nairaText(kobo)}`;
   return statements.flatMap(({ opening, closing, entries, lastDay }, nth) => {
     const running = entries.flatMap(({ amount, balance, line }, at) => {
       const before = at === 0 ? opening : (entries[at - 1]?.balance ?? null);
@@ -89,7 +89,7 @@ export function balanceGaps(statements: readonly FileStatement[]): string[] {
   });
 }
 
-/** What is known of the statement of an account before the one that is read. */
+/** The statement of an account before the one that is read. */
 export interface FormerStatement {
   last_day: string;
   closing: string | null;
@@ -104,25 +104,16 @@ export function gapsBefore(
   former: FormerStatement | undefined,
 ): { kind: 'opening' | 'missingDays'; message: string }[] {
   if (former === undefined) return [];
-  const missing = dayAfter(former.last_day);
-  const differs = former.closing !== null && opening !== null && !isSame(former.closing, opening);
+  const { closing, last_day: day } = former;
+  const differs = closing !== null && opening !== null && !isSame(closing, opening);
+  const opens = differs
+    ? [`It opens with ${naira(opening)}; the statement to ${day} closes with ${naira(closing)}.`]
+    : [];
+  const missing = dayAfter(day);
+  const misses = missing < firstDay ? [`No statement covers ${missing} to ${dayAfter(firstDay, -1)}.`] : [];
   return [
-    ...(differs
-      ? [
-          {
-            kind: 'opening' as const,
-            message: `It opens with ₦${nairaText(opening)}; the statement to ${former.last_day} closes with ₦${nairaText(former.closing!)}.`,
-          },
-        ]
-      : []),
-    ...(missing < firstDay
-      ? [
-          {
-            kind: 'missingDays' as const,
-            message: `No statement covers ${missing} to ${dayAfter(firstDay, -1)}.`,
-          },
-        ]
-      : []),
+    ...opens.map((message) => ({ kind: 'opening' as const, message })),
+    ...misses.map((message) => ({ kind: 'missingDays' as const, message })),
   ];
 }
 

@@ -7,7 +7,7 @@ import {
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable } from '../../../lists/contract-list.ts';
-import { nairaText, negated, sumOf } from '../../../lists/money.ts';
+import { nairaText, negated, sumOf } from '../payout-providers/exact-amounts.rules.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';

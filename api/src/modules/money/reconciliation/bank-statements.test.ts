@@ -6,7 +6,7 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { actorsOf } from '../../../testing/audit.ts';
 import { rowsOf } from '../../../testing/rows.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
-import { exactUnits, koboText, nairaText, negated, sumOf } from '../../../lists/money.ts';
+import { exactUnits, koboText, nairaText, negated, sumOf } from '../payout-providers/exact-amounts.rules.ts';
 
 const path = '/dashboard/reconciliation/statements';
 const mapping = {

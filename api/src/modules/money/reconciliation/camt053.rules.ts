@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { koboText, negated } from '../../../lists/money.ts';
+import { koboText, negated } from '../payout-providers/exact-amounts.rules.ts';
 import { dayOf, refuseLine, type FileStatement, type StatementEntry } from './bank-statements.rules.ts';
 
 interface Node {

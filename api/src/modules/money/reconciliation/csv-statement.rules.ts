@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { StatementMapping } from '@padiman/contracts';
-import { koboText, negated, sumOf } from '../../../lists/money.ts';
+import { koboText, negated, sumOf } from '../payout-providers/exact-amounts.rules.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import {
   balanceGaps,
@@ -76,7 +76,7 @@ export function parseCsvStatement(content: string, mapping: StatementMapping): F
       },
     ];
   });
-  return entries.length === 0 ? [] : [chronological(entries)];
+  return chronological(entries);
 }
 
 /** Rows of a CSV with the line at which each ends. */
@@ -95,18 +95,17 @@ function readRows(content: string, delimiter: string): { record: string[]; line:
 }
 
 /** A statement of entries, which some banks list with the newest first. */
-function chronological(entries: StatementEntry[]): FileStatement {
-  const statementOf = (ordered: StatementEntry[]): FileStatement => {
-    const [first, last] = [ordered[0]!, ordered.at(-1)!];
+function chronological(entries: StatementEntry[]): FileStatement[] {
+  const statementOf = (ordered: StatementEntry[]): FileStatement[] => {
+    const [first, last] = [ordered[0], ordered.at(-1)];
+    if (first === undefined || last === undefined) return [];
     const days = ordered.map(({ day }) => day).sort();
-    return {
-      ...{ accountNumber: null, entries: ordered, firstDay: days[0]!, lastDay: days.at(-1)! },
-      opening: first.balance === null ? null : sumOf([first.balance, negated(first.amount)]),
-      closing: last.balance,
-    };
+    const [firstDay = first.day, lastDay = last.day] = [days[0], days.at(-1)];
+    const opening = first.balance === null ? null : sumOf([first.balance, negated(first.amount)]);
+    return [{ accountNumber: null, entries: ordered, firstDay, lastDay, opening, closing: last.balance }];
   };
   const [given, reversed] = [statementOf(entries), statementOf(entries.toReversed())];
-  const isNewestFirst = entries[0]!.day > entries.at(-1)!.day;
-  const gaps = balanceGaps([given]).length - balanceGaps([reversed]).length;
+  const gaps = balanceGaps(given).length - balanceGaps(reversed).length;
+  const isNewestFirst = (entries[0]?.day ?? '') > (entries.at(-1)?.day ?? '');
   return gaps > 0 || (gaps === 0 && isNewestFirst) ? reversed : given;
 }

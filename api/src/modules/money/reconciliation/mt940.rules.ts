@@ -1,4 +1,4 @@
-import { koboText, negated } from '../../../lists/money.ts';
+import { koboText, negated } from '../payout-providers/exact-amounts.rules.ts';
 import { dayOf, refuseLine, type FileStatement, type StatementEntry } from './bank-statements.rules.ts';
 
 interface Field {
@@ -49,9 +49,10 @@ function fieldsOf(content: string): Field[] {
   const fields: Field[] = [];
   for (const [index, text] of content.split(/\r\n|\r|\n/).entries()) {
     const [, tag, rest = ''] = /^(?:\{[^]*\{4:)?:(\d\d[A-Z]?):(.*)$/.exec(text) ?? [];
+    const before = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, text: rest.trimEnd(), line: index + 1 });
     else if (/^\s*$|^-\}?\s*$|^\{/.test(text)) continue;
-    else if (fields.length > 0) fields.at(-1)!.text += `\n${text.trimEnd()}`;
+    else if (before !== undefined) before.text += `\n${text.trimEnd()}`;
     else refuseLine(index + 1, 'it is no field of an MT940');
   }
   return fields;
@@ -83,7 +84,7 @@ export function parseMt940(content: string): FileStatement[] {
       const { amount, day } = balanceOf(field);
       const { line: _, ...statement } = open;
       const days = [...statement.entries.map((entry) => entry.day), day].sort();
-      statements.push({ ...statement, closing: amount, firstDay: days[0]!, lastDay: day });
+      statements.push({ ...statement, closing: amount, firstDay: days[0] ?? day, lastDay: day });
       open = undefined;
     }
     if (tag !== '61') last = undefined;

@@ -23,7 +23,11 @@ export async function insertLines(
   const versions = await allRows<LineVersion & { kind: string; external_id: string }>(database)`
     select kind, external_id, id, digest from outside_lines
     where account = ${account} and kind = any(${kinds}::text[]) and external_id = any(${ids}::text[]) order by id`;
-  const versionsOf = (key: string) => known.get(key) ?? known.set(key, []).get(key)!;
+  const versionsOf = (key: string) => {
+    const own = known.get(key) ?? [];
+    known.set(key, own);
+    return own;
+  };
   for (const version of versions) versionsOf(keyOf(version.kind, version.external_id)).push(version);
   const rows = lines.flatMap((line) => {
     const own = versionsOf(keyOf(line.kind, line.externalId));

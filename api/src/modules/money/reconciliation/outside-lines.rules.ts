@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { koboText } from '../../../lists/money.ts';
+import { koboText } from '../payout-providers/exact-amounts.rules.ts';
 import type { OutsideLine } from '../payout-providers/payout-provider.port.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

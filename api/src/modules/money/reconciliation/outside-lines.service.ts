@@ -61,7 +61,8 @@ export async function fetchLines(
     let held: readonly OutsideLine[] = [];
     for await (const page of lines(from.toISOString(), to.toISOString())) {
       if (signal?.aborted || (held.length > 0 && !(await store(held, cursor)))) return count;
-      held = page;
+      // The balance is that of now, not of an earlier week.
+      held = to < now ? page.filter(({ kind }) => kind !== 'balance') : page;
     }
     if (!(await store(held, to))) return count;
     from = to;

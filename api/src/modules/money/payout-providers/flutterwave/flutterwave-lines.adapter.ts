@@ -1,4 +1,4 @@
-import { negated, sumOf } from '../../../../lists/money.ts';
+import { negated, sumOf } from '../exact-amounts.rules.ts';
 import type { OutsideLine, ReadLines } from '../payout-provider.port.ts';
 import type { ProviderAnswers } from '../provider-calls.adapter.ts';
 import { lineReader, recordIn, textIn, type Fields } from '../provider-lines.adapter.ts';
@@ -100,5 +100,5 @@ export const flutterwaveLines = (answers: ProviderAnswers): ReadLines =>
       }
     }
     for await (const rows of pages('/chargebacks')) yield read.lines(rows, toDispute);
-    yield read.balance((await answers('GET', '/balances')).data, 'available_balance');
+    yield read.balance((await answers('GET', '/balances')).data, to, 'available_balance');
   };

@@ -1,4 +1,4 @@
-import { negated, sumOf } from '../../../../lists/money.ts';
+import { negated, sumOf } from '../exact-amounts.rules.ts';
 import type { OutsideLine, ReadLines } from '../payout-provider.port.ts';
 import type { ProviderAnswers } from '../provider-calls.adapter.ts';
 import { lineReader, recordIn, textIn, type Fields } from '../provider-lines.adapter.ts';
@@ -128,5 +128,5 @@ export const paystackLines = (answers: ProviderAnswers): ReadLines =>
       const others = rows.filter((row) => !listedModels.test(textIn(row, 'model_responsible') ?? ''));
       yield read.lines(others, toAdjustment);
     }
-    yield read.balance((await answers('GET', '/balance')).data, 'balance');
+    yield read.balance((await answers('GET', '/balance')).data, to, 'balance');
   };
