@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 type ReadPage = (page: number) => Promise<{ data?: unknown; meta?: unknown }>;
 
 /** Pages of a list, far beyond those of a month: a provider that repeats a page is found. */
-const mostPages = 5_000;
+const mostPages = 1_000;
 
 const records = array().of(object().required()).required();
 
