@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
 import { TransferUnsure, type OutsideLine } from './payout-provider.port.ts';
 import { flutterwaveLines } from './flutterwave/flutterwave-lines.adapter.ts';
 import { paystackLines } from './paystack/paystack-lines.adapter.ts';
@@ -15,8 +14,9 @@ async function linesOf(make: typeof paystackLines, lists: Lists, meta?: object):
     const rows = lists[path.replace(/\?.*/, '')] ?? [];
     return Promise.resolve({ data: Array.isArray(rows) && page > 1 ? [] : rows, meta });
   };
-  const pages = await Array.fromAsync(make(answers)(...period));
-  return pages.flat();
+  const lines: OutsideLine[] = [];
+  for await (const page of make(answers)(...period)) lines.push(...page);
+  return lines;
 }
 const transfer = { id: 1, reference: 'padiman-1', amount: 2_000_000, currency: 'NGN', status: 'success' };
 const created = { createdAt: '2026-11-19T10:00:00.000Z' };
