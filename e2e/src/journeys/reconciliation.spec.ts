@@ -12,9 +12,6 @@ const statement = [
 test('a statement is counted, what differs is corrected by two, and the day shows it', async ({ page }) => {
   await page.goto('/reconciliation');
   await expect(page.getByRole('heading', { level: 1, name: 'Reconciliation' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Sign off/ })).toBeVisible();
-  await expectAccessible(page, 'the day');
-
   await page.getByRole('link', { name: 'Statements' }).click();
   await page.getByRole('button', { name: 'Upload Statement' }).click();
   const upload = page.getByRole('dialog', { name: 'Upload Statement' });
@@ -41,6 +38,10 @@ test('a statement is counted, what differs is corrected by two, and the day show
     const exceptions = page.getByRole('table', { name: 'Exceptions' });
     await expect(exceptions.getByRole('link', { name: 'JOURNEY-1' })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
+  await expect(page.getByRole('table', { name: /^Ledger and outside/ })).toContainText('Bank: main');
+  await expect(page.getByRole('region', { name: 'Sign-off' })).toContainText('The day is not over.');
+  await expect(page.getByRole('button', { name: /^Sign off/ })).toBeDisabled();
+  await expectAccessible(page, 'the day');
   await page.getByRole('link', { name: 'JOURNEY-1' }).click();
   const details = page.getByRole('dialog', { name: 'Exception' });
   await expect(details.getByRole('region', { name: 'Reported by Bank: main' })).toContainText('Card charge');

@@ -168,37 +168,21 @@ function MappingFields({
   mapping: StatementMapping;
   onChange: (changed: Partial<StatementMapping>) => void;
 }) {
-  return (
-    <>
-      {columnNames.map((column) => (
-        <SelectField
-          key={column}
-          label={`Column of ${column}`}
-          value={mapping[column] ?? ''}
-          options={choicesOf(['', ...headings], (heading) => heading || 'None')}
-          onChange={(value) => onChange({ [column]: value || undefined })}
-        />
-      ))}
-      <SelectField
-        label="Dates"
-        value={mapping.dateFormat}
-        options={choicesOf(statementDateFormats)}
-        onChange={(dateFormat) => onChange({ dateFormat })}
-      />
-      <SelectField
-        label="Between columns"
-        value={mapping.delimiter}
-        options={choicesOf(delimiters, (delimiter) => delimiterLabels[delimiter])}
-        onChange={(delimiter) => onChange({ delimiter })}
-      />
-      <SelectField
-        label="Decimals after"
-        value={mapping.decimal}
-        options={choicesOf(['.', ','] as const, (sign) => (sign === '.' ? 'Point' : 'Comma'))}
-        onChange={(decimal) => onChange({ decimal })}
-      />
-    </>
-  );
+  const columns = choicesOf(['', ...headings], (heading) => heading || 'None');
+  const fields: [keyof StatementMapping, string, { value: string; label: string }[]][] = [
+    ...columnNames.map((column) => [column, `Column of ${column}`, columns] as (typeof fields)[number]),
+    ['dateFormat', 'Dates', choicesOf(statementDateFormats)],
+    ['delimiter', 'Between columns', choicesOf(delimiters, (delimiter) => delimiterLabels[delimiter])],
+    ['decimal', 'Decimals after', choicesOf(['.', ','], (sign) => (sign === '.' ? 'Point' : 'Comma'))],
+  ];
+  return fields.map(([name, label, options]) => (
+    <SelectField
+      key={name}
+      {...{ label, options }}
+      value={mapping[name] ?? ''}
+      onChange={(value) => onChange({ [name]: value || undefined })}
+    />
+  ));
 }
 
 /** Totals, gaps and first lines of a statement that does not count yet. */
