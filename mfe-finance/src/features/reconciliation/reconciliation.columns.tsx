@@ -61,8 +61,8 @@ export const exceptionColumns: readonly Column<Exception>[] = [
   { id: 'outside', header: 'Outside', cell: ({ outside }) => formatExact(outside), ...figure },
   nairaColumn('difference', 'Difference', { ...figure, sort: 'difference', ...fact }),
   { id: 'age', header: 'Age', cell: ({ since }) => formatAge(since), width: 76, ...created, ...fact },
-  { id: 'user', header: 'Member', cell: memberOf, width: 124 },
-  { id: 'record', header: 'Record', cell: recordOf, width: 132 },
+  { id: 'user', header: 'Member', cell: memberOf, width: 144 },
+  { id: 'record', header: 'Record', cell: recordOf, width: 112 },
 ];
 
 /** Columns of the corrections. */
@@ -72,14 +72,14 @@ export const correctionColumns = (
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, ...title },
   nairaColumn('amount', 'Amount', fact),
   { id: 'against', header: 'Against', cell: ({ against }) => againstLabel(against), ...fact },
-  textColumn('reason', 'Reason', { width: 180, ...fact }),
+  textColumn('reason', 'Reason', { width: 160, ...fact }),
   {
     ...{ id: 'proposed', header: 'Proposed', width: 120, ...created, ...fact },
     cell: ({ proposedBy }) => proposedBy,
     note: ({ proposedAt }) => formatDay(lagosDay(Date.parse(proposedAt))),
   },
   {
-    ...{ id: 'state', header: 'State', width: 104, ...fact },
+    ...{ id: 'state', header: 'State', width: 96, ...fact },
     cell: ({ state }) => correctionStates[state],
     note: ({ decidedBy }) => decidedBy,
   },
@@ -103,7 +103,7 @@ export const correctionColumns = (
         </Row>
       ),
     note: ({ state, mine }) => (state === 'waiting' && mine ? ownCorrection : null),
-    width: 190,
+    width: 212,
     ...fact,
   },
 ];

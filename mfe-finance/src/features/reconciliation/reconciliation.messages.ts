@@ -92,7 +92,7 @@ export function openFacts({ accounts }: Reconciliation): string[] {
 }
 
 const recordTypes: Readonly<Record<string, { name: string; path: string }>> = {
-  withdrawal: { name: 'Withdrawal request', path: paths.withdrawalRequests() },
+  withdrawal: { name: 'Withdrawal', path: paths.withdrawalRequests() },
   sendparcels: { name: 'Sent parcel', path: paths.sendParcel() },
   passengerrequests: { name: 'Ride request', path: paths.joinRide() },
 };

@@ -179,7 +179,7 @@ describe('an exception', () => {
       expect.stringMatching(/^Payment, done.*₦1,000.00−₦26.875 charges.*{"amount":100000}$/),
       expect.stringMatching(/^Payment, pending \(earlier version\).*₦1,000.00As reported{}$/),
     ]);
-    expect(within(details).getByRole('link', { name: 'Withdrawal request' })).toHaveAttribute(
+    expect(within(details).getByRole('link', { name: 'Withdrawal' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/request-withdrawals\?q=.*&details=/),
     );

@@ -18,14 +18,15 @@ export const Equation = styled('table', {
   borderSpacing: 0,
   borderCollapse: 'separate',
   '& caption': { textAlign: 'start', ...heading, pb: 2 },
-  '& th, & td': { px: 3, py: 2, textAlign: 'end', verticalAlign: 'top' },
+  '& th, & td': { px: 2, py: 2, textAlign: 'end', verticalAlign: 'top' },
   '& thead th': { ...caption, fontWeight: 'medium', whiteSpace: 'nowrap', ...lineBelow },
   '& tbody th, & tr > :last-of-type, & thead th:first-of-type': { textAlign: 'start' },
   '& tbody th': { fontWeight: 'semibold' },
   '& tbody tr:not(:last-of-type) > *': lineBelow,
-  '& small': { ...caption, display: 'block', whiteSpace: 'nowrap' },
+  '& small': { ...caption, display: 'block' },
   '&[data-outdated]': { opacity: 0.6 },
-  mdDown: {
+  [onPaper]: { zoom: 0.7 },
+  lgDown: {
     '&, & caption, & tbody, & tr, & tbody th': { display: 'block' },
     '& thead': { display: 'none' },
     '& caption': { px: 3, pt: 2, pb: 0 },
@@ -53,7 +54,7 @@ export const SignOff = styled('section', {
   ...row,
   gap: 3,
   my: 4,
-  '& > div': { flex: '1 1 280px' },
+  '& > div': { flex: '1 1 280px', display: 'grid', gap: 2 },
   [onPaper]: { '& > button, & > span': { display: 'none' } },
 });
 
@@ -61,7 +62,7 @@ export const SignOff = styled('section', {
 export const Printed = styled('div', {
   '& h2': heading,
   [onPaper]: {
-    '& [role=search], & button': { display: 'none' },
+    '& [role=search], & button, & nav': { display: 'none' },
     '& [role=region]': { maxH: 'none !important', overflow: 'visible', zoom: 0.6 },
     '& thead': { position: 'static !important' },
   },
