@@ -67,87 +67,101 @@ export const selectCurrentId = async (database: Handle, lineId: string): Promise
     where given.id = ${lineId}::uuid and given.kind = 'dispute'`
   )?.id;
 
-/** Trip that was paid for; money in kobo. */
-export interface TripRow {
-  what: string;
-  route: string;
-  day: string;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-  amount: number;
-  refunded: number;
-  /** States with whether it is in them. */
-  states: Record<string, boolean>;
-  /** Further facts by name, null if unknown. */
-  details: Record<string, string | null>;
-}
+const time = (column: string) => `to_char(${column} at time zone 'Africa/Lagos', 'FMDD Mon YYYY, HH24:MI')`;
+const day = (column: string) => `to_char(${column}, 'FMDD Mon YYYY')`;
+const naira = (kobo: string) => `concat('₦', to_char(${kobo} / 100.0, 'FM999,999,999,990.00'))`;
+const states = (flags: Readonly<Record<string, string>>) =>
+  `concat_ws(', ', ${Object.entries(flags).map(([name, is]) => `case when ${is} then '${name}' else 'not ${name}' end`)})`;
 
-interface PersonRow {
-  role: string;
-  name: string;
-  phone_number: string;
-  email: string | null;
-  is_verified: boolean;
-  created_at: Date;
-}
+/** Query for the facts of rows that have a value: SQL by name. */
+const facts = (values: Readonly<Record<string, string>>, from: string) =>
+  `select fact.name, fact.value from ${from}
+  cross join lateral (values ${Object.entries(values).map(([name, value]) => `('${name}', ${value})`)}) as fact (name, value)
+  where fact.value <> ''`;
 
-const trip = (id: string): RawBuilder<TripRow> => sql<TripRow>`
-  select 'Parcel' as what, concat(r.sender_city, ' to ', r.receiver_city) as route, r.delivery_date::text as day,
-    r.created_at, r.updated_at, r.deleted_at, r.amount, r.refunded_amount as refunded,
-    json_build_object('paid', r.paid, 'confirmed', r.confirm_ride, 'started', r.start_ride, 'ended', r.end_ride,
-      'cancelled', r.cancel_ride, 'refunded', r.refund_ride) as states,
-    json_build_object('Receiver', r.receiver_name, 'Carried by the trip', concat_ws(' to ', t.bus_stop, t.destination),
-      'Trip', concat_ws(' to ', t.travel_date, t.arrival_date)) as details
-  from sent_parcels as r left join parcel_trips as t on t.id = r.trip_id where r.id = ${id}::uuid
-  union all
-  select 'Ride', concat(r.current_city, ' to ', r.destination), r.travelling_date::text, r.created_at, r.updated_at,
-    r.deleted_at, r.amount, r.refunded_amount,
-    json_build_object('paid', r.paid, 'joined', r.driver_id is not null, 'reported', r.report_ride),
-    json_build_object('Offered ride', concat_ws(' to ', o.current_city, o.destination), 'Takeoff',
-      concat_ws(' at ', o.time_of_take_off, o.preferred_take_off), 'Drop off', o.drop_off, 'Number plate', o.plate_no)
-  from passenger_requests as r left join offered_rides as o on o.id = r.ride_id where r.id = ${id}::uuid`;
+const requested = { Requested: time('r.created_at'), Deleted: time('r.deleted_at') };
 
-const people = (id: string): RawBuilder<PersonRow> => sql<PersonRow>`
-  select role, ${sql.raw(fullName('u'))} as name, u.phone_number, u.email, u.is_verified, u.created_at
-  from (
-    select 1 as place, 'Payer' as role, user_id as id from sent_parcels where id = ${id}::uuid
-    union all select 1, 'Payer', user_id from passenger_requests where id = ${id}::uuid
-    union all select 2, 'Driver', driver_id from passenger_requests where id = ${id}::uuid
-    union all select 2, 'Driver', t.user_id from sent_parcels r join parcel_trips t on t.id = r.trip_id
-      where r.id = ${id}::uuid
-  ) as person join users as u on u.id = person.id order by place`;
+/** Queries for the evidence by section, as names and values for people. `$line` is the dispute, `$record` what was paid for. */
+const sections = {
+  Dispute: facts(
+    {
+      ...{ Provider: "initcap(split_part(r.account, ':', 2))", Number: 'r.external_id' },
+      ...{ 'Payment reference': 'r.reference', Amount: naira('abs(r.amount)'), Status: 'r.status' },
+      ...{ Opened: time('r.at'), 'Evidence due': time('r.due_at'), Reason: 'r.narration' },
+    },
+    '(select * from outside_lines where id = $line) as r',
+  ),
+  Trip: `${facts(
+    {
+      ...{ Parcel: "concat(r.sender_city, ' to ', r.receiver_city)", Day: day('r.delivery_date') },
+      ...{
+        Receiver: 'r.receiver_name',
+        'Carried by the trip': "concat_ws(' to ', t.bus_stop, t.destination)",
+      },
+      ...requested,
+      States: states({
+        ...{ paid: 'r.paid', confirmed: 'r.confirm_ride', started: 'r.start_ride', ended: 'r.end_ride' },
+        ...{ cancelled: 'r.cancel_ride', refunded: 'r.refund_ride' },
+      }),
+    },
+    '(select * from sent_parcels where id = $record) as r left join parcel_trips as t on t.id = r.trip_id',
+  )} union all ${facts(
+    {
+      ...{ Ride: "concat(r.current_city, ' to ', r.destination)", Day: day('r.travelling_date') },
+      Takeoff: "concat_ws(' at ', o.time_of_take_off, o.preferred_take_off)",
+      ...{ 'Drop off': 'o.drop_off', 'Number plate': 'o.plate_no', ...requested },
+      States: states({ paid: 'r.paid', joined: 'r.driver_id is not null', reported: 'r.report_ride' }),
+    },
+    '(select * from passenger_requests where id = $record) as r left join offered_rides as o on o.id = r.ride_id',
+  )}`,
+  People: `select role as name, concat_ws(' · ', ${fullName('u')}, u.phone_number, u.email,
+      case when u.is_verified then 'verified' else 'not verified' end, 'member since ' || ${time('u.created_at')}) as value
+    from (
+      select 1 as place, 'Payer' as role, user_id as id from sent_parcels where id = $record
+      union all select 1, 'Payer', user_id from passenger_requests where id = $record
+      union all select 2, 'Driver', driver_id from passenger_requests where id = $record
+      union all select 2, 'Driver', t.user_id from sent_parcels r join parcel_trips t on t.id = r.trip_id
+        where r.id = $record
+    ) as person join users as u on u.id = person.id order by place`,
+  'Payment and refunds': `select name, value from (
+      select initcap(entry.kind) as name, concat(${naira('sum(posting.amount)')}, ', ', ${time('entry.at')}) as value,
+        1 as place, entry.at
+      from ledger_transactions as entry join ledger_postings as posting on posting.transaction_id = entry.id
+      where entry.record_id = $record and entry.kind in ('payment', 'refund') and posting.amount > 0 group by entry.id
+      union all select 'Reported by the app', concat(initcap(provider), ', ', ${time('at')}), 0, at
+      from payment_references where record_id = $record
+    ) as paid order by place, at`,
+  'Reports of the provider': `select concat(initcap(record.kind), ', ', record.status) as name,
+      concat(${naira('record.amount')}, ', ', ${time('record.at')}, ', received ', ${time('record.fetched_at')}) as value
+    from outside_lines as given join outside_lines as record on record.account = given.account
+      and (record.kind = 'dispute' and record.external_id = given.external_id
+        or record.kind in ('payment', 'adjustment') and record.reference = given.reference)
+    where given.id = $line order by record.fetched_at, record.id`,
+  // Of the changed values flags and days: others can be internal.
+  'Decisions and changes': `select ${time('at')} as name, concat(
+      lower(regexp_replace(replace(action, '.', ' '), '([a-z])([A-Z])', '\\1 \\2', 'g')),
+      case when admin_id is not null then ' by staff' when service_key_id is not null then ' by the app' else ' by the system' end,
+      (select string_agg(concat('; ', replace(key, '_', ' '), ': ', case value when 'true' then 'yes' when 'false' then 'no'
+        else value #>> '{}' end), '' order by key)
+      from jsonb_each(after) where jsonb_typeof(value) = 'boolean' or value #>> '{}' ~ '^\\d{4}-\\d\\d-\\d\\d$')) as value
+    from audit_trail where record_id in ($record::text, $line::text) order by position`,
+};
 
 /**
- * Reads in one statement what the platform has about a dispute: reports of the provider, trip, people, payment and refunds,
- * and changes of the record by staff, by the app and by the system, and to the dispute.
+ * Reads the evidence of a dispute by section in one statement. Changes name staff, the app and the system, and no person.
  * @param recordId record that was paid for; null if the payment is unknown
  */
 export const selectEvidence = (database: Handle, lineId: string, recordId: string | null) => {
-  const none = '00000000-0000-0000-0000-000000000000';
-  const id = recordId ?? none;
-  return selectTogether(database, {
-    reports: sql<{ kind: string; status: string; amount: number; at: Date; fetched_at: Date }>`
-      select record.kind, record.status, round(record.amount)::bigint as amount, record.at, record.fetched_at
-      from outside_lines as given join outside_lines as record on record.account = given.account
-        and (record.kind = 'dispute' and record.external_id = given.external_id
-          or record.kind in ('payment', 'adjustment') and record.reference = given.reference)
-      where given.id = ${lineId}::uuid order by record.fetched_at, record.id`,
-    trip: trip(id),
-    people: people(id),
-    payment: sql<{ provider: string; reference: string; at: Date }>`
-      select provider, reference, at from payment_references where record_id = ${id}::uuid`,
-    entries: sql<{ kind: string; at: Date; amount: number }>`
-      select entry.kind, entry.at, sum(posting.amount)::bigint as amount
-      from ledger_transactions as entry join ledger_postings as posting on posting.transaction_id = entry.id
-      where entry.record_id = ${id}::uuid and entry.kind in ('payment', 'refund') and posting.amount > 0
-      group by entry.id order by entry.at, entry.id`,
-    history: sql<{ at: Date; action: string; by: string; after: Record<string, unknown> | null }>`
-      select at, action, after, case when admin_id is not null then 'staff' when service_key_id is not null then 'the app'
-        else 'the system' end as by
-      from audit_trail where record_id in (${id}, ${lineId}) order by position`,
-  });
+  const ids: Readonly<Record<string, RawBuilder<unknown>>> = {
+    ...{ $line: sql`${lineId}::uuid`, $record: sql`${recordId}::uuid` },
+  };
+  const query = (text: string) =>
+    sql<{ name: string; value: string }>`${sql.join(
+      text.split(/(\$line|\$record)/).map((part) => ids[part] ?? sql.raw(part)),
+      sql``,
+    )}`;
+  return selectTogether(
+    database,
+    Object.fromEntries(Object.entries(sections).map(([title, text]) => [title, query(text)])),
+  );
 };
-
-/** Rows of {@link selectEvidence}. */
-export type EvidenceRows = Awaited<ReturnType<typeof selectEvidence>>;

@@ -1,5 +1,4 @@
 import { dispute, type Dispute, type EvidenceSection } from '@padiman/contracts';
-import { databaseNow } from '../../../database/clock.ts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { contractList } from '../../../lists/contract-list.ts';
@@ -30,7 +29,7 @@ export const readDisputeDetails = (database: Handle, lineId: string): Promise<Di
     if (row === undefined) throw new DisputeNotFound();
     const found = disputes.toRecord(row);
     const rows = await selectEvidence(view, found._id, found.record?._id ?? null);
-    return { dispute: found, evidence: evidenceOf(found, rows) };
+    return { dispute: found, evidence: evidenceOf(rows) };
   });
 
 /**
@@ -45,7 +44,7 @@ export async function exportDispute(
   call: Readonly<Record<'method' | 'path', string>>,
 ): Promise<{ name: string; html: string }> {
   const { dispute: exported, evidence } = await readDisputeDetails(database, lineId);
-  const html = evidencePage(exported, evidence, databaseNow());
+  const html = evidencePage(exported.externalId, evidence);
   await database.transaction().execute(async (transaction) => {
     await appendAudit(transaction, actor, [
       auditEntry('dispute.export', ['dispute', exported._id], { provider: exported.provider }),

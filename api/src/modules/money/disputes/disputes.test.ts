@@ -153,11 +153,10 @@ onEachDatabase('disputes', (api, database) => {
     const money = sectionOf(evidence, 'Payment and refunds');
     assert.match(valueOf(money, 'Payment') ?? '', /^₦1,200\.00, /);
     assert.match(valueOf(money, 'Refund') ?? '', /^₦200\.00, /);
-    assert.equal(valueOf(money, 'Refunded in all'), '₦200.00');
     const [change] = sectionOf(evidence, 'Decisions and changes').lines.slice(-1);
     assert.equal(
       change?.value,
-      'Sent parcel update by the system; start ride: yes; delivery date: 6 Mar 2026',
+      'sent parcel update by the system; delivery date: 2026-03-06; start ride: yes',
     );
     assert.deepEqual(sectionOf(evidence, 'Messages'), {
       ...{ title: 'Messages', lines: [], note: 'The app sends no messages.' },
