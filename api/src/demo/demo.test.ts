@@ -16,7 +16,7 @@ test('generates the same records for the same day, and more for a larger scale',
   assert.equal(digest(), digest());
   const count = (scale: number, table: string) =>
     generateDemo({ ...stage, scale }, 'hash').find((part) => part.table === table)?.rows.length;
-  assert.deepEqual([count(2, 'users'), count(2, 'admins')], [4_000, 8]);
+  assert.deepEqual([count(2, 'users'), count(2, 'admins')], [4_000, 9]);
   for (const scale of [0.001, 0.01]) assert.ok(count(scale, 'users')! >= 1);
 });
 
@@ -37,10 +37,11 @@ onEachDatabase('demo', (api, database) => {
     assert.ok(earnings! > 1_000 && payouts! > 50 && entries! > 300);
     assert.equal(postings, 2 * entries!);
     assert.deepEqual(rest, {
-      admins: 8,
+      admins: 9,
       users: 2000,
       parcel_trips: 400,
       offered_rides: 400,
+      payment_references: 539,
       passenger_requests: 400,
       sent_parcels: 400,
       posts: 60,

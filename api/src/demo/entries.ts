@@ -1,6 +1,7 @@
 import {
   accept,
   paidOut,
+  payoutCharged,
   payoutFailed,
   refund,
   release,
@@ -8,6 +9,8 @@ import {
   toRows,
   type Entry,
 } from '../modules/money/ledger/ledger-entries.rules.ts';
+import { payoutProviders } from '../modules/money/payout-providers/payout-providers.adapter.ts';
+import { publishedCharges } from '../modules/money/payouts/charges.rules.ts';
 import { instant, Random } from './random.ts';
 import type { NewRow } from '../database/schema.ts';
 
@@ -28,6 +31,20 @@ export const refundEntries = (records: Paid[]): Entry[] =>
         at: String(record.created_at),
       }),
     );
+
+/** Providers that received the payments, and their references; most by the first one. */
+export function makePaymentReferences(records: Paid[]): NewRow<'payment_references'>[] {
+  const random = new Random('payment references');
+  const [most = '', ...others] = payoutProviders.map(({ id }) => id);
+  return records
+    .filter(({ paid, amount }) => paid && amount > 0)
+    .map(({ id, created_at: at }) => ({
+      record_id: id,
+      provider: random.chance(0.7) ? most : random.pick(others),
+      reference: `T${random.digits(15)}`,
+      at: String(at),
+    }));
+}
 
 /** Payouts of accepted withdrawals: the latest are queued, a few failed, the others were paid by hand. */
 export function makePayouts(withdrawals: NewRow<'withdrawals'>[], until: number): NewRow<'payouts'>[] {
@@ -53,6 +70,7 @@ export function makePayouts(withdrawals: NewRow<'withdrawals'>[], until: number)
         bank_code: request.bank_code,
         decided_by: request.decided_by ?? null,
         state: queued ? 'queued' : failed ? 'failed' : 'paid',
+        stamp_duty: queued || failed ? 0 : publishedCharges(undefined, request.requested_amount).duty,
         bank_reference: queued || failed ? null : reference,
         bank_reference_key: queued || failed ? null : reference.toLowerCase(),
         failure: !queued && failed ? 'The bank sent it back: the account is closed' : null,
@@ -75,7 +93,12 @@ export function decisionEntries(withdrawals: NewRow<'withdrawals'>[], payouts: N
     if (request.status === 'rejected') return [reserved, release(decided)];
     const payout = payoutOf.get(request.id);
     const settled = { ...moved, at: String(payout?.settled_at) };
-    if (payout?.state === 'paid') return [reserved, accept(decided), paidOut({ ...settled, provider: payout.provider })];
+    if (payout?.state === 'paid') {
+      const { provider, stamp_duty: duty = 0 } = payout;
+      const charged = { fee: 0, duty, vat: 0 };
+      const charges = payoutCharged({ ...settled, provider, charged, borne: { fee: 0, duty: 0 } });
+      return [reserved, accept(decided), paidOut({ ...settled, provider }), ...charges];
+    }
     if (payout?.state === 'failed') return [reserved, accept(decided), payoutFailed(settled)];
     return [reserved, accept(decided)];
   });

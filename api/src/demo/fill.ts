@@ -4,7 +4,13 @@ import { hashPassword } from '../modules/staff/passwords/password-hash.service.t
 import { demoPassword } from './open-accounts.ts';
 import { day, instant, Random, type Stage } from './random.ts';
 import { makeDriverApplications, makePosts } from './community.ts';
-import { decisionEntries, makePayouts, refundEntries, toLedgerRows } from './entries.ts';
+import {
+  decisionEntries,
+  makePaymentReferences,
+  makePayouts,
+  refundEntries,
+  toLedgerRows,
+} from './entries.ts';
 import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
 import { makeEarnings, makeWithdrawals } from './money.ts';
 import { makePeople, makeStaff, toUserRow } from './people.ts';
@@ -49,6 +55,8 @@ export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     rowsOf('users', people.map(toUserRow)),
     rowsOf('parcel_trips', deleteSome(trips, { ...deleted, share: 0.02 }, 'trips')),
     rowsOf('offered_rides', deleteSome(rides, { ...deleted, share: 0.05 }, 'rides')),
+    // Before the records, so that their payments are posted to the accounts of the providers.
+    rowsOf('payment_references', makePaymentReferences([...requests, ...parcels])),
     // Triggers post the entries of the following records; entries of decisions are inserted after them.
     rowsOf('passenger_requests', requests),
     rowsOf('sent_parcels', parcels),

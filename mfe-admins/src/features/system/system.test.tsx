@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { changeWork, readSystem, type SystemCheck, type WorkState } from '@padiman/contracts';
+import { changeWork, readPayoutFees, readSystem, type SystemCheck, type WorkState } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import { System } from './System.tsx';
 
@@ -12,6 +12,7 @@ const checks: SystemCheck[] = [
 async function open(work: WorkState[]) {
   const api = fakeApi();
   api.on(readSystem, () => ({ success: true, data: { checks, work } }));
+  api.on(readPayoutFees, () => ({ success: true, data: { bearer: 'platform' } }));
   const view = renderScreen(System, { at: '/settings?tab=system' });
   const items = async (name: string) =>
     textsOf(within(await screen.findByRole('list', { name })).getAllByRole('listitem'));

@@ -157,6 +157,13 @@ const kinds: Readonly<Record<string, string>> = {
   'payout.failed': 'Payouts failed',
   'payout.recovered': 'Failed payouts paid after all',
   'payout.reversed': 'Payouts reversed',
+  'payout.fee': 'Fees of payouts',
+  'payout.duty': 'Stamp duty of payouts',
+  'payout.vat': 'VAT on fees of payouts',
+  'payout.borneFee': 'Fees that members bear',
+  'payout.borneDuty': 'Stamp duty that members bear',
+  'payout.returnedFee': 'Fees given back to members',
+  'payout.returnedDuty': 'Stamp duty given back to members',
   opening: 'Balances before the ledger',
   'opening.record': 'Records before the ledger',
 };
