@@ -1,9 +1,8 @@
 import type { Dispute, EvidenceSection } from '@padiman/contracts';
 import { Link, type Details } from '@padiman/client/routing';
 import { useSeesPersonalData } from '@padiman/client/session';
-import { Alert, Button, formatNaira, Loaded, Row, splitName, Text } from '@padiman/ui';
+import { Alert, Button, formatNaira, Loaded, Row, Text } from '@padiman/ui';
 import { DetailsDrawer, Facts, PersonLink, Section } from '@padiman/ui/overlay';
-import { formatDay } from '../../due-dates.ts';
 import { DisputeStatus, DueDate } from './DisputeMarks.tsx';
 import { useDispute, useEvidenceFile } from './disputes.hooks.ts';
 import { disputeName, noDownload, payerName, recordLink } from './disputes.messages.ts';
@@ -54,17 +53,13 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
       <Facts
         facts={[
           { name: 'Evidence due', value: <DueDate dispute={dispute} /> },
-          { name: 'Opened', value: formatDay(dispute.openedAt) },
           {
             name: 'Payer',
             value: payer ? <PersonLink id={payer._id}>{payer.name}</PersonLink> : payerName(dispute),
           },
           { name: 'Paid for', value: link && <Link to={link.to}>{link.label}</Link> },
-          { name: 'Provider', value: `${splitName(dispute.provider)}, ${dispute.externalId}` },
-          { name: 'Payment reference', value: dispute.reference },
         ]}
       />
-      {dispute.reason && <Text>Reason: {dispute.reason}</Text>}
     </>
   );
 }

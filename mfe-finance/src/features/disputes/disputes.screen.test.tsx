@@ -82,6 +82,8 @@ test('asks for the open ones, the first due at the top, and can sort otherwise',
     'ascending',
   );
   await user.click(within(screen.getByRole('columnheader', { name: 'Evidence due' })).getByRole('button'));
+  await waitFor(() => expect(address()).toContain('sort=-created'));
+  await user.click(within(screen.getByRole('columnheader', { name: 'Evidence due' })).getByRole('button'));
   await waitFor(() => expect(address()).toContain('sort=-dueAt'));
   await user.click(within(screen.getByRole('columnheader', { name: 'Amount' })).getByRole('button'));
   await waitFor(() => expect(address()).toMatch(/sort=-?amount/));

@@ -12,8 +12,8 @@ import {
 } from '@padiman/ui';
 import { DataTable, DownloadFailure, nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 import { ReportActions } from './ReportActions.tsx';
-import { useTax } from './reports.hooks.ts';
-import { figureName, formatMonth, kindName, monthChoices } from './reports.messages.ts';
+import { useTax, type TaxState } from './reports.hooks.ts';
+import { figureName, formatMonth, kindName, monthOptions } from './reports.messages.ts';
 import { Bar, Entries, StatementTable as Table, Title } from './reports.styles.ts';
 
 const columns: readonly Column<TaxEntry>[] = [
@@ -34,10 +34,7 @@ export function TaxView() {
         <SelectField
           label="Month"
           value={month}
-          options={monthChoices(thisMonth, month, report?.firstMonth).map((value) => ({
-            value,
-            label: formatMonth(value),
-          }))}
+          options={monthOptions(thisMonth, month, report?.firstMonth)}
           onChange={(chosen) => entries.setParameter('month', chosen)}
         />
         <ReportActions download={download} disabled={!report || error !== null} />
@@ -72,37 +69,27 @@ export function TaxView() {
   );
 }
 
-function FigureRows({
-  report,
-  shown,
-  linkTo,
-  isOutdated,
-}: {
-  report: TaxReport;
-  /** Figure whose entries are shown. */
-  shown: string;
-  linkTo: (figure: string) => { search: string };
-  isOutdated: boolean;
-}) {
+/** @param shown figure whose entries are shown */
+function FigureRows(shown: { report: TaxReport; shown: string } & Pick<TaxState, 'linkTo' | 'isOutdated'>) {
+  const { report, linkTo, isOutdated } = shown;
   return (
     <Table data-outdated={isOutdated || undefined} aria-busy={isOutdated || undefined}>
       <caption>Tax report of {formatMonth(report.month)}</caption>
       <thead>
         <tr>
           <th scope="col">Figure</th>
-          <th scope="col" data-align="end">
-            Entries
-          </th>
-          <th scope="col" data-align="end">
-            Amount
-          </th>
+          {['Entries', 'Amount'].map((name) => (
+            <th key={name} scope="col" data-align="end">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {report.figures.map(({ figure, count, amount }) => (
           <tr key={figure}>
             <th scope="row">
-              <Link to={linkTo(figure)} replace aria-current={figure === shown ? 'true' : undefined}>
+              <Link to={linkTo(figure)} replace aria-current={figure === shown.shown ? 'true' : undefined}>
                 {figureName(figure)}
               </Link>
             </th>

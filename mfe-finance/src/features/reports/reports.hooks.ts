@@ -99,6 +99,9 @@ export function useTax() {
   };
 }
 
+/** State of {@link useTax}. */
+export type TaxState = ReturnType<typeof useTax>;
+
 /** Prints on A4, in the light theme, whichever is chosen, since printers omit backgrounds. */
 export function usePaper(): void {
   useEffect(() => {

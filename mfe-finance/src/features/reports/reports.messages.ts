@@ -204,3 +204,7 @@ export function monthChoices(thisMonth: string, shown: string, first: string | n
   }
   return [...new Set([...months, thisMonth, shown])].sort().reverse();
 }
+
+/** Choices of {@link monthChoices} for a field. */
+export const monthOptions = (...of: Parameters<typeof monthChoices>): { value: string; label: string }[] =>
+  monthChoices(...of).map((value) => ({ value, label: formatMonth(value) }));

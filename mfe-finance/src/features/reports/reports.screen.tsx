@@ -27,7 +27,7 @@ import {
   formatPeriod,
   choices,
   formatMonth,
-  monthChoices,
+  monthOptions,
   accountName,
   kindName,
 } from './reports.messages.ts';
@@ -156,10 +156,7 @@ function StatementView() {
         <SelectField
           label="Month"
           value={month}
-          options={monthChoices(thisMonth, month, statement?.firstMonth).map((value) => ({
-            value,
-            label: formatMonth(value),
-          }))}
+          options={monthOptions(thisMonth, month, statement?.firstMonth)}
           onChange={setMonth}
         />
         <ReportActions download={download} disabled={!statement || error !== null} />
