@@ -143,7 +143,7 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
           {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
           {isWaiting && oldest && (
             <time dateTime={oldest} data-age>
-              {isDue ? `first ${formatDue(oldest, work.readAt)}` : `oldest ${formatAge(oldest, work.readAt)}`}
+              {isDue ? formatDue(oldest, work.readAt) : `oldest ${formatAge(oldest, work.readAt)}`}
             </time>
           )}
         </Extent>

@@ -76,7 +76,7 @@ test('each queue has its number, sum and age, and leads to its records', async (
   for (const name of [
     'Pending withdrawals 1,285 ₦5,000,000.50 oldest 3 days ago',
     'Payouts waiting 2 ₦300.00 oldest 1 minute ago',
-    'Open disputes 3 ₦7.00 first due in 2 days',
+    'Open disputes 3 ₦7.00 due in 2 days',
     'Driver applications 4 oldest 1 month ago',
     'Reported ride requests 1',
     'Reported offered rides 1',

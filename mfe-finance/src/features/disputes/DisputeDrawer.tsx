@@ -6,7 +6,7 @@ import { DetailsDrawer, Facts, PersonLink, Section } from '@padiman/ui/overlay';
 import { DisputeStatus, DueDate } from './DisputeMarks.tsx';
 import { useDispute, useEvidenceFile } from './disputes.hooks.ts';
 import { disputeName, noDownload, payerName, recordLink } from './disputes.messages.ts';
-import { EvidenceList } from './disputes.styles.ts';
+import { EvidenceList, RecordLink } from './disputes.styles.ts';
 
 /** Details of the dispute that the address names: what the list knows at once, the evidence once it is loaded. */
 export function DisputeDrawer({ id, details }: { id: string; details: Details<Dispute> }) {
@@ -57,7 +57,14 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
             name: 'Payer',
             value: payer ? <PersonLink id={payer._id}>{payer.name}</PersonLink> : payerName(dispute),
           },
-          { name: 'Paid for', value: link && <Link to={link.to}>{link.label}</Link> },
+          {
+            name: 'Paid for',
+            value: link && (
+              <RecordLink>
+                <Link to={link.to}>{link.label}</Link>
+              </RecordLink>
+            ),
+          },
         ]}
       />
     </>

@@ -131,6 +131,7 @@ export const Cards = styled('div', {
 export const StatementTable = styled('table', {
   w: 'full',
   maxW: '860px',
+  mb: 3,
   borderCollapse: 'collapse',
   bg: 'surface',
   fontSize: { base: 'caption', sm: 'body' },
