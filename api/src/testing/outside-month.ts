@@ -222,7 +222,7 @@ async function insertRecords(database: Handle, booked: readonly Booked[], owner:
     insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code, state,
       bank_reference, bank_reference_key, failure, settled_at)
     select id, ${owner}, amount, provider, reference, '0123456789', 'Ada Obi', 'Zenith Bank', '057', state, bank_reference,
-      lower(bank_reference), case state when 'failed' then 'refused' end, case when state <> 'sent' then at end
+      lower(regexp_replace(bank_reference, '[^[:alnum:]]', '', 'g')), case state when 'failed' then 'refused' end, case when state <> 'sent' then at end
     from ${given}`;
   await execute(database)`
     insert into payment_references (record_id, provider, reference)

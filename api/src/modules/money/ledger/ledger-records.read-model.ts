@@ -116,6 +116,9 @@ const placed = `(select p.transaction_id, p.line, p.user_id, p.total, p.amount,
   from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
   left join payouts o on o.id = t.record_id and p.account = 'cash' where t.kind <> 'cash.split')`;
 
+/** Kinds that follow from lines, matches and corrections, as `outside-entries.read-model.ts` verifies. */
+const ofLines = `('charges', 'settlement', 'banked', 'chargeback', 'rounding', 'correction')`;
+
 const owner = `case when p.account in ('available', 'held') then r.user_id end`;
 
 /**
@@ -133,7 +136,7 @@ export const recordRules: Record<string, string> = {
           || coalesce(' for the user ' || r.user_id, '') end) as what
     from ledger_transactions t join ${placed} as p on p.transaction_id = t.id
     left join (${events}) as r on r.kind = t.kind and r.id = t.record_id
-    where t.kind not in ('refund', 'opening', 'cash.split') and (r.id is null or t.key <> t.kind || ':' || r.id or p.line > 2
+    where t.kind not in ('refund', 'opening', 'cash.split') and t.kind not in ${ofLines} and (r.id is null or t.key <> t.kind || ':' || r.id or p.line > 2
       or p.user_id is distinct from ${owner}
       or (p.account, coalesce(p.total, ''), p.amount)
         not in ((r.debit, r.debit_total, - r.amount), (r.credit, r.credit_total, r.amount)))
@@ -191,7 +194,8 @@ export const recordRules: Record<string, string> = {
       || coalesce(expected.amount, 0) as what
     from (
       select p.account, sum(p.amount) as amount from ${placed} as p join ledger_transactions t on t.id = p.transaction_id
-      where p.user_id is null and t.kind not in ('opening', 'opening.record') group by p.account
+      where p.user_id is null and t.kind not in ('opening', 'opening.record') and t.kind not in ${ofLines}
+      group by p.account
     ) as posted full join (
       select account, sum(moved.amount) as amount from (
         select side.account, side.amount from (${events}) as r

@@ -5,6 +5,7 @@ import type { OutsideEntry, UnpostedLine } from '../ledger/outside-entries.rules
 import {
   activeMatches,
   dayOf,
+  postedSide,
   rawReference,
   sides,
   tolerance,
@@ -86,13 +87,19 @@ export async function keepFirstDays(transaction: TransactionHandle, accounts: re
  */
 export const selectUnposted = (transaction: TransactionHandle, references: readonly Joined[]) =>
   allRows<UnpostedLine>(transaction)`
-    with ${sides(references)}, open_references as (
+    with ${sides(references)}, posted as (${postedSide}), at_payout as (
+      select account, reference, coalesce(- sum(amount) filter (where kind = 'payout.fee'), 0) as fee,
+        coalesce(- sum(amount) filter (where kind = 'payout.duty'), 0) as stamp_duty,
+        coalesce(- sum(amount) filter (where kind = 'payout.vat'), 0) as vat
+      from posted group by account, reference
+    ), open_references as (
       select r.account, r.reference, r.base from reconciled_references as r join wanted using (account, reference)
       where r.kind is not null and r.kind <> 'doubled' and (
         r.base <> 0 and abs(r.base - r.gross) <= ${tolerance}
         or r.base = 0 and not r.known and r.account like 'provider:%')
     ), due as (
-      select l.*, round(case when counts then l.amount else 0 end) as whole,
+      select l.*, l.kind <> 'dispute' and row_number() over (partition by l.account, l.joined_by, l.kind = 'dispute'
+          order by l.id) = 1 as first, round(case when counts then l.amount else 0 end) as whole,
         round(case when counts then fee + stamp_duty + vat else 0 end) as charges,
         round(case when counts then stamp_duty else 0 end) as whole_duty,
         round(case when counts then vat else 0 end) as whole_vat
@@ -101,10 +108,12 @@ export const selectUnposted = (transaction: TransactionHandle, references: reado
     )
     select * from (select l.id as line_id, l.account, l.own_reference as reference, l.kind, l.at, ${dayOf('l.at')}::text as day,
       case when l.kind in ('settlement', 'dispute') then whole - coalesce(done.amount, 0) else 0 end::bigint as amount,
-      (charges - whole_duty - whole_vat - coalesce(done.fee, 0))::bigint as fee,
-      (whole_duty - coalesce(done.stamp_duty, 0))::bigint as stamp_duty,
-      (whole_vat - coalesce(done.vat, 0))::bigint as vat
-    from due as l left join lateral (
+      (charges - whole_duty - whole_vat - coalesce(done.fee, 0) - coalesce(p.fee, 0))::bigint as fee,
+      (whole_duty - coalesce(done.stamp_duty, 0) - coalesce(p.stamp_duty, 0))::bigint as stamp_duty,
+      (whole_vat - coalesce(done.vat, 0) - coalesce(p.vat, 0))::bigint as vat
+    from due as l
+    left join at_payout as p on l.first and (p.account, p.reference) = (l.account, l.joined_by)
+    left join lateral (
       select sum(e.amount) filter (where e.kind <> 'charges') as amount, sum(e.fee) as fee,
         sum(e.stamp_duty) as stamp_duty, sum(e.vat) as vat
       from outside_lines as o join reconciliation_entries as e on e.line_id = o.id and e.account = l.account

@@ -73,7 +73,9 @@ export const sides = (references: readonly Joined[]): RawBuilder<unknown> => sql
 
 /** Query for the postings of `members`: payments, payouts, others by their key, and parts of entries of lines. `base` are not of lines. */
 export const postedSide = sql`
-  select m.account, m.reference, - p.amount as amount, - p.amount as base, t.at, t.kind, t.key, t.record_id
+  select m.account, m.reference, - p.amount as amount,
+    case when t.kind in ('payout.fee', 'payout.duty', 'payout.vat') then 0 else - p.amount end as base, t.at, t.kind,
+    t.key, t.record_id
   from members as m join payouts as o on o.reference = m.raw
   join ledger_transactions as t on t.record_id = o.id and t.kind like 'payout.%'
   join ledger_postings as p on p.transaction_id = t.id and p.account = m.account
@@ -118,7 +120,7 @@ export async function refreshReferences(transaction: TransactionHandle, referenc
       ${postedSide}
     ), ours as (
       select account, reference, sum(amount) as ledger, sum(base) as base, max(at) as last_at,
-        bool_and(kind like 'opening%') as opening, (array_agg(record_id) filter (where record_id is not null))[1] as record_id
+        bool_and(kind like 'opening%' or kind = 'cash.split') as opening, (array_agg(record_id) filter (where record_id is not null))[1] as record_id
       from posted group by account, reference
     ), same as (
       select distinct account, joined_by as reference, true as doubled

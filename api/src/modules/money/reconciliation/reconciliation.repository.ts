@@ -102,6 +102,7 @@ export const insertSignOff = async (
 
 /** The last sign-off of a day. */
 export interface SignOffRow {
+  admin_id: string;
   by: string;
   at: Date;
   digest: string;
@@ -111,7 +112,7 @@ export interface SignOffRow {
 
 export const selectSignOff = (database: Handle, day: string) =>
   firstRow<SignOffRow>(database)`
-    select ${adminName('admin')} as by, s.at, s.digest, s.remark, s.state = ${stateOf(day)} as stands
+    select ${adminName('admin')} as by, s.admin_id, s.at, s.digest, s.remark, s.state = ${stateOf(day)} as stands
     from reconciliation_sign_offs as s join admins as admin on admin.id = s.admin_id
     where s.day = ${day}::date order by s.id desc limit 1`;
 

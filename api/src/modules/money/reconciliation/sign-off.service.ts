@@ -40,7 +40,8 @@ export async function readDay(database: Handle, adminId: string, day?: string): 
 }
 
 /**
- * Signs a day off with a digest of its lines, matches, corrections and balances, after all that is known was joined.
+ * Signs a day off with a digest of its lines, matches, corrections and balances, after all that is known was joined. The
+ * same admin again signs only a day that has changed.
  * @throws DayNotOver
  * @throws OwnWork, NotIndependent for an admin of its matches or corrections, and one tied to such an admin
  */
@@ -63,6 +64,8 @@ async function sign(
   while (await joinQueued(transaction));
   const refused = await refusalFor(transaction, await selectDayFacts(transaction, day), actor.adminId);
   if (refused !== undefined) throw refused;
+  const last = await selectSignOff(transaction, day);
+  if (last?.stands === true && last.admin_id === actor.adminId) return;
   const digest = await insertSignOff(transaction, { day, adminId: actor.adminId, remark });
   await appendAudit(transaction, actor, [
     auditEntry('reconciliation.signOff', ['reconciliation', day], { digest, remark }),
