@@ -112,6 +112,7 @@ onEachDatabase('invented money', (api, database) => {
   const rules: Record<string, string> = {
     refund: 'every refund has its record',
     opening: 'every opening balance is as it was opened',
+    correction: 'every entry of lines has its cause',
   };
   /** The key, as the rule names it. */
   const nameOf = (kind: string, key: string) => (kind === 'opening' ? `${key} user ${cheat}` : key);

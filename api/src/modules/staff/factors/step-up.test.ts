@@ -32,6 +32,11 @@ const furtherBodies: Record<string, unknown> = {
   deleteOfferedRides: { ids },
   declineRefunds: { ids },
   confirmBulk: { hash: 'x' },
+  matchException: { with: [someId], remark: 'The same' },
+  unmatchException: { remark: 'Not the same' },
+  proposeCorrection: { against: 'rounding', amount: 1, reason: 'A fraction' },
+  decideCorrection: { decision: 'confirmed' },
+  signOffDay: { day: '2026-11-20' },
   changeWork: { stopped: [] },
   uploadStatement: {
     ...{ account: 'bank:gtb', fileName: 'a.sta', format: 'mt940', content: 'x', count: true },
