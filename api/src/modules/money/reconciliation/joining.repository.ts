@@ -53,6 +53,11 @@ export async function takeQueued(transaction: TransactionHandle, limit: number) 
     union select account, reference from linked
     union select l.account, m.into_reference from linked as l join ${activeMatches} as m
       on (m.account, m.reference) = (l.account, l.reference) and m.into_account = m.account`;
+  // What else is queued of them was committed, so that it is seen now.
+  await execute(transaction)`
+    delete from reconciliation_queue as q using unnest(${rows.map(({ account }) => account)}::text[],
+      ${rows.map(({ reference }) => reference)}::text[]) as taken (account, reference)
+    where (q.account, q.reference) = (taken.account, taken.reference)`;
   return {
     accounts: [...new Set(rows.map(({ account }) => account))],
     references: rows.filter((row): row is Joined => row.reference !== null),
