@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/own-console.ts';
 import { logIn, read } from '../fixtures/sessions.ts';
-import { WithdrawalsPage } from '../pages/list-page.ts';
+import { ListPage, WithdrawalsPage } from '../pages/list-page.ts';
 import { expectAccessible } from '../pages/parts.ts';
 
 test.use({ signedInAs: 'viewWithdrawalEarnings' });
@@ -37,19 +37,23 @@ test('a payout is claimed, paid and reversed by another admin; one that fails le
   expect(paid).toBeDefined();
   expect(failed).toBeDefined();
 
+  const queue = page.getByRole('link', { name: /^Payout Queue: \d+$/ });
   await page.goto('/request-withdrawals');
-  const queue = page.getByRole('button', { name: /^Payout Queue: \d+$/ });
   await expect(queue).toBeVisible();
   const before = Number(/\d+$/.exec((await queue.textContent()) ?? '')?.[0]);
+  const payouts = new ListPage(page, 'Payouts');
   const openQueued = async (id: string | undefined, count: number) => {
     await queue.click();
-    const drawer = list.dialog('Payout Queue');
-    await expect(drawer.getByRole('listitem')).toHaveCount(count);
+    await payouts.expectTotal(count);
     await expectAccessible(page, 'the queue open');
-    await drawer.locator(`a[href*="${id}"]`).click();
+    await payouts.search.fill(id ?? '');
+    await payouts.table.locator(`a[href*="${id}"]`).click();
     await expect(list.drawer.getByText('Waiting to be paid')).toBeVisible();
   };
-  const close = () => list.drawer.getByRole('button', { name: 'Close details' }).click();
+  const close = async () => {
+    await list.drawer.getByRole('button', { name: 'Close details' }).click();
+    await page.goto('/request-withdrawals');
+  };
 
   await openQueued(paid, before);
   await expect(list.drawer.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);

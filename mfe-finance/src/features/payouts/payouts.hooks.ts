@@ -15,7 +15,7 @@ import {
   type Outcome,
 } from '@padiman/contracts';
 import { saveFile, useBulkAction, useList, useRead, useWrite } from '@padiman/client/query';
-import { createContext, useCallback, useMemo, useState } from 'react';
+import { createContext, useCallback, useMemo, useRef, useState } from 'react';
 import { noteMessages } from './payouts.messages.ts';
 
 /** Reads that a payment changes. */
@@ -37,9 +37,10 @@ export interface Noting {
 /** Noting, for the fields in the rows: the columns of a table keep their identity. */
 export const NotingContext = createContext<Noting>({ note: () => {}, failures: {}, underWay: new Set() });
 
-/** Notes payouts one by one; several can be under way. */
+/** Notes payouts one after another, in the order of the presses: the next field can be typed in meanwhile. */
 export function useNoting(): Noting {
   const { mutateAsync } = useWrite(settlePayout, { changes });
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const [failures, setFailures] = useState<Noting['failures']>({});
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
   const note = useCallback(
@@ -51,7 +52,8 @@ export function useNoting(): Noting {
         setFailures((before) => ({ ...before, [id]: failure }));
       };
       change(true);
-      mutateAsync({ params: { id }, body: { outcome: 'paid', bankReference } }).then(
+      const send = () => mutateAsync({ params: { id }, body: { outcome: 'paid', bankReference } });
+      last.current = last.current.then(send).then(
         () => change(false),
         (error: Error) => change(false, error.message),
       );

@@ -53,8 +53,6 @@ export default function PayoutsScreen() {
     },
     (skipped) => {
       if (bulk.requested === 'pasted') keepSkipped(selection, skipped);
-      setPasted('');
-      answer.clear();
     },
   );
   const claiming = useClaimNext((count) => {
@@ -65,11 +63,10 @@ export default function PayoutsScreen() {
   });
   const [claimed, setClaimed] = useState<number>();
   const isAnswer = bulk.requested === 'answered';
-  const targets = isAnswer
-    ? answered.map(({ _id, accountName, amount }) => ({
-        ...{ _id: _id ?? '', accountName: accountName ?? '', amount: amount ?? 0 },
-      }))
-    : notable.filter(({ _id }) => lines.references.has(_id));
+  const answeredRecords = answered.map(({ _id, accountName, amount }) => ({
+    ...{ _id: _id ?? '', accountName: accountName ?? '', amount: amount ?? 0 },
+  }));
+  const targets = isAnswer ? answeredRecords : notable.filter(({ _id }) => lines.references.has(_id));
   return (
     <NotingContext value={noting}>
       <DataTable
@@ -79,7 +76,14 @@ export default function PayoutsScreen() {
             <Total {...list} />
             <Offered call={settlePayouts}>
               <ClaimNext {...claiming} />
-              <Button onClick={() => bulk.request('answered')}>{noteMessages.answered.button}</Button>
+              <Button
+                onClick={() => {
+                  answer.clear();
+                  bulk.request('answered');
+                }}
+              >
+                {noteMessages.answered.button}
+              </Button>
             </Offered>
           </PageHeader>
         }
@@ -132,7 +136,10 @@ export default function PayoutsScreen() {
               look="primary"
               disabled={notable.length === 0}
               title="For payouts that you have claimed"
-              onClick={() => bulk.request('pasted')}
+              onClick={() => {
+                setPasted('');
+                bulk.request('pasted');
+              }}
             >
               {noteMessages.pasted.button}
             </Button>
@@ -143,7 +150,9 @@ export default function PayoutsScreen() {
       <BulkActionDialogs
         action={bulk}
         messages={noteMessages}
-        records={targets}
+        // Names of all that the result may list: by then no action is requested any more.
+        records={[...selected, ...answeredRecords]}
+        target={targets}
         nameOf={nameOf}
         subject={`${formatNaira(sumOf(targets))} in all`}
       >
