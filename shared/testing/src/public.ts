@@ -1,4 +1,4 @@
 /** Test support for screens: a fake API that is checked against the contracts, and a renderer with the shell's providers. */
 export { fakeApi, type FakeFile, type ReceivedCall, type Refusal } from './fake-api.ts';
-export { testAdmin, testBrand, testColleague } from './test-data.ts';
+export { testAdmin, testBrand } from './test-data.ts';
 export { expectRefused, renderScreen, textsOf } from './render-screen.tsx';

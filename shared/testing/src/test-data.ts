@@ -24,12 +24,3 @@ export const testAdmin: AnswerOf<typeof admin> = {
   markedForDelete: false,
   rights: {},
 };
-
-/** Another admin for tests, without any right. */
-export const testColleague: typeof testAdmin = {
-  ...testAdmin,
-  _id: '01900000-0000-7000-8000-000000000002',
-  firstName: 'Musa',
-  lastName: 'Sani',
-  superAdmin: false,
-};

@@ -10,10 +10,15 @@ import {
   stopEverything,
   type AdminWork,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin, testColleague, textsOf } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from '../admins/admins.screen.tsx';
 
-const musa = { ...testColleague, superAdmin: true };
+const musa: typeof testAdmin = {
+  ...testAdmin,
+  _id: '01900000-0000-7000-8000-000000000002',
+  firstName: 'Musa',
+  lastName: 'Sani',
+};
 const address = `/admins?details=${musa._id}`;
 const item = { _id: '01900000-0000-7000-8000-000000000021', detail: null, amount: null, until: null };
 const at = '2024-03-01T09:00:00.000Z';

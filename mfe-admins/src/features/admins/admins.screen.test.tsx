@@ -10,12 +10,16 @@ import {
   updateRights,
 } from '@padiman/contracts';
 import { provideRights } from '@padiman/client/session';
-import { expectRefused, fakeApi, renderScreen, testAdmin, testColleague, textsOf } from '@padiman/testing';
+import { expectRefused, fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
 import { rightLabel } from './admins.messages.ts';
 
 const musa: typeof testAdmin = {
-  ...testColleague,
+  ...testAdmin,
+  _id: '01900000-0000-7000-8000-000000000002',
+  firstName: 'Musa',
+  lastName: 'Sani',
+  superAdmin: false,
   rights: { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: false },
 };
 const bisi: typeof testAdmin = {
@@ -224,6 +228,10 @@ test.each([
   ['Phone Number', '0803', 'Phone number must be 11 digits'],
   ['Password', '', 'Password is required'],
   ['Password', 'Pa#2', 'Password must be at least 8 characters'],
+  ['Password', 'padiman#2026', 'Password must contain at least one uppercase letter'],
+  ['Password', 'PADIMAN#2026', 'Password must contain at least one lowercase letter'],
+  ['Password', 'Padiman#abc', 'Password must contain at least one number'],
+  ['Password', 'Padiman2026', 'Password must contain at least one special character'],
 ])('Add Admin refuses %s "%s" with "%s"', async (field, typed, message) => {
   const { user } = await openForm();
   await expectRefused(user, screen.getByLabelText(field), typed, message);

@@ -7,9 +7,17 @@ import {
   type Capability,
   type Proposal,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen, testAdmin, testColleague, textsOf } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin, textsOf } from '@padiman/testing';
 import AdminsScreen from '../admins/admins.screen.tsx';
 
+const musa: typeof testAdmin = {
+  ...testAdmin,
+  _id: '01900000-0000-7000-8000-000000000002',
+  firstName: 'Musa',
+  lastName: 'Sani',
+  superAdmin: false,
+  rights: {},
+};
 const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   ...{ _id: '01900000-0000-7000-8000-000000000011', kind: 'createAdmin', name: 'Ngozi Eze' },
   ...{
@@ -31,7 +39,7 @@ const refused = (code: string) => ({
 async function open(proposals: Proposal[], capabilities?: Capability[]) {
   const api = fakeApi();
   const held = [...proposals];
-  api.on(listAdmins, () => ({ success: true, data: [testAdmin, testColleague], total: 2, nextCursor: null }));
+  api.on(listAdmins, () => ({ success: true, data: [testAdmin, musa], total: 2, nextCursor: null }));
   api.on(listProposals, () => ({ success: true, data: [...held] }));
   const view = renderScreen(AdminsScreen, { at: '/admins', ...(capabilities && { capabilities }) });
   await screen.findByText('Musa');

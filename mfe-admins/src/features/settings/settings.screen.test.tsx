@@ -107,6 +107,10 @@ test.each([
   ['New Password', '', 'Password is required'],
   ['New Password', 'Pa#2', 'Password must be at least 6 characters'],
   ['New Password', 'Padi#2a', 'Password must be at least 8 characters long'],
+  ['New Password', 'padiman#2026', 'Password must contain at least one uppercase letter'],
+  ['New Password', 'PADIMAN#2026', 'Password must contain at least one lowercase letter'],
+  ['New Password', 'Padiman#abc', 'Password must contain at least one number'],
+  ['New Password', 'Padiman2026', 'Password must contain at least one special character'],
   ['Confirm Password', '', 'Confirm Password is required'],
   ['Confirm Password', 'Other#2026', 'Passwords must match'],
 ])('refuses %s "%s" with "%s"', async (field, typed, message) => {
