@@ -20,7 +20,7 @@ export const writesWithoutStepUp: readonly (readonly [reason: string, names: rea
   ['notes', ['addNote', 'addVideoNote', 'readMentionsOf']],
   ['holds and escalations', ['putOnHold', 'releaseHold', 'releaseHoldsOf', 'escalateRecord', 'returnRecord']],
   ['own views', ['createSavedView', 'updateSavedView', 'deleteSavedView']],
-  ['changes nothing', ['freezeBulk', 'resolveAccount', 'verifyAuditChain']],
+  ['changes nothing', ['freezeBulk', 'readBankResult', 'resolveAccount', 'verifyAuditChain']],
   ['asks for the current password', ['changeOwnPassword']],
   ['ends own sessions', ['endOwnSession', 'endOtherSessions', 'logout']],
   ['is the proof', ['beginStepUp', 'stepUp', 'beginSecondStep', 'proveSecondStep']],

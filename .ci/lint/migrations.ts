@@ -102,7 +102,7 @@ const rules: Readonly<Record<string, readonly [find: Find, advice: string]>> = {
     'add the step backfill(), which changes rows in batches',
   ],
   delete: [
-    onExisting(new RegExp(`\\b(?:delete from|truncate(?: table)?) ${table}`, 'g')),
+    onExisting(new RegExp(`\\b(?:delete from|truncate(?: table)?(?! on\\b)) ${table}`, 'g')),
     'delete rows in batches, outside of the migration',
   ],
   lock: [

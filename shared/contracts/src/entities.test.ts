@@ -169,13 +169,14 @@ test.each(entities)('%s has the fields of the specification', (_, schema, fields
   expect(Object.keys(schema.fields)).toEqual(expect.arrayContaining(fields));
 });
 
-test('the rights are the four flags of the specification and the rights to refund and to see personal data', () => {
+test('the rights are the four flags of the specification and those to refund, reconcile and see personal data', () => {
   expect(contracts.rightNames).toEqual([
     'viewAllUsers',
     'viewWithdrawalEarnings',
     'viewPadimanEarnings',
     'viewReferralEarnings',
     contracts.refundRight,
+    contracts.reconcileRight,
     contracts.personalDataRight,
   ]);
 });

@@ -51,6 +51,8 @@ const statements = [
     unique (account, kind, external_id, digest)
   )`,
   'create index outside_lines_current on outside_lines (account, kind, external_id, id desc)',
+  `create index outside_lines_joined on outside_lines (account, (coalesce(reference, kind || ':' || external_id)))`,
+  'create index outside_lines_at on outside_lines (account, at)',
   'create index outside_lines_reference on outside_lines (account, reference) where reference is not null',
   'create index outside_lines_settlement on outside_lines (account, settlement) where settlement is not null',
   "create index outside_lines_due on outside_lines (due_at) where kind = 'dispute'",

@@ -151,8 +151,6 @@ const statements = [
     open integer not null,
     primary key (account, day)
   ) with (fillfactor = 70)`,
-  `create index outside_lines_joined on outside_lines (account, (${rawReference()}))`,
-  'create index outside_lines_at on outside_lines (account, at)',
   ...appendOnly,
   `create function queue_outside_lines() returns trigger language plpgsql as $$
   begin

@@ -74,7 +74,7 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 /** Words of a name in camel case: `driver application`. */
-const wordsOf = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+const spacedName = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
 
 /** Author of a change: an admin, a service key, or the command line. */
 export const authorOf = ({ adminName, serviceKey }: AuditEntry): string =>
@@ -83,9 +83,9 @@ export const authorOf = ({ adminName, serviceKey }: AuditEntry): string =>
 /** Sentence of an entry: `Adaeze Okonkwo created the admin Musa Sani`. */
 export function sentenceOf(entry: AuditEntry): string {
   const [type = '', name = ''] = entry.action.split('.');
-  const noun = nouns[entry.record] ?? nouns[type] ?? wordsOf(entry.record);
+  const noun = nouns[entry.record] ?? nouns[type] ?? spacedName(entry.record);
   const record = ['the', noun, entry.recordName].filter(Boolean).join(' ');
-  const verb = Object.hasOwn(verbs, name) ? verbs[name] : `did '${wordsOf(name)}' to {}`;
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : `did '${spacedName(name)}' to {}`;
   return `${authorOf(entry)} ${verb?.replace('{}', record)}`;
 }
 
@@ -111,7 +111,7 @@ function valueText(value: unknown, name: string): string | undefined {
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const [former, present] = [objectIn(before), objectIn(after)];
   return [...new Set([...Object.keys(former), ...Object.keys(present)])].map((key) => ({
-    name: wordsOf(key.replace(/kobo$/i, '')) || 'amount',
+    name: spacedName(key.replace(/kobo$/i, '')) || 'amount',
     before: valueText(former[key], key),
     after: valueText(present[key], key),
   }));
@@ -139,5 +139,5 @@ const predicates: Readonly<Record<string, string>> = {
 export function eventSentence({ kind, adminName, accountName, phone }: SecurityEvent): string {
   const unknown = phone === null ? 'Somebody who is not signed in' : `Unknown phone …${phone.slice(-3)}`;
   const subject = adminName ?? accountName ?? unknown;
-  return `${subject} ${Object.hasOwn(predicates, kind) ? predicates[kind] : `caused '${wordsOf(kind)}'`}`;
+  return `${subject} ${Object.hasOwn(predicates, kind) ? predicates[kind] : `caused '${spacedName(kind)}'`}`;
 }

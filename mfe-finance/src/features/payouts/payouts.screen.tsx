@@ -55,13 +55,13 @@ export default function PayoutsScreen() {
       if (bulk.requested === 'pasted') keepSkipped(selection, skipped);
     },
   );
+  const [claimed, setClaimed] = useState<number>();
   const claiming = useClaimNext((count) => {
     setClaimed(count);
     list.setFilter('mine');
     list.setSort('created');
     list.setPageSize(maxPayouts);
   });
-  const [claimed, setClaimed] = useState<number>();
   const isAnswer = bulk.requested === 'answered';
   const answeredRecords = answered.map(({ _id, accountName, amount }) => ({
     ...{ _id: _id ?? '', accountName: accountName ?? '', amount: amount ?? 0 },

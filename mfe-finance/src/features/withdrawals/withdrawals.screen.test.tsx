@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { decideWithdrawal, listPayouts, listWithdrawals, withdrawalDetails } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { detailed, obstacle, payoutOf, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
+import { detailed, obstacle, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
 
 const three = () => [
   withdrawal(1),

@@ -31,7 +31,14 @@ test.each([...rightNames, 'viewReports'])('%s alone opens only what requires it'
 test('a super admin who holds rights by their flags has those of the specification that are true', () => {
   const holder = { superAdmin: true, byFlags: true, rights: { viewAllUsers: true } };
   const opened = [...rightNames, 'superAdmin', 'staff'].filter((access) => isAllowed(holder, access));
-  expect(opened).toEqual(['viewAllUsers', 'issueRefunds', 'viewPersonalData', 'superAdmin', 'staff']);
+  expect(opened).toEqual([
+    'viewAllUsers',
+    'issueRefunds',
+    'reconcileMoney',
+    'viewPersonalData',
+    'superAdmin',
+    'staff',
+  ]);
 });
 
 test('a flag that is false is not held', () => {

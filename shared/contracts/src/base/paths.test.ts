@@ -21,6 +21,7 @@ test('paths are those of the specification, of money beside it, and the page of 
     '/posts',
     '/admins',
     '/request-withdrawals',
+    '/payouts',
     '/ref-earnings',
     '/drivers-requests',
     '/admin-earnings',

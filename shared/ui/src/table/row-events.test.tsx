@@ -70,11 +70,11 @@ test('Arrow Down and Escape leave the search for the list', async () => {
 /** Two requests with a button each, which a confirmed decision takes away; `leaves` takes the row too. */
 function Decisions({ leaves }: { leaves: boolean }) {
   const [open, setOpen] = useState(['a', 'b']);
-  const [asked, ask] = useState<string>();
+  const [chosen, choose] = useState<string>();
   const [done, setDone] = useState(false);
   const decide = () => {
-    setOpen(open.filter((id) => id !== asked));
-    ask(undefined);
+    setOpen(open.filter((id) => id !== chosen));
+    choose(undefined);
     setDone(true);
   };
   return (
@@ -86,13 +86,18 @@ function Decisions({ leaves }: { leaves: boolean }) {
             .filter((id) => !leaves || open.includes(id))
             .map((id) => (
               <tr key={id} data-id={id} aria-label={id}>
-                <td>{open.includes(id) && <button onClick={() => ask(id)}>Accept {id}</button>}</td>
+                <td>{open.includes(id) && <button onClick={() => choose(id)}>Accept {id}</button>}</td>
               </tr>
             ))}
         </tbody>
       </table>
-      {asked && (
-        <ConfirmDialog title="Sure?" confirmText="Yes" onConfirm={decide} onCancel={() => ask(undefined)} />
+      {chosen && (
+        <ConfirmDialog
+          title="Sure?"
+          confirmText="Yes"
+          onConfirm={decide}
+          onCancel={() => choose(undefined)}
+        />
       )}
       <MessageDialog open={done} title="Done" onClose={() => setDone(false)} />
     </>

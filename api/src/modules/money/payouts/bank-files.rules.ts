@@ -80,7 +80,7 @@ export function readBulkResult(format: BankFormat, content: string): ReadRow[] |
     const [reference = '', bankReference = '', amount = '', status = ''] = places.map(
       (at) => record[at] ?? '',
     );
-    const is = (words: readonly string[]) => words.some((word) => plain(word) === plain(status));
+    const is = (names: readonly string[]) => names.some((name) => plain(name) === plain(status));
     return {
       line: info.lines,
       // Portals put the sender's reference between other words.

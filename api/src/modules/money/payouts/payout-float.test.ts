@@ -9,9 +9,9 @@ import { connectProviders } from '../payout-providers/payout-providers.adapter.t
 import { floatReader } from './payout-float.service.ts';
 
 /** Balance by a provider whose API answers every call with the content. */
-async function balanceBy(id: string, content: unknown, asked: string[] = []) {
+async function balanceBy(id: string, content: unknown, received: string[] = []) {
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    received.push(`${request.method} ${request.url}`);
     response.setHeader('content-type', 'application/json').end(JSON.stringify(content));
   });
   const { url, close } = await listenOnLoopback(server);
@@ -24,12 +24,12 @@ async function balanceBy(id: string, content: unknown, asked: string[] = []) {
 }
 
 test('the balance is read in kobo, from kobo and from naira', async () => {
-  const asked: string[] = [];
+  const received: string[] = [];
   const data = [
     { currency: 'USD', balance: 5 },
     { currency: 'NGN', balance: 120_000_050 },
   ];
-  const kobo = await balanceBy('paystack', { status: true, message: 'Balances retrieved', data }, asked);
+  const kobo = await balanceBy('paystack', { status: true, message: 'Balances retrieved', data }, received);
   assert.equal(kobo, 120_000_050);
   for (const [naira, expected] of [
     [1_200_000.5, 120_000_050],
@@ -38,9 +38,9 @@ test('the balance is read in kobo, from kobo and from naira', async () => {
   ] as const) {
     const wallet = { currency: 'NGN', available_balance: naira, ledger_balance: 9e9 };
     const content = { status: 'success', message: 'Wallet balance fetched', data: wallet };
-    assert.equal(await balanceBy('flutterwave', content, asked), expected);
+    assert.equal(await balanceBy('flutterwave', content, received), expected);
   }
-  assert.deepEqual([...new Set(asked)], ['GET /balance', 'GET /balances/NGN']);
+  assert.deepEqual([...new Set(received)], ['GET /balance', 'GET /balances/NGN']);
 });
 
 test('an answer that is not documented is no balance', async () => {
@@ -62,16 +62,16 @@ onEachDatabase('the float', (_api, database) => {
     const actor = await insertActor(database);
     for (const provider of ['paystack', 'paystack', 'manual'])
       await insertAccepted(database, actor, provider);
-    let asked = 0;
+    let received = 0;
     const read = floatReader(database, [
-      { id: 'paystack', name: 'Paystack', balance: async () => ((asked += 1), 200_099) },
+      { id: 'paystack', name: 'Paystack', balance: async () => ((received += 1), 200_099) },
       {
         ...{ id: 'flutterwave', name: 'Flutterwave' },
         balance: () => Promise.reject(new TransferRefused('Flutterwave answered 401', 401)),
       },
     ]);
     const [[one, other]] = await Promise.all([read(), read(), read()]);
-    assert.equal(asked, 1);
+    assert.equal(received, 1);
     assert.deepEqual([one?.balance, one?.open, one?.covered], [200_099, 200_100, false]);
     assert.deepEqual(
       [other?.balance, other?.failure, other?.open, other?.covered],

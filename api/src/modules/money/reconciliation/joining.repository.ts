@@ -53,7 +53,7 @@ export async function takeQueued(transaction: TransactionHandle, limit: number) 
     union select account, reference from linked
     union select l.account, m.into_reference from linked as l join ${activeMatches} as m
       on (m.account, m.reference) = (l.account, l.reference) and m.into_account = m.account`;
-  // What else is queued of them was committed, so that it is seen now.
+  // Further rows of the same references are committed, so the sums that are read next have their effects.
   await execute(transaction)`
     delete from reconciliation_queue as q using unnest(${rows.map(({ account }) => account)}::text[],
       ${rows.map(({ reference }) => reference)}::text[]) as taken (account, reference)
