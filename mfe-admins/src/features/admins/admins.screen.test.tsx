@@ -70,6 +70,7 @@ test('has the columns of the specification, and switches for the rights of other
     ['View Padiman Earnings for Musa Sani', 'true'],
     ['View Referral Earnings for Musa Sani', 'false'],
     ['Issue Refunds for Musa Sani', 'false'],
+    ['Reconcile Money for Musa Sani', 'false'],
     ['View Personal Data for Musa Sani', 'false'],
   ]);
   expect(within(rowOf('Bisi')).queryByRole('switch')).not.toBeInTheDocument();
@@ -92,6 +93,7 @@ test('a right that a remote brings has a switch, and is granted like every other
   const labels = textsOf(screen.getAllByRole('switch'));
   expect(labels.slice(4)).toEqual([
     'Issue Refunds for Musa Sani',
+    'Reconcile Money for Musa Sani',
     'View Personal Data for Musa Sani',
     'Reports of all sections for Musa Sani',
     'Can Ban Drivers for Musa Sani',
