@@ -13,6 +13,7 @@ import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts'
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { readBulkResult, writeBulkFile, type ReadRow } from './bank-files.rules.ts';
+import { sentOf } from './charges.rules.ts';
 import { claimEntry, claimMinutes, settleByHand } from './manual-payouts.service.ts';
 import {
   claimOldest,
@@ -83,10 +84,12 @@ export const writeFile = (
   database.transaction().execute(async (transaction) => {
     const wanted = [...new Set(ids)];
     await lockPayouts(transaction, wanted);
-    const rows = (await selectListed(transaction, wanted)).filter(
-      ({ state, claimed_by: by, claim_expired: isExpired, onHold }) =>
-        state === 'queued' && by === actor.adminId && !isExpired && !onHold,
-    );
+    const rows = (await selectListed(transaction, wanted))
+      .filter(
+        ({ state, claimed_by: by, claim_expired: isExpired, onHold }) =>
+          state === 'queued' && by === actor.adminId && !isExpired && !onHold,
+      )
+      .map((row) => ({ ...row, amount: sentOf(row) }));
     if (rows.length < wanted.length) throw new NotClaimed(wanted.length - rows.length);
     await appendAudit(
       transaction,
@@ -136,7 +139,7 @@ function resultOf(
   const unclear = (reason: string) => ({ result: 'unclear', reason }) as const;
   if (payout === undefined) return { result: 'unknown', reason: 'No payout has this reference.' };
   if (isRepeated) return unclear('The file names the payout twice.');
-  if (amount !== payout.amount) return { result: 'differs', reason: 'The amount is another one.' };
+  if (amount !== sentOf(payout)) return { result: 'differs', reason: 'The amount is another one.' };
   if (payout.settled_at !== null)
     return { result: 'settled', reason: `It has been noted as ${payout.state}.` };
   if (outcome === 'failed')

@@ -152,6 +152,9 @@ const inState = (...states: PayoutRow['state'][]) =>
   sql<boolean>`record.state in (${sql.join(states.map((each) => sql.lit(each)))})`;
 const isOpen = inState('queued', 'sending', 'sent');
 
+/** Kobo that is sent: the amount less the charges that the member bears. */
+const sentAmount = sql<number>`record.amount - record.borne_fee - record.borne_duty`;
+
 const payoutList: RecordList = {
   name: 'payouts',
   table: 'payouts',
@@ -166,10 +169,10 @@ const payoutList: RecordList = {
 /** List of payouts for an admin; its sum is known for filters whose payouts are few. */
 export const payoutsOf = (adminId: string, filter: string | undefined): RecordList => ({
   ...payoutList,
-  ...(filter !== undefined && !(filter in payoutList.filters) && { amount: sql`record.amount` }),
+  ...(filter !== undefined && !(filter in payoutList.filters) && { amount: sentAmount }),
   filters: {
     ...payoutList.filters,
-    open: { where: isOpen, counters: { total: 'payouts.open', amount: 'payouts.openAmount' } },
+    open: { where: isOpen },
     mine: { where: sql`${isOpen} and record.claimed_by = ${adminId}::uuid` },
     sending: { where: inState('sending', 'sent') },
     failed: { where: inState('failed', 'reversed') },
@@ -215,7 +218,7 @@ export async function claimOldest(
 /** Sums of the open payouts in kobo by provider. */
 export const sumOpen = (database: Handle) =>
   allRows<{ provider: string; kobo: number }>(database)`
-    select provider, sum(amount)::bigint as kobo from payouts as record where ${isOpen} group by provider`;
+    select provider, sum(${sentAmount})::bigint as kobo from payouts as record where ${isOpen} group by provider`;
 
 export type ResolvedAccountRow = Pick<Row<'resolved_accounts'>, 'name' | 'failure' | 'resolved_at'>;
 
