@@ -92,7 +92,9 @@ for (const engine of ['pglite', 'postgres'] as const)
 
       const refund = (digit: number) =>
         boss.post('/dashboard/sendparcels/delete', { ids: [oid(digit).$oid], refund: true });
-      assert.deepEqual((await refund(1)).body.results, [{ _id: oid(1).$oid, outcome: 'refunded' }]);
+      assert.deepEqual((await refund(1)).body.results, [
+        { _id: oid(1).$oid, outcome: 'refunded', amount: 1200.5 },
+      ]);
       assert.deepEqual(await totalsOf(musa), [0, 0, 1200.5, 1200.5]);
       assert.equal((await refund(2)).body.results[0].outcome, 'deleted');
       assert.deepEqual(await totalsOf(ada), [5000, 1000.5, 300, 4299.5]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { expand, withBriefLocks, type MigrationStep } from '../migration.ts';
 import { alterTable, validateConstraint } from '../migration-steps.ts';
 import { allRows } from '../statements.ts';
@@ -50,6 +50,8 @@ const postPaymentsOf = (table: string): MigrationStep => {
     what,
     run: (database, run) =>
       withBriefLocks(database, { what, ...run }, async (transaction) => {
+        // Of two processes that replace a function at once, one would fail.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(transaction);
         const present = await allRows<{ definition: string }>(transaction)`
           select pg_get_functiondef(to_regproc(name)) as definition
           from unnest(${[`post_${table}_insert`, `post_${table}_update`]}::text[]) as name`;
@@ -83,6 +85,11 @@ const split = `
     union all select 'cash', - sum(amount) from moved having sum(amount) <> 0
   ) as posting cross join made`;
 
+/** Adds the functions; processes that start at once would replace them at the same time in a step. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const definition of functions) await sql.raw(definition).execute(database);
+}
+
 /** Adds the accounts of providers and banks, of their charges, and of money in transit, and splits cash among them. */
 // Allowed (several tables): each step is a transaction of its own.
 export const steps = [
@@ -101,7 +108,6 @@ export const steps = [
   alterTable(
     `insert into meta (key, value) values ('feeBearer', '{"bearer": "platform"}') on conflict do nothing`,
   ),
-  ...functions.map(alterTable),
   ...['passenger_requests', 'sent_parcels'].map(postPaymentsOf),
   alterTable(`create or replace trigger ledger_postings_placed before insert on ledger_postings
     for each row when (new.account = 'cash') execute function place_former_cash()`),

@@ -19,6 +19,7 @@ const masked: Rights = {
   viewPadimanEarnings: true,
   viewReferralEarnings: true,
   issueRefunds: true,
+  reconcileMoney: true,
 };
 const reason = 'Caller on the line asks about a trip';
 
@@ -38,6 +39,9 @@ const requiredQueries: Readonly<Record<string, string>> = {
   listColleagues: '?type=user',
   readReport: '?from=2026-01-01&to=2026-04-30',
   readStatement: '?month=2026-01',
+  readTax: '?month=2026-01',
+  readStatementMapping: '?account=bank:gtb',
+  readReconciliation: '',
 };
 
 const revealer =

@@ -8,7 +8,6 @@ import {
   postedSide,
   rawReference,
   sides,
-  tolerance,
   type Joined,
 } from './reconciled-references.repository.ts';
 
@@ -51,6 +50,8 @@ export async function takeQueued(transaction: TransactionHandle, limit: number) 
     )
     select account, reference from given
     union select account, reference from linked
+    union select g.account, o.bank_reference from given as g join payouts as o on o.reference = g.reference
+      where g.account like 'bank:%' and o.provider = 'manual' and o.bank_reference is not null
     union select l.account, m.into_reference from linked as l join ${activeMatches} as m
       on (m.account, m.reference) = (l.account, l.reference) and m.into_account = m.account`;
   // Further rows of the same references are committed, so the sums that are read next have their effects.
@@ -100,8 +101,7 @@ export const selectUnposted = (transaction: TransactionHandle, references: reado
     ), open_references as (
       select r.account, r.reference, r.base from reconciled_references as r join wanted using (account, reference)
       where r.kind is not null and r.kind <> 'doubled' and (
-        r.base <> 0 and abs(r.base - r.gross) <= ${tolerance}
-        or r.base = 0 and not r.known and r.account like 'provider:%')
+        r.base <> 0 or r.base = 0 and not r.known and r.account like 'provider:%')
     ), due as (
       select l.*, l.kind <> 'dispute' and row_number() over (partition by l.account, l.joined_by, l.kind = 'dispute'
           order by l.id) = 1 as first, round(case when counts then l.amount else 0 end) as whole,

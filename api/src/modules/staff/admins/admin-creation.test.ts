@@ -41,6 +41,7 @@ onEachDatabase('creation of admins', (api, database) => {
         viewPadimanEarnings: false,
         viewReferralEarnings: false,
         issueRefunds: false,
+        reconcileMoney: false,
         viewPersonalData: false,
       },
     });

@@ -41,6 +41,7 @@ onEachDatabase('sign-in and sessions', (api, database) => {
             viewPadimanEarnings: false,
             viewReferralEarnings: false,
             issueRefunds: false,
+            reconcileMoney: false,
             viewPersonalData: false,
           },
         },
