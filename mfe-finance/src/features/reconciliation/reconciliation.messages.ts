@@ -2,7 +2,7 @@ import { paths, type DetailedException, type ExceptionKind, type Reconciliation 
 import { formatCount, formatNaira, splitName, unknown } from '@padiman/ui';
 import { ageInDays, stateOf, sumOf } from './reconciliation.rules.ts';
 
-/** Plain name of an account: `provider:paystack` is `Paystack`, `bank:main` is `Bank: main`. */
+/** Plain name of an account: `provider:acme` is `Acme`, `bank:main` is `Bank: main`. */
 export function accountTitle(account: string): string {
   const [kind, id = account] = account.split(':');
   return kind === 'bank' ? `Bank: ${id}` : splitName(id);

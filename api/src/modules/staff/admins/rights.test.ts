@@ -25,6 +25,7 @@ onEachDatabase('rights of admins', (api, database) => {
       viewPadimanEarnings: false,
       viewReferralEarnings: true,
       issueRefunds: false,
+      reconcileMoney: false,
       viewPersonalData: false,
     });
     await update(staff.id, { rights: { viewAllUsers: false, viewReferralEarnings: true } });
