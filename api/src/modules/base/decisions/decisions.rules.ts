@@ -91,7 +91,8 @@ export class OwnSubject extends NotIndependent {
 
 /** Nobody confirms their own proposal. */
 export class OwnProposal extends NotIndependent {
-  constructor() {
-    super('you proposed this; another super admin must confirm it');
+  /** @param other who confirms it instead */
+  constructor(other = 'super admin') {
+    super(`you proposed this; another ${other} must confirm it`);
   }
 }

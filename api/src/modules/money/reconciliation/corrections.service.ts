@@ -73,7 +73,7 @@ export const decide = (
     const waiting = found(await selectCorrection(transaction, id));
     if (waiting.state === decision) return waiting;
     if (waiting.state !== 'waiting') throw new CorrectionDecided(waiting.state);
-    if (waiting.proposed_by === actor.adminId) throw new OwnProposal();
+    if (waiting.proposed_by === actor.adminId) throw new OwnProposal('admin');
     await assertIndependent(transaction, actor.adminId, [waiting.proposed_by]);
     if (!(await decideWaiting(transaction, id, { state: decision, adminId: actor.adminId, remark })))
       throw new CorrectionDecided('decided');
