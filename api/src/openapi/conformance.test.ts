@@ -4,6 +4,7 @@ import type { Call } from '@padiman/contracts';
 import { demoAccounts, demoPassword } from '../demo/open-accounts.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { onEachDatabase, type TestAnswer, type TestCall } from '../testing/api.ts';
+import { joinAll } from '../modules/money/reconciliation/joining.service.ts';
 import { documentedBy, type Documented } from '../testing/documented.ts';
 import { codeFor, cookieOf, newPassword, wrongCode } from '../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../testing/records.ts';
@@ -93,6 +94,16 @@ onEachDatabase('answers and the OpenAPI document', (api, database) => {
       body: { userIds: [await insertUser(database)], deleteFlag: false, blockFlag: true },
     });
     await send('uploadStatement', 200, { token, body: upload });
+    // Its line is a difference, for which a correction is proposed.
+    await joinAll(database);
+    const differing = '/dashboard/reconciliation/exceptions';
+    const [difference] = (await api.call('GET', differing, { token })).body.data as { _id: string }[];
+    const proposal = { against: 'providerFees', amount: 1, reason: 'Interest' };
+    const answer = await api.call('POST', `${differing}/${difference?._id}/correct`, {
+      token,
+      body: proposal,
+    });
+    assert.equal(answer.status, 200, answer.text);
     for (const call of reads.filter(({ params }) => params === undefined)) {
       const query = requiredQueries[call.name];
       const { body } = await send(call.name, 200, { token, ...(query !== undefined && { query }) });
