@@ -1,3 +1,4 @@
+import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/own-console.ts';
 import { expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
 
@@ -9,7 +10,11 @@ const statement = [
   '25/11/2026,Transfer in,JOURNEY-2,,1200.00,2147.50',
 ].join('\n');
 
-test('a statement is counted, what differs is corrected by two, and the day shows it', async ({ page }) => {
+test('a statement is counted, what differs is corrected by two, and the day shows it', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest(400));
   await page.goto('/reconciliation');
   await expect(page.getByRole('heading', { level: 1, name: 'Reconciliation' })).toBeVisible();
   await page.getByRole('link', { name: 'Statements' }).click();
