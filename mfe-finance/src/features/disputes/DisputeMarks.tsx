@@ -3,17 +3,23 @@ import type { Dispute } from '@padiman/contracts';
 import { Icon } from '@padiman/ui';
 import { formatDay, formatDue } from '../../due-dates.ts';
 import { statusName } from './disputes.messages.ts';
-import { Due, Mark } from './disputes.styles.ts';
+import { State } from '../reconciliation/reconciliation.styles.ts';
+import { Due } from './disputes.styles.ts';
 
-const icons = { open: 'pending', won: 'accepted', lost: 'rejected' } as const;
+const looks = {
+  open: { icon: 'pending', tone: 'waiting' },
+  won: { icon: 'accepted', tone: 'brand' },
+  lost: { icon: 'rejected', tone: 'danger' },
+} as const;
 
 /** Status of a dispute as icon and word. */
 export function DisputeStatus({ status }: Pick<Dispute, 'status'>) {
+  const { icon, tone } = Object.hasOwn(looks, status) ? looks[status] : looks.open;
   return (
-    <Mark status={status}>
-      <Icon name={icons[status]} size={16} />
+    <State tone={tone}>
+      <Icon name={icon} size={16} />
       {statusName(status)}
-    </Mark>
+    </State>
   );
 }
 

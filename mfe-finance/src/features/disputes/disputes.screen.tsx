@@ -1,6 +1,7 @@
 import { useDetails } from '@padiman/client/routing';
 import { PageHeader } from '@padiman/ui';
 import { DataTable } from '@padiman/ui/table';
+import { ReconciliationTabs } from '../reconciliation/ReconciliationTabs.tsx';
 import { disputeColumns } from './disputes.columns.tsx';
 import { useDisputes } from './disputes.hooks.ts';
 import { disputeFilterChoices, disputeName } from './disputes.messages.ts';
@@ -14,7 +15,12 @@ export default function DisputesScreen() {
     <>
       <DataTable
         label="Disputes"
-        header={<PageHeader title="Disputes" />}
+        header={
+          <>
+            <PageHeader title="Disputes" />
+            <ReconciliationTabs current="disputes" />
+          </>
+        }
         list={list}
         filters={disputeFilterChoices}
         searchLabel="Search payer, reference or dispute"

@@ -1,17 +1,5 @@
 import { lineBelow, styled } from '@padiman/ui/styles';
 
-/** Status as icon and word. */
-export const Mark = styled('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 'medium', whiteSpace: 'nowrap' },
-  variants: {
-    status: {
-      open: { color: 'waiting.text' },
-      won: { color: 'brand.text' },
-      lost: { color: 'danger.text' },
-    },
-  },
-});
-
 /** Due date with its distance, which is red once it has passed. */
 export const Due = styled('span', {
   '& small': { display: 'block', color: 'text.muted', fontSize: 'caption' },

@@ -100,6 +100,9 @@ function ExceptionFacts({ exception }: { exception: ReconciliationException }) {
   );
 }
 
+/** True for the id of a line to which the bank gave none. */
+const isDigest = (id: string) => /^[0-9a-f]{64}/.test(id);
+
 /** Both sides of an exception, what would balance it, and its history. */
 function Evidence({
   known,
@@ -132,7 +135,8 @@ function Evidence({
                 {splitName(line.kind)}, {line.status}
                 {line.superseded && ' (earlier version)'}
                 <small>
-                  <Moment at={line.at} exact />, {line.externalId}
+                  <Moment at={line.at} exact />
+                  {!isDigest(line.externalId) && `, ${line.externalId}`}
                 </small>
                 <small>{line.narration}</small>
               </span>
@@ -169,15 +173,17 @@ function Evidence({
           ))}
         </Side>
       )}
-      <TimeLine
-        title="History"
-        events={history.flatMap(({ at, action, by: adminName, remark }, _id) =>
-          auditEvents([{ _id: String(_id), at, action, adminName }], exceptionEvents).map((event) => ({
-            ...event,
-            text: remark ? `${event.text}: ${remark}` : event.text,
-          })),
-        )}
-      />
+      {history.length > 0 && (
+        <TimeLine
+          title="History"
+          events={history.flatMap(({ at, action, by: adminName, remark }, _id) =>
+            auditEvents([{ _id: String(_id), at, action, adminName }], exceptionEvents).map((event) => ({
+              ...event,
+              text: remark ? `${event.text}: ${remark}` : event.text,
+            })),
+          )}
+        />
+      )}
     </>
   );
 }

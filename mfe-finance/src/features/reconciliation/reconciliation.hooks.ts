@@ -2,7 +2,6 @@ import {
   listCorrections,
   listExceptions,
   listStatements,
-  paths,
   readException,
   readReconciliation,
   readStatementMapping,
@@ -27,8 +26,8 @@ export function useReconciliation() {
   const today = useToday();
   return {
     tab: params.get('tab') ?? 'day',
-    /** Address of a tab, for the same day. */
-    linkTo: (tab: string) => `${paths.reconciliation()}?${new URLSearchParams({ ...(day && { day }), tab })}`,
+    /** Day in the address, undefined for today. */
+    chosenDay: day ?? undefined,
     day: day ?? today,
     today,
     setDay: (next: string) =>

@@ -1,22 +1,13 @@
 import { useMemo, useState } from 'react';
 import { decideCorrection, type Correction, type ReconciliationException } from '@padiman/contracts';
 import { useDetails, useOpened } from '@padiman/client/routing';
-import {
-  Alert,
-  Button,
-  Loaded,
-  formatCount,
-  formatNaira,
-  PageHeader,
-  SectionTabs,
-  Text,
-  TextField,
-} from '@padiman/ui';
+import { Alert, Button, Loaded, formatCount, formatNaira, PageHeader, Text, TextField } from '@padiman/ui';
 import { DataTable, SelectionBar, useSelection } from '@padiman/ui/table';
 import { usePaper } from '../reports/reports.hooks.ts';
 import { EquationTable, SignOffPanel } from './EquationTable.tsx';
 import { ExceptionDialog, type ActionRequest } from './ExceptionDialogs.tsx';
 import { ExceptionDrawer } from './ExceptionDrawer.tsx';
+import { ReconciliationTabs } from './ReconciliationTabs.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import {
   correctionColumns,
@@ -50,24 +41,16 @@ export default function ReconciliationScreen() {
   usePaper();
   const view = useReconciliation();
   const [result, onResult] = useState<string>();
-  const { tab, linkTo, read } = view;
+  const { tab, chosenDay, read } = view;
   const waiting = read.data?.data.waiting ?? 0;
-  const tabs = {
-    day: 'Day',
-    corrections: waiting > 0 ? `Corrections (${formatCount(waiting)} waiting)` : 'Corrections',
-    statements: 'Statements',
-  };
   const View = tab === 'corrections' ? CorrectionsView : tab === 'statements' ? StatementsView : DayView;
   return (
     <>
       <PageHeader title="Reconciliation" />
-      <SectionTabs
-        label="Reconciliation"
-        tabs={Object.entries(tabs).map(([name, label]) => ({
-          label,
-          to: linkTo(name),
-          current: name === tab,
-        }))}
+      <ReconciliationTabs
+        current={tab}
+        {...(chosenDay && { day: chosenDay })}
+        {...(waiting > 0 && { corrections: `Corrections (${formatCount(waiting)} waiting)` })}
       />
       <View {...{ view, result, onResult }} />
     </>

@@ -27,7 +27,7 @@ export const withdrawalColumns = (decide: Decide): readonly Column<Withdrawal>[]
     id: 'status',
     header: 'Status',
     cell: (withdrawal) => <RequestStatus withdrawal={withdrawal} />,
-    width: 176,
+    width: 112,
     onPhone: 'fact',
   },
   {

@@ -90,7 +90,7 @@ export const StatusLine = styled('span', {
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 2,
+  columnGap: 2,
 });
 
 export const Chip = styled('span', {

@@ -40,6 +40,8 @@ const cardStyles: SystemStyleObject = {
   '& td[data-phone=title]:has(> [data-note], > [data-mark])': { flexWrap: 'wrap', columnGap: 2 },
   '& td > [data-note]': { fontSize: 'body', lineHeight: 'body', fontWeight: 'normal', whiteSpace: 'normal' },
   '& td[data-phone=title] a': { display: 'inline-flex', alignItems: 'center', minH: 'touch', minW: 'touch' },
+  '& tbody td[data-phone=fact]:has(> [data-note])': { flexWrap: 'wrap', rowGap: 0 },
+  '& td[data-phone=fact] > [data-note]': { flex: '1 0 100%', textAlign: 'end' },
   '& tbody td[data-phone=fact]:not(:empty)': {
     flex: '1 0 100%',
     display: 'flex',
