@@ -1,3 +1,4 @@
+// Over 300 lines: start, guard, menu and failures of the whole shell share one set-up.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {

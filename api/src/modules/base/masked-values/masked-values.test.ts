@@ -1,3 +1,4 @@
+// Over 300 lines: lists, exports, searches and reveals are tried against the same demo.
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { isMasked, searchRecords, type Rights } from '@padiman/contracts';

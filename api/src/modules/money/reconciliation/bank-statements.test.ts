@@ -1,3 +1,4 @@
+// Over 300 lines: three formats and their attacks share one bank account and its earlier statements.
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import fc from 'fast-check';

@@ -89,7 +89,7 @@ export async function keepFirstDays(transaction: TransactionHandle, accounts: re
 
 /**
  * Selects lines that are joined to a reference of ours, or that settle, and whose charges and amounts are not posted as
- * reported: the amounts before charges are equal on both sides, and no line is doubled.
+ * reported; none of which is doubled.
  */
 export const selectUnposted = (transaction: TransactionHandle, references: readonly Joined[]) =>
   allRows<UnpostedLine>(transaction)`
@@ -100,8 +100,8 @@ export const selectUnposted = (transaction: TransactionHandle, references: reado
       from posted group by account, reference
     ), open_references as (
       select r.account, r.reference, r.base from reconciled_references as r join wanted using (account, reference)
-      where r.kind is not null and r.kind <> 'doubled' and (
-        r.base <> 0 or r.base = 0 and not r.known and r.account like 'provider:%')
+      where r.kind is not null and r.kind <> 'doubled'
+        and (r.base <> 0 or not r.known and r.account like 'provider:%')
     ), due as (
       select l.*, l.kind <> 'dispute' and row_number() over (partition by l.account, l.joined_by, l.kind = 'dispute'
           order by l.id) = 1 as first, round(case when counts then l.amount else 0 end) as whole,

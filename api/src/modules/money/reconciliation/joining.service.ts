@@ -33,8 +33,8 @@ export async function postOutside(
 }
 
 /**
- * Makes references anew, and posts what their lines report once both sides agree: charges, settlements and lost disputes,
- * each once by its line. A settlement reaches the bank by the one line with its total. What the rounding of charges
+ * Makes references anew, and posts what their lines report once the ledger knows them: charges, also of another amount,
+ * settlements and lost disputes, each once by its line. A settlement reaches the bank by the one line with its total. What the rounding of charges
  * leaves is posted in whole kobo. Lock the reconciliation first.
  */
 export async function joinReferences(
