@@ -40,7 +40,9 @@ export function placeOfFocus(): Place {
   if (below === null && element !== document.body) inPage = placeOf(element);
   const page = inPage;
   return () => {
-    if (below === null || !below.isConnected || below.dataset['state'] === 'closed') return page();
-    return isUsable(element) ? element : focusable(below.querySelector<HTMLElement>('h2'));
+    if (below?.isConnected && below.dataset['state'] !== 'closed' && isUsable(element)) return element;
+    // A focus in the page would close a drawer that is still open.
+    const open = [...document.querySelectorAll('[role=dialog][data-state=open]')].at(-1);
+    return open ? focusable(open.querySelector<HTMLElement>('h2')) : page();
   };
 }

@@ -154,7 +154,12 @@ onEachDatabase('bulk jobs', (api, database) => {
     assert.deepEqual([cancelled.body.data.state, cancelled.body.data.cancelled], ['cancelled', 1]);
     assert.match((await confirm(first._id, first.hash)).body.message, /cancelled/);
     const second = await frozen();
-    await setRows(database, 'bulk_jobs', { expires_at: sql`now() - interval '1 second'` }, { id: second._id });
+    await setRows(
+      database,
+      'bulk_jobs',
+      { expires_at: sql`now() - interval '1 second'` },
+      { id: second._id },
+    );
     assert.match((await confirm(second._id, second.hash)).body.message, /not confirmed in time/);
     assert.equal((await call('GET', `/${second._id}`)).body.data.state, 'expired');
   });
