@@ -73,7 +73,7 @@ export async function perform(database: Handle, community: Community, step: Oper
         status === 'paid' ? { state: status, bankReference: withdrawal } : { state: status, remark: 'x' };
       if (status === 'paid') await claimPayout(database, actor, withdrawal);
       const noter = status === 'paid' ? actor : second;
-      await settleByHand(database, noter, { id: withdrawal, outcome });
+      await settleByHand(database, noter, [{ id: withdrawal, outcome }]);
       return;
     }
     // Some reports have no charges; then the published ones are posted.

@@ -1,10 +1,10 @@
 import { paths, type Earning } from '@padiman/contracts';
 import { useLocation } from '@padiman/client/routing';
 import { useRuntimeConfig, useSeesPersonalData } from '@padiman/client/session';
-import { formatNaira, joinKnown, Moment, PageHeader, Skeleton, Text } from '@padiman/ui';
+import { joinKnown, Moment, PageHeader } from '@padiman/ui';
 import { DataTable, nairaColumn, type Column } from '@padiman/ui/table';
 import { useEarnings } from './earnings.hooks.ts';
-import { Total } from './earnings.styles.ts';
+import { ListTotal } from './ListTotal.tsx';
 
 const earner = ({ user }: Earning) => joinKnown(user?.first_name, user?.last_name);
 
@@ -46,7 +46,7 @@ function EarningsList({ title, isReferral }: { title: string; isReferral: boolea
       label={title}
       header={
         <PageHeader title={title}>
-          <TotalEarnings {...list} />
+          <ListTotal name="Total Earnings" {...list} />
         </PageHeader>
       }
       list={list}
@@ -57,22 +57,5 @@ function EarningsList({ title, isReferral }: { title: string; isReferral: boolea
       emptyText={list.search ? 'No earnings match the search.' : 'No earnings yet.'}
       emptyHint="Entries appear here as soon as they are recorded."
     />
-  );
-}
-
-function TotalEarnings({ totalAmount, loading, error }: ReturnType<typeof useEarnings>['list']) {
-  // A skeleton would suggest that the sum is still loading.
-  if (totalAmount === undefined && error) return null;
-  return (
-    <Total>
-      <Text tone="muted" size="caption">
-        Total Earnings
-      </Text>
-      {totalAmount === undefined && loading ? (
-        <Skeleton h="18px" w="120px" />
-      ) : (
-        <Text weight="semibold">{formatNaira(totalAmount)}</Text>
-      )}
-    </Total>
   );
 }

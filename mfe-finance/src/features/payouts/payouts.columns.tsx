@@ -1,12 +1,13 @@
+import { useState, type ReactNode } from 'react';
 import { isMasked, paths, type QueuedPayout } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { formatMoment, formatNaira } from '@padiman/ui';
+import { formatMoment, formatNaira, IconButton, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { personalValue } from '@padiman/ui/overlay';
-import { CopyValue } from './CopyValue.tsx';
+import { State } from '../reconciliation/reconciliation.styles.ts';
 import { stateNames } from './payouts.messages.ts';
 import { ageOf, canNote } from './payouts.rules.ts';
-import { State } from './payouts.styles.ts';
+import { Copied } from './payouts.styles.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 
 /** Columns of the payouts table. */
@@ -98,6 +99,35 @@ function claimText(claim: QueuedPayout['claim']): string | undefined {
 /** State of a payout as a word with its tone; a hold comes first, because nobody should pay it. */
 function PayoutState({ state, onHold, settledAt }: QueuedPayout) {
   if (onHold && settledAt === null) return <State tone="waiting">On hold</State>;
-  const tone = state === 'paid' ? 'good' : state === 'failed' || state === 'reversed' ? 'bad' : 'plain';
+  const tone = state === 'paid' ? 'brand' : state === 'failed' || state === 'reversed' ? 'danger' : undefined;
   return <State tone={tone}>{stateNames[state]}</State>;
+}
+
+/** Milliseconds for which a copy is confirmed. */
+const confirmedFor = 2_000;
+
+/** A value with a button that copies it. @param what name of the value and its owner: `account number of Ada Obi` */
+function CopyValue({ value, what, children }: { value: string; what: string; children: ReactNode }) {
+  const [result, setResult] = useState<'copied' | 'failed'>();
+  const copy = () => {
+    const show = (shown: typeof result) => {
+      setResult(shown);
+      setTimeout(() => setResult(undefined), confirmedFor);
+    };
+    void navigator.clipboard.writeText(value).then(
+      () => show('copied'),
+      () => show('failed'),
+    );
+  };
+  const icon = result === undefined ? 'copy' : result === 'copied' ? 'accepted' : 'alert';
+  return (
+    <Copied>
+      <span title={value}>{children}</span>
+      <IconButton label={`Copy ${value}, ${what}`} icon={icon} size={15} onClick={copy} />
+      <VisuallyHidden role="status">
+        {result === 'copied' && 'Copied'}
+        {result === 'failed' && 'The value could not be copied'}
+      </VisuallyHidden>
+    </Copied>
+  );
 }

@@ -6,7 +6,6 @@ import {
   readBankResult,
   readDashboardSummary,
   readPayoutFloat,
-  settlePayout,
   settlePayouts,
   withdrawalDetails,
   writeBankFile,
@@ -18,8 +17,14 @@ import { saveFile, useBulkAction, useList, useRead, useWrite } from '@padiman/cl
 import { createContext, useCallback, useMemo, useRef, useState } from 'react';
 import { noteMessages } from './payouts.messages.ts';
 
-/** Reads that a payment changes. */
-const changes = [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary];
+/** Reads that the result of a payout changes. */
+export const payoutChanges = [
+  listPayouts,
+  withdrawalDetails,
+  listWithdrawals,
+  listUsers,
+  readDashboardSummary,
+];
 
 /** Payouts in the view held in the address. */
 export const usePayouts = () => useList(listPayouts, 'all');
@@ -39,7 +44,7 @@ export const NotingContext = createContext<Noting>({ note: () => {}, failures: {
 
 /** Notes payouts one after another, in the order of the presses: the next field can be typed in meanwhile. */
 export function useNoting(): Noting {
-  const { mutateAsync } = useWrite(settlePayout, { changes });
+  const { mutateAsync } = useWrite(settlePayouts, { changes: payoutChanges });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [failures, setFailures] = useState<Noting['failures']>({});
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
@@ -52,9 +57,9 @@ export function useNoting(): Noting {
         setFailures((before) => ({ ...before, [id]: failure }));
       };
       change(true);
-      const send = () => mutateAsync({ params: { id }, body: { outcome: 'paid', bankReference } });
+      const send = () => mutateAsync({ body: { payouts: [{ id, bankReference }] } });
       last.current = last.current.then(send).then(
-        () => change(false),
+        ({ results: [result] }) => change(false, result?.reason),
         (error: Error) => change(false, error.message),
       );
     },
@@ -65,12 +70,9 @@ export function useNoting(): Noting {
 
 /** Claims the next payouts. */
 export function useClaimNext(onClaimed: (count: number) => void) {
-  const { mutateAsync, isPending, error } = useWrite(claimNextPayouts, { changes: [listPayouts] });
+  const { mutate, isPending, error } = useWrite(claimNextPayouts, { changes: [listPayouts] });
   const claim = (count: number) =>
-    void mutateAsync({ body: { count } }).then(
-      ({ data }) => onClaimed(data.length),
-      () => {},
-    );
+    mutate({ body: { count } }, { onSuccess: ({ data }) => onClaimed(data.length) });
   return { claim, busy: isPending, error: error?.message };
 }
 
@@ -81,7 +83,7 @@ export const useNoteMany = (
 ) =>
   useBulkAction({
     messages: noteMessages,
-    changes,
+    changes: payoutChanges,
     call: settlePayouts,
     bodyOf: (action: keyof typeof noteMessages, ids) => {
       const references = referencesOf(action);
@@ -92,12 +94,11 @@ export const useNoteMany = (
 
 /** Writes a bank's file and saves it. */
 export function useBankFile() {
-  const { mutateAsync, isPending, error, data } = useWrite(writeBankFile, { changes: [withdrawalDetails] });
-  const write = (ids: readonly string[], format: BankFormatName) =>
-    void mutateAsync({ body: { ids: [...ids], format } }).then(
-      ({ data: { name, content } }) => saveFile({ name, content: new Blob([content], { type: 'text/csv' }) }),
-      () => {},
-    );
+  const { mutate, isPending, error, data } = useWrite(writeBankFile, { changes: [withdrawalDetails] });
+  const save = ({ data: { name, content } }: { data: { name: string; content: string } }) =>
+    saveFile({ name, content: new Blob([content], { type: 'text/csv' }) });
+  const write = (ids: string[], format: BankFormatName) =>
+    mutate({ body: { ids, format } }, { onSuccess: save });
   return { write, busy: isPending, error: error?.message, written: data?.data };
 }
 
@@ -106,7 +107,7 @@ const mostCharacters = 60_000;
 
 /** Reads a bank's answer from a file, and compares it with the payouts. */
 export function useBankAnswer() {
-  const { mutateAsync, isPending, error, reset } = useWrite(readBankResult);
+  const { mutate, isPending, error, reset } = useWrite(readBankResult);
   const [rows, setRows] = useState<readonly BankResultRow[]>();
   const [tooLong, setTooLong] = useState(false);
   const read = async (file: File, format: BankFormatName) => {
@@ -114,11 +115,8 @@ export function useBankAnswer() {
     reset();
     const content = await file.text();
     setTooLong(content.length > mostCharacters);
-    if (content.length > mostCharacters) return;
-    await mutateAsync({ body: { format, content } }).then(
-      ({ data }) => setRows(data),
-      () => {},
-    );
+    if (content.length <= mostCharacters)
+      mutate({ body: { format, content } }, { onSuccess: ({ data }) => setRows(data) });
   };
   return {
     read,

@@ -1,10 +1,8 @@
-import { sumOfField, type Payout, type QueuedPayout } from '@padiman/contracts';
+import type { Payout, QueuedPayout } from '@padiman/contracts';
+import { allowedOutcomes } from '../withdrawals/withdrawals.rules.ts';
 
-/** True for a payout that the reader may note as paid: one that the reader claimed or, above the limit, another admin. */
-export const canNote = ({ provider, state, claim, involved, fourEyes }: Payout): boolean =>
-  provider === 'manual' &&
-  state === 'queued' &&
-  (fourEyes ? claim !== null && !involved : claim?.mine === true);
+/** True for a payout that the reader may note as paid. */
+export const canNote = (payout: Payout): boolean => allowedOutcomes(payout).includes('paid');
 
 /** True for a payout that the reader may write to a bank's file. */
 export const canFile = ({ state, claim, onHold }: QueuedPayout): boolean =>
@@ -64,6 +62,3 @@ export function assignReferences(
   if (repeated !== -1) problem ??= `The reference ${[...references.values()][repeated]} is there twice.`;
   return { references, problem };
 }
-
-/** Sum of the amounts in naira. */
-export const sumOf = (payouts: readonly Pick<QueuedPayout, 'amount'>[]) => sumOfField(payouts, 'amount');

@@ -4,7 +4,6 @@ import {
   listPayouts,
   readBankResult,
   readPayoutFloat,
-  settlePayout,
   settlePayouts,
   writeBankFile,
   type BankResultRow,
@@ -71,14 +70,13 @@ const field = (number: number) =>
 
 test('one after the other is noted with a reference and Enter; the next field has the focus at once', async () => {
   const { api, shown, user } = open([payout(1), payout(2), payout(3)]);
-  api.on(settlePayout, ({ params }) => {
-    const found = shown.now.find(({ _id }) => _id === params['id'])!;
-    if (found.accountName === 'Name2 Obi')
-      return {
-        refuse: { status: 409, code: 'conflict', message: 'This bank reference belongs to another payout.' },
-      };
-    shown.now = shown.now.filter((one) => one !== found);
-    return { success: true, data: { ...found, state: 'paid' as const } };
+  api.on(settlePayouts, ({ body }) => {
+    const [{ id: _id }] = (body as { payouts: [{ id: string }] }).payouts;
+    const reason = 'This bank reference belongs to another payout.';
+    if (_id === payout(2)._id)
+      return { success: true, results: [{ _id, outcome: 'skipped' as const, reason }] };
+    shown.now = shown.now.filter((one) => one._id !== _id);
+    return { success: true, results: [{ _id, outcome: 'updated' as const }] };
   });
   await user.click(await field(1));
   await user.keyboard('FT-1{Enter}');
@@ -90,10 +88,9 @@ test('one after the other is noted with a reference and Enter; the next field ha
   expect(await field(3)).toHaveFocus();
   expect(await field(2)).toHaveValue('FT-1');
   await user.keyboard('{Enter}');
-  expect(api.received(settlePayout).map(({ body }) => body)).toEqual([
-    { outcome: 'paid', bankReference: 'FT-1' },
-    { outcome: 'paid', bankReference: 'FT-1' },
-  ]);
+  expect(api.received(settlePayouts).map(({ body }) => body)).toEqual(
+    [1, 2].map((number) => ({ payouts: [{ id: payout(number)._id, bankReference: 'FT-1' }] })),
+  );
 });
 
 test('only what the reader claimed, or above the limit another admin, can be noted; others say why', async () => {

@@ -2,17 +2,17 @@ import { useState, type SyntheticEvent } from 'react';
 import {
   maxPayouts,
   settlePayouts,
+  sumOfField,
   writeBankFile,
   type PayoutFloat,
   type QueuedPayout,
 } from '@padiman/contracts';
 import { Offered, useSeesPersonalData } from '@padiman/client/session';
-import { Alert, Button, formatCount, formatNaira, PageHeader, Skeleton, Stack, Text } from '@padiman/ui';
+import { Alert, Button, formatCount, formatNaira, PageHeader, Stack } from '@padiman/ui';
 import { BulkActionDialogs, keepSkipped } from '@padiman/ui/record-list';
 import { DataTable, SelectionBar, useSelection } from '@padiman/ui/table';
-import { BankAnswer } from './BankAnswer.tsx';
-import { BankFileDialog } from './BankFileDialog.tsx';
-import { PastedReferences } from './PastedReferences.tsx';
+import { ListTotal } from '../earnings/ListTotal.tsx';
+import { BankAnswer, BankFileDialog, PastedReferences } from './NotingDialogs.tsx';
 import { payoutColumns } from './payouts.columns.tsx';
 import {
   NotingContext,
@@ -24,8 +24,8 @@ import {
   usePayouts,
 } from './payouts.hooks.ts';
 import { noteMessages, payoutFilters } from './payouts.messages.ts';
-import { assignReferences, canFile, canNote, sumOf } from './payouts.rules.ts';
-import { ClaimFrame, FloatLine, Sum } from './payouts.styles.ts';
+import { assignReferences, canFile, canNote } from './payouts.rules.ts';
+import { ClaimFrame, FloatLine } from './payouts.styles.ts';
 import { focusFirst } from './ReferenceField.tsx';
 
 const nameOf = ({ accountName, amount }: Pick<QueuedPayout, 'accountName' | 'amount'>) =>
@@ -73,7 +73,7 @@ export default function PayoutsScreen() {
         label="Payouts"
         header={
           <PageHeader title="Payouts">
-            <Total {...list} />
+            <ListTotal name="Total" {...list} />
             <Offered call={settlePayouts}>
               <ClaimNext {...claiming} />
               <Button
@@ -116,7 +116,7 @@ export default function PayoutsScreen() {
         bulkActions={
           <SelectionBar
             count={selection.count}
-            summary={formatNaira(sumOf(selected))}
+            summary={formatNaira(sumOfField(selected, 'amount'))}
             onClear={selection.clear}
           >
             <Offered call={writeBankFile}>
@@ -154,7 +154,7 @@ export default function PayoutsScreen() {
         records={[...selected, ...answeredRecords]}
         target={targets}
         nameOf={nameOf}
-        subject={`${formatNaira(sumOf(targets))} in all`}
+        subject={`${formatNaira(sumOfField(targets, 'amount'))} in all`}
       >
         {isAnswer ? (
           <BankAnswer answer={answer} />
@@ -163,23 +163,6 @@ export default function PayoutsScreen() {
         )}
       </BulkActionDialogs>
     </NotingContext>
-  );
-}
-
-/** Sum of what matches filter and search, where it is known. */
-function Total({ totalAmount, loading }: ReturnType<typeof usePayouts>) {
-  if (totalAmount === null) return null;
-  return (
-    <Sum>
-      <Text tone="muted" size="caption">
-        Total
-      </Text>
-      {totalAmount === undefined && loading ? (
-        <Skeleton h="18px" w="110px" />
-      ) : (
-        <Text weight="semibold">{formatNaira(totalAmount)}</Text>
-      )}
-    </Sum>
   );
 }
 

@@ -49,25 +49,6 @@ export const ClaimFrame = styled('form', {
   },
 });
 
-/** Name above sum, as high as a button. */
-export const Sum = styled('div', { lineHeight: 'tight' });
-
-/** Fields of a dialog, below its question. */
-export const Fields = styled('div', { display: 'grid', gap: 3, mt: 3, color: 'text' });
-
-/** Word of a state; amber for what waits for a person, red for what failed. */
-export const State = styled('span', {
-  base: { fontWeight: 'medium', whiteSpace: 'nowrap' },
-  variants: {
-    tone: {
-      plain: {},
-      good: { color: 'brand.text' },
-      waiting: { color: 'waiting.text' },
-      bad: { color: 'danger.text' },
-    },
-  },
-});
-
 /** Line above the table about the money at a provider. */
 export const FloatLine = styled('p', {
   base: { mb: 3 },

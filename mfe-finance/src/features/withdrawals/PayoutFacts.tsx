@@ -1,16 +1,8 @@
-import {
-  listPayouts,
-  listUsers,
-  listWithdrawals,
-  readDashboardSummary,
-  settlePayout,
-  withdrawalDetails,
-  type Payout,
-  type Withdrawal,
-} from '@padiman/contracts';
+import { settlePayout, type Payout, type Withdrawal } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Alert, Moment, Button, Row, Text, formatNaira, joinKnown, TextField } from '@padiman/ui';
 import { ConfirmAction, Facts, Section } from '@padiman/ui/overlay';
+import { payoutChanges } from '../payouts/payouts.hooks.ts';
 import {
   payoutProvider,
   payoutState,
@@ -104,8 +96,6 @@ function PayoutClaim({ id, payout }: { id: string; payout: Payout }) {
   );
 }
 
-const settlingChanges = [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary];
-
 /** Records the result of a payout, after a confirmation: it cannot be undone. */
 function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payout }) {
   const [text, setText] = useState('');
@@ -144,7 +134,7 @@ function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payo
         <ConfirmAction
           call={settlePayout}
           input={{ params: { id: request._id }, body: { outcome, ...detail } }}
-          changes={settlingChanges}
+          changes={payoutChanges}
           destructive={outcome !== 'paid'}
           title={settlingMessages[outcome].button}
           confirmText={settlingMessages[outcome].button}

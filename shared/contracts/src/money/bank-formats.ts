@@ -2,34 +2,27 @@
 export type BankFileValue =
   'amount' | 'date' | 'reference' | 'name' | 'account' | 'bankCode' | { text: string };
 
-/** Format of a bank's bulk transfer file and of its answer. A format is data: a further bank is a further entry. */
+/** Format of a bank's bulk transfer file and of its answer: CSV with commas, amounts in naira. A format is data: a further bank is a further entry. */
 export interface BankFormat {
   label: string;
   /** Portal of the bank that takes the file. */
   portal: string;
-  delimiter: ',' | ';' | '\t' | '|';
   columns: readonly (readonly [header: string, value: BankFileValue])[];
-  /** Unit and decimals of amounts, in the file and in its answer. */
-  amount: 'naira' | 'kobo';
   /** Order of the day in dates, such as `dd/mm/yyyy`. */
   date: 'dd/mm/yyyy' | 'yyyy-mm-dd';
   /**
-   * Columns of the answer, each with the headers that it may have; compared without case, spaces and punctuation. `paid`
-   * and `failed` are the words of the status; any other word is shown, and nothing is concluded from it.
+   * Columns of the answer, each with the headers that it may have; compared without case, spaces and punctuation.
    */
-  result: {
-    reference: readonly string[];
-    bankReference: readonly string[];
-    amount: readonly string[];
-    status: readonly string[];
-    paid: readonly string[];
-    failed: readonly string[];
-  };
+  result: Readonly<Record<'reference' | 'bankReference' | 'amount' | 'status', readonly string[]>>;
 }
 
 const narration = { text: 'Withdrawal' };
-const paid = ['paid', 'success', 'successful', 'approved', 'processed', 'completed', '00', '000'];
-const failed = ['failed', 'failure', 'declined', 'rejected', 'reversed', 'unsuccessful'];
+
+/** Words of the status in an answer; any other word is shown, and nothing is concluded from it. */
+export const bankStatuses = {
+  paid: ['paid', 'success', 'successful', 'approved', 'processed', 'completed', '00', '000'],
+  failed: ['failed', 'failure', 'declined', 'rejected', 'reversed', 'unsuccessful'],
+} as const;
 
 /** Bulk transfer formats by id. Portals change theirs without notice: the screen asks to check the file with the bank. */
 export const bankFormats = {
@@ -40,7 +33,6 @@ export const bankFormats = {
   gtbank: {
     label: 'GTBank',
     portal: 'GAPS',
-    delimiter: ',',
     columns: [
       ['PaymentAmount', 'amount'],
       ['PaymentDate', 'date'],
@@ -51,14 +43,12 @@ export const bankFormats = {
       ['VendorAcctNumber', 'account'],
       ['VendorBankSortCode', 'bankCode'],
     ],
-    amount: 'naira',
     date: 'dd/mm/yyyy',
     result: {
       reference: ['Reference', 'Remarks', 'Remark'],
       bankReference: ['TransID', 'Transaction ID'],
       amount: ['Amount', 'PaymentAmount'],
       status: ['ProcessFlag', 'Status'],
-      ...{ paid, failed },
     },
   },
   /*
@@ -69,7 +59,6 @@ export const bankFormats = {
   autopay: {
     label: 'Access, First Bank, UBA, Zenith',
     portal: 'Interswitch AutoPAY',
-    delimiter: ',',
     columns: [
       ['Payment Reference', 'reference'],
       ['Beneficiary Code', 'account'],
@@ -83,35 +72,30 @@ export const bankFormats = {
       ['Email Address', { text: '' }],
       ['Currency Code', { text: 'NGN' }],
     ],
-    amount: 'naira',
     date: 'dd/mm/yyyy',
     result: {
       reference: ['Payment Reference', 'PaymentRef'],
       bankReference: ['Transaction Reference', 'Retrieval Reference Number', 'RRN'],
       amount: ['Amount'],
       status: ['Status', 'Response Code', 'Response Description'],
-      ...{ paid, failed },
     },
   },
   /* Bulk template of MonieSwitch (amount, bankCode, accountNumber, narration): docs.monieswitch.com/features/payouts/bulk. */
   monieswitch: {
     label: 'MonieSwitch',
     portal: 'Bulk transfer',
-    delimiter: ',',
     columns: [
       ['amount', 'amount'],
       ['bankCode', 'bankCode'],
       ['accountNumber', 'account'],
       ['narration', 'reference'],
     ],
-    amount: 'naira',
     date: 'yyyy-mm-dd',
     result: {
       reference: ['narration', 'reference'],
       bankReference: ['transactionReference', 'sessionId'],
       amount: ['amount'],
       status: ['status'],
-      ...{ paid, failed },
     },
   },
 } satisfies Record<string, BankFormat>;

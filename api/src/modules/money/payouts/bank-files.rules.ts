@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { BankFileValue, BankFormat } from '@padiman/contracts';
+import { bankStatuses, type BankFileValue, type BankFormat } from '@padiman/contracts';
 
 /** Payout of a bulk file; the amount in kobo. */
 export interface FiledPayout {
@@ -19,7 +19,7 @@ export function writeBulkFile(format: BankFormat, payouts: readonly FiledPayout[
   const value = (payout: FiledPayout, of: BankFileValue): string => {
     if (typeof of === 'object') return of.text;
     const values = {
-      amount: format.amount === 'kobo' ? String(payout.amount) : (payout.amount / 100).toFixed(2),
+      amount: (payout.amount / 100).toFixed(2),
       date: format.date === 'yyyy-mm-dd' ? day : day.split('-').toReversed().join('/'),
       reference: payout.reference,
       // A line break would begin another record in readers that do not know quotes.
@@ -34,7 +34,6 @@ export function writeBulkFile(format: BankFormat, payouts: readonly FiledPayout[
     {
       header: true,
       columns: format.columns.map(([header]) => header),
-      delimiter: format.delimiter,
       record_delimiter: 'windows',
       escape_formulas: true,
     },
@@ -62,7 +61,7 @@ export function readBulkResult(format: BankFormat, content: string): ReadRow[] |
   let records: { record: string[]; info: { lines: number } }[];
   try {
     records = parse(content, {
-      ...{ bom: true, delimiter: format.delimiter, trim: true, info: true },
+      ...{ bom: true, trim: true, info: true },
       ...{ relax_column_count: true, skip_empty_lines: true, relax_quotes: true },
     }) as unknown as typeof records;
   } catch {
@@ -86,19 +85,17 @@ export function readBulkResult(format: BankFormat, content: string): ReadRow[] |
       // Portals put the sender's reference between other words.
       reference: /[a-z0-9_-]{16,50}/i.exec(reference)?.[0].toLowerCase() ?? reference,
       bankReference: bankReference.replace(/^'/, ''),
-      amount: koboIn(amount, format.amount),
+      amount: koboIn(amount),
       status,
-      outcome: is(result.paid) ? 'paid' : is(result.failed) ? 'failed' : undefined,
+      outcome: is(bankStatuses.paid) ? 'paid' : is(bankStatuses.failed) ? 'failed' : undefined,
     };
   });
 }
 
 /** Kobo of an amount such as `₦1,000.50`; null for anything that is not a whole number of kobo. */
-function koboIn(text: string, unit: BankFormat['amount']): number | null {
+function koboIn(text: string): number | null {
   const found = /^(?:NGN|₦|N)?\s*(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0*)?$/i.exec(text.trim());
   if (found === null) return null;
   const [, whole = '', cents = ''] = found;
-  const value = Number(whole.replaceAll(',', ''));
-  if (unit === 'naira') return value * 100 + Number(cents.padEnd(2, '0'));
-  return Number(cents) === 0 ? value : null;
+  return Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
 }

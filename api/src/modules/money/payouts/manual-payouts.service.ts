@@ -12,7 +12,7 @@ import {
 } from './payouts.repository.ts';
 import { bankReferenceKey, involvedIn, isInvolved, needsFourEyes } from './payouts.rules.ts';
 import { changeState } from './settlement.service.ts';
-import { refusal } from '../../../plugins/errors.ts';
+import { AppError, refusal } from '../../../plugins/errors.ts';
 
 class PayoutNotFound extends refusal('notFound', 'There is no such payout.') {}
 
@@ -63,7 +63,7 @@ export const claimPayout = (database: Handle, actor: Actor, id: string): Promise
     assertWaiting(payout);
     if (!(await setClaim(transaction, id, { adminId: actor.adminId, minutes: claimMinutes })))
       throw new PayoutClaimed(claimerOf(payout));
-    await appendClaim(transaction, actor, payout, 'claim');
+    await appendAudit(transaction, actor, [claimEntry(payout, actor.adminId)]);
   });
 
 /**
@@ -78,8 +78,34 @@ export const releasePayout = (database: Handle, actor: Actor, id: string): Promi
     if (payout.claimed_by === null) return;
     if (payout.claimed_by !== actor.adminId) throw new PayoutClaimed(claimerOf(payout));
     await updatePayout(transaction, id, { claimed_by: null, claimed_until: null });
-    await appendClaim(transaction, actor, payout, 'release');
+    await appendAudit(transaction, actor, [claimEntry(payout, null)]);
   });
+
+/** A payout after its result was noted, or the reason that it was not. */
+export type Noted = { id: string } & ({ payout: ClaimedPayoutRow } | { refused: AppError });
+
+/**
+ * Records results of manual payouts, each in a transaction of its own, so that what was noted stays noted, and a repeated
+ * call goes on with the rest. @returns the outcome of each, in the given order
+ */
+export async function settleByHand(
+  database: Handle,
+  actor: Actor,
+  given: readonly { id: string; outcome: ManualOutcome }[],
+): Promise<Noted[]> {
+  const noted: Noted[] = [];
+  for (const { id, outcome } of given) {
+    try {
+      noted.push({ id, payout: await settleOne(database, actor, id, outcome) });
+    } catch (error) {
+      if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
+      noted.push({ id, refused: error });
+    }
+  }
+  return noted;
+}
+
+const refusals: readonly string[] = ['conflict', 'notFound', 'notIndependent'];
 
 /**
  * Records the result of a manual payout. The same result again changes nothing. A provider's payout can only be recorded
@@ -92,11 +118,7 @@ export const releasePayout = (database: Handle, actor: Actor, id: string): Promi
  * @throws NotIndependent for an admin whose account or rights one of those changed lately, or the other way round
  * @throws BankReferenceTaken
  */
-export const settleByHand = async (
-  database: Handle,
-  actor: Actor,
-  { id, outcome }: { id: string; outcome: ManualOutcome },
-): Promise<ClaimedPayoutRow> =>
+const settleOne = (database: Handle, actor: Actor, id: string, outcome: ManualOutcome) =>
   onLocked(database, id, async (transaction, payout) => {
     if (isSameOutcome(payout, outcome)) return;
     assertPossible(payout, outcome);
@@ -170,13 +192,6 @@ async function assertAllowed(
     throw new PayoutNotClaimed(claimerOf(payout));
   }
 }
-
-const appendClaim = (
-  transaction: TransactionHandle,
-  actor: Actor,
-  payout: ClaimedPayoutRow,
-  action: 'claim' | 'release',
-) => appendAudit(transaction, actor, [claimEntry(payout, action === 'claim' ? actor.adminId : null)]);
 
 /** Entry of the audit about a claim, or with null about its release. @param payout before it */
 export const claimEntry = (payout: Pick<ClaimedPayoutRow, 'id' | 'claimed_by'>, claimedBy: string | null) =>

@@ -2,19 +2,16 @@ import {
   bankFormat,
   bankReference as bankReferenceSchema,
   lagosDay,
-  normalizedCode,
   type BankFormatName,
-  type Outcome,
 } from '@padiman/contracts';
 import { databaseNow } from '../../../database/clock.ts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { AppError, refusal, ValidationFailed } from '../../../plugins/errors.ts';
+import { refusal, ValidationFailed } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
-import { DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { readBulkResult, writeBulkFile, type ReadRow } from './bank-files.rules.ts';
 import { sentOf } from './charges.rules.ts';
-import { claimEntry, claimMinutes, settleByHand } from './manual-payouts.service.ts';
+import { claimEntry, claimMinutes } from './manual-payouts.service.ts';
 import {
   claimOldest,
   lockPayouts,
@@ -45,32 +42,6 @@ export const claimNext = (database: Handle, actor: Actor, count: number): Promis
       );
     return selectListed(transaction, ids);
   });
-
-/**
- * Records that manual payouts were paid, each in a transaction of its own and by the rules of one, so that what was noted
- * stays noted, and a repeated call goes on with the rest. @returns the outcome for each, in the order of the request
- */
-export async function settleMany(
-  database: Handle,
-  actor: Actor,
-  payouts: readonly { id: string; bankReference: string }[],
-): Promise<Outcome[]> {
-  const results: Outcome[] = [];
-  for (const { id, bankReference } of payouts) {
-    const outcome = { state: 'paid', bankReference: normalizedCode(bankReference) } as const;
-    try {
-      await settleByHand(database, actor, { id, outcome });
-      results.push({ _id: id, outcome: 'updated' });
-    } catch (error) {
-      if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
-      const reason = error instanceof DecisionRefused ? error.reason : error.message;
-      results.push({ _id: id, outcome: 'skipped', reason });
-    }
-  }
-  return results;
-}
-
-const refusals: readonly string[] = ['conflict', 'notFound', 'notIndependent'];
 
 /**
  * Writes a bank's bulk file for payouts that the caller has claimed, oldest first, and records that with each.

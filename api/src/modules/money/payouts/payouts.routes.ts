@@ -6,6 +6,7 @@ import { listRoute } from '../../../lists/list-route.ts';
 import { dataRoute } from '../../../lists/answers.ts';
 import { ExportNotAllowed } from '../../../plugins/errors.ts';
 import { seesPersonalData } from '../../../plugins/masking.ts';
+import { DecisionRefused } from '../../base/decisions/decisions.rules.ts';
 import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
 import type { ConnectedProvider } from '../payout-providers/payout-provider.port.ts';
 import * as manual from './manual-payouts.service.ts';
@@ -47,10 +48,11 @@ export function payoutRoutes(
   route(app, contracts.settlePayout, async ({ params: { id }, body, actor }) => {
     const outcome: manual.ManualOutcome =
       body.outcome === 'paid'
-        ? { state: 'paid', bankReference: contracts.normalizedCode(body.bankReference ?? '') }
+        ? paidBy(body.bankReference ?? '')
         : { state: body.outcome, remark: body.remark ?? '' };
-    const settled = await manual.settleByHand(database, actor, { id, outcome });
-    return { success: true, data: toPayout(settled, actor.adminId) };
+    const [noted] = await manual.settleByHand(database, actor, [{ id, outcome }]);
+    if (noted && 'payout' in noted) return { success: true, data: toPayout(noted.payout, actor.adminId) };
+    throw noted?.refused ?? new Error('a given payout has an outcome');
   });
 
   route(app, contracts.claimNextPayouts, async ({ body, actor }) => ({
@@ -61,7 +63,8 @@ export function payoutRoutes(
   }));
 
   route(app, contracts.settlePayouts, async ({ body, actor, http: { request } }) => {
-    const results = await batches.settleMany(database, actor, body.payouts);
+    const given = body.payouts.map(({ id, bankReference }) => ({ id, outcome: paidBy(bankReference) }));
+    const results = (await manual.settleByHand(database, actor, given)).map(toOutcome);
     const refused = refusalEvent(results);
     if (refused !== null) await app.recordSecurityEvent(request, refused);
     return { success: true, results };
@@ -85,4 +88,17 @@ export function payoutRoutes(
 
   const readFloat = floatReader(database, providers);
   dataRoute(app, contracts.readPayoutFloat, readFloat);
+}
+
+const paidBy = (bankReference: string) =>
+  ({ state: 'paid', bankReference: contracts.normalizedCode(bankReference) }) as const;
+
+function toOutcome({ id: _id, ...noted }: manual.Noted): contracts.Outcome {
+  if (!('refused' in noted)) return { _id, outcome: 'updated' };
+  const { refused } = noted;
+  return {
+    _id,
+    outcome: 'skipped',
+    reason: refused instanceof DecisionRefused ? refused.reason : refused.message,
+  };
 }
