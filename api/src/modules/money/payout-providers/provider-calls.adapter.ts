@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { object, string, type InferType, type Schema } from 'yup';
 import { callProvider } from '../../base/providers/http-client.adapter.ts';
+import { koboText, negated, sumOf } from './exact-amounts.rules.ts';
 import {
   TransferRefused,
   TransferUnsure,
@@ -70,41 +71,45 @@ const resolvedAccount = object({ account_name: string().required() });
 export const ownerIn = (data: unknown, name: string): string =>
   validated(resolvedAccount, data, name).account_name;
 
-/** Decimal text in kobo of an amount that is reported as number or text; undefined for anything else. */
-export function koboText(amount: unknown, koboPerUnit: 1 | 100): string | undefined {
-  const isText = typeof amount === 'string' && /^\d+(\.\d+)?$/.test(amount);
-  const value = isText || typeof amount === 'number' ? Number(amount) * koboPerUnit : -1;
-  return value >= 0 && value < 1e15 ? String(Number(value.toFixed(4))) : undefined;
-}
+const [isDuty, isVat] = [/stamp|duty|levy|emtl/i, /vat|tax/i];
 
 /**
- * Reads the charges of a transfer or payment tolerantly, since documents and answers of providers disagree.
+ * Reads the charges of a transfer or payment tolerantly, since documents and answers of providers disagree: the total has
+ * the stamp duty or not, and there are no parts, one, or many, with amounts as texts or numbers. A part of the total that
+ * no other explains is a fee.
  * @param total the sum as reported
- * @param breakdown its parts, if there are any: `[{ type, amount }]` or amounts by name
+ * @param breakdown its parts, if there are any: `{ type, amount }`, a list of them, or amounts by name
  */
-export function readCharges(total: unknown, breakdown: unknown, koboPerUnit: 1 | 100): ReportedCharges {
-  const listed = Array.isArray(breakdown) ? (breakdown as unknown[]) : Object.entries(breakdown ?? {});
+export function readCharges(total: unknown, breakdown: unknown, unit: 'kobo' | 'naira'): ReportedCharges {
+  const read = (amount: unknown) => {
+    const kobo = koboText(amount, unit);
+    return kobo?.startsWith('-') ? undefined : kobo;
+  };
+  const given = Object(breakdown) as object;
+  const listed = Array.isArray(given)
+    ? (given as unknown[])
+    : 'amount' in given
+      ? [given]
+      : Object.entries(given);
   const parts = listed.flatMap((part) => {
     const { 0: key, 1: value, ...named } = Object(part) as Record<string, unknown>;
-    const kobo = koboText(named['amount'] ?? value, koboPerUnit);
+    const kobo = read(named['amount'] ?? value);
     const title = String(named['type'] ?? named['name'] ?? key);
-    return kobo === undefined ? [] : [{ title, kobo: Number(kobo) }];
+    return kobo === undefined
+      ? []
+      : [{ name: isDuty.test(title) ? 'duty' : isVat.test(title) ? 'vat' : 'fee', kobo }];
   });
-  const sum = (isWanted: (title: string) => boolean) => {
-    const wanted = parts.filter(({ title }) => isWanted(title));
-    return wanted.length === 0 ? undefined : wanted.reduce((kobo, part) => kobo + part.kobo, 0);
-  };
-  const [isDuty, isVat] = [/stamp|duty|levy|emtl/i, /vat|tax/i];
-  const duty = sum((title) => isDuty.test(title));
-  const vat = sum((title) => isVat.test(title) && !isDuty.test(title));
-  const rest = sum((title) => !isVat.test(title) && !isDuty.test(title));
-  const reported = koboText(total, koboPerUnit);
-  const fee = rest ?? (reported === undefined ? undefined : Number(reported) - (duty ?? 0) - (vat ?? 0));
-  const text = (kobo: number) => String(Number(kobo.toFixed(4)));
+  const [duty, vat, fee] = ['duty', 'vat', 'fee'].map((name) => {
+    const own = parts.filter((part) => part.name === name);
+    return own.length === 0 ? undefined : sumOf(own.map(({ kobo }) => kobo));
+  });
+  const reported = read(total);
+  const rest = sumOf([reported ?? '-1', ...[duty, vat, fee].map((kobo) => negated(kobo ?? '0'))]);
+  const whole = rest.startsWith('-') ? fee : sumOf([fee ?? '0', rest]);
   return {
-    ...(fee !== undefined && fee >= 0 && { fee: text(fee) }),
-    ...(duty !== undefined && { stampDuty: text(duty) }),
-    ...(vat !== undefined && { vat: text(vat) }),
+    ...(whole !== undefined && { fee: whole }),
+    ...(duty !== undefined && { stampDuty: duty }),
+    ...(vat !== undefined && { vat }),
   };
 }
 

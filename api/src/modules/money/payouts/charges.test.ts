@@ -47,16 +47,16 @@ test('a member bears the charges of what is sent, and never all of it', () => {
 });
 
 test('reported charges are read tolerantly, and go before the published ones', () => {
-  assert.deepEqual(readCharges(26.875, null, 100), { fee: '2687.5' });
-  assert.deepEqual(readCharges('26.875', undefined, 100), { fee: '2687.5' });
-  assert.deepEqual(readCharges(1_000, [], 1), { fee: '1000' });
+  assert.deepEqual(readCharges(26.875, null, 'naira'), { fee: '2687.5' });
+  assert.deepEqual(readCharges('26.875', undefined, 'naira'), { fee: '2687.5' });
+  assert.deepEqual(readCharges(1_000, [], 'kobo'), { fee: '1000' });
   const parts = [{ type: 'paystack', amount: 2_500 }, { type: 'stamp_duty', amount: '5000' }, null, 7];
-  assert.deepEqual(readCharges(7_500, parts, 1), { fee: '2500', stampDuty: '5000' });
-  assert.deepEqual(readCharges(7_500, { stamp_duty: 5_000, vat: 174.4 }, 1), {
+  assert.deepEqual(readCharges(7_500, parts, 'kobo'), { fee: '2500', stampDuty: '5000' });
+  assert.deepEqual(readCharges(7_500, { stamp_duty: 5_000, vat: 174.4 }, 'kobo'), {
     ...{ fee: '2325.6', stampDuty: '5000', vat: '174.4' },
   });
   for (const unreadable of [null, undefined, 'free', -5, Number.NaN, {}, true])
-    assert.deepEqual(readCharges(unreadable, 'x', 1), {});
+    assert.deepEqual(readCharges(unreadable, 'x', 'kobo'), {});
 
   assert.deepEqual(chargesOf(paystack, 2_000_000), { fee: 2_500, duty: 5_000, vat: 0 });
   assert.deepEqual(chargesOf(paystack, 2_000_000, { fee: '0' }), { fee: 2_500, duty: 5_000, vat: 0 });

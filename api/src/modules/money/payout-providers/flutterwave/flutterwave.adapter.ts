@@ -203,6 +203,6 @@ function toReport({
   if (amount === undefined) throw new TransferUnsure(`${name} answered an amount that is not whole kobo`);
   const reported = statuses[status] ?? 'pending';
   const reason = reported === 'reversed' ? (complete_message ?? null) : null;
-  const charges = readCharges(fee, null, 100);
+  const charges = readCharges(fee, null, 'naira');
   return { status: reported, amount, currency, transferCode: String(transferId), reason, charges };
 }

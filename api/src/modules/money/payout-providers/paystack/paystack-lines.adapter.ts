@@ -1,6 +1,6 @@
-import { negated, sumOf } from '../exact-amounts.rules.ts';
+import { negated } from '../exact-amounts.rules.ts';
 import type { OutsideLine, ReadLines } from '../payout-provider.port.ts';
-import type { ProviderAnswers } from '../provider-calls.adapter.ts';
+import { readCharges, type ProviderAnswers } from '../provider-calls.adapter.ts';
 import { lineReader, recordIn, textIn, type Fields } from '../provider-lines.adapter.ts';
 
 type Line = Omit<OutsideLine, 'raw'>;
@@ -18,31 +18,18 @@ const statusOf = (row: Fields) => statuses[textIn(row, 'status') ?? ''] ?? 'pend
 /** Entries of the balance that the other lists have too. */
 const listedModels = /^(transfer|transaction|settlement|payout|dispute)$/i;
 
-/**
- * Charges of a record. Documents disagree: `fees_breakdown` is null, one entry or a list, with amounts as texts or
- * numbers, and the total has the stamp duty or not. A part of the total that no entry explains is a fee.
- */
-function chargesOf(row: Fields, total: string): Pick<Required<OutsideLine>, 'fee' | 'stampDuty' | 'vat'> {
-  const entries = [row['fees_breakdown'] ?? []].flat().map((entry) => Object(entry) as Fields);
-  const sumBy = (test: (type: string) => boolean) =>
-    sumOf(
-      entries
-        .filter((entry) => test(textIn(entry, 'type') ?? ''))
-        .map((entry) => read.charge(entry, 'amount')),
-    );
-  const stampDuty = sumBy((type) => /stamp/i.test(type));
-  const vat = sumBy((type) => /vat|tax/i.test(type));
-  const listed = sumBy((type) => !/stamp|vat|tax/i.test(type));
-  const rest = sumOf([total, negated(stampDuty), negated(vat), negated(listed)]);
-  return { fee: rest.startsWith('-') ? listed : sumOf([listed, rest]), stampDuty, vat };
-}
+/** Charges of a record. @param total its field with their sum */
+const chargesOf = (row: Fields, total: string) => ({
+  ...{ fee: '0', stampDuty: '0', vat: '0' },
+  ...readCharges(read.charge(row, total), row['fees_breakdown'], 'kobo'),
+});
 
 const toTransfer = (row: Fields): Line => ({
   kind: 'transfer',
   externalId: read.text(row, 'id', 'transfer_code'),
   reference: textIn(row, 'reference'),
   amount: negated(read.kobo(row, 'amount')),
-  ...chargesOf(row, read.charge(row, 'fee_charged')),
+  ...chargesOf(row, 'fee_charged'),
   status: statusOf(row),
   at: read.instant(row, 'createdAt', 'created_at'),
   narration: textIn(row, 'reason'),
@@ -69,7 +56,7 @@ const toPayment =
     externalId: read.text(row, 'id'),
     reference: textIn(row, 'reference'),
     amount: read.kobo(row, 'amount'),
-    ...chargesOf(row, read.charge(row, 'fees')),
+    ...chargesOf(row, 'fees'),
     status: statusOf(row),
     at: read.instant(row, 'paid_at', 'paidAt', 'created_at', 'createdAt'),
     settlement,

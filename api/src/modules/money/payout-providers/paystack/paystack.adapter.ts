@@ -152,5 +152,5 @@ const toReport = (data: InferType<typeof transfer>): TransferReport => ({
   currency: data.currency,
   transferCode: data.transfer_code ?? null,
   reason: data.reason ?? null,
-  charges: readCharges(data.fee_charged, data.fees_breakdown, 1),
+  charges: readCharges(data.fee_charged, data.fees_breakdown, 'kobo'),
 });
