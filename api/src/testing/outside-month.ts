@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { LedgerAccount } from '../database/schema.ts';
-import type { Handle } from '../database/schema.ts';
+import type { Handle, LedgerAccount } from '../database/schema.ts';
 import { execute } from '../database/statements.ts';
 import { insertEntries } from '../modules/money/ledger/ledger.repository.ts';
 import type { OutsideLine } from '../modules/money/payout-providers/payout-provider.port.ts';
+import { insertLines as insertAccountLines } from '../modules/money/reconciliation/outside-lines.repository.ts';
 import { insertUser } from './records.ts';
 
 /** A payment in or a payout of the ledger, in kobo. */
@@ -104,6 +103,19 @@ export function settlementOf(day: Date, lines: readonly AccountLine[]): [Account
   ];
 }
 
+/** A payment in or payout that was paid, with its references. */
+export function bookedOf(
+  given: Pick<Booked, 'type' | 'account' | 'amount' | 'at'> & Partial<Booked>,
+): Booked {
+  const id = newId();
+  return {
+    ...{ id, state: 'paid' },
+    reference: given.type === 'payment' ? `pay_${id.slice(-12)}` : `padiman-${id.replaceAll('-', '')}`,
+    ...(given.account === bank && { bankReference: `FT${id.slice(-10).toUpperCase()}` }),
+    ...given,
+  };
+}
+
 /** Days without any difference, ending yesterday: payments, payouts by both ways, and a settlement for each day. */
 export function outsideMonth({ seed = 1, days = 30, records = 10_000 } = {}): OutsideWorld {
   const random = randomOf(seed);
@@ -114,14 +126,10 @@ export function outsideMonth({ seed = 1, days = 30, records = 10_000 } = {}): Ou
     for (let index = 0; index < records / days; index += 1) {
       const type = random() < 0.7 ? 'payment' : 'payout';
       const account = type === 'payout' && random() < 0.3 ? bank : provider;
-      const id = newId();
-      const booked: Booked = {
-        ...{ type, id, account, state: 'paid' },
-        reference: type === 'payment' ? `pay_${id.slice(-12)}` : `padiman-${id.replaceAll('-', '')}`,
-        ...(account === bank && { bankReference: `FT${id.slice(-10).toUpperCase()}` }),
-        amount: 50_000 + Math.floor(random() * 3_000_000),
+      const booked = bookedOf({
+        ...{ type, account, amount: 50_000 + Math.floor(random() * 3_000_000) },
         at: new Date(day.getTime() + Math.floor(random() * 22) * 3_600_000 + 1_000 * index),
-      };
+      });
       world.booked.push(booked);
       const line = lineOf(booked);
       world.lines.push(line);
@@ -154,24 +162,16 @@ export function balancesOf(lines: readonly AccountLine[]): AccountLine[] {
   });
 }
 
-/** Inserts lines, in their order; lines that are there already are left out. */
+/** Inserts the lines of each account, in their order; lines that are there already are left out. */
 export async function insertLines(database: Handle, lines: readonly AccountLine[]): Promise<void> {
-  for (let start = 0; start < lines.length; start += 5_000) {
-    const rows = lines.slice(start, start + 5_000).map((line) => ({
-      ...{ id: newId(), account: line.account, kind: line.kind, external_id: line.externalId },
-      ...{ reference: line.reference, amount: line.amount, fee: line.fee ?? '0', vat: line.vat ?? '0' },
-      ...{ stamp_duty: line.stampDuty ?? '0', status: line.status, at: line.at, raw: line.raw },
-      ...{ settlement: line.settlement ?? null, due_at: line.dueAt ?? null },
-      digest: createHash('sha256').update(JSON.stringify(line)).digest('hex'),
-    }));
-    await execute(database)`
-      insert into outside_lines (id, account, kind, external_id, digest, reference, amount, fee, stamp_duty, vat, status, at,
-        due_at, settlement, raw)
-      select id, account, kind, external_id, digest, reference, amount, fee, stamp_duty, vat, status, at, due_at, settlement, raw
-      from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, account text, kind text, external_id text,
-        digest text, reference text, amount numeric, fee numeric, stamp_duty numeric, vat numeric, status text,
-        at timestamptz, due_at timestamptz, settlement text, raw jsonb)
-      on conflict do nothing`;
+  for (const account of new Set(lines.map((line) => line.account))) {
+    const own = lines.filter((line) => line.account === account);
+    for (let start = 0; start < own.length; start += 5_000)
+      await insertAccountLines(
+        database,
+        account,
+        own.slice(start, start + 5_000).map(({ account: _, ...line }) => line),
+      );
   }
 }
 

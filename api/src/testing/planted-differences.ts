@@ -1,7 +1,7 @@
-import { v7 as newId } from 'uuid';
 import type { ExceptionKind } from '@padiman/contracts';
 import {
   bank,
+  bookedOf,
   dayText,
   lagosDay,
   lineOf,
@@ -58,20 +58,12 @@ export function plantDifferences(world: OutsideWorld, seed = 7): Planted[] {
   const isPayment = ({ type }: Booked) => type === 'payment';
   const byProvider = ({ type, account }: Booked) => type === 'payout' && account === provider;
   const byBank = ({ type, account }: Booked) => type === 'payout' && account === bank;
-  const newBooked = (given: Partial<Booked>, ago: number): Booked => {
-    const id = newId();
-    const reference = given.type === 'payout' ? `padiman-${id.replaceAll('-', '')}` : `pay_${id.slice(-12)}`;
-    const amount = 70_000 + Math.floor(random() * 900_000);
-    return {
-      type: 'payment',
-      id,
-      account: provider,
-      amount,
+  const newBooked = (given: Partial<Booked>, ago: number) =>
+    bookedOf({
+      ...{ type: 'payment', account: provider, amount: 70_000 + Math.floor(random() * 900_000) },
       at: new Date(lagosDay(ago).getTime() + 3_600_000),
-      reference,
       ...given,
-    };
-  };
+    });
 
   for (let round = 0; round < 5; round += 1) {
     // Paid in and out by the ledger; provider and bank know nothing.
@@ -86,18 +78,9 @@ export function plantDifferences(world: OutsideWorld, seed = 7): Planted[] {
     world.lines.push(strayLine);
     note('missingHere', stray, -netOf(strayLine));
     const unknown: AccountLine = {
-      ...{
-        account: bank,
-        kind: 'statement',
-        externalId: `X-${round}`,
-        reference: null,
-        status: 'done',
-        raw: {},
-      },
-      ...{
-        amount: `${-(12_300 + round)}`,
-        at: new Date(lagosDay(12 + round).getTime() + 3_600_000).toISOString(),
-      },
+      ...{ account: bank, kind: 'statement', externalId: `X-${round}`, reference: null, status: 'done' },
+      ...{ raw: {}, amount: `${-(12_300 + round)}` },
+      at: new Date(lagosDay(12 + round).getTime() + 3_600_000).toISOString(),
     };
     world.lines.push(unknown);
     note('missingHere', { account: bank, reference: `statement:${unknown.externalId}` }, 12_300 + round);
@@ -123,7 +106,9 @@ export function plantDifferences(world: OutsideWorld, seed = 7): Planted[] {
     const twice = pick(round % 2 === 0 ? byProvider : isPayment);
     const first = world.lines[lineAt(twice)]!;
     world.lines.push({ ...first, externalId: `${first.externalId}-again` });
-    note('doubled', twice, into(twice) - 2 * netOf(first));
+    // The charges of one of the two are posted, in whole kobo.
+    const charged = Math.round(into(twice) - netOf(first));
+    note('doubled', twice, into(twice) - charged - 2 * netOf(first));
     // Within their days: a payment, and a transfer that the provider still executes.
     const fresh = newBooked({}, round % 3);
     world.booked.push(fresh);

@@ -32,6 +32,8 @@ export interface UnpostedLine {
   fee: number;
   stamp_duty: number;
   vat: number;
+  /** Number of entries with charges of the line that are posted. */
+  charged: number;
 }
 
 const noUserAccount = (account: string) => account as LedgerAccount;
@@ -61,7 +63,7 @@ export function charges(lines: readonly [UnpostedLine, ...UnpostedLine[]]): Outs
     ...moved('vatOnFees', first.account, vat),
   ];
   return {
-    ...keyed('charges', first.line_id, at),
+    ...keyed('charges', [first.line_id, ...(first.charged > 0 ? [first.charged] : [])].join(':'), at),
     postings: postings.filter(({ amount }) => amount !== 0),
     parts: lines.map((line) => ({
       ...{ account: line.account, reference: line.reference, line_id: line.line_id },

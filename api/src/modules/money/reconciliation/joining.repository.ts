@@ -7,6 +7,7 @@ import {
   dayOf,
   postedSide,
   rawReference,
+  repeatedAmount,
   sides,
   type Joined,
 } from './reconciled-references.repository.ts';
@@ -89,7 +90,7 @@ export async function keepFirstDays(transaction: TransactionHandle, accounts: re
 
 /**
  * Selects lines that are joined to a reference of ours, or that settle, and whose charges and amounts are not posted as
- * reported; none of which is doubled.
+ * reported. Of doubled lines the first by kind and id is charged, whichever arrived first; their amounts are not posted.
  */
 export const selectUnposted = (transaction: TransactionHandle, references: readonly Joined[]) =>
   allRows<UnpostedLine>(transaction)`
@@ -99,20 +100,25 @@ export const selectUnposted = (transaction: TransactionHandle, references: reado
         coalesce(- sum(amount) filter (where kind = 'payout.vat'), 0) as vat
       from posted group by account, reference
     ), open_references as (
-      select r.account, r.reference, r.base from reconciled_references as r join wanted using (account, reference)
-      where r.kind is not null and r.kind <> 'doubled'
-        and (r.base <> 0 or not r.known and r.account like 'provider:%')
+      select r.account, r.reference, r.base, r.kind = 'doubled' as doubled
+      from reconciled_references as r join wanted using (account, reference)
+      where r.kind is not null and (r.base <> 0 or not r.known and r.account like 'provider:%')
+    ), charged as (
+      select *, counts and row_number() over (partition by account, joined_by, own_reference, kind, counts,
+        ${repeatedAmount} order by external_id) = 1 as charged from versions where current
     ), due as (
       select l.*, l.kind <> 'dispute' and row_number() over (partition by l.account, l.joined_by, l.kind = 'dispute'
-          order by l.id) = 1 as first, round(case when counts then l.amount else 0 end) as whole,
-        round(case when counts then fee + stamp_duty + vat else 0 end) as charges,
-        round(case when counts then stamp_duty else 0 end) as whole_duty,
-        round(case when counts then vat else 0 end) as whole_vat
-      from versions as l join open_references as r on (r.account, r.reference) = (l.account, l.joined_by)
-      where l.current and (r.base <> 0 or l.kind = 'settlement')
+          order by l.kind, l.external_id) = 1 as first,
+        case when l.kind in ('settlement', 'dispute') and not r.doubled
+          then round(case when counts then l.amount else 0 end) end as whole,
+        round(case when charged then fee + stamp_duty + vat else 0 end) as charges,
+        round(case when charged then stamp_duty else 0 end) as whole_duty,
+        round(case when charged then vat else 0 end) as whole_vat
+      from charged as l join open_references as r on (r.account, r.reference) = (l.account, l.joined_by)
+      where r.base <> 0 or l.kind = 'settlement'
     )
     select * from (select l.id as line_id, l.account, l.own_reference as reference, l.kind, l.at, ${dayOf('l.at')}::text as day,
-      case when l.kind in ('settlement', 'dispute') then whole - coalesce(done.amount, 0) else 0 end::bigint as amount,
+      coalesce(whole - coalesce(done.amount, 0), 0)::bigint as amount, done.charged,
       (charges - whole_duty - whole_vat - coalesce(done.fee, 0) - coalesce(p.fee, 0))::bigint as fee,
       (whole_duty - coalesce(done.stamp_duty, 0) - coalesce(p.stamp_duty, 0))::bigint as stamp_duty,
       (whole_vat - coalesce(done.vat, 0) - coalesce(p.vat, 0))::bigint as vat
@@ -120,7 +126,7 @@ export const selectUnposted = (transaction: TransactionHandle, references: reado
     left join at_payout as p on l.first and (p.account, p.reference) = (l.account, l.joined_by)
     left join lateral (
       select sum(e.amount) filter (where e.kind <> 'charges') as amount, sum(e.fee) as fee,
-        sum(e.stamp_duty) as stamp_duty, sum(e.vat) as vat
+        sum(e.stamp_duty) as stamp_duty, sum(e.vat) as vat, count(*) filter (where e.kind = 'charges') as charged
       from outside_lines as o join reconciliation_entries as e on e.line_id = o.id and e.account = l.account
       where (o.account, o.kind, o.external_id) = (l.account, l.kind, l.external_id)
     ) as done on true) as found

@@ -26,6 +26,9 @@ const counts = sql.raw<boolean>(
 
 const net = sql.raw(`(l.amount - l.fee - l.stamp_duty - l.vat)`);
 
+/** Amount that doubled lines of a kind have in common; a payment or transfer is doubled whatever its amount. */
+export const repeatedAmount = sql.raw(`case when kind in ('payment', 'transfer') then 0 else amount end`);
+
 /** Most fractions of a kobo that the rounding of charges leaves, by the number of lines. */
 export const tolerance = sql.raw('0.5 * counted');
 
@@ -125,7 +128,7 @@ export async function refreshReferences(transaction: TransactionHandle, referenc
     ), same as (
       select distinct account, joined_by as reference, true as doubled
       from versions as l where current and counts
-      group by account, joined_by, kind, case when kind in ('payment', 'transfer') then 0 else amount end
+      group by account, joined_by, kind, ${repeatedAmount}
       having count(*) > 1
     ), theirs as (
       select l.account, l.joined_by as reference,

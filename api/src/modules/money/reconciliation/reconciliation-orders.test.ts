@@ -57,7 +57,7 @@ function copyOf(world: OutsideWorld): OutsideWorld & { accounts: string[] } {
 
 /** Changes to lines by their number. */
 const planting = fc.array(
-  fc.record({ kind: fc.constantFrom('drop', 'stray', 'change', 'refuse'), which: fc.nat(1_000) }),
+  fc.record({ kind: fc.constantFrom('drop', 'stray', 'change', 'refuse', 'double'), which: fc.nat(1_000) }),
   { maxLength: 3 },
 );
 
@@ -70,6 +70,8 @@ function plant({ lines }: OutsideWorld, planted: readonly { kind: string; which:
     if (kind === 'drop') lines.splice(at, 1);
     else if (kind === 'stray')
       lines.push({ ...line, externalId: `stray-${which}`, reference: null, amount: `${700_001 + which}` });
+    else if (kind === 'double')
+      lines.push({ ...line, externalId: `${line.externalId}-${which}`, fee: '777' });
     else if (kind === 'change') lines.push({ ...line, amount: `${Number(line.amount) - 333}` });
     else lines[at] = { ...line, status: 'failed' };
   }
