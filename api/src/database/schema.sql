@@ -1379,6 +1379,8 @@ CREATE UNIQUE INDEX imports_unfinished ON imports USING btree (fingerprint) WHER
 
 CREATE INDEX ledger_postings_user ON ledger_postings USING btree (user_id) WHERE (user_id IS NOT NULL);
 
+CREATE INDEX ledger_transactions_at ON ledger_transactions USING btree (at);
+
 CREATE INDEX ledger_transactions_record ON ledger_transactions USING btree (record_id);
 
 CREATE UNIQUE INDEX legal_holds_open ON legal_holds USING btree (user_id) WHERE (cleared_at IS NULL);
@@ -1406,6 +1408,8 @@ CREATE INDEX outside_lines_at ON outside_lines USING btree (account, at);
 CREATE INDEX outside_lines_current ON outside_lines USING btree (account, kind, external_id, id DESC);
 
 CREATE INDEX outside_lines_due ON outside_lines USING btree (due_at) WHERE (kind = 'dispute'::text);
+
+CREATE INDEX outside_lines_due_first ON outside_lines USING btree (COALESCE(due_at, '9999-12-31 00:00:00+00'::timestamp with time zone), id) WHERE (kind = 'dispute'::text);
 
 CREATE INDEX outside_lines_joined ON outside_lines USING btree (account, COALESCE(reference, ((kind || ':'::text) || external_id)));
 

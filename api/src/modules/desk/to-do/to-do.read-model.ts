@@ -114,12 +114,15 @@ const statement = [
    where mention.admin_id = $2::uuid and mention.read_at is null and ${isOnLiveRecord('note')}`,
   `select 'own', 'escalations', count(*), null, min(raised.since) from record_escalations as raised
    where raised.ended_at is null and ${isOnLiveRecord('raised')}`,
+  // Charges that members bear are not sent. An index finds the open payouts.
+  `select 'borne', 'payouts', null, coalesce(sum(borne_fee + borne_duty), 0)::bigint, null from payouts
+   where ${sources.payouts.oldest.where}`,
   `select 'own', 'disputes', open.* from (${openDisputes}) as open`,
 ].join('\nunion all ');
 
 /** Row of the statement. */
 interface Row {
-  kind: 'counter' | 'oldest' | 'onHold' | 'escalated' | 'own';
+  kind: 'counter' | 'oldest' | 'onHold' | 'escalated' | 'borne' | 'own';
   name: string;
   value: number | null;
   amount: number | null;
@@ -154,12 +157,12 @@ export async function readQueues(
   const extents = entries.map(([queue, { count, amount }]): [string, QueueExtent] => {
     const [paused, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
     const back = { count: paused?.value ?? 0, amount: paused?.amount ?? 0 };
+    const notSent = back.amount + (escalated?.amount ?? 0) + (found.get(`borne ${queue}`)?.amount ?? 0);
     return [
       queue,
       {
         count: Math.max(0, sum(count) - back.count - (escalated?.value ?? 0)),
-        amount:
-          amount === undefined ? null : Math.max(0, sum(amount) - back.amount - (escalated?.amount ?? 0)),
+        amount: amount === undefined ? null : Math.max(0, sum(amount) - notSent),
         oldest: found.get(`oldest ${queue}`)?.oldest ?? null,
         onHold: back.count,
       },

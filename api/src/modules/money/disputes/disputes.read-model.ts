@@ -19,7 +19,6 @@ const payment = `left join payment_references as payment
   left join users as payer on payer.id = coalesce(parcel.user_id, request.user_id)`;
 
 const where = (condition: string) => ({ where: sql.raw<SqlBool>(condition) });
-const sort = (column: string) => ({ column: sql.raw(column), type: 'bigint' as const });
 
 /** Disputes as a list: versions that count, the one that is due first, those without a date last. */
 export const disputeSource = {
@@ -49,8 +48,11 @@ export const disputeSource = {
     ...{ won: where(`record.status = 'won'`), lost: where(`record.status = 'lost'`) },
   },
   sorts: {
-    dueAt: sort('coalesce((extract(epoch from record.due_at) * 1000000)::bigint, 999999999999999999)'),
-    amount: sort(amount),
+    dueAt: {
+      column: sql`coalesce(record.due_at, timestamptz '9999-12-31 00:00:00+00')`,
+      type: 'timestamptz' as const,
+    },
+    amount: { column: sql.raw(amount), type: 'bigint' as const },
   },
 };
 

@@ -1,0 +1,13 @@
+import { expand } from '../migration.ts';
+import { createIndex } from '../migration-steps.ts';
+
+export const compatibility = expand;
+
+/** Orders disputes by due date, those without one last; finds the ledger's transactions of a month. */
+export const steps = [
+  createIndex({
+    ...{ name: 'outside_lines_due_first', table: 'outside_lines', where: `kind = 'dispute'` },
+    on: `(coalesce(due_at, timestamptz '9999-12-31 00:00:00+00'), id)`,
+  }),
+  createIndex({ name: 'ledger_transactions_at', table: 'ledger_transactions', on: '(at)' }),
+];
