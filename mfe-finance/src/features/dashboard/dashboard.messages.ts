@@ -55,6 +55,7 @@ const types: Readonly<Record<NotedType, { name: string; path: string; review?: t
   offeredRide: { name: 'Offered ride', path: paths.offerRide(), review: true },
   passengerRequest: { name: 'Ride request', path: paths.joinRide(), review: true },
   post: { name: 'Post', path: paths.posts(), review: true },
+  reconciliationException: { name: 'Exception', path: paths.reconciliation() },
 };
 
 const known = (type: string) => (Object.hasOwn(types, type) ? types[type as NotedType] : undefined);

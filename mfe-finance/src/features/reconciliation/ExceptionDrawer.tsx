@@ -39,6 +39,7 @@ export function ExceptionDrawer({
       title="Exception"
       recordName={exception?.reference ?? null}
       wide
+      noted={known && { type: 'reconciliationException', id: known.exception._id }}
       onClose={details.close}
       onPrevious={details.previous}
       onNext={details.next}

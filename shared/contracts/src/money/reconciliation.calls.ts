@@ -62,10 +62,10 @@ const call = callsOf({ section: 'Reconciliation', access: 'reconcileMoney', capa
 
 /** `GET /dashboard/reconciliation`: the equation of each account at the end of a day. */
 export const readReconciliation = call('readReconciliation', 'GET /dashboard/reconciliation', {
-  ...plain,
+  ...exported,
   summary: 'Ledger against providers and banks at the end of a day',
   query: closed({ day: day() }),
-  description: 'Without a day: today in Africa/Lagos.',
+  description: 'Without a day: today in Africa/Lagos. With `Accept: text/csv` the accounts as CSV.',
   answer: dataAnswer(reconciliation.required()),
 });
 
@@ -94,6 +94,7 @@ export const exceptionFilters = ['all', ...exceptionKinds, 'held', 'escalated'] 
 /** `GET /dashboard/reconciliation/exceptions`: what differs, oldest first. */
 export const listExceptions = call('listExceptions', 'GET /dashboard/reconciliation/exceptions', {
   ...exported,
+  records: ['reconciliationException'],
   summary: 'Differences between ledger and outside, oldest first',
   description: '`all` is every kind without `inTransit`.',
   query: listQuery(exceptionFilters, ['difference']),
@@ -151,6 +152,7 @@ export type DetailedException = InferType<typeof detailedException>;
 /** `GET /dashboard/reconciliation/exceptions/{id}`. */
 export const readException = call('readException', 'GET /dashboard/reconciliation/exceptions/{id}', {
   ...plain,
+  records: ['reconciliationException'],
   summary: 'One difference with its postings and lines',
   failures: ['notFound'],
   answer: dataAnswer(detailedException.required()),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Handle, NotedType, TransactionHandle } from '../../../database/schema.ts';
+import type { Database, Handle, NotedType, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, hasRow } from '../../../database/statements.ts';
 import { kindOfType, recordKinds, titleOf, type RecordKind } from '../../../lists/records.ts';
 
@@ -13,26 +13,39 @@ export interface NotedRecord {
   id: string;
 }
 
+/** Type of a difference of the reconciliation, whose row is derived, and whose id is always the same. */
+export const exceptionType = 'reconciliationException';
+
+/** Types of records with their tables, and conditions on the records that have a page. */
+const live: readonly (readonly [type: NotedType, table: keyof Database, condition: string])[] = [
+  ...Object.values<RecordKind>(recordKinds).map(
+    ({ type, table }) => [type, table, 'live.deleted_at is null'] as const,
+  ),
+  [exceptionType, 'reconciled_references', 'live.kind is not null'],
+];
+
+const tableOf = (of: NotedType) => sql.table(live.find(([type]) => type === of)?.[1] ?? of);
+
 /**
  * True for a row whose record is not deleted, as SQL: a deleted one has no page on which somebody could answer.
  * @param row alias of a row with the type and the id of a record
  */
 export const isOnLiveRecord = (row: string): string =>
-  `case ${row}.record_type ${Object.values<RecordKind>(recordKinds)
+  `case ${row}.record_type ${live
     .map(
-      ({ type, table }) =>
-        `when '${type}' then exists (select from ${table} as live where live.id = ${row}.record_id and live.deleted_at is null)`,
+      ([type, table, condition]) =>
+        `when '${type}' then exists (select from ${table} as live where live.id = ${row}.record_id and ${condition})`,
     )
     .join(' ')} else false end`;
 
 /** Tells whether there is a record, deleted or not. */
 export const recordExists = (database: Handle, { type, id }: NotedRecord) =>
-  hasRow(database)`select from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid`;
+  hasRow(database)`select from ${tableOf(type)} where id = ${id}::uuid`;
 
 /** Locks a record until the transaction ends: decisions on it, pauses and escalations wait. @returns false without one */
 export const lockNoted = (transaction: TransactionHandle, { type, id }: NotedRecord) =>
   hasRow(transaction)`
-    select id from ${sql.table(kindOfType(type).table)} where id = ${id}::uuid for no key update`;
+    select id from ${tableOf(type)} where id = ${id}::uuid for no key update`;
 
 /** Reads the names of records in one statement, by their ids. */
 export async function selectNames(
@@ -43,8 +56,8 @@ export async function selectNames(
   if (types.length === 0) return new Map();
   const parts = types.map((type) => {
     const ids = records.filter((record) => record.type === type).map(({ id }) => id);
-    const kind = kindOfType(type);
-    return sql`select record.id, ${titleOf(kind)} as name from ${sql.table(kind.table)} as record
+    const name = type === exceptionType ? sql`record.reference` : titleOf(kindOfType(type));
+    return sql`select record.id, ${name} as name from ${tableOf(type)} as record
       where record.id = any(${ids}::uuid[])`;
   });
   const rows = await allRows<{ id: string; name: string }>(database)`${sql.join(parts, sql` union all `)}`;

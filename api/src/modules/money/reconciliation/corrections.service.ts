@@ -5,9 +5,10 @@ import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { OwnProposal } from '../../base/decisions/decisions.rules.ts';
 import { assertIndependent } from '../../staff/four-eyes/independence.service.ts';
 import { correction } from '../ledger/outside-entries.rules.ts';
-import { exceptionType, selectCorrection, type CorrectionRow } from './exceptions.repository.ts';
+import { exceptionType } from '../../base/notes/noted-records.read-model.ts';
+import { selectCorrection, type CorrectionRow } from './exceptions.repository.ts';
 import { ExceptionNotFound } from './exceptions.service.ts';
-import { onReferences } from './hand-matching.service.ts';
+import { assertFree, onReferences } from './hand-matching.service.ts';
 import { lockReconciliation } from './joining.repository.ts';
 import { postOutside } from './joining.service.ts';
 import { decideWaiting, insertCorrection } from './reconciliation.repository.ts';
@@ -39,7 +40,7 @@ export const propose = (
   actor: Actor,
   { id, ...given }: ProposedCorrection,
 ): Promise<CorrectionRow> =>
-  onReferences(database, [id], async (transaction, [exception]) => {
+  onReferences(database, actor, [id], async (transaction, [exception]) => {
     if (exception === undefined || exception.kind === null) throw new ExceptionNotFound();
     const { account, reference, day, last_at: entryAt } = exception;
     const proposed = { account, reference, day, entry_at: entryAt, proposed_by: actor.adminId, ...given };
@@ -75,6 +76,7 @@ export const decide = (
     if (waiting.state !== 'waiting') throw new CorrectionDecided(waiting.state);
     if (waiting.proposed_by === actor.adminId) throw new OwnProposal('admin');
     await assertIndependent(transaction, actor.adminId, [waiting.proposed_by]);
+    await assertFree(transaction, actor, [waiting.exceptionId]);
     if (!(await decideWaiting(transaction, id, { state: decision, adminId: actor.adminId, remark })))
       throw new CorrectionDecided('decided');
     if (decision === 'confirmed') await postOutside(transaction, [correction(waiting)]);

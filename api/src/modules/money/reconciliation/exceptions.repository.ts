@@ -2,12 +2,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
 import { allRows, firstRow } from '../../../database/statements.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
-import { adminName, isEscalated, isPaused } from '../../base/notes/noted-records.read-model.ts';
+import {
+  adminName,
+  exceptionType,
+  isEscalated,
+  isPaused,
+} from '../../base/notes/noted-records.read-model.ts';
 import { dayOf, postedSide, sides, type Joined } from './reconciled-references.repository.ts';
 import { today } from './equation.repository.ts';
-
-/** Type of an exception in the audit and of its notes. */
-export const exceptionType = 'reconciliationException';
 
 /** Kinds of differences beside `inTransit`. */
 const kinds = ['missingThere', 'missingHere', 'amountDiffers', 'statusDiffers', 'doubled'] as const;

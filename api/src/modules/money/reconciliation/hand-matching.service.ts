@@ -4,7 +4,10 @@ import { refusal } from '../../../plugins/errors.ts';
 import { v7 as newId } from 'uuid';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { banked } from '../ledger/outside-entries.rules.ts';
-import { exceptionType, selectOpen, type OpenReference } from './exceptions.repository.ts';
+import { refusalOf, stateObstacles } from '../../base/decisions/acceptance.rules.ts';
+import { exceptionType } from '../../base/notes/noted-records.read-model.ts';
+import { closeEscalations, statesOf } from '../../base/notes/record-obstacles.service.ts';
+import { selectOpen, type OpenReference } from './exceptions.repository.ts';
 import { ExceptionNotFound } from './exceptions.service.ts';
 import { lockReconciliation } from './joining.repository.ts';
 import { joinReferences, postOutside } from './joining.service.ts';
@@ -13,14 +16,28 @@ import { endMatches, insertMatches, selectMatches } from './reconciliation.repos
 /** The differences cannot be matched with each other. */
 export class NotMatchable extends refusal('conflict', (reason: string) => reason) {}
 
-/** Runs an action on references, once other writers of the reconciliation have ended. @throws ExceptionNotFound */
+/** @throws DecisionRefused for a difference on hold, or escalated to a super admin, which the actor is not */
+export async function assertFree(transaction: TransactionHandle, actor: Actor, ids: string[]): Promise<void> {
+  for (const state of (await statesOf(transaction, actor, exceptionType, ids)).values()) {
+    const refused = refusalOf(stateObstacles(state), 'accepted');
+    if (refused !== undefined) throw refused;
+  }
+  await closeEscalations(transaction, actor, exceptionType, ids);
+}
+
+/**
+ * Decides on references, once other writers of the reconciliation have ended.
+ * @throws ExceptionNotFound @throws DecisionRefused as {@link assertFree}
+ */
 export const onReferences = <T>(
   database: Handle,
-  ids: readonly string[],
+  actor: Actor,
+  ids: string[],
   action: (transaction: TransactionHandle, references: OpenReference[]) => Promise<T>,
 ): Promise<T> =>
   database.transaction().execute(async (transaction) => {
     await lockReconciliation(transaction);
+    await assertFree(transaction, actor, ids);
     const found = new Map((await selectOpen(transaction, ids)).map((one) => [one.id, one]));
     return action(
       transaction,
@@ -43,7 +60,7 @@ export const matchByHand = (
   actor: Actor,
   { id, with: others, remark }: { id: string; with: readonly string[]; remark: string },
 ): Promise<void> =>
-  onReferences(database, [id, ...new Set(others)], async (transaction, [into, ...parts]) => {
+  onReferences(database, actor, [id, ...new Set(others)], async (transaction, [into, ...parts]) => {
     if (into === undefined) throw new ExceptionNotFound();
     assertMatchable(into, parts);
     const matches = parts.map((part) => ({ id: newId(), part }));
@@ -109,7 +126,7 @@ export const endMatchesOf = (
   actor: Actor,
   { id, remark }: { id: string; remark: string },
 ): Promise<void> =>
-  onReferences(database, [id], async (transaction, [into]) => {
+  onReferences(database, actor, [id], async (transaction, [into]) => {
     if (into === undefined) throw new ExceptionNotFound();
     const matches = await selectMatches(transaction, into);
     if (matches.length === 0) throw new NotMatchable('It is not matched by hand.');
@@ -117,23 +134,19 @@ export const endMatchesOf = (
       transaction,
       matches.map(({ id: matchId }) => ({ match_id: matchId, admin_id: actor.adminId, remark })),
     );
+    const sidesOf = ({ into_account, into_reference, ...part }: (typeof matches)[number]) =>
+      [sideOf(part), { account: into_account, reference: into_reference }] as const;
     await postOutside(
       transaction,
-      matches.flatMap(({ id: matchId, amount, ...match }) => {
+      matches.flatMap(({ amount, ...match }) => {
         if (amount === null) return [];
-        const [part, whole] = [
-          sideOf(match),
-          { account: match.into_account, reference: match.into_reference },
-        ];
+        const [part, whole] = sidesOf({ amount, ...match });
         const [transit, bank] = part.account === 'inTransit' ? [part, whole] : [whole, part];
-        return [banked(bank, transit, Math.abs(amount), { id: `end:${matchId}`, match_id: matchId })];
+        const cause = { id: `end:${match.id}`, match_id: match.id };
+        return [banked(bank, transit, Math.abs(amount), cause)];
       }),
     );
-    const sides = matches.flatMap((match) => [
-      sideOf(match),
-      { account: match.into_account, reference: match.into_reference },
-    ]);
-    await joinReferences(transaction, sides);
+    await joinReferences(transaction, matches.flatMap(sidesOf));
     const ended = matches.map(({ account, reference }) => `${account} ${reference}`);
     await appendAudit(transaction, actor, [
       auditEntry('reconciliationException.unmatch', [exceptionType, id], { ended, remark }),
