@@ -109,12 +109,7 @@ export type Credit = InferType<typeof credit>;
 export const remark = () => string().trim().min(1).max(500);
 
 /** Another user who used the same account number. */
-export const accountSharer = object({
-  _id: string().required(),
-  first_name: string().required(),
-  last_name: string().required(),
-  phone_number: personal('phone').required(),
-});
+export const accountSharer = payee.pick(['_id', 'first_name', 'last_name', 'phone_number']);
 
 /** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
 export const detailedWithdrawal = object({

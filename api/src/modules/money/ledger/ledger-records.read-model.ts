@@ -55,14 +55,20 @@ const importedPayout = `payouts where bank_reference = 'paid before the import' 
 const recoveredPayout = `${payouts} where state in ('paid', 'reversed')
   and exists (select from ledger_transactions where key = 'payout.recovered:' || payouts.id)`;
 
+/** Sides of users: what they earned, and what they withdrew. */
+const [earned, returned]: [Side, Side] = [
+  ['available', 'earnings'],
+  ['available', 'withdrawals'],
+];
+
 /** Postings that the records of today give rise to, one row per event. */
 const events = [
   payment('passenger_requests'),
   payment('sent_parcels'),
   event('fee', `earnings where kind = 'product'`, 'amount', ['trips'], ['fees']),
   event('reward', `earnings where kind = 'referral'`, 'amount', ['referral'], ['rewards']),
-  event('earning', acceptedReferral, 'amount', ['rewards'], ['available', 'earnings']),
-  event('earning', acceptedShare, 'driver_share', ['trips'], ['available', 'earnings']),
+  event('earning', acceptedReferral, 'amount', ['rewards'], earned),
+  event('earning', acceptedShare, 'driver_share', ['trips'], earned),
   event('withdrawal.hold', 'withdrawals', 'requested_amount', ['available'], ['held']),
   event('withdrawal.release', released, 'requested_amount', ['held'], ['available']),
   event(
@@ -73,22 +79,10 @@ const events = [
     ['payouts'],
   ),
   event('payout.paid', `${payouts} where state in (${over})`, 'amount', ['payouts'], ['outside']),
-  event(
-    'payout.failed',
-    `payouts where state = 'failed'`,
-    'amount',
-    ['payouts'],
-    ['available', 'withdrawals'],
-  ),
-  event('payout.failed', recoveredPayout, 'amount', ['payouts'], ['available', 'withdrawals']),
-  event('payout.recovered', recoveredPayout, 'amount', ['available', 'withdrawals'], ['payouts']),
-  event(
-    'payout.reversed',
-    `${payouts} where state = 'reversed'`,
-    'amount',
-    ['outside'],
-    ['available', 'withdrawals'],
-  ),
+  event('payout.failed', `payouts where state = 'failed'`, 'amount', ['payouts'], returned),
+  event('payout.failed', recoveredPayout, 'amount', ['payouts'], returned),
+  event('payout.recovered', recoveredPayout, 'amount', returned, ['payouts']),
+  event('payout.reversed', `${payouts} where state = 'reversed'`, 'amount', ['outside'], returned),
   charge('fee', 'fee', over, 'providerFees', 'outside'),
   charge('duty', 'stamp_duty', over, 'stampDuty', 'outside'),
   charge('vat', 'vat', over, 'vatOnFees', 'outside'),
@@ -99,8 +93,8 @@ const events = [
   // Entries that take the amount of an imported record out of the opening balance.
   importedRefund('passenger_requests'),
   importedRefund('sent_parcels'),
-  event('opening.record', acceptedReferral, 'amount', ['available', 'earnings'], ['trips']),
-  event('opening.record', importedPayout, 'amount', ['bank:main'], ['available', 'withdrawals']),
+  event('opening.record', acceptedReferral, 'amount', earned, ['trips']),
+  event('opening.record', importedPayout, 'amount', ['bank:main'], returned),
 ].join(' union all ');
 
 const payable = `(select id, user_id, refunded_amount from passenger_requests
