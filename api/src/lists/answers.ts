@@ -1,7 +1,8 @@
-import type { Call } from '@padiman/contracts';
+import type { Call, CallAnswer } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { AnyObject, ObjectSchema, Schema } from 'yup';
 import { route, type StaffRequest } from '../plugins/contract-route.ts';
+import { asksForCsv, sendCsv, toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
 
 type Convert = (value: unknown) => unknown;
@@ -42,16 +43,30 @@ export function recordMapper<R extends object>(record: ObjectSchema<R>): (row: o
   };
 }
 
-/** Serves a call that answers `{ success, data }`: maps what the handler returns to `data`, as {@link recordMapper} does. */
+/** Name, columns and rows of an answer as CSV. */
+export interface AnswerCsv {
+  name: string;
+  columns: string[];
+  rows: object[];
+}
+
+/**
+ * Serves a call that answers `{ success, data }`: maps what the handler returns to `data`, as {@link recordMapper} does.
+ * @param csvOf the same data as `text/csv`, by content negotiation
+ */
 export function dataRoute<C extends Call>(
   app: FastifyInstance,
   contract: C,
   handler: (request: StaffRequest<C>) => Promise<object>,
+  csvOf?: (data: CallAnswer<C> extends { data: infer D } ? D : never) => AnswerCsv,
 ): void {
   const { data } = (contract.answer as ObjectSchema<AnyObject>).fields;
   const convert = converterOf(data as Schema);
-  route<Call>(app, contract, async (request) => ({
-    success: true,
-    data: convert(await handler(request as StaffRequest<C>)),
-  }));
+  route<Call>(app, contract, async (request) => {
+    const found = convert(await handler(request as StaffRequest<C>));
+    const { http } = request;
+    if (csvOf === undefined || !asksForCsv(http.request, http.reply)) return { success: true, data: found };
+    const { name, columns, rows } = csvOf(found as never);
+    return sendCsv(http.reply, name, toCsv(rows, columns));
+  });
 }

@@ -40,7 +40,6 @@ import { readWaitingPayouts } from './money/payouts/outbox.service.ts';
 import { providerPayouts } from './money/payouts/payouts.plugin.ts';
 import { disputeRoutes } from './money/disputes/disputes.routes.ts';
 import { payoutRoutes } from './money/payouts/payouts.routes.ts';
-import { bankStatementRoutes } from './money/reconciliation/bank-statements.routes.ts';
 import { linesJob, linesSources } from './money/reconciliation/outside-lines.service.ts';
 import { connectProviders } from './money/payout-providers/payout-providers.adapter.ts';
 import { reconciliationRoutes } from './money/reconciliation/reconciliation.routes.ts';
@@ -53,7 +52,6 @@ import { maskedValueRoutes } from './base/masked-values/masked-values.routes.ts'
 import { postRoutes } from './travel/posts/posts.routes.ts';
 import { refundRoutes } from './travel/refunds/refunds.routes.ts';
 import { reportRoutes } from './money/reports/reports.routes.ts';
-import { taxRoutes } from './money/reports/tax.routes.ts';
 import { reviewMode } from './desk/review/review.routes.ts';
 import { adoptLimit, changeConfirmedLimit } from './staff/four-eyes/limit.service.ts';
 import { savedViewRoutes } from './desk/saved-views/saved-views.routes.ts';
@@ -92,7 +90,6 @@ const databaseRoutes = [
   noteRoutes,
   reportRoutes,
   disputeRoutes,
-  taxRoutes,
   deletionRoutes,
   userRoutes,
   refundRoutes,
@@ -182,7 +179,6 @@ export function apiPlugin(
     const providers = connectProviders(settings.payouts.accounts);
     await adoptLimit(database, fourEyesLimit, app.log);
     payoutRoutes(app, database, providers);
-    bankStatementRoutes(app, database);
     reconciliationRoutes(app, database);
     const payer = providers.find(({ id }) => id === provider);
     const policy = { provider, resolveName: payer?.resolve, tariff: payer?.tariff };

@@ -1,12 +1,13 @@
 import type { Dispute, EvidenceSection } from '@padiman/contracts';
-import { Link, type Details } from '@padiman/client/routing';
+import type { Details } from '@padiman/client/routing';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { Alert, Button, formatNaira, Loaded, Row, Text } from '@padiman/ui';
 import { DetailsDrawer, Facts, PersonLink, Section } from '@padiman/ui/overlay';
-import { DisputeStatus, DueDate } from './DisputeMarks.tsx';
+import { recordOf } from '../reconciliation/reconciliation.columns.tsx';
+import { DisputeStatus, DueDate } from './disputes.columns.tsx';
 import { useDispute, useEvidenceFile } from './disputes.hooks.ts';
-import { disputeName, noDownload, payerName, recordLink } from './disputes.messages.ts';
-import { EvidenceList, RecordLink } from './disputes.styles.ts';
+import { disputeName, noDownload, payerName } from './disputes.messages.ts';
+import { EvidenceList } from './disputes.styles.ts';
 
 /** Details of the dispute that the address names: what the list knows at once, the evidence once it is loaded. */
 export function DisputeDrawer({ id, details }: { id: string; details: Details<Dispute> }) {
@@ -41,7 +42,6 @@ export function DisputeDrawer({ id, details }: { id: string; details: Details<Di
 
 function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const { payer } = dispute;
-  const link = recordLink(dispute);
   return (
     <>
       <Row gap={3} justify="between">
@@ -57,14 +57,7 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
             name: 'Payer',
             value: payer ? <PersonLink id={payer._id}>{payer.name}</PersonLink> : payerName(dispute),
           },
-          {
-            name: 'Paid for',
-            value: link && (
-              <RecordLink>
-                <Link to={link.to}>{link.label}</Link>
-              </RecordLink>
-            ),
-          },
+          { name: 'Paid for', value: recordOf(dispute) },
         ]}
       />
     </>

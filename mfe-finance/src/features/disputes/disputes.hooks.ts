@@ -1,20 +1,9 @@
-import { exportEvidence, listDisputes, readDispute, type Dispute } from '@padiman/contracts';
-import { saveFile, useList, useRead, useWrite, type ListView } from '@padiman/client/query';
-
-/** Sort of a list that names none. */
-const firstSort = 'dueAt';
+import { exportEvidence, listDisputes, readDispute } from '@padiman/contracts';
+import { saveFile, useList, useRead, useWrite } from '@padiman/client/query';
+import { firstBy } from '../reconciliation/reconciliation.hooks.ts';
 
 /** Disputes, the open ones and the one that is due first by default. */
-export function useDisputes(): ListView<Dispute> {
-  const list = useList(listDisputes, 'open');
-  // For the table, `undefined` is the newest first.
-  return {
-    ...list,
-    sort: list.sort === '-created' ? undefined : (list.sort ?? firstSort),
-    setSort: (sort: string | undefined) =>
-      list.setSort(sort === firstSort ? undefined : (sort ?? '-created')),
-  };
-}
+export const useDisputes = () => firstBy('dueAt', useList(listDisputes, 'open'));
 
 /** A dispute with its evidence; an undefined id reads nothing. */
 export const useDispute = (id: string | undefined) =>

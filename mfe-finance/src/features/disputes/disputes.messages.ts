@@ -1,4 +1,4 @@
-import { disputeFilters, paths, type Dispute, type DisputeFilter } from '@padiman/contracts';
+import { disputeFilters, type Dispute, type DisputeFilter } from '@padiman/contracts';
 import { splitName } from '@padiman/ui';
 
 const filterLabels: Readonly<Record<DisputeFilter, string>> = {
@@ -17,18 +17,6 @@ export const payerName = ({ payer }: Dispute): string => payer?.name ?? 'Unknown
 
 /** Name of a dispute. */
 export const disputeName = (one: Dispute): string => `${payerName(one)}, ${one.externalId}`;
-
-const records = {
-  sendparcels: { label: 'Open the parcel', path: paths.sendParcel() },
-  passengerrequests: { label: 'Open the ride request', path: paths.joinRide() },
-};
-
-/** Link to the record that was paid for; undefined for an unknown payment. */
-export function recordLink({ record }: Dispute) {
-  if (!record || !Object.hasOwn(records, record.type)) return undefined;
-  const { label, path } = records[record.type];
-  return { label, to: { pathname: path, search: `?q=${record._id}&details=${record._id}` } };
-}
 
 /** Reason that the evidence cannot be downloaded. */
 export const noDownload = 'Downloading evidence needs the right View Personal Data.';

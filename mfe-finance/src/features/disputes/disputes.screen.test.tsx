@@ -96,7 +96,7 @@ test('the drawer has the evidence, and says that there are no messages', async (
   expect(address()).toContain(`details=${idOf(1)}`);
   expect(await within(opened).findByText('The app sends no messages.')).toBeInTheDocument();
   expect(within(opened).getByText('₦7.00, 2 Nov 2026, 10:00')).toBeInTheDocument();
-  expect(within(opened).getByRole('link', { name: 'Open the parcel' })).toHaveAttribute(
+  expect(within(opened).getByRole('link', { name: 'Sent parcel' })).toHaveAttribute(
     'href',
     `/send-parcel?q=${idOf(8)}&details=${idOf(8)}`,
   );

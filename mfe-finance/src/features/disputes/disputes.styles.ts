@@ -19,5 +19,3 @@ export const EvidenceList = styled('dl', {
   '& dt': { color: 'text.muted' },
   '& dd': { overflowWrap: 'anywhere' },
 });
-
-export const RecordLink = styled('span', { '& a': { color: 'brand.text', textDecoration: 'underline' } });

@@ -1,21 +1,14 @@
 import { useState } from 'react';
 import { signOffDay, type ReconciledAccount, type Reconciliation } from '@padiman/contracts';
 import { Alert, Button, formatNaira, Icon, Moment, Text } from '@padiman/ui';
-import {
-  accountTitle,
-  countOf,
-  formatDay,
-  formatExact,
-  openFacts,
-  stateLooks,
-} from './reconciliation.messages.ts';
-import { stateOf } from './reconciliation.rules.ts';
+import { formatDay } from '../../due-dates.ts';
+import { accountTitle, countOf, formatExact, lookOf, openFacts } from './reconciliation.messages.ts';
 import { Equation, SignOff, State } from './reconciliation.styles.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** Cells of an account by their headings. */
 function cellsOf(account: ReconciledAccount) {
-  const { text, icon, tone } = stateLooks[stateOf(account)];
+  const { text, icon, tone } = lookOf(account);
   return {
     Ledger: formatNaira(account.ledger),
     '= Reported': (

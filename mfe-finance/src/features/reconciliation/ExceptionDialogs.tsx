@@ -3,6 +3,7 @@ import {
   correctionAccounts,
   matchException,
   proposeCorrection,
+  sumOfField,
   unmatchException,
   type ReconciliationException,
 } from '@padiman/contracts';
@@ -10,7 +11,6 @@ import { formatNaira, SelectField, TextField } from '@padiman/ui';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { readLeft } from './reconciliation.hooks.ts';
 import { againstLabel, countOf, leftText } from './reconciliation.messages.ts';
-import { sumOf } from './reconciliation.rules.ts';
 import { Pairs } from './reconciliation.styles.ts';
 
 /** Action on an exception; `others` are those that a match explains it by. */
@@ -43,7 +43,7 @@ export function ExceptionDialog({
   };
   if (action === 'match') {
     const names = others.map((other) => `${other.reference}, ${formatNaira(other.difference)}`);
-    const left = sumOf([exception, ...others].map((one) => one.difference));
+    const left = sumOfField([exception, ...others], 'difference');
     return (
       <ReasonDialog
         call={matchException}

@@ -12,7 +12,8 @@ import { useUnsaved } from '@padiman/client/routing';
 import { Alert, Button, formatCount, SelectField, Stack, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog, DetailsDrawer, Facts, Section, Warnings } from '@padiman/ui/overlay';
 import { useAction, useRememberedMapping } from './reconciliation.hooks.ts';
-import { accountTitle, countOf, formatDay, formatExact } from './reconciliation.messages.ts';
+import { formatDay } from '../../due-dates.ts';
+import { accountTitle, countOf, formatExact } from './reconciliation.messages.ts';
 import { Items, Pairs, Result } from './reconciliation.styles.ts';
 import {
   columnNames,

@@ -1,24 +1,19 @@
-import {
-  lagosDay,
-  type BankStatement,
-  type Correction,
-  type ReconciliationException,
-} from '@padiman/contracts';
+import type { BankStatement, Correction, ReconciliationException } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { Button, formatNaira, Moment, Row } from '@padiman/ui';
+import { Button, formatNaira, Moment, Row, splitName } from '@padiman/ui';
 import { PersonLink } from '@padiman/ui/overlay';
 import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
+import { formatDay } from '../../due-dates.ts';
 import {
   accountTitle,
   againstLabel,
   correctionStates,
   decisionTexts,
   formatAge,
-  formatDay,
   formatExact,
   kindLabels,
   ownCorrection,
-  recordType,
+  recordTypes,
 } from './reconciliation.messages.ts';
 import { Anchor } from './reconciliation.styles.ts';
 
@@ -41,14 +36,14 @@ export const marksOf = ({ onHold, escalated }: Exception) =>
 
 export const memberOf = ({ user }: Exception) => user && <PersonLink id={user._id}>{user.name}</PersonLink>;
 
-export function recordOf({ record }: Exception) {
+/** Link to a record; the name of its type without a known list. */
+export function recordOf({ record }: { record: { type: string; _id: string } | null }) {
   if (!record) return null;
-  const { name, path } = recordType(record.type);
-  const search = `?q=${record._id}&details=${record._id}`;
-  if (!path) return name;
+  const [name, pathname] = recordTypes[record.type] ?? [splitName(record.type)];
+  if (pathname === undefined) return name;
   return (
     <Anchor asChild>
-      <Link to={{ pathname: path, search }}>{name}</Link>
+      <Link to={{ pathname, search: `?q=${record._id}&details=${record._id}` }}>{name}</Link>
     </Anchor>
   );
 }
@@ -76,7 +71,7 @@ export const correctionColumns = (
   {
     ...{ id: 'proposed', header: 'Proposed', width: 120, ...created, ...fact },
     cell: ({ proposedBy }) => proposedBy,
-    note: ({ proposedAt }) => formatDay(lagosDay(Date.parse(proposedAt))),
+    note: ({ proposedAt }) => formatDay(proposedAt),
   },
   {
     ...{ id: 'state', header: 'State', width: 96, ...fact },

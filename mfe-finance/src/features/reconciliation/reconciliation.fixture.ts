@@ -72,29 +72,13 @@ export const detailedOf = (
   exception,
   entries: [{ key: 'payment:1', kind: 'payment.in', amount: 1000, at: '2026-11-22T10:00:00.000Z' }],
   lines: [
-    {
-      ...{
-        _id: idOf(7),
-        account: exception.account,
-        kind: 'payment',
-        externalId: 'T-77',
-        reference: 'PAY-1',
-      },
-      ...{ amount: '1000', charges: '-26.875', status: 'done', at: '2026-11-22T11:00:00.000Z' },
-      ...{ narration: 'Transfer from Ada', superseded: false, raw: '{"amount":100000}' },
-    },
-    {
-      ...{
-        _id: idOf(6),
-        account: exception.account,
-        kind: 'payment',
-        externalId: 'T-77',
-        reference: 'PAY-1',
-      },
-      ...{ amount: '1000', charges: '0', status: 'pending', at: '2026-11-22T11:00:00.000Z' },
-      ...{ narration: null, superseded: true, raw: '{}' },
-    },
-  ],
+    { narration: 'Transfer from Ada', superseded: false, raw: '{"amount":100000}' },
+    { narration: null, superseded: true, raw: '{}' },
+  ].map((line) => ({
+    ...{ ...line, _id: idOf(line.superseded ? 6 : 7), account: exception.account, kind: 'payment' },
+    ...{ externalId: 'T-77', reference: 'PAY-1', amount: '1000', at: '2026-11-22T11:00:00.000Z' },
+    ...(line.superseded ? { charges: '0', status: 'pending' } : { charges: '-26.875', status: 'done' }),
+  })),
   suggestions: [],
   history: [],
   ...changes,

@@ -8,12 +8,11 @@ import {
   type Call,
   type CallInput,
   type CallReading,
-  type ReconciliationException,
 } from '@padiman/contracts';
 import { ApiError, send } from '@padiman/client/http';
 import { useList, useRead, useWrite, type ListView } from '@padiman/client/query';
 import { useSearchParams } from '@padiman/client/routing';
-import { useToday } from '../reports/reports.hooks.ts';
+import { useFigures, useToday } from '../reports/reports.hooks.ts';
 
 /** Reads that every action of the screen makes stale. */
 const changes = [readReconciliation, listExceptions, readException, listCorrections, listStatements];
@@ -22,7 +21,7 @@ const changes = [readReconciliation, listExceptions, readException, listCorrecti
 export function useReconciliation() {
   const [params, setParams] = useSearchParams();
   const day = params.get('day');
-  const read = useRead(readReconciliation, { query: day ? { day } : {} }, { keepPrevious: true });
+  const { read, download } = useFigures(readReconciliation, { query: day ? { day } : {} });
   const today = useToday();
   return {
     tab: params.get('tab') ?? 'day',
@@ -38,19 +37,19 @@ export function useReconciliation() {
         },
         { replace: true },
       ),
-    read,
+    ...{ read, download },
   };
 }
 
-/** Exceptions, oldest first; the order that other lists have by default, newest first, is sent. */
-export function useExceptionList(): ListView<ReconciliationException> {
-  const list = useList(listExceptions, 'all');
-  return {
-    ...list,
-    sort: list.sort === '-created' ? undefined : (list.sort ?? 'created'),
-    setSort: (sort = '-created') => list.setSort(sort === 'created' ? undefined : sort),
-  };
-}
+/** A list with another order at first than the newest first, which is then sent. */
+export const firstBy = <R>(first: string, list: ListView<R>): ListView<R> => ({
+  ...list,
+  sort: list.sort === '-created' ? undefined : (list.sort ?? first),
+  setSort: (sort = '-created') => list.setSort(sort === first ? undefined : sort),
+});
+
+/** Exceptions, oldest first. */
+export const useExceptionList = () => firstBy('created', useList(listExceptions, 'all'));
 
 export const useCorrectionList = () => useList(listCorrections, 'waiting');
 export const useStatementList = () => useList(listStatements, 'all');

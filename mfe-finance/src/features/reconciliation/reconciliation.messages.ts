@@ -1,6 +1,14 @@
-import { paths, type DetailedException, type ExceptionKind, type Reconciliation } from '@padiman/contracts';
+import {
+  daysOf,
+  lagosDay,
+  paths,
+  sumOfField,
+  type DetailedException,
+  type ExceptionKind,
+  type ReconciledAccount,
+  type Reconciliation,
+} from '@padiman/contracts';
 import { formatCount, formatNaira, splitName, unknown } from '@padiman/ui';
-import { ageInDays, stateOf, sumOf } from './reconciliation.rules.ts';
 
 /** Plain name of an account: `provider:acme` is `Acme`, `bank:main` is `Bank: main`. */
 export function accountTitle(account: string): string {
@@ -51,32 +59,35 @@ export function formatExact(text: string): string {
   return `${sign && Number(text) !== 0 ? '−' : ''}${formatNaira(Number(whole)).slice(0, -2)}${decimals}`;
 }
 
-/** Day as `26 Nov 2026`. */
-export const formatDay = (day: string): string =>
-  new Date(day).toLocaleDateString('en-GB', {
-    ...{ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
-  });
-
 /** Count with its noun: `1 line`, `2 lines`. */
 export const countOf = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Age of an exception in days of Africa/Lagos: `4 days`. */
 export function formatAge(since: string): string {
-  const days = ageInDays(since, Date.now());
+  const days = daysOf({ from: lagosDay(Date.parse(since)), to: lagosDay(Date.now()) }) - 1;
   return days === 0 ? 'Today' : countOf(days, 'day');
 }
 
-/** State of an account as icon, word and color. */
-export const stateLooks = {
+/** States of an account as icon, word and color. */
+const stateLooks = {
   agrees: { text: 'Agrees', icon: 'accepted', tone: 'brand' },
   differs: { text: 'Does not agree', icon: 'rejected', tone: 'danger' },
   unreported: { text: 'Not reported', icon: 'pending', tone: 'waiting' },
 } as const;
 
+/** State of an account at the end of a day. */
+function stateOf({ reported, difference }: ReconciledAccount): keyof typeof stateLooks {
+  if (reported === null) return 'unreported';
+  return difference === 0 ? 'agrees' : 'differs';
+}
+
+/** Look of the state of an account. */
+export const lookOf = (account: ReconciledAccount) => stateLooks[stateOf(account)];
+
 /** Disagreements at the end of a day, in sentences; empty without any. */
 export function openFacts({ accounts }: Reconciliation): string[] {
-  const open = sumOf(accounts.map((account) => account.open));
+  const open = sumOfField(accounts, 'open') ?? 0;
   return [
     ...accounts.flatMap((account) => {
       const title = accountTitle(account.account);
@@ -91,15 +102,12 @@ export function openFacts({ accounts }: Reconciliation): string[] {
   ];
 }
 
-const recordTypes: Readonly<Record<string, { name: string; path: string }>> = {
-  withdrawal: { name: 'Withdrawal', path: paths.withdrawalRequests() },
-  sendparcels: { name: 'Sent parcel', path: paths.sendParcel() },
-  passengerrequests: { name: 'Ride request', path: paths.joinRide() },
+/** Names of the types of records, and the paths of their lists. */
+export const recordTypes: Readonly<Record<string, readonly [name: string, path: string]>> = {
+  withdrawal: ['Withdrawal', paths.withdrawalRequests()],
+  sendparcels: ['Sent parcel', paths.sendParcel()],
+  passengerrequests: ['Ride request', paths.joinRide()],
 };
-
-/** Name of a type of records, and the path of its list; without a path for an unknown type. */
-export const recordType = (type: string): { name: string; path?: string } =>
-  recordTypes[type] ?? { name: splitName(type) };
 
 /** Text after an action, by what the server says is left of the exception; undefined if it could not be read. */
 export const leftText = (done: string, reference: string, left: number | undefined): string =>

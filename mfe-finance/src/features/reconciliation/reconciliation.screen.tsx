@@ -1,9 +1,16 @@
 import { useMemo, useState } from 'react';
-import { decideCorrection, type Correction, type ReconciliationException } from '@padiman/contracts';
+import {
+  decideCorrection,
+  sumOfField,
+  type Correction,
+  type ReconciliationException,
+} from '@padiman/contracts';
 import { useDetails, useOpened } from '@padiman/client/routing';
 import { Alert, Button, Loaded, formatCount, formatNaira, PageHeader, Text, TextField } from '@padiman/ui';
 import { DataTable, SelectionBar, useSelection } from '@padiman/ui/table';
+import { ReportActions } from '../reports/ReportActions.tsx';
 import { usePaper } from '../reports/reports.hooks.ts';
+import { Bar } from '../reports/reports.styles.ts';
 import { EquationTable, SignOffPanel } from './EquationTable.tsx';
 import { ExceptionDialog, type ActionRequest } from './ExceptionDialogs.tsx';
 import { ExceptionDrawer } from './ExceptionDrawer.tsx';
@@ -29,8 +36,7 @@ import {
   decisionTexts,
   exceptionFilters,
 } from './reconciliation.messages.ts';
-import { sumOf } from './reconciliation.rules.ts';
-import { Bar, Printed, Result } from './reconciliation.styles.ts';
+import { Printed, Result } from './reconciliation.styles.ts';
 import { UploadDrawer } from './UploadDrawer.tsx';
 
 type View = ReturnType<typeof useReconciliation>;
@@ -59,7 +65,7 @@ export default function ReconciliationScreen() {
 
 /** Equation of a day with its sign-off, and the exceptions of now. */
 function DayView({ view, ...shown }: { view: View } & Shown) {
-  const { read, day, today, setDay } = view;
+  const { read, download, day, today, setDay } = view;
   return (
     <>
       <Bar>
@@ -70,9 +76,7 @@ function DayView({ view, ...shown }: { view: View } & Shown) {
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
-        <Button look="plain" disabled={!read.data} onClick={() => window.print()}>
-          Print
-        </Button>
+        <ReportActions {...{ download }} disabled={!read.data} />
       </Bar>
       <Loaded read={read} failed="The reconciliation could not be loaded." h="220px">
         {({ data }) =>
@@ -127,7 +131,7 @@ function ExceptionList({ result, onResult }: Shown) {
         bulkActions={
           <SelectionBar
             count={selection.count}
-            summary={`${formatNaira(sumOf(selection.records.map(({ difference }) => difference)))} left over`}
+            summary={`${formatNaira(sumOfField(selection.records, 'difference'))} left over`}
             onClear={selection.clear}
           >
             {!isOneAccount && <Text>Select at least two of one account.</Text>}

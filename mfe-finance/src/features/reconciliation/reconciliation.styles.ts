@@ -2,15 +2,6 @@ import { caption, heading, lineBelow, row, styled, surface } from '@padiman/ui/s
 
 const onPaper = '@media print';
 
-/** Choice of the day and actions; not on paper. */
-export const Bar = styled('div', {
-  ...row,
-  alignItems: 'end',
-  gap: 2,
-  mb: 4,
-  [onPaper]: { display: 'none' },
-});
-
 /** Equation: a row for each account, on a phone a card. */
 export const Equation = styled('table', {
   ...surface,

@@ -7,6 +7,8 @@ import {
   readStatement,
   readTax,
   statementRights,
+  type Call,
+  type CallInput,
   type Period,
   type TaxEntry,
 } from '@padiman/contracts';
@@ -41,17 +43,22 @@ export function usePeriodChoice() {
 /** State of {@link usePeriodChoice}. */
 export type PeriodChoice = ReturnType<typeof usePeriodChoice>;
 
-/** Figures of a period; those of the former one while they are read. */
-export function useReport({ from, to }: Period, isValid: boolean) {
-  const input = { query: { from, to } };
-  const read = useRead(readReport, input, { keepPrevious: true, enabled: isValid });
+/** Answer of a call that is a CSV too; the former one while it is read. */
+export function useFigures<C extends Call>(call: C, input: CallInput<C>, enabled = true) {
+  const read = useRead(call, input, { keepPrevious: true, enabled });
   return {
-    report: read.data?.data,
+    read,
     isOutdated: read.isPlaceholderData,
     error: read.isError ? read.error : null,
     retry: () => void read.refetch(),
-    download: useCsvDownload(csvOf(readReport, input)),
+    download: useCsvDownload(csvOf(call, input)),
   };
+}
+
+/** Figures of a period. */
+export function useReport({ from, to }: Period, isValid: boolean) {
+  const figures = useFigures(readReport, { query: { from, to } }, isValid);
+  return { ...figures, report: figures.read.data?.data };
 }
 
 /** True for an admin who may see statements: by the rights of the session until the admin is loaded. */
@@ -61,22 +68,16 @@ export function useStatementAccess(): boolean {
   return statementRights.every((right) => isAllowed(holder, right));
 }
 
-/** Statement of the month in the address; that of the former one while it is read. */
+/** Statement of the month in the address. */
 export function useStatement() {
   const [params, setParams] = useSearchParams();
   const thisMonth = useToday().slice(0, 7);
   const month = params.get('month') ?? thisMonth;
-  const input = { query: { month } };
-  const read = useRead(readStatement, input, { keepPrevious: true });
+  const figures = useFigures(readStatement, { query: { month } });
   return {
-    month,
-    thisMonth,
+    ...{ ...figures, month, thisMonth },
     setMonth: (chosen: string) => setParams({ tab: 'statement', month: chosen }, { replace: true }),
-    statement: read.data?.data,
-    isOutdated: read.isPlaceholderData,
-    error: read.isError ? read.error : null,
-    retry: () => void read.refetch(),
-    download: useCsvDownload(csvOf(readStatement, input)),
+    statement: figures.read.data?.data,
   };
 }
 
@@ -85,16 +86,11 @@ export function useTax() {
   const [params] = useSearchParams();
   const thisMonth = useToday().slice(0, 7);
   const month = params.get('month') ?? thisMonth;
-  const input = { query: { month } };
-  const read = useRead(readTax, input, { keepPrevious: true });
+  const figures = useFigures(readTax, { query: { month } });
   const entries: ListView<TaxEntry> = useList(listTaxEntries, 'commission', ['month']);
   return {
-    ...{ month, thisMonth, entries },
-    report: read.data?.data,
-    isOutdated: read.isPlaceholderData,
-    error: read.isError ? read.error : null,
-    retry: () => void read.refetch(),
-    download: useCsvDownload(csvOf(readTax, input)),
+    ...{ ...figures, month, thisMonth, entries },
+    report: figures.read.data?.data,
     linkTo: (filter: string) => ({ search: `?${new URLSearchParams({ tab: 'tax', month, filter })}` }),
   };
 }

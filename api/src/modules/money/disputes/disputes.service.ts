@@ -1,4 +1,4 @@
-import { dispute, type Dispute, type EvidenceSection } from '@padiman/contracts';
+import { dispute, type EvidenceSection } from '@padiman/contracts';
 import { onSnapshot } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { contractList } from '../../../lists/contract-list.ts';
@@ -7,7 +7,6 @@ import { refusal } from '../../../plugins/errors.ts';
 import { appendAudit, auditEntry } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../../base/security-events/security-events.service.ts';
 import { disputeSource, selectCurrentId, selectEvidence } from './disputes.read-model.ts';
-import { evidenceOf, evidencePage } from './evidence.rules.ts';
 
 /** Unknown line, or one of another kind. */
 class DisputeNotFound extends refusal('notFound', 'There is no such dispute.') {}
@@ -15,14 +14,8 @@ class DisputeNotFound extends refusal('notFound', 'There is no such dispute.') {
 /** Disputes of payments, as providers reported them last. */
 export const disputes = contractList(dispute, disputeSource);
 
-/** A dispute with the evidence of the platform. */
-export interface DisputeDetails {
-  dispute: Dispute;
-  evidence: EvidenceSection[];
-}
-
 /** Reads a dispute as it is now by the id of any of its versions. @throws DisputeNotFound */
-export const readDisputeDetails = (database: Handle, lineId: string): Promise<DisputeDetails> =>
+export const readDisputeDetails = (database: Handle, lineId: string) =>
   onSnapshot(database, async (view) => {
     const id = await selectCurrentId(view, lineId);
     const [row] = id === undefined ? [] : await disputes.readByIds(view, [id]);
@@ -53,4 +46,40 @@ export async function exportDispute(
     await recordSecurityEvent(transaction, actor, { kind: 'listExported', details });
   });
   return { name: `dispute-${exported.externalId.replaceAll(/[^\w-]+/g, '-')}.html`, html };
+}
+
+/** Sentences in place of what there is none of. */
+const notes: Readonly<Record<string, string>> = {
+  Trip: 'The platform knows no payment with this reference.',
+  People: 'Not known without the payment.',
+  'Payment and refunds': 'The platform has none for this reference.',
+  'Decisions and changes': 'None is recorded.',
+  Messages: 'The app sends no messages.',
+};
+
+/** Evidence in the order of a document. @param rows names and values by section */
+const evidenceOf = (rows: Readonly<Record<string, EvidenceSection['lines']>>): EvidenceSection[] =>
+  Object.entries({ ...rows, Messages: [] }).map(([title, lines]) => ({
+    ...{ title, lines },
+    note: lines.length === 0 ? (notes[title] ?? null) : null,
+  }));
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Page with the evidence that loads nothing and has no script. */
+function evidencePage(name: string, evidence: readonly EvidenceSection[]): string {
+  const sections = evidence.map(({ title, lines, note }) => {
+    const facts = lines.map((one) => `<dt>${escaped(one.name)}</dt><dd>${escaped(one.value)}</dd>`);
+    return `<h2>${title}</h2>${note === null ? `<dl>${facts.join('')}</dl>` : `<p>${note}</p>`}`;
+  });
+  const heading = `Evidence on the dispute ${escaped(name)}`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${heading}</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<style>body{font:15px/1.5 sans-serif;max-width:760px;margin:32px auto;padding:0 16px}h1{font-size:22px}h2{font-size:17px}
+dl{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);gap:4px 16px}dd{margin:0;overflow-wrap:anywhere}</style>
+</head><body><h1>${heading}</h1>${sections.join('\n')}
+<p>Times are those of Lagos (UTC+1).</p></body></html>
+`;
 }

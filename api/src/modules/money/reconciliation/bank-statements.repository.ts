@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database, Handle, Row, TransactionHandle } from '../../../database/schema.ts';
 import { allRows, execute, firstRow } from '../../../database/statements.ts';
-import type { RecordList } from '../../../lists/record-list.ts';
+import { everything } from '../../../lists/record-list.ts';
 import type { FormerStatement } from './bank-statements.rules.ts';
 
 /** Serializes the statements of an account until the transaction ends. */
@@ -79,19 +79,21 @@ export const upsertMapping = (
     on conflict (account) do update
       set mapping = excluded.mapping, updated_by = excluded.updated_by, updated_at = now()`;
 
-/** A statement of the list, with its balances in naira as exact text. */
-export type StatementRow = Omit<Row<'bank_statements'>, 'opening' | 'closing'> &
-  Record<'opening' | 'closing' | 'first_name' | 'last_name', string | null>;
-
-export const statementList: RecordList = {
+/** Counted statements as a list, with balances in naira as exact text. */
+export const statementSource = {
   name: 'statements',
-  table: 'bank_statements',
+  table: 'bank_statements' as const,
   joins: sql`left join admins as uploader on uploader.id = record.uploaded_by`,
-  columns: sql`record.id, record.account, record.file_name, record.format, record.line_count, record.at,
-    record.first_day::text, record.last_day::text, trim_scale(record.opening / 100)::text as opening,
-    trim_scale(record.closing / 100)::text as closing, uploader.first_name, uploader.last_name`,
-  isSearched: false,
-  always: sql`true`,
-  filters: { all: { where: sql`true` } },
+  expressions: {
+    ...{ firstDay: 'record.first_day::text', lastDay: 'record.last_day::text' },
+    ...{
+      opening: 'trim_scale(record.opening / 100)::text',
+      closing: 'trim_scale(record.closing / 100)::text',
+    },
+    uploadedBy: `rtrim(uploader.first_name || ' ' || uploader.last_name)`,
+  },
+  isSearched: false as const,
+  always: everything,
+  filters: { all: { where: everything } },
   sorts: {},
 };

@@ -1,4 +1,5 @@
 import {
+  bankStatement,
   previewedLines,
   type ReadStatementFile,
   type StatementFormat,
@@ -6,7 +7,7 @@ import {
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { readable } from '../../../lists/contract-list.ts';
+import { contractList } from '../../../lists/contract-list.ts';
 import { nairaText, negated, sumOf } from '../payout-providers/exact-amounts.rules.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { refusal } from '../../../plugins/errors.ts';
@@ -18,8 +19,6 @@ import { parseCsvStatement } from './csv-statement.rules.ts';
 import { parseMt940 } from './mt940.rules.ts';
 import { insertLines } from './outside-lines.repository.ts';
 import { sha256 } from './outside-lines.rules.ts';
-
-export type { StatementRow } from './bank-statements.repository.ts';
 
 /** The file was counted as one of another account. */
 class StatementOfAnother extends refusal(
@@ -37,7 +36,7 @@ export interface StatementFile {
 }
 
 /** Statements that were counted. */
-export const statements = readable<repository.StatementRow>(repository.statementList);
+export const statements = contractList(bankStatement, repository.statementSource);
 
 /** Columns of the CSV of an account as its last upload mapped them; null before the first. */
 export async function rememberedMapping(database: Handle, account: string): Promise<StatementMapping | null> {
@@ -54,50 +53,44 @@ function parse({ format, content, mapping }: StatementFile) {
 }
 
 /**
- * Previews a file: reads it and compares it with what is stored. Remembers the mapping of a CSV alone.
- * @throws ValidationFailed for a file that cannot be read whole
- */
-export async function previewStatement(
-  database: Handle,
-  actor: Actor,
-  file: StatementFile,
-): Promise<ReadStatementFile> {
-  const parsed = parse(file);
-  await database.transaction().execute((transaction) => rememberMapping(transaction, actor, file));
-  return describe(database, file, parsed);
-}
-
-/**
- * Counts a file: stores its lines, its closing balances and the statement in one transaction. The same file again stores
- * nothing and answers the same.
+ * Reads a file, and compares it with what is stored: previews it, and remembers the mapping of a CSV alone; or counts it,
+ * and stores its lines, its closing balances and the statement in one transaction. The same file again stores nothing and
+ * answers the same.
  * @throws ValidationFailed for a file that cannot be read whole @throws StatementOfAnother
  */
-export async function countStatement(
+export function readStatement(
   database: Handle,
   actor: Actor,
   file: StatementFile,
+  isCounted: boolean,
 ): Promise<ReadStatementFile> {
   const parsed = parse(file);
-  const { account, fileName, format, content } = file;
   return database.transaction().execute(async (transaction) => {
-    await repository.lockStatements(transaction, account);
-    const facts = factsOf(parsed);
-    const { firstDay: first_day, lastDay: last_day, opening, closing, entries } = facts;
-    const own = {
-      ...{ id: newId(), account, file_name: fileName, format, digest: sha256(content), opening, closing },
-      ...{ first_day, last_day, line_count: entries.length, uploaded_by: actor.adminId },
-    };
-    const counted = await repository.insertStatement(transaction, own);
-    if (counted !== undefined) {
-      const lines = [...rules.toLines(entries), ...rules.toBalances(parsed)];
-      await insertLines(transaction, account, lines, counted.id);
-      const { id, digest, uploaded_by: _, ...after } = own;
-      const entry = auditEntry('statement.count', ['statement', id], { ...after, digest });
-      await appendAudit(transaction, actor, [entry]);
+    if (!isCounted || (await store(transaction, actor, file, parsed)))
       await rememberMapping(transaction, actor, file);
-    }
     return describe(transaction, file, parsed);
   });
+}
+
+/** Stores a file. @returns false if it was counted before */
+async function store(
+  transaction: TransactionHandle,
+  actor: Actor,
+  { account, fileName, format, content }: StatementFile,
+  parsed: ReturnType<typeof parse>,
+): Promise<boolean> {
+  await repository.lockStatements(transaction, account);
+  const { firstDay: first_day, lastDay: last_day, opening, closing, entries } = factsOf(parsed);
+  const own = {
+    ...{ id: newId(), account, file_name: fileName, format, digest: sha256(content), opening, closing },
+    ...{ first_day, last_day, line_count: entries.length, uploaded_by: actor.adminId },
+  };
+  if ((await repository.insertStatement(transaction, own)) === undefined) return false;
+  const lines = [...rules.toLines(entries), ...rules.toBalances(parsed)];
+  await insertLines(transaction, account, lines, own.id);
+  const { id, uploaded_by: _, ...after } = own;
+  await appendAudit(transaction, actor, [auditEntry('statement.count', ['statement', id], after)]);
+  return true;
 }
 
 async function rememberMapping(

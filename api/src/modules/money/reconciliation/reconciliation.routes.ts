@@ -3,11 +3,15 @@ import {
   decideCorrection,
   listCorrections,
   listExceptions,
+  listStatements,
   matchException,
   proposeCorrection,
   readException,
   readReconciliation,
+  reconciledAccount,
+  readStatementMapping,
   signOffDay,
+  uploadStatement,
   unmatchException,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +19,7 @@ import type { Handle } from '../../../database/schema.ts';
 import { dataRoute, recordMapper } from '../../../lists/answers.ts';
 import { listRoute } from '../../../lists/list-route.ts';
 import { route } from '../../../plugins/contract-route.ts';
+import { readStatement, rememberedMapping, statements } from './bank-statements.service.ts';
 import * as correcting from './corrections.service.ts';
 import { corrections, exceptions, readDetails, type CorrectionRow } from './exceptions.service.ts';
 import { endMatchesOf, matchByHand } from './hand-matching.service.ts';
@@ -22,6 +27,9 @@ import { joiningJob } from './joining.service.ts';
 import { readDay, signOff } from './sign-off.service.ts';
 
 const toCorrection = recordMapper(correction);
+
+/** Largest body of an upload, in bytes. */
+const uploadLimit = 2 * 1024 * 1024;
 
 /** Kobo of an amount in naira. */
 const toKobo = (naira: number) => Math.round(naira * 100);
@@ -31,7 +39,16 @@ export function reconciliationRoutes(app: FastifyInstance, database: Handle): vo
     toCorrection({ ...row, mine: row.proposed_by === adminId });
   app.job('reconciliation', joiningJob(database));
 
-  dataRoute(app, readReconciliation, ({ query, caller }) => readDay(database, caller.adminId, query.day));
+  dataRoute(
+    app,
+    readReconciliation,
+    ({ query, caller }) => readDay(database, caller.adminId, query.day),
+    ({ day, accounts }) => ({
+      name: `reconciliation-${day}`,
+      columns: ['day', ...Object.keys(reconciledAccount.fields)],
+      rows: accounts.map((account) => ({ day, ...account })),
+    }),
+  );
   listRoute(app, listExceptions, exceptions);
   listRoute(app, listCorrections, corrections, { toRecord: (row, { adminId }) => seen(row, adminId) });
 
@@ -53,6 +70,20 @@ export function reconciliationRoutes(app: FastifyInstance, database: Handle): vo
     const decided = await correcting.decide(database, actor, { id, decision, remark });
     return { success: true, data: seen(decided, actor.adminId) };
   });
+  route(
+    app,
+    uploadStatement,
+    async ({ body: { count, ...file }, actor }) => ({
+      success: true,
+      data: await readStatement(database, actor, file, count),
+    }),
+    uploadLimit,
+  );
+  listRoute(app, listStatements, statements);
+  route(app, readStatementMapping, async ({ query: { account } }) => ({
+    success: true,
+    data: await rememberedMapping(database, account),
+  }));
   dataRoute(app, signOffDay, ({ body: { day, remark = null }, actor }) =>
     signOff(database, actor, { day, remark }),
   );

@@ -126,6 +126,7 @@ onEachDatabase('reconciliation', (api, database) => {
     const second = await ada.get(`${path}/exceptions?limit=1&cursor=${first.body.nextCursor}`);
     assert.equal(second.body.data[0].kind, 'missingHere');
     assert.match((await ada.csv(`${path}/exceptions`)).text, /statusDiffers/);
+    assert.match((await ada.csv(path)).text, /^"day","account","ledger".*"open"\r\n"[\d-]+","bank:/);
     assert.equal((await ada.get(`${path}/exceptions?filter=missingThere`)).body.total, 0);
   });
 
@@ -247,6 +248,30 @@ onEachDatabase('reconciliation', (api, database) => {
       (await ada.get(`${path}/corrections?filter=confirmed`)).body.data[0].decidedBy,
       'Bola Admin',
     );
+  });
+
+  it('of which one is noted, put on hold and escalated, and waits for who may decide on it', async () => {
+    const boss = await insertLoggedIn(api, { superAdmin: true, firstName: 'Halima' });
+    await insertLines(database, [strayLine(4_321, 3, { externalId: 'odd' })]);
+    await joinAll(database);
+    const { _id: id } = await find(ada, 'adjustment:odd');
+    const post = (who: LoggedIn, rest: string, text = remark) =>
+      who.post(`/dashboard/records/reconciliationException/${id}/${rest}`, { text });
+    const correct = (who: LoggedIn) =>
+      who.post(`${path}/exceptions/${id}/correct`, { against: 'rounding', amount: 43.21, reason: remark });
+    assert.equal((await post(ada, 'hold')).status, 200);
+    assert.equal((await find(ada, 'adjustment:odd', 'held')).onHold, true);
+    assert.match((await correct(ada)).body.message, /^On hold by Ada Admin/);
+    await ada.post(`/dashboard/records/reconciliationException/${id}/hold/release`);
+    assert.equal((await post(bola, 'escalation')).status, 200);
+    assert.equal((await find(ada, 'adjustment:odd', 'escalated')).escalated, true);
+    assert.match((await correct(ada)).body.message, /^Escalated by Bola Admin/);
+    const listed = (await boss.get('/dashboard/escalations')).body.data;
+    assert.deepEqual([listed[0].record, listed[0].recordId], ['adjustment:odd', id]);
+    assert.equal((await correct(boss)).status, 200);
+    assert.deepEqual((await boss.get('/dashboard/escalations')).body.data, []);
+    const { history } = (await ada.get(`${path}/exceptions/${id}`)).body.data;
+    assert.equal(history.length, 4);
   });
 
   it('is signed off for a day that is over by an admin without its matches and corrections', async () => {

@@ -21,6 +21,8 @@ type Source =
   | { account: LedgerAccount; kind: string; side: 'debit' | 'credit' }
   | { table: string; at: string; where: string; since: string };
 
+const decided = (table: string) => ({ table, at: 'decided_at', where: 'decided_at is not null' });
+
 /** Each is read by one index. */
 const sources = {
   signUps: { table: 'users', at: 'created_at', where: 'deleted_at is null' },
@@ -31,30 +33,17 @@ const sources = {
   driverEarnings: { account: 'trips', kind: 'earning', side: 'debit' },
   refunds: { account: 'refunds', kind: 'refund', side: 'debit' },
   withdrawalsRequested: {
-    table: 'withdrawals',
-    at: 'date_requested',
-    where: 'deleted_at is null',
+    ...{ table: 'withdrawals', at: 'date_requested', where: 'deleted_at is null' },
     amount: 'requested_amount',
   },
   withdrawalsPaid: { account: 'payouts', kind: 'payout.paid', side: 'debit' },
   withdrawalsRejected: {
-    table: 'withdrawals',
-    at: 'decided_at',
+    ...decided('withdrawals'),
     where: `decided_at is not null and status = 'rejected'`,
     amount: 'requested_amount',
   },
-  withdrawalDecisions: {
-    table: 'withdrawals',
-    at: 'decided_at',
-    where: 'decided_at is not null',
-    since: 'date_requested',
-  },
-  driverDecisions: {
-    table: 'driver_applications',
-    at: 'decided_at',
-    where: 'decided_at is not null',
-    since: 'created_at',
-  },
+  withdrawalDecisions: { ...decided('withdrawals'), since: 'date_requested' },
+  driverDecisions: { ...decided('driver_applications'), since: 'created_at' },
 } satisfies Record<string, Source>;
 
 /** Name of a measure. */
@@ -113,15 +102,13 @@ export interface AccountKind {
   count: number;
   debit: number;
   credit: number;
-  /** First day with such an entry. */
-  first: string;
 }
 
 /** Reads all accounts of the ledger in one statement, from the days that a trigger maintains. */
 export async function readAccountKinds(database: Handle, { from, to }: { from: string; to: string }) {
   const within = sql`filter (where day between ${from}::date and ${to}::date)`;
   const { rows } = await sql<AccountKind>`
-    select account, kind, min(day) as first,
+    select account, kind,
       coalesce(sum(credit - debit) filter (where day < ${from}::date), 0)::bigint as opening,
       coalesce(sum(count) ${within}, 0)::bigint as count,
       coalesce(sum(debit) ${within}, 0)::bigint as debit,

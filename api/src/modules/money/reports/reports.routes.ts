@@ -1,47 +1,74 @@
 import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { recordMapper } from '../../../lists/answers.ts';
-import { asksForCsv, sendCsv, toCsv } from '../../../lists/csv.ts';
-import { route } from '../../../plugins/contract-route.ts';
-import { assertStatementRights, readReportFigures } from './reports.service.ts';
+import { databaseNow } from '../../../database/clock.ts';
+import { onSnapshot } from '../../../database/in-transaction.ts';
+import { dataRoute } from '../../../lists/answers.ts';
+import { contractList } from '../../../lists/contract-list.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { accountsOf, assertStatementRights, readReportFigures } from './reports.service.ts';
 import { readAccountKinds } from './reports.read-model.ts';
-import { accountsOf, firstMonthOf } from './statement.rules.ts';
+import { readFirstMonth, readTaxFigures, taxEntrySource } from './tax.read-model.ts';
 
 export function reportRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, contracts.readReport, async ({ query: period, caller, http: { request, reply } }) => {
-    const before = contracts.periodBefore(period);
-    const measures = (await readReportFigures(database, caller, period)).map(toMeasure);
-    if (asksForCsv(request, reply)) {
-      const csv = toCsv(toReportRows({ period, before }, measures), reportColumns);
-      return sendCsv(reply, `report-${period.from}-${period.to}`, csv);
-    }
-    return { success: true, data: { period, before, measures } };
-  });
+  dataRoute(
+    app,
+    contracts.readReport,
+    async ({ query: period, caller }) => ({
+      ...{ period, before: contracts.periodBefore(period) },
+      measures: await readReportFigures(database, caller, period),
+    }),
+    (report) => ({
+      name: `report-${report.period.from}-${report.period.to}`,
+      ...{ columns: reportColumns, rows: toReportRows(report) },
+    }),
+  );
 
-  route(app, contracts.readStatement, async ({ query: { month }, caller, http: { request, reply } }) => {
+  dataRoute(
+    app,
+    contracts.readStatement,
+    async ({ query: { month }, caller }) => {
+      assertStatementRights(caller);
+      const kinds = await readAccountKinds(database, contracts.daysOfMonth(month));
+      return { month, firstMonth: await readFirstMonth(database), accounts: accountsOf(kinds) };
+    },
+    (statement) => ({
+      name: `statement-${statement.month}`,
+      ...{ columns: statementColumns, rows: toStatementRows(statement) },
+    }),
+  );
+
+  dataRoute(
+    app,
+    contracts.readTax,
+    ({ query: { month }, caller }) => {
+      assertStatementRights(caller);
+      return onSnapshot(database, async (view) => ({
+        ...{ month, basis: contracts.vatBasis, note: contracts.taxNote },
+        firstMonth: await readFirstMonth(view),
+        figures: await readTaxFigures(view, contracts.taxFigures, contracts.daysOfMonth(month)),
+      }));
+    },
+    ({ month, figures, basis, note }) => ({
+      name: `tax-${month}`,
+      columns: ['month', 'figure', 'count', 'amount', 'remark'],
+      rows: figures.map((one) => ({ month, ...one, remark: `${basis} ${note}` })),
+    }),
+  );
+
+  listRoute(app, contracts.listTaxEntries, ({ query, caller }) => {
     assertStatementRights(caller);
-    const kinds = await readAccountKinds(database, contracts.daysOfMonth(month));
-    const data = { month, firstMonth: firstMonthOf(kinds), accounts: accountsOf(kinds).map(toAccount) };
-    if (asksForCsv(request, reply))
-      return sendCsv(reply, `statement-${month}`, toCsv(toStatementRows(data), statementColumns));
-    return { success: true, data };
+    const { filter = 'commission', month = contracts.lagosDay(databaseNow().getTime()).slice(0, 7) } = query;
+    const source = taxEntrySource(filter, contracts.daysOfMonth(month));
+    return Promise.resolve(contractList(contracts.taxEntry, source));
   });
 }
-
-const [toMeasure, toAccount] = [
-  recordMapper(contracts.reportMeasure),
-  recordMapper(contracts.statementAccount),
-];
 
 /** Columns of a report's CSV; times in seconds. */
 const reportColumns = ['measure', 'part', 'from', 'to', 'count', 'amount', 'median', 'p90'];
 
 /** Rows of a report's CSV: of each measure the period, the one before, and the spans. */
-const toReportRows = (
-  { period, before }: Record<'period' | 'before', contracts.Period>,
-  measures: readonly contracts.ReportMeasure[],
-): object[] =>
+const toReportRows = ({ period, before, measures }: contracts.Report): object[] =>
   measures.flatMap(({ measure, total, before: earlier, series }) => [
     { measure, part: 'period', ...period, ...total },
     { measure, part: 'before', ...before, ...earlier },
