@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fixtureCheckout } from './fixture-checkout.ts';
 import { checkedMigrations, migrationViolations } from './migrations.ts';
 import { root } from './workspaces.ts';
 
@@ -134,25 +133,6 @@ test('refuses builders, whose statements are not read', () => {
   for (const comment of refused) assert.deepEqual(broken('select 1', { comment }), ['builder'], comment);
   const step = "const steps = [createIndex({ name: 'a', table: 'users', on: '(a)' })];";
   assert.deepEqual(broken('select 1', { comment: step }), []);
-});
-
-test('checks each migration after the baseline', () => {
-  const folder = 'api/src/database/migrations';
-  const next = `${folder}/9998-next.ts`;
-  const late = `${folder}/0002-late.ts`;
-  const good = `${folder}/9999-good.ts`;
-  using checkout = fixtureCheckout({
-    [`${folder}/all.ts`]: 'export const migrations = {};',
-    [`${folder}/0001-baseline.ts`]: migration('drop table users'),
-    [late]: migration('drop table users'),
-    [next]: migration('alter table users add column n bigserial'),
-    [good]: migration('alter table users add column seats integer'),
-  });
-  const found = checkedMigrations(checkout.path);
-  assert.deepEqual([...found.keys()], [late, next, good]);
-  assert.match(found.get(late)?.join() ?? '', /^drop: /);
-  assert.match(found.get(next)?.join() ?? '', /^rewrite: /);
-  assert.deepEqual(found.get(good), []);
 });
 
 test('the migrations of this checkout lock no table for long', () => {

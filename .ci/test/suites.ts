@@ -102,7 +102,7 @@ export function longSuites(): Suite[] {
   const unit = (folder: string, file: string) => nodeTests(folder, 'unit', `src/${file}`);
   const whole: [name: string, suite: Suite, environment: NodeJS.ProcessEnv][] = [
     ['specification, all variants', journeys('specification'), { SPECIFICATION: 'whole' }],
-    ['fault matrix, whole', journeys('fault-matrix', 'missing-remote'), { FAULT_MATRIX: 'whole' }],
+    ['fault matrix, whole', journeys('fault-matrix'), { FAULT_MATRIX: 'whole' }],
     [
       "a remote's own repository, from tarballs to live",
       journeys('own-repository'),

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { parseRegistry, registryRights } from '@padiman/federation/registry';
 import type { RemoteUses, ShellTypes } from '@padiman/release/store';
-import { publishEdition, trialSources, typesCheckout } from '@padiman/release/testing-checkouts';
+import { typesCheckout } from '@padiman/release/testing-checkouts';
 import { buildsOf, storages, trialDeployment } from './testing/trial-deployment.ts';
 
 /** Types that shells and remotes of the scenarios are published with: emitted once, since that takes seconds. */
@@ -51,19 +49,15 @@ let emitted: ReturnType<typeof emitTypes> | undefined;
 type Deployment = Awaited<ReturnType<typeof trialDeployment>>;
 type Types = Awaited<ReturnType<typeof emitTypes>>;
 
-/** Both storages for every scenario, as nightly; else object storage for those that depend on the storage. */
+/** Both storages, as nightly. */
 const isWhole = process.env.RELEASE_SCENARIOS === 'whole';
 
 /** A change that teams make: the deployment and the types to publish it with. */
-function scenario(
-  change: string,
-  play: (deployment: Deployment, types: Types, t: TestContext) => Promise<void>,
-  { dependsOnStorage = false } = {},
-) {
-  for (const [place, open] of Object.entries(storages).slice(0, isWhole || dependsOnStorage ? 2 : 1)) {
+function scenario(change: string, play: (deployment: Deployment, types: Types) => Promise<void>) {
+  for (const [place, open] of Object.entries(storages).slice(0, isWhole ? 2 : 1)) {
     test(`${change}, ${place}`, async (t) => {
       const types = await (emitted ??= emitTypes(t));
-      await play(await trialDeployment(t, await open(t)), types, t);
+      await play(await trialDeployment(t, await open(t)), types);
     });
   }
 }
@@ -118,31 +112,6 @@ scenario(
 );
 
 scenario(
-  'after a joint release each of its packages is rolled back alone, and all of them together',
-  async ({ store, data, succeed, refused, release, served }) => {
-    const names = ['mfe-rides', 'mfe-parcels'] as const;
-    const old = await publishEdition(store, data, '1.0.0', names);
-    await release(...Object.values(old));
-    const next = await publishEdition(store, data, '2.0.0', names);
-    for (const alone of [next.shell, next['mfe-rides']])
-      assert.match(
-        await refused(alone),
-        /mfe-rides \S+ src\/remote\.ts:2 uses 'used', which does not compile with shell/,
-      );
-    await release(...Object.values(next));
-    assert.deepEqual(await served(), buildsOf(...Object.values(next)));
-    assert.match(await succeed('rollback', 'shell'), new RegExp(`${old.shell.build} is live again`));
-    assert.deepEqual(await served(), buildsOf(old.shell, next['mfe-rides'], next['mfe-parcels']));
-    await succeed('rollback', '--to', '2');
-    assert.deepEqual(await served(), buildsOf(...Object.values(next)));
-    await succeed('rollback', 'mfe-rides');
-    assert.deepEqual(await served(), buildsOf(next.shell, old['mfe-rides'], next['mfe-parcels']));
-    await succeed('rollback', 'mfe-parcels');
-    assert.deepEqual(await served(), buildsOf(next.shell, old['mfe-rides'], old['mfe-parcels']));
-  },
-);
-
-scenario(
   'Grid removed from the kit, a re-export: refused while /dashboard uses it, and accepted afterwards',
   async ({ publishShell, publishRemote, release, refused, served }, { shell, usesGrid, usesTable }) => {
     const old = await publishShell(shell.original);
@@ -170,39 +139,4 @@ scenario(
     assert.match(await release(next), /agree/);
     assert.deepEqual(await served(), buildsOf(next, rides));
   },
-);
-
-scenario(
-  '`npm start` from a checkout that lacks a live remote: the remote stays live, and its command is named',
-  async ({ process, served }, _types, t) => {
-    const { root } = await trialSources(t);
-    await process('release-checkout.ts', '--root', root);
-    const live = await served();
-    assert.deepEqual(Object.keys(live), ['shell', 'mfe-rides']);
-    await rm(join(root, 'mfe-rides'), { recursive: true });
-    assert.match(
-      await process('release-checkout.ts', '--root', root),
-      /^mfe-rides stays live; retire it with npm run release -- retire mfe-rides$/m,
-    );
-    assert.deepEqual(await served(), live);
-  },
-);
-
-scenario(
-  'two teams promote at once: both are live, one release each',
-  async ({ publishShell, publishRemote, release, process, served, store }) => {
-    const names = ['mfe-rides', 'mfe-parcels'];
-    const shell = await publishShell();
-    await release(shell, ...(await Promise.all(names.map((name) => publishRemote(name)))));
-    const next = [];
-    for (const name of names) next.push(await publishRemote(name));
-    await Promise.all(next.map(({ name, build }) => process('cli.ts', 'promote', name, build)));
-    assert.deepEqual(await served(), buildsOf(shell, ...next));
-    const actions = [
-      (await store.findRelease('000002'))?.action,
-      (await store.findRelease('000003'))?.action,
-    ];
-    assert.deepEqual(actions.sort(), next.map(({ name, build }) => `promote ${name} ${build}`).sort());
-  },
-  { dependsOnStorage: true },
 );

@@ -94,8 +94,3 @@ test('a stop ends the builds, and nothing is released', async (t) => {
   assert.deepEqual([code, stderr], [2, '']);
   assert.equal(await openStore(data).live(), undefined);
 });
-
-test('a missing option is named', async () => {
-  const { code, stderr } = await run();
-  assert.deepEqual([code, stderr], [1, 'Missing required option --data\n']);
-});

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -8,15 +6,10 @@ import { runImport } from '../import/run-import.ts';
 import { readMapping } from '../import/mapping.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { verifyAudit } from '../modules/base/audit/audit.service.ts';
-import { verifyCounters } from '../modules/base/counters/counters.service.ts';
-import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { emptyDatabase, migratedDatabase, missing, newFolder } from '../testing/copying.ts';
-import { insertRide } from '../testing/moderated.ts';
-import { columnsWith, dayBefore, insertUser } from '../testing/records.ts';
+import { columnsWith, insertUser } from '../testing/records.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { valuesOf } from '../testing/at-once.ts';
-import { firstRow } from '../database/statements.ts';
 
 async function prepare(context: TestContext) {
   const target = await migratedDatabase(context, 'postgres');
@@ -93,38 +86,4 @@ test('an import brings nothing back of an erased user', { skip }, async (context
   const report = await runImport(target, { folder, mapping });
   assert.deepEqual(valuesOf(report.refusals, 'reason'), ['the personal data of the user was erased']);
   assert.deepEqual(await columnsWith(database, 'Erasewell'), []);
-});
-
-test('a killed retention is finished by the next one', { skip }, async (context) => {
-  const { target, database, command } = await prepare(context);
-  const user_id = await insertUser(database);
-  for (let count = 0; count < 300; count += 1)
-    await insertRide(database, { user_id, travelling_date: dayBefore(30) });
-  const left = async () =>
-    (await firstRow<{ count: number }>(database)`select count(*) as count from offered_rides`)?.count ?? -1;
-  const dry = await command('retention.ts');
-  assert.match(dry.out, /offered_rides: 300, such as/);
-  assert.match(dry.out, /Nothing was changed/);
-  assert.equal(await left(), 300);
-
-  const args = ['--apply', '--batch', '1', '--database-url', target.url!];
-  const killed = spawn(process.execPath, [join(import.meta.dirname, 'retention.ts'), ...args], {
-    env: { PATH: process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(killed, 'exit');
-  for await (const _ of killed.stdout) {
-    killed.kill('SIGKILL');
-    break;
-  }
-  await ended;
-  const rest = await left();
-  assert.ok(rest > 0 && rest < 300, `${rest} left`);
-  const done = await command('retention.ts', '--apply');
-  assert.deepEqual([done.code, done.out.includes(`the personal data of ${rest} rows`)], [0, true], done.out);
-  assert.equal(await left(), 0);
-  assert.match((await command('retention.ts')).out, /Nothing is due/);
-  assert.deepEqual((await verifyLedger(database)).offenders, []);
-  assert.equal((await verifyAudit(database)).brokenAt, null);
-  assert.deepEqual(await verifyCounters(database), []);
 });

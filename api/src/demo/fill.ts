@@ -23,7 +23,7 @@ interface TableRows {
 }
 
 /** Generates all demo records, in foreign key order. Deterministic: the same stage gives the same records. */
-export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
+function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
   const staff = makeStaff(stage, passwordHash);
   const staffIds = staff.map((admin) => admin.id);
   // The super admin and the admin with the right to withdrawals.

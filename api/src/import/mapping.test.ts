@@ -2,17 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InvalidMapping, readMapping } from './mapping.ts';
 
-test('an empty mapping has the defaults', () => {
-  assert.deepEqual(readMapping({}), {
-    money: 'naira',
-    ids: 'keep',
-    phones: 'nigerian',
-    balances: 'refuse',
-    timeZone: 'Africa/Lagos',
-    entities: {},
-  });
-});
-
 test('all problems of a mapping are named, with their place', () => {
   const problems = (mapping: unknown) => {
     try {

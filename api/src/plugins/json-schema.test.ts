@@ -2,61 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { array, bool, date, mixed, number, object, string, type Schema } from 'yup';
+import { array, date, number, object, string, type Schema } from 'yup';
 import { translate, type Dialect } from './json-schema.ts';
 
 const fieldOf = (schema: Schema, dialect: Dialect = 'request') =>
   translate(object({ field: schema }), dialect).properties!['field'];
 
-test('constraints of texts', () => {
-  assert.deepEqual(fieldOf(string().min(3).max(9)), { type: 'string', minLength: 3, maxLength: 9 });
-  assert.deepEqual(fieldOf(string().length(4)), { type: 'string', minLength: 4, maxLength: 4 });
-  assert.deepEqual(fieldOf(string().email()), { type: 'string', format: 'email' });
-  assert.deepEqual(fieldOf(string().url()), { type: 'string', format: 'uri' });
-  assert.deepEqual(fieldOf(string().meta({ format: 'date-time' })), { type: 'string', format: 'date-time' });
-  assert.deepEqual(fieldOf(string().matches(/^\d+$/)), { type: 'string', pattern: '^\\d+$' });
-  assert.deepEqual(fieldOf(string().matches(/a/).matches(/b/).matches(/c/)), {
-    type: 'string',
-    pattern: 'a',
-    allOf: [{ pattern: 'b' }, { pattern: 'c' }],
-  });
-});
-
 test('a pattern with flags is left out, since JSON Schema has no flags', () => {
   assert.deepEqual(fieldOf(string().matches(/^a$/i)), { type: 'string' });
-});
-
-test('constraints of numbers, lists, choices and nulls', () => {
-  const page = number().integer().min(1).max(200);
-  assert.deepEqual(fieldOf(page), { type: 'integer', minimum: 1, maximum: 200 });
-  assert.deepEqual(fieldOf(page.nullable()), { type: ['integer', 'null'], minimum: 1, maximum: 200 });
-  assert.deepEqual(fieldOf(number().positive().lessThan(9)), {
-    type: 'number',
-    exclusiveMinimum: 0,
-    exclusiveMaximum: 9,
-  });
-  assert.deepEqual(fieldOf(array().of(bool().required()).min(1).max(5)), {
-    type: 'array',
-    items: { type: 'boolean' },
-    minItems: 1,
-    maxItems: 5,
-  });
-  assert.deepEqual(fieldOf(string().oneOf(['a', 'b'])), { type: 'string', enum: ['a', 'b'] });
-  assert.deepEqual(fieldOf(string().oneOf(['a']).nullable()), {
-    type: ['string', 'null'],
-    enum: ['a', null],
-  });
-  assert.deepEqual(fieldOf(bool().oneOf([false])), { type: 'boolean', enum: [false] });
-});
-
-test('descriptions and maps come from the meta of a schema', () => {
-  assert.deepEqual(fieldOf(number().meta({ description: 'Naira.' })), {
-    type: 'number',
-    description: 'Naira.',
-  });
-  const counts = mixed().meta({ values: 'number' });
-  assert.deepEqual(fieldOf(counts), { type: 'object', additionalProperties: { type: 'number' } });
-  assert.deepEqual(fieldOf(counts, 'serializer'), {});
 });
 
 test('an object is closed by its schema in a request, and always in an answer', () => {

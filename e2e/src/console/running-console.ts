@@ -1,11 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '@padiman/api/testing-loopback';
 import { startServer, type ServerProcess } from '@padiman/api/testing-processes';
-import type { Registry } from '@padiman/federation/registry';
 import { setupValue } from '../test-data/test-data.ts';
-import { ignoredSettings, ownAddresses } from './releases.ts';
+import { ignoredSettings } from './releases.ts';
 
 const startScript = resolve(import.meta.dirname, '../../../edge/src/start.ts');
 
@@ -53,28 +52,6 @@ export class RunningConsole {
 
   get address(): string {
     return `http://127.0.0.1:${this.port}`;
-  }
-
-  /**
-   * Moves the files of a remote's live build away, and starts the console again, which keeps served files in memory.
-   *
-   * @returns restores them; idempotent
-   */
-  async hideLiveBuild(remote: string): Promise<() => void> {
-    const registry = (await (await fetch(`${this.address}/registry.json`)).json()) as Registry;
-    const files = join(this.folder, 'releases/files');
-    const hidden = join(this.folder, 'hidden');
-    const hashOf = (path: string) => /[0-9a-f]{64}/.exec(path)?.[0];
-    const hashes = [...ownAddresses(registry, remote)].map(hashOf);
-    const moved = readdirSync(files).filter((file) => hashes.includes(hashOf(file)));
-    mkdirSync(hidden);
-    for (const file of moved) renameSync(join(files, file), join(hidden, file));
-    await this.kill();
-    await this.start({ build: false });
-    return () => {
-      for (const file of moved.splice(0)) renameSync(join(hidden, file), join(files, file));
-      rmSync(hidden, { recursive: true, force: true });
-    };
   }
 
   /** Starts the console again on the same folder and port. @param options.build false serves the live release as it is */

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/own-console.ts';
 import { logIn, read, type Session } from '../fixtures/sessions.ts';
-import { expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
+import { expectAccessible } from '../pages/parts.ts';
 import { ReviewMode } from '../pages/review-mode.ts';
 
 test.use({ signedInAs: 'noRight', environment: { DECISION_UNDO_SECONDS: '4' } });
@@ -53,24 +53,4 @@ test('reported rides are kept and deleted from the work to do, and a decision is
   await page.goto('/dashboard');
   const tile = page.getByRole('link', { name: 'Reported offered rides' });
   await expect(tile).toContainText(`Reported offered rides ${number - 2}`);
-});
-
-test('posts are reviewed on a phone, newest first', async ({ page, visited: { address } }) => {
-  const session = await logIn(address, 'noRight');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const review = new ReviewMode(page);
-  await page.goto('/posts');
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(page).toHaveURL(/\/posts\/review/);
-  await review.ready();
-  await expectNoHorizontalScroll(page);
-  expect((await review.button('Delete').boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  const id = await review.shownId();
-  await review.button('Delete').click();
-  await review.region.getByLabel(/^Other reason/).fill('Offers payment outside of the app');
-  await review.button('Delete with Own Words').click();
-  await review.expectAnother(id);
-  await review.button('Undo').click();
-  await expect(review.region).toHaveAttribute('data-record', id ?? '');
-  expect(await stateOf(address, session, 'posts', id)).toBe('waiting');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { countOf, expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
+import { countOf, expectAccessible } from '../pages/parts.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
@@ -86,29 +86,4 @@ test('a view is saved, shared, opened by a colleague, changed and deleted', asyn
   await expect(page).toHaveURL('/users');
   await expect(links).toHaveCount(0);
   await expect(header('Email')).toHaveCount(0);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
-
-  test('a view is saved from the sheet, and opened from the menu', async ({ page }) => {
-    await page.goto('/posts');
-    await page.getByRole('button', { name: 'Sort' }).tap();
-    await page.getByRole('dialog', { name: 'Sort' }).getByRole('button', { name: 'Save view' }).tap();
-    await saveAs(page, 'A view with a name that is longer than the screen is wide');
-    const { bar } = partsOf(page);
-    await expect(bar).toContainText('Only for you');
-    await expectNoHorizontalScroll(page);
-    await expectAccessible(page, 'an open view on a phone');
-    for (const button of await bar.getByRole('button').all()) {
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
-    await bar.getByRole('button', { name: 'Close view' }).tap();
-    await expect(page).toHaveURL('/posts');
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    const link = page.getByRole('list', { name: 'Views of Posts' }).getByRole('link');
-    await expect(link).toHaveAccessibleDescription(/records$/);
-    await link.tap();
-    await expect(bar).toBeVisible();
-  });
 });

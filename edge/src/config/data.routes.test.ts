@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { storeWithRelease, temporaryFolder, temporaryStore, trialSigner } from '@padiman/release/testing';
+import { storeWithRelease, temporaryFolder, trialSigner } from '@padiman/release/testing';
 import { readableLog, runBackend, runEdge } from '../testing/running-edge.ts';
 import { readBrand } from './brand.ts';
 import { fileAddress, signatureHeader, verifySignature } from '@padiman/federation/registry';
@@ -111,19 +111,6 @@ test('lists the scripts of each path of the live builds, revalidated', async (t)
   const later = await get('/loading.json', { 'if-none-match': answer.headers.etag! });
   assert.equal(later.status, 200);
   assert.notDeepEqual(JSON.parse(later.text)['/rides'], JSON.parse(answer.text)['/rides']);
-});
-
-test('a path without a loading plan is left out', async (t) => {
-  const { get, publishLive } = await runEdge(t);
-  const files = { 'loading.json': '{}' };
-  await publishLive('mfe-rides', { files });
-  assert.deepEqual(Object.keys(JSON.parse((await get('/loading.json')).text)), ['/parcels']);
-});
-
-test('before the first release nothing is listed', async (t) => {
-  const { store } = await temporaryStore(t);
-  const { get } = await runEdge(t, { store });
-  assert.deepEqual(JSON.parse((await get('/loading.json')).text), {});
 });
 
 test('a build whose entry is missing is left out: nothing of it can be opened', async (t) => {

@@ -118,37 +118,6 @@ test('every metric of the rules, the dashboards and the documentation is exporte
   }
 });
 
-test('dashboards are complete: titles, units, descriptions, data source and places', () => {
-  assert.equal(dashboards.length, 4);
-  assert.equal(new Set(dashboards.map(([, { uid }]) => uid)).size, 4);
-  for (const [file, { title, description, schemaVersion, templating, panels }] of dashboards) {
-    assert.ok(title && description && schemaVersion >= 36, file);
-    assert.equal(templating.list[0]?.type, 'datasource', file);
-    assert.equal(templating.list[0]?.name, 'datasource', file);
-    assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length, file);
-    assert.equal(new Set(panels.map((panel) => panel.title)).size, panels.length, file);
-    const taken = new Set<string>();
-    for (const panel of panels) {
-      const name = `${file}: ${panel.title}`;
-      assert.match(panel.title, /\S/, name);
-      assert.match(panel.description, /\.$/, name);
-      assert.match(panel.fieldConfig.defaults.unit, /\S/, name);
-      assert.ok(panel.targets.length > 0, name);
-      assert.equal(panel.datasource.uid, '${datasource}', name);
-      // Queries take the panel's.
-      assert.ok(!panel.targets.some((target) => target.datasource), name);
-      const { x, y, w, h } = panel.gridPos;
-      assert.ok(x + w <= 24, name);
-      for (let column = x; column < x + w; column++) {
-        for (let row = y; row < y + h; row++) {
-          assert.ok(!taken.has(`${column} ${row}`), `${name} covers another panel`);
-          taken.add(`${column} ${row}`);
-        }
-      }
-    }
-  }
-});
-
 test('every alert has a severity, texts, a test, and an entry in the runbook, which has no other', () => {
   const runbook = read('docs/runbook.md');
   const entries = [...runbook.matchAll(/^### (.+)$/gm)].map(([, title]) => title);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { promote } from '@padiman/release/promote';
-import { publishShell } from '@padiman/release/testing';
 import { fileAddress, parseRegistry } from '@padiman/federation/registry';
 import { runEdge, runServer, type Answer } from '../testing/running-edge.ts';
 
@@ -58,16 +56,6 @@ test('one browser overrides one remote from an allowed origin, and ends the over
   assert.match(left.headers['set-cookie']![0]!, /^padiman-override=;.*Max-Age=0/);
 });
 
-test('ending the override returns to the live version of the same page', async (t) => {
-  const { get } = await runEdge(t, { devOrigins: [origin] });
-  const leaveFrom = async (referer: string) =>
-    (await get('/dev/override/leave', { referer })).headers.location;
-  assert.equal(await leaveFrom('http://localhost/rides?filter=reported'), '/rides?filter=reported');
-  for (const other of ['http://localhost/only-developed', 'http://localhost//evil.example', 'none', '']) {
-    assert.equal(await leaveFrom(other), '/');
-  }
-});
-
 test("only a developer's page has the released shell with React's development build", async (t) => {
   const edge = await runEdge(t, { devOrigins: [origin] });
   const { get, records } = edge;
@@ -91,15 +79,6 @@ test("only a developer's page has the released shell with React's development bu
   assert.ok(!(await get('/registry.json')).text.includes('development'));
 });
 
-test('a shell without a development page is served unchanged', async (t) => {
-  const edge = await runEdge(t, { devOrigins: [origin] });
-  const { get, store, folder } = edge;
-  const older = await publishShell(store, folder, 'older();', undefined, { development: false });
-  await promote(store, [older.record]);
-  const cookie = cookieOf(await enter(edge, origin));
-  assert.equal((await get('/rides', { cookie })).text, (await get('/rides')).text);
-});
-
 test('an origin that is not allowed is rejected in the query and in the cookie', async (t) => {
   const edge = await runEdge(t, { devOrigins: [origin] });
   const { get } = edge;
@@ -113,12 +92,6 @@ test('an origin that is not allowed is rejected in the query and in the cookie',
     !((await get('/rides', { cookie })).headers['content-security-policy'] as string).includes('evil'),
   );
   assert.equal((await get('/rides', { cookie: 'padiman-override=%E0%A4%A; padiman-override' })).status, 200);
-});
-
-test('without allowed origins there are no overrides', async (t) => {
-  const edge = await runEdge(t);
-  assert.equal((await edge.get(address(origin))).status, 403);
-  assert.equal((await enter(edge, origin)).status, 403);
 });
 
 test('a remote unknown to registry and development server is a 404', async (t) => {

@@ -56,26 +56,6 @@ test("a remote's path prefetches the scripts of its screen", async (t) => {
   assert.notEqual(later.headers.link, page.headers.link);
 });
 
-test('a loading plan with other field names, as in older builds, gives no hints, and the page is served', async (t) => {
-  const { get, records, publishLive } = await runEdge(t);
-  const screens = { '/rides': { files: ['screen.js'], parts: ['@padiman/ui/table'] } };
-  const files = { 'loading.json': JSON.stringify({ start: ['entry.js'], screens }) };
-  await publishLive('mfe-rides', { files });
-  const page = await get('/rides');
-  assert.equal(page.status, 200);
-  assert.deepEqual(String(page.headers.link).split(', '), everyPage(records));
-});
-
-test('a newly promoted remote is served without a restart', async (t) => {
-  const { get, publishLive } = await runEdge(t);
-  assert.equal((await get('/posts', { accept: 'text/html' })).status, 404);
-  await publishLive('mfe-posts');
-  assert.equal((await get('/posts')).status, 200);
-  const registry = JSON.parse((await get('/registry.json')).text);
-  assert.equal(registry.release, '000002');
-  assert.ok(registry.remotes['mfe-posts']);
-});
-
 test('other paths are a 404: HTML for pages, plain text for assets, JSON for API calls', async (t) => {
   const { get } = await runEdge(t);
   const page = await get('/nowhere', { accept: 'text/html,application/xhtml+xml' });

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { fileAddress, parseRegistry } from '@padiman/federation/registry';
 import { openStore, type BuildRecord, type RemoteUses, type ShellTypes } from '@padiman/release/store';
 import { publishRemote, publishShell, temporaryFolder, type TrialRemote } from '@padiman/release/testing';
@@ -18,10 +15,6 @@ export const storages: Record<string, (t: TestContext) => Promise<Environment>> 
   'in a folder': () => Promise.resolve({}),
   'on object storage': async (t) => (await objectStorage(t)).environment,
 };
-
-/** Path of a script of the release CLI. */
-const script = (name: string) =>
-  fileURLToPath(new URL(name, import.meta.resolve('@padiman/release/release-checkout')));
 
 /**
  * Opens a deployment as its teams have it: a data folder, the command line, and an edge that runs all the time. Builds
@@ -54,11 +47,7 @@ export async function trialDeployment(t: TestContext, environment: Environment) 
   const operands = (builds: readonly BuildRecord[]) => builds.flatMap(({ name, build }) => [name, build]);
 
   return {
-    data,
     get,
-    succeed,
-    refusal,
-    store: openStore(data),
     publishShell: async (types?: ShellTypes): Promise<BuildRecord> =>
       (await publishShell(openStore(data), data, `start(${++published});`, types)).record,
     publishRemote: async (
@@ -81,11 +70,6 @@ export async function trialDeployment(t: TestContext, environment: Environment) 
       ];
       if (checked !== promoted) throw new Error(`Two reasons: ${checked}, ${promoted}`);
       return promoted;
-    },
-    /** Runs a script of the release CLI in a process of its own. @returns its output */
-    process: async (file: 'cli.ts' | 'release-checkout.ts', ...args: string[]): Promise<string> => {
-      const { stdout } = await promisify(execFile)(process.execPath, [script(file), ...args, '--data', data]);
-      return stdout;
     },
     /**
      * Builds that the edge serves, by package: those of its registry, whose files it answers, with a page at each of

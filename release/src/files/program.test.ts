@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
 import { program } from './program.ts';
 import { createFile, replaceFile } from './durable-file.ts';
-
-const sources = join(import.meta.dirname, '..');
 
 test('messages name the command line of the place in which the program is installed', async (t) => {
   assert.equal(program, 'npm run release --');
@@ -17,16 +15,6 @@ test('messages name the command line of the place in which the program is instal
   await writeFile(join(folder, 'program.mjs'), stripTypeScriptTypes(text));
   const installed = (await import(join(folder, 'program.mjs'))) as { program: string };
   assert.equal(installed.program, 'npx padiman');
-});
-
-test('no message has a command line of its own', async () => {
-  const found: string[] = [];
-  for await (const file of glob('**/*.ts', { cwd: sources })) {
-    if (file.endsWith('.test.ts') || file === 'files/program.ts') continue;
-    const text = await readFile(join(sources, file), 'utf8');
-    if (/npm run release|npx padiman/.test(text)) found.push(file);
-  }
-  assert.deepEqual(found, []);
 });
 
 test('a file that cannot be written leaves no unfinished one', async (t) => {

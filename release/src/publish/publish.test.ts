@@ -210,8 +210,3 @@ test('sizes of the shell: what its page loads, and all scripts and styles withou
   files.set('index.html', Buffer.from(shellPage(written, '/shell/1.0.0-a/', integrity)));
   assert.deepEqual(sizesOf(files), { entry: 3, firstScreen: 3, total: 7 });
 });
-
-test('sizes of a remote without screens are those of its entry', () => {
-  const files = filesOf({ 'remoteEntry.js': 5 }, {});
-  assert.deepEqual(sizesOf(files), { entry: 5, firstScreen: 5, total: 5 });
-});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localCopy } from './local-copy.ts';
 import { circuitBreaker, CircuitOpen } from './stored-objects.ts';
-import { stat, utimes, writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
 
@@ -94,14 +94,4 @@ test('a disk that refuses costs the copy only', async (t) => {
   await copy.delete('files/a');
   assert.equal(await copy.get('files/a'), undefined);
   assert.deepEqual(await copy.list('files/'), []);
-});
-
-test('a file that the copy has is stored again without effect, and counts as used', async (t) => {
-  const folder = await temporaryFolder(t);
-  const copy = localCopy({ folder, limit: 1_000 });
-  const key = `files/${'a'.repeat(64)}`;
-  assert.equal(await copy.put(key, content), true);
-  await utimes(join(folder, key), new Date(0), new Date(0));
-  assert.equal(await copy.put(key, content), true);
-  assert.ok((await stat(join(folder, key))).mtimeMs > 0);
 });

@@ -7,17 +7,10 @@ import { serve, type TestApi } from '../../../testing/api.ts';
 import { pglite, postgres } from '../../../testing/databases.ts';
 import { insertRide } from '../../../testing/moderated.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
-import { insertUser, dayBefore, columnsWith } from '../../../testing/records.ts';
+import { insertUser, dayBefore } from '../../../testing/records.ts';
 import type { RetentionMode } from './retention.plugin.ts';
 import { readApiSettings } from '../../../config/settings.ts';
 import { periodOf, retentionRules, retentionTable, type RetentionRule } from './retention.rules.ts';
-import { fillDemo } from '../../../demo/fill.ts';
-import { verifyAudit } from '../../base/audit/audit.service.ts';
-import { verifyCounters } from '../../base/counters/counters.service.ts';
-import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
-import { erasePerson, planErasure, exportPerson } from './personal-data.service.ts';
-import { applyRetention, reportRetention } from './retention.service.ts';
-import { rowsOf, setRows } from '../../../testing/rows.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
 for (const engine of [pglite, postgres])
@@ -105,54 +98,3 @@ test('the table of the documentation is that of the rules', () => {
   const compact = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
   assert.ok(compact(read('docs/operations.md')).includes(compact(retentionTable())), retentionTable());
 });
-
-for (const engine of [pglite, postgres]) {
-  describe(`personal data of the demo (${engine.name})`, { skip: engine.missing ?? false }, () => {
-    it('is exported, erased and removed by retention, and everything stays sound', async () => {
-      const handle = await engine.open();
-      const { kysely: database } = handle;
-      try {
-        await fillDemo(database, { scale: 0.2 });
-        // The demo's trips are young: all that are not under way become old.
-        for (const [table, day] of Object.entries({
-          passenger_requests: 'travelling_date',
-          offered_rides: 'travelling_date',
-          sent_parcels: 'delivery_date',
-        })) {
-          await sql`update ${sql.table(table)} set ${sql.ref(day)} = '2020-01-01'`.execute(database);
-        }
-        await setRows(database, 'parcel_trips', { travel_date: '2020-01-01', arrival_date: '2020-01-01' });
-        await sql`update users set deleted_at = '2020-01-01' where deleted_at is not null`.execute(database);
-        const due = (await reportRetention(database)).filter(({ count }) => count > 0);
-        assert.ok(due.length >= 3, JSON.stringify(due));
-        await applyRetention(database);
-        const found = (await reportRetention(database)).filter(({ count }) => count > 0);
-        assert.deepEqual(found, []);
-
-        const users = await rowsOf(
-          database,
-          'users',
-          ['id', 'email', 'phone_number'],
-          { anonymised_at: null },
-          'id',
-        );
-        let erased = 0;
-        for (const { id, email, phone_number: phone } of users) {
-          if (erased >= 10) break;
-          if ((await planErasure(database, id)).obstacles.length > 0) continue;
-          assert.equal((await exportPerson(database, id)).parts['profile']?.length, 1);
-          await erasePerson(database, null, { userId: id, confirmation: undefined, reason: 'Test' });
-          assert.deepEqual(await columnsWith(database, phone), []);
-          assert.deepEqual(await columnsWith(database, email), []);
-          erased += 1;
-        }
-        assert.ok(erased >= 5, `${erased} erased`);
-        assert.deepEqual((await verifyLedger(database)).offenders, []);
-        assert.equal((await verifyAudit(database)).brokenAt, null);
-        assert.deepEqual(await verifyCounters(database), []);
-      } finally {
-        await handle.close();
-      }
-    });
-  });
-}

@@ -3,7 +3,6 @@ import { it } from 'node:test';
 import { onEachDatabase } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { loggedIn } from '../../../testing/staff.ts';
-import { verifyAudit } from '../../base/audit/audit.service.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
 onEachDatabase('service keys', (api, database) => {
@@ -60,21 +59,4 @@ onEachDatabase('service keys', (api, database) => {
     it(`refuse ${JSON.stringify(body).slice(0, 60)}`, async () => {
       assert.equal((await create(body)).status, 400);
     });
-
-  it('appear in the audit trail by their label, in an intact chain', async () => {
-    const { key } = (await create({ label: 'Writer', scopes: ['users:write'] })).body;
-    const made = await api.call('POST', '/service/users', {
-      ...{ token: key, headers: { 'idempotency-key': '"8e03978e"' } },
-      body: { first_name: 'A', last_name: 'B', phone_number: '08030000009', email: 'a@example.com' },
-    });
-    const recordId = made.body.data._id;
-    const trail = await api.call('GET', `/dashboard/audit?recordId=${recordId}`, { token: token() });
-    const [entry] = trail.body.data;
-    assert.deepEqual(
-      [entry.action, entry.adminId, entry.adminName, entry.serviceKey],
-      ['user.create', null, null, 'Writer'],
-    );
-    assert.equal((await verifyAudit(database)).brokenAt, null);
-    assert.equal((await revoke('01900000-0000-7000-8000-000000000000')).status, 404);
-  });
 });
