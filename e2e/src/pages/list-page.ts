@@ -88,16 +88,6 @@ export class ListPage {
   }
 }
 
-/** Fields of a withdrawal request that journeys use. */
-export interface Pending {
-  _id: string;
-  accountNumber: string;
-  accountName: string;
-  requestedAmount: number;
-  userId: string;
-  withdrawalID: string;
-}
-
 /** The withdrawals screen. */
 export class WithdrawalsPage extends ListPage {
   readonly drawer: Locator;

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Names of a new remote, in the forms that its files need. */
 export interface RemoteNames {
   /** Folder and package: `mfe-lost-items`. */
@@ -33,9 +36,18 @@ export const scripts = {
   test: 'jest',
 };
 
+/** Text of a file from `templates`, in which `@remote@` stands for the name of the remote, and so on. */
+export const fromTemplate = (file: string, values: Readonly<Record<string, string>>): string =>
+  readFileSync(join(import.meta.dirname, 'templates', `${file}.template`), 'utf8').replaceAll(
+    /@(\w+)@/g,
+    (mark, name: string) => values[name] ?? mark,
+  );
+
 /** Files of every new remote, by path within its folder. */
-export function remoteFiles({ remote, feature, component, title }: RemoteNames): Record<string, string> {
+export function remoteFiles(names: RemoteNames): Record<string, string> {
+  const { remote, feature, title } = names;
   const folder = `src/features/${feature}`;
+  const file = (template: string) => fromTemplate(template, { ...names });
   return {
     'remote.json': json({
       name: remote,
@@ -49,44 +61,9 @@ export function remoteFiles({ remote, feature, component, title }: RemoteNames):
 
 export default remoteConfig(import.meta.dirname);
 `,
-    'src/remote.tsx': `import { defineRemote } from '@padiman/federation';
-
-export default defineRemote({
-  '/${feature}': () => import('./features/${feature}/${feature}.screen.tsx'),
-});
-`,
-    [`${folder}/${feature}.screen.tsx`]: `import { PageHeader, Stack, Text } from '@padiman/ui';
-import { use${component} } from './${feature}.hooks.ts';
-
-/** ${title}: the first screen of this remote. */
-export default function ${component}Screen() {
-  const { greeting } = use${component}();
-  return (
-    <Stack gap={4}>
-      <PageHeader title="${title}" />
-      <Text>{greeting}</Text>
-    </Stack>
-  );
-}
-`,
-    [`${folder}/${feature}.hooks.ts`]: `import { useRuntimeConfig, useSession, userOf } from '@padiman/client/session';
-
-/** State of the screen. A hook never draws; calls of the API belong into \`${feature}.calls.ts\`. */
-export function use${component}() {
-  const { brand } = useRuntimeConfig();
-  const user = userOf(useSession());
-  return { greeting: \`Hello \${user?.firstName ?? 'there'}, this is a new section of \${brand.product}.\` };
-}
-`,
-    [`${folder}/${feature}.screen.test.tsx`]: `import { screen } from '@testing-library/react';
-import { renderScreen } from '@padiman/testing';
-import ${component}Screen from './${feature}.screen.tsx';
-
-test('greets the user', () => {
-  renderScreen(${component}Screen, { at: '/${feature}' });
-  expect(screen.getByRole('heading', { name: '${title}' })).toBeInTheDocument();
-  expect(screen.getByText(/^Hello Adaeze, this is a new section of Padiman/)).toBeInTheDocument();
-});
-`,
+    'src/remote.tsx': file('remote.tsx'),
+    [`${folder}/${feature}.screen.tsx`]: file('screen.tsx'),
+    [`${folder}/${feature}.hooks.ts`]: file('hooks.ts'),
+    [`${folder}/${feature}.screen.test.tsx`]: file('screen-test.tsx'),
   };
 }
