@@ -2,8 +2,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Agent } from 'undici';
-import { guardedConnector, type AddressFilter } from '../../../outgoing/address-filter.ts';
+import { guardedClient, type AddressFilter } from '../../../outgoing/address-filter.ts';
 import { slots } from '../../base/limiter/budgets.rules.ts';
 import { headOf, maxVideoBytes } from './driver-video.rules.ts';
 import { VideoNotFetched, type VideoSource } from './video-source.port.ts';
@@ -17,29 +16,13 @@ export interface VideoDeadlines {
 
 const defaultDeadlines: VideoDeadlines = { head: 10_000, pause: 20_000, whole: 15 * 60_000 };
 
-/**
- * Fetches videos over undici. The filter applies to the address of each connection, after the name is resolved, so that a
- * name cannot lead into the own network. Redirects are not followed, proxies of the environment not used, and no header
- * of the caller but the range is passed on.
- */
+/** Fetches videos. No header of the caller but the range is passed on. */
 export function videoSource(isAllowed: AddressFilter, deadlines = defaultDeadlines): VideoSource {
-  let agent: Promise<Agent> | undefined;
-  // Loaded with the first video: loading costs 0.1 s of processor time.
-  const client = async () => {
-    const { Agent, buildConnector: build, request } = await import('undici');
-    agent ??= Promise.resolve(
-      new Agent({
-        connect: guardedConnector(build, isAllowed, deadlines.head),
-        connections: slots.video.process,
-        headersTimeout: deadlines.head,
-        bodyTimeout: deadlines.pause,
-      }),
-    );
-    return { dispatcher: await agent, request };
-  };
+  const { head, pause } = deadlines;
+  const client = guardedClient(isAllowed, { head, body: pause, connections: slots.video.process });
   return {
     open: async (address, range, gone) => {
-      const { dispatcher, request } = await client();
+      const { dispatcher, request } = await client.open();
       const signals = [AbortSignal.timeout(deadlines.whole), ...(gone ? [gone] : [])];
       const signal = AbortSignal.any(signals);
       const answer = await request(address, {
@@ -57,10 +40,7 @@ export function videoSource(isAllowed: AddressFilter, deadlines = defaultDeadlin
       answer.body.on('error', () => undefined).destroy();
       return { ...head, body: Readable.from([]) };
     },
-    close: async () => {
-      await (await agent)?.destroy();
-      agent = undefined;
-    },
+    close: client.close,
   };
 }
 

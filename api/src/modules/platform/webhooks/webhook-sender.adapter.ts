@@ -1,5 +1,4 @@
-import type { Agent } from 'undici';
-import { guardedConnector, type AddressFilter } from '../../../outgoing/address-filter.ts';
+import { guardedClient, type AddressFilter } from '../../../outgoing/address-filter.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 
 /** Bytes of an answer's body that are read, to reuse the connection; the rest is dropped. */
@@ -16,29 +15,13 @@ const messages: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'The connection could not be made in time.',
 };
 
-/**
- * Sends requests over undici. The filter applies to the address of each connection, after the name is resolved, so that
- * a name cannot lead elsewhere than its check did. Redirects are not followed, proxies of the environment not used.
- * @param timeout milliseconds for a request, with the connection
- */
+/** Sends requests. @param timeout milliseconds for a request, with the connection */
 export function webhookSender(isAllowed: AddressFilter, timeout: number): WebhookSender {
-  let agent: Promise<Agent> | undefined;
-  // Loaded at the first request: loading costs 0.1 s of processor time, and many deployments have no endpoint.
-  const client = async () => {
-    const { Agent, buildConnector: build, request } = await import('undici');
-    agent ??= Promise.resolve(
-      new Agent({
-        connect: guardedConnector(build, isAllowed, timeout),
-        connections: maxConnectionsPerHost,
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-      }),
-    );
-    return { dispatcher: await agent, request };
-  };
+  const limits = { head: timeout, body: timeout, connections: maxConnectionsPerHost };
+  const { open, close } = guardedClient(isAllowed, limits);
   return {
     send: async ({ url, headers, body, signal }) => {
-      const { dispatcher, request } = await client();
+      const { dispatcher, request } = await open();
       const started = performance.now();
       const deadline = AbortSignal.timeout(timeout);
       const ended = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
@@ -57,10 +40,7 @@ export function webhookSender(isAllowed: AddressFilter, timeout: number): Webhoo
         return result(null, messages[code] ?? `The request failed (${code}).`);
       }
     },
-    close: async () => {
-      await (await agent)?.destroy();
-      agent = undefined;
-    },
+    close,
   };
 }
 
