@@ -1,5 +1,5 @@
 import { validity } from '@padiman/contracts';
-import { formatLongDate } from '@padiman/ui';
+import { formatDay } from '@padiman/ui';
 
 /** State of a service key or an endpoint that acts on the authority of its owner. */
 interface Owned {
@@ -23,7 +23,7 @@ export function ownershipText(owned: Owned, now = Date.now()): string {
   const { owner, expiresAt } = owned;
   const by = `Owner: ${owner ?? 'the command line'}`;
   if (expiresAt === null) return by;
-  const day = formatLongDate(expiresAt.slice(0, 10));
+  const day = formatDay(expiresAt.slice(0, 10));
   if (Date.parse(expiresAt) <= now) return `${by}, expired after ${day}`;
   return `${by}, ${isEnding(owned, now) ? 'expires soon: ' : ''}valid until ${day}`;
 }
@@ -39,11 +39,11 @@ export const takeOverTexts = (name: string, { waits }: Owned) =>
         confirmText: 'Propose',
         question: `Are you sure you want to propose ${name} again?`,
         consequence:
-          'It then rests on your account, and waits for a second super admin anew. For a proposal that was withdrawn or has lapsed.',
+          'It then depends on your account and needs a second super admin again. For a proposal that was withdrawn or has expired.',
       }
     : {
         title: 'Take over',
         confirmText: 'Take over',
         question: `Are you sure you want to take over ${name}?`,
-        consequence: `It then rests on your account, and lasts ${validity.days} days at least. It stops if your password or rights change, or if your session is ended elsewhere.`,
+        consequence: `It then depends on your account and is valid for at least ${validity.days} days. It stops if your password or rights change, or if your session is ended elsewhere.`,
       };

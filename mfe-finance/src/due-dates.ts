@@ -1,13 +1,5 @@
 import { daysOf, lagosDay } from '@padiman/contracts';
-import { formatCount, monthName, unknown } from '@padiman/ui';
-
-/** Formats an instant as a day in Lagos: `23 Nov 2026`; none, or a text that is none, as `—`. */
-export function formatDay(instant: string | null): string {
-  const time = instant === null ? Number.NaN : Date.parse(instant);
-  if (Number.isNaN(time)) return unknown;
-  const [year = '', month, day] = lagosDay(time).split('-');
-  return `${Number(day)} ${monthName(Number(month)).slice(0, 3)} ${year}`;
-}
+import { formatCount } from '@padiman/ui';
 
 /**
  * Distance of a due date in days of Lagos: `due in 2 days`, `due today`, `overdue since yesterday`.

@@ -26,6 +26,9 @@ import { signIn } from './session/session.ts';
 /** Properties of one field of a form, for a control of `@padiman/ui`. */
 export type FormField = UseFormRegisterReturn & { error: string | undefined };
 
+/** Options of `setValue` for a control that is not registered: the form then knows the change, and validates it. */
+export const changed = { shouldDirty: true, shouldValidate: true } as const;
+
 /** Form whose controls are connected by `field`. */
 type Form<V extends FieldValues> = UseFormReturn<V> & {
   field: <N extends Path<V>>(name: N, options?: RegisterOptions<V, N>) => FormField;

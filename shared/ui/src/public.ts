@@ -4,21 +4,24 @@
  */
 export { Button, ButtonBase, IconButton, Switch } from './controls/buttons.tsx';
 export { useKeyPress } from './controls/single-keys.ts';
+export { DateField } from './controls/DateField.tsx';
 export { PasswordField, SelectField, TextAreaField, TextField } from './controls/fields.tsx';
 export {
+  formatDay,
   formatLongDate,
   formatMoment,
   monthName,
   formatCount,
   formatNaira,
   formatPhone,
+  formatShort,
   formatTotal,
   joinKnown,
   splitName,
   unknown,
   yesOrNo,
 } from './format/formats.ts';
-export { Moment } from './format/Moment.tsx';
+export { formatRelative, Moment } from './format/Moment.tsx';
 export { Icon, type IconName } from './icons/Icon.tsx';
 export { Avatar, PageHeader, SectionTabs } from './layout/layout.tsx';
 export { Card, Row, Stack, Text, VisuallyHidden } from './layout/layout.styles.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { useNavigate } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
-import { formatPhone, themeChoices, useThemeChoice, type ThemeChoice } from '@padiman/ui';
+import { formatDay, formatPhone, themeChoices, useThemeChoice, type ThemeChoice } from '@padiman/ui';
 import { Drawer, recentRecords, rememberRecord } from '@padiman/ui/overlay';
 import { useFoundRecords, useSavedViewList } from './palette.hooks.ts';
 import {
@@ -69,7 +69,7 @@ export default function PaletteDialog({
     { label: 'Recent', entries: opened },
     { label: 'Screens', entries: matching(screens, search) },
     { label: 'Actions', entries: matching(actions, search) },
-    ...hitGroups(loaded?.hits ?? found.hits, sections, { shown, formatPhone }),
+    ...hitGroups(loaded?.hits ?? found.hits, sections, { shown, formatPhone, formatDay }),
   ].filter(({ entries }) => entries.length > 0);
 
   const choose: ComponentProps<typeof PaletteSearch>['onChoose'] = ({ target }, { newTab }) => {

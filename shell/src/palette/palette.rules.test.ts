@@ -1,4 +1,4 @@
-import { formatPhone } from '@padiman/ui';
+import { formatDay, formatPhone } from '@padiman/ui';
 import type { Descriptor, Registry } from '@padiman/federation/registry';
 import {
   hitGroups,
@@ -89,17 +89,25 @@ test('hits are grouped by section, without those that are shown already and thos
   const hit = { type: 'users', path: '/users', detail: '', phone: null, account: null };
   const hits = [
     { ...hit, _id: '1', title: 'First', path: '/posts', detail: 'by Ada' },
-    { ...hit, _id: '2', title: 'Second', phone: '08031234567', account: '123', detail: 'more' },
+    {
+      ...hit,
+      _id: '2',
+      title: 'Second',
+      phone: '08031234567',
+      account: '123',
+      detail: 'on 2024-02-29T23:30:00.000Z',
+    },
     { ...hit, _id: '3', title: 'Third' },
     { ...hit, _id: '4', title: 'Fourth', path: '/gone' },
   ];
   const groups = hitGroups(hits, sectionsOf(sources({ holder: superAdmin })), {
     shown: new Set(['3']),
     formatPhone,
+    formatDay,
   });
   expect(groups.map(({ label, entries }) => [label, entries.map((one) => [one.label, one.detail])])).toEqual([
     ['Posts', [['First', 'by Ada']]],
-    ['Users', [['Second', '0803 123 4567 · 123 · more']]],
+    ['Users', [['Second', '0803 123 4567 · 123 · on 1 Mar 2024']]],
   ]);
 });
 

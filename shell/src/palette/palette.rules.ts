@@ -129,11 +129,20 @@ export function recentEntry(
   );
 }
 
+/** Dates and instants in the details of a found record. */
+const isoDate = /\b\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?\b/g;
+
 /** Found records by section, in the order of the answer, which has people first; without those in `shown`. */
 export function hitGroups(
   hits: readonly SearchHit[],
   sections: ReadonlyMap<string, Section>,
-  { shown, formatPhone }: { shown: ReadonlySet<string>; formatPhone: (phone: string) => string },
+  {
+    shown,
+    formatPhone,
+    formatDay,
+  }: Record<'formatPhone' | 'formatDay', (text: string) => string> & {
+    shown: ReadonlySet<string>;
+  },
 ): PaletteGroup[] {
   return [...new Set(hits.map((hit) => hit.path))].flatMap((path): PaletteGroup[] => {
     const section = sections.get(path);
@@ -143,7 +152,8 @@ export function hitGroups(
       .filter((hit) => hit.path === path && !shown.has(hit._id))
       .map(({ _id, title, detail, phone, account }): PaletteEntry => {
         const record = { path, _id, title };
-        const facts = [phone !== null && formatPhone(phone), account, detail].filter(Boolean).join(' · ');
+        const described = detail.replaceAll(isoDate, (date) => formatDay(date));
+        const facts = [phone !== null && formatPhone(phone), account, described].filter(Boolean).join(' · ');
         const target = { to: addressOf(record), record };
         return { key: `${path} ${_id}`, label: title, detail: facts, icon, found: true, target };
       });

@@ -71,9 +71,9 @@ test('lists what is under way, with a heading, a number and times for each kind'
     'First approvals (1)',
   ]);
   expect(textsOf(shown.getAllByRole('listitem'))).toEqual([
-    '127.0.0.1Began 1st March 2024 at 10:00, ends 1st March 2024 at 10:00',
-    'Delete sent parcelsBegan 1st March 2024 at 10:00, 3 of 9 records wait',
-    'Withdrawal of Ada Obi, ₦1,000.01Began 1st March 2024 at 10:00',
+    '127.0.0.1Began 1 Mar 2024 at 10:00, ends 1 Mar 2024 at 10:00',
+    'Delete sent parcelsBegan 1 Mar 2024 at 10:00, 3 of 9 records wait',
+    'Withdrawal of Ada Obi, ₦1,000.01Began 1 Mar 2024 at 10:00',
   ]);
   expect(shown.getByText('And 59 more.')).toBeInTheDocument();
 });

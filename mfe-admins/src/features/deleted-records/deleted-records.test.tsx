@@ -25,7 +25,7 @@ test('shows the record, the time, the admin and the reason', async () => {
   await screen.findByText('Ada Obi');
   const [, first, second] = screen.getAllByRole('row');
   const texts = (row: HTMLElement | undefined) => textsOf(within(row!).getAllByRole('cell'));
-  expect(texts(first)).toEqual(['', 'Ada Obi', '1st March 2024 at 10:00', 'Halima Admin', 'Asked for it']);
+  expect(texts(first)).toEqual(['', 'Ada Obi', '1 Mar 2024 at 10:00', 'Halima Admin', 'Asked for it']);
   expect(texts(second).slice(3)).toEqual(['Not known', 'No reason given']);
 });
 

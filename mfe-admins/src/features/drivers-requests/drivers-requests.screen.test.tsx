@@ -158,8 +158,8 @@ test('details open by their link, with facts and history, and close to the same 
   expect(address()).toBe(`/drivers-requests?details=${rejected._id}`);
   const history = await within(drawer).findByRole('region', { name: 'History' });
   expect(textsOf(within(history).getAllByRole('listitem'))).toEqual([
-    'Applied1st March 2024 at 00:30',
-    'Rejected by Halima Admin2nd March 2024 at 11:00',
+    'Applied1 Mar 2024 at 00:30',
+    'Rejected by Halima Admin2 Mar 2024 at 11:00',
   ]);
   expect(within(drawer).getByText('LAG777')).toBeInTheDocument();
   expect(within(drawer).queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();

@@ -49,7 +49,7 @@ const list = () => screen.findByRole('list', { name: 'Waiting changes' });
 const entries = async () => textsOf(within(await list()).getAllByRole('listitem'));
 
 test.each([
-  [{}, 'Create the admin Ngozi Eze (0803 555 0001)Bisi Ade proposed it on 1st March 2024 at 10:00.'],
+  [{}, 'Create the admin Ngozi Eze (0803 555 0001)Bisi Ade proposed it on 1 Mar 2024 at 10:00.'],
   [
     { kind: 'createSuperAdmin', mine: true },
     'Create the super admin Ngozi Eze (0803 555 0001)You proposed it',
@@ -57,7 +57,7 @@ test.each([
   [{ kind: 'restoreAdmin' }, 'Restore the admin Ngozi Eze (0803 555 0001)'],
   [
     { effectiveAt: '2024-03-02T09:00:00.000Z' },
-    'Takes effect on 2nd March 2024 at 10:00 unless it is withdrawn.',
+    'Takes effect on 2 Mar 2024 at 10:00 unless it is withdrawn.',
   ],
   [{ kind: 'resetFactors' }, 'Reset the second factor of Ngozi Eze (0803 555 0001)'],
   [{ kind: 'clearHold' }, 'Release the legal hold on Ngozi Eze (0803 555 0001)'],

@@ -16,6 +16,7 @@ import {
   Text,
   Alert,
   Button,
+  DateField,
   formatCount,
   SelectField,
   TextField,
@@ -214,34 +215,19 @@ function LogFilters<R>({ list }: { list: ListView<R> }) {
         onChange={set('adminId')}
       />
       <ParameterField label="Address" value={address} onChange={set('address')} />
-      <ParameterField
-        label="From"
-        type="date"
-        value={dayFrom(from)}
-        onChange={(day) => set('from')(startOfDay(day))}
-      />
-      <ParameterField
-        label="Until"
-        type="date"
-        value={dayBefore(until)}
-        onChange={(day) => set('until')(endOfDay(day))}
-      />
+      <DateField label="From" value={dayFrom(from)} onChange={(day) => set('from')(startOfDay(day))} />
+      <DateField label="Until" value={dayBefore(until)} onChange={(day) => set('until')(endOfDay(day))} />
     </Fields>
   );
 }
 
-/** Earliest day of a date field: an incomplete year, such as 0002, is no filter yet. */
-const earliest = '2000-01-01';
-
-/** Text or date of a filter. A text applies on Enter and when the field loses the focus, a date once it is complete. */
+/** Text of a filter, which applies on Enter and when the field loses the focus. */
 function ParameterField({
   label,
-  type = 'text',
   value,
   onChange,
 }: {
   label: string;
-  type?: 'text' | 'date';
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -256,16 +242,11 @@ function ParameterField({
   return (
     <TextField
       label={label}
-      type={type}
       value={text}
       maxLength={45}
-      {...(type === 'date' && { min: earliest })}
-      onChange={({ target }) => {
-        setText(target.value);
-        if (type === 'date' && (target.value === '' || target.value >= earliest)) apply(target.value);
-      }}
-      onBlur={() => type === 'text' && apply(text.trim())}
-      onKeyDown={({ key }) => type === 'text' && key === 'Enter' && apply(text.trim())}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => apply(text.trim())}
+      onKeyDown={({ key }) => key === 'Enter' && apply(text.trim())}
     />
   );
 }

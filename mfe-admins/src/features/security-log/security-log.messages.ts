@@ -1,4 +1,5 @@
 import {
+  addDays,
   isCalendarDay,
   lagosDay,
   paths,
@@ -87,26 +88,16 @@ export const resultText = ({ row, brokenAt }: AuditCheck): string =>
     ? `All ${formatCount(row)} rows are intact.`
     : `Row ${formatCount(brokenAt)} was changed, removed or moved. The ${formatCount(row)} rows before it are valid.`;
 
-const day = 86_400_000;
-
 /** Start of a day in Africa/Lagos, which is an hour ahead of UTC all year; undefined for what is no day. */
 export const startOfDay = (date: string): string | undefined =>
   isCalendarDay(date) ? new Date(`${date}T00:00:00+01:00`).toISOString() : undefined;
 
 /** Start of the day after one. */
-export function endOfDay(date: string): string | undefined {
-  const start = startOfDay(date);
-  return start && new Date(Date.parse(start) + day).toISOString();
-}
+export const endOfDay = (date: string) => (isCalendarDay(date) ? startOfDay(addDays(date, 1)) : undefined);
 
 /** Day in Africa/Lagos that an instant starts; empty for what is no instant. */
-const dayAt = (instant: string | undefined, shift: number): string => {
-  const time = Date.parse(instant ?? '');
-  return Number.isNaN(time) ? '' : lagosDay(time + shift);
-};
-
-/** Day in Africa/Lagos that an instant starts; empty for what is no instant. */
-export const dayFrom = (instant: string | undefined) => dayAt(instant, 0);
+export const dayFrom = (instant = ''): string =>
+  Number.isNaN(Date.parse(instant)) ? '' : lagosDay(Date.parse(instant));
 
 /** Day in Africa/Lagos that ends at an instant. */
-export const dayBefore = (instant: string | undefined) => dayAt(instant, -day);
+export const dayBefore = (instant?: string): string => dayFrom(instant) && addDays(dayFrom(instant), -1);

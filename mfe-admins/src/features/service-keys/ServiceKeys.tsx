@@ -14,6 +14,7 @@ import {
 import { useRead, useWrite } from '@padiman/client/query';
 import {
   Button,
+  DateField,
   Loaded,
   Notice,
   Text,
@@ -27,7 +28,7 @@ import { ConfirmAction, ConfirmDialog } from '@padiman/ui/overlay';
 import { Caption, NamedButton } from '../../ActionEntry.tsx';
 import { ActionList } from '../../SettingCard.styles.ts';
 import { Actions, Description, Head, Choices, Token } from './service-keys.styles.ts';
-import { useForm } from '@padiman/client/forms';
+import { changed, useForm } from '@padiman/client/forms';
 import { ownershipText, takeOverLabel, takeOverTexts, waitsText } from '../../owned.messages.ts';
 import { SecretDialog } from '../../SecretDialog.tsx';
 
@@ -130,7 +131,7 @@ function KeyList({
 /** Create Key form; afterwards the new key, once. A failure keeps the input. */
 function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync, data, error } = useWrite(createServiceKey, { changes: [listServiceKeys] });
-  const { field, handleSubmit, formState, reset } = useForm(serviceKeyForm, {
+  const { field, handleSubmit, formState, reset, setValue, watch } = useForm(serviceKeyForm, {
     ...{ label: '', scopes: [], expiresOn: dayAfter(validity.days), dailyLimit: keyBudget.naira },
   });
   // Afterwards the input is saved, so that nothing of the form is unsaved any more.
@@ -166,12 +167,11 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField label="Label" autoComplete="off" {...field('label')} />
       <ScopeChoice {...field('scopes')} />
-      <TextField
+      <DateField
         label="Last day"
-        type="date"
-        min={dayAfter(0)}
-        max={dayAfter(validity.maxDays)}
-        {...field('expiresOn', { setValueAs: (day: string) => day || undefined })}
+        value={watch('expiresOn') ?? ''}
+        error={field('expiresOn').error}
+        onChange={(day) => setValue('expiresOn', day || undefined, changed)}
       />
       <TextField
         label="Payments, earnings and refunds in 24 hours, in naira"

@@ -9,6 +9,7 @@ import {
   type ServiceKey,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, textsOf } from '@padiman/testing';
+import { formatDay } from '@padiman/ui';
 import { ServiceKeys } from './ServiceKeys.tsx';
 
 const backend: ServiceKey = {
@@ -47,13 +48,11 @@ test('shows label, prefix, scopes, owner, limit, creation, last use and state', 
   const list = await screen.findByRole('list', { name: 'Service Keys' });
   const [first, second] = textsOf(within(list).getAllByRole('listitem'));
   expect(first).toContain('Mobile backendpdm_live_0a1b2c3d4e5f… · Active');
-  expect(first).toContain('Owner: Halima Admin, valid until 1st March 2030');
+  expect(first).toContain('Owner: Halima Admin, valid until 1 Mar 2030');
   expect(first).toContain('Payments, earnings and refunds: at most ₦100,000.00 in 24 hours');
-  expect(first).toContain(
-    'Created 1st March 2024 at 10:00 by Halima Admin, last used 1st March 2024 at 11:30',
-  );
+  expect(first).toContain('Created 1 Mar 2024 at 10:00 by Halima Admin, last used 1 Mar 2024 at 11:30');
   expect(first).toContain('Scopes: users:read, users:write');
-  expect(second).toContain('Revoked 2nd March 2024 at 10:00');
+  expect(second).toContain('Revoked 2 Mar 2024 at 10:00');
   expect(second).toContain('by the command line, never used');
   expect(screen.queryByRole('button', { name: /Take over/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Revoke Old backend' })).not.toBeInTheDocument();
@@ -71,7 +70,7 @@ test('creates a key with the chosen scopes, shows it once and copies it', async 
   const form = await screen.findByRole('form', { name: 'Create Key' });
   expect(within(form).getAllByRole('checkbox')).toHaveLength(serviceScopeNames.length);
   await user.type(within(form).getByLabelText('Label'), 'Mobile backend');
-  expect(within(form).getByLabelText('Last day')).toHaveValue(dayAfter(90));
+  expect(within(form).getByLabelText('Last day')).toHaveValue(formatDay(dayAfter(90)));
   const limit = within(form).getByLabelText('Payments, earnings and refunds in 24 hours, in naira');
   await user.clear(limit);
   await user.type(limit, '250,000');
@@ -94,7 +93,7 @@ test('creates a key with the chosen scopes, shows it once and copies it', async 
   expect(screen.getByText(/Waits for a second super admin/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Propose again Mobile backend' }));
   const again = await screen.findByRole('dialog', { name: 'Propose again' });
-  expect(again).toHaveTextContent('waits for a second super admin anew');
+  expect(again).toHaveTextContent('needs a second super admin again');
   await user.click(within(again).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText(token)).not.toBeInTheDocument();
 });
@@ -130,7 +129,7 @@ test('a suspended key says why, and is taken over; one that expires soon says so
   });
   await user.click(screen.getByRole('button', { name: 'Take over Mobile backend' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take over' });
-  expect(dialog).toHaveTextContent('It then rests on your account, and lasts 90 days at least.');
+  expect(dialog).toHaveTextContent('It then depends on your account and is valid for at least 90 days.');
   await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Take over Mobile backend' })).not.toBeInTheDocument(),
@@ -148,7 +147,7 @@ test('revokes a key after a confirmation', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Revoke service key' });
   expect(dialog).toHaveTextContent('Are you sure you want to revoke Mobile backend?');
   await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText(/Revoked 3rd March 2024/)).toBeInTheDocument();
+  expect(await screen.findByText(/Revoked 3 Mar 2024/)).toBeInTheDocument();
   expect(api.received(revokeServiceKey)).toMatchObject([{ params: { id: backend._id } }]);
 });
 

@@ -150,7 +150,7 @@ const sessions = () =>
 test('sessions show address and time, and the current one cannot be ended', async () => {
   await open();
   expect(sessions()).toEqual([
-    '10.0.0.1 · This sessionSince 1st March 2024 at 10:00, last used 1st March 2024 at 11:30',
+    '10.0.0.1 · This sessionSince 1 Mar 2024 at 10:00, last used 1 Mar 2024 at 11:30',
     expect.stringContaining('10.0.0.2Since'),
   ]);
   expect(screen.queryByRole('button', { name: 'End the session at 10.0.0.1' })).not.toBeInTheDocument();

@@ -16,6 +16,7 @@ import {
 import { useRead, useBulkAction, useList, useWrite } from '@padiman/client/query';
 import {
   Button,
+  DateField,
   Loaded,
   Notice,
   Stack,
@@ -40,7 +41,7 @@ import {
   deliveryStateLabels,
   eventLabels,
 } from './webhooks.messages.ts';
-import { useForm } from '@padiman/client/forms';
+import { changed, useForm } from '@padiman/client/forms';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { failureMessage, fieldMessages } from '../../failure.messages.ts';
 
@@ -207,7 +208,7 @@ function EndpointDialog({
     eventTypes: endpoint?.eventTypes ?? [...webhookEventTypes],
     ...(endpoint === undefined && { expiresOn: dayAfter(validity.days) }),
   };
-  const { register, field, handleSubmit, formState } = useForm(webhookForm, given, shown);
+  const { register, field, handleSubmit, formState, setValue, watch } = useForm(webhookForm, given, shown);
   const { errors, isSubmitting } = formState;
   const title = endpoint === undefined ? 'Add endpoint' : 'Edit endpoint';
   return (
@@ -229,12 +230,11 @@ function EndpointDialog({
       />
       <TextField label="Description" autoComplete="off" {...field('description')} />
       {endpoint === undefined && (
-        <TextField
+        <DateField
           label="Last day"
-          type="date"
-          min={dayAfter(0)}
-          max={dayAfter(validity.maxDays)}
-          {...field('expiresOn', { setValueAs: (day: string) => day || undefined })}
+          value={watch('expiresOn') ?? ''}
+          error={field('expiresOn').error}
+          onChange={(day) => setValue('expiresOn', day || undefined, changed)}
         />
       )}
       <Events>

@@ -88,9 +88,9 @@ test('an endpoint shows its health and its events', async () => {
   open();
   const shown = await card();
   expect(shown).toHaveTextContent('Failing: Answered with 503.');
-  expect(shown).toHaveTextContent('3 pending, 2 dead letters, last delivered 1st March 2024 at 10:00');
+  expect(shown).toHaveTextContent('3 pending, 2 dead letters, last delivered 1 Mar 2024 at 10:00');
   expect(shown).toHaveTextContent('User blocked, Payout paid');
-  expect(shown).toHaveTextContent('Owner: Halima Admin, valid until 1st March 2030');
+  expect(shown).toHaveTextContent('Owner: Halima Admin, valid until 1 Mar 2030');
   expect(within(shown).queryByRole('button', { name: 'Take over' })).not.toBeInTheDocument();
 });
 
@@ -113,7 +113,7 @@ test('a paused endpoint says until when and what waits, which is tried at once o
   const paused = { ...endpoint, pausedUntil: '2024-03-01T09:20:00.000Z', failures: 12, pending: 1_204 };
   const { user, api, held } = open({ endpoints: [paused] });
   expect(await card()).toHaveTextContent(
-    'Paused after 12 failures: Answered with 503. Next try 1st March 2024 at 10:20. 1,204 events wait.',
+    'Paused after 12 failures: Answered with 503. Next try 1 Mar 2024 at 10:20. 1,204 events wait.',
   );
   api.on(changeWebhookQueue, () => {
     held[0] = { ...paused, pausedUntil: null };
@@ -252,8 +252,8 @@ test('deliveries show their last answer, are filtered, and dead letters are repl
   const row = await screen.findByRole('row', { name: /User blocked/ });
   const cells = textsOf(within(row).getAllByRole('cell'));
   expect(cells).toEqual([
-    ...['', 'User blocked', '1st March 2024 at 10:00', 'Dead letter', '14', 'Answered with 503.'],
-    ...['4th March 2024 at 10:00', '–', endpoint.url],
+    ...['', 'User blocked', '1 Mar 2024 at 10:00', 'Dead letter', '14', 'Answered with 503.'],
+    ...['4 Mar 2024 at 10:00', '–', endpoint.url],
   ]);
   await user.selectOptions(screen.getByLabelText('Filter'), 'Dead letters');
   await waitFor(() =>

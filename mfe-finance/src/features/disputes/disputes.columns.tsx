@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Dispute } from '@padiman/contracts';
-import { Icon, splitName } from '@padiman/ui';
+import { Icon, Moment, splitName } from '@padiman/ui';
 import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
-import { formatDay, formatDue } from '../../due-dates.ts';
+import { formatDue } from '../../due-dates.ts';
 import { State } from '../reconciliation/reconciliation.styles.ts';
 import { payerName, statusName } from './disputes.messages.ts';
 import { Due } from './disputes.styles.ts';
@@ -30,7 +30,7 @@ export function DueDate({ dispute: { dueAt, overdue, status } }: { dispute: Disp
   if (dueAt === null) return 'No date';
   return (
     <Due data-overdue={overdue ? '' : undefined}>
-      {formatDay(dueAt)}
+      <Moment at={dueAt} />
       {status === 'open' && <small>{formatDue(dueAt, now)}</small>}
     </Due>
   );
@@ -57,5 +57,5 @@ export const disputeColumns: readonly Column<Dispute>[] = [
   { id: 'status', header: 'Status', cell: DisputeStatus, onPhone: 'fact' },
   { id: 'provider', header: 'Provider', cell: ({ provider }) => splitName(provider) },
   textColumn('reference', 'Payment reference', { width: 170 }),
-  { id: 'openedAt', header: 'Opened', cell: ({ openedAt }) => formatDay(openedAt) },
+  { id: 'openedAt', header: 'Opened', cell: ({ openedAt }) => <Moment at={openedAt} /> },
 ];

@@ -15,7 +15,7 @@ const columns: readonly Column<Earning>[] = [
   {
     id: 'date',
     header: 'Date Requested',
-    cell: (entry) => <Moment at={entry.date} />,
+    cell: (entry) => <Moment at={entry.date} long />,
     onPhone: 'fact',
     sort: 'created',
     sortedAs: 'date',
@@ -24,7 +24,7 @@ const columns: readonly Column<Earning>[] = [
     id: 'acceptedTime',
     width: 164,
     header: 'Accepted Time',
-    cell: (entry) => (entry.acceptedTime ? <Moment at={entry.acceptedTime} /> : 'Not Accepted'),
+    cell: (entry) => (entry.acceptedTime ? <Moment at={entry.acceptedTime} long /> : 'Not Accepted'),
     onPhone: 'fact',
   },
 ];

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { isMasked, paths, type QueuedPayout } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { formatMoment, formatNaira, IconButton, VisuallyHidden } from '@padiman/ui';
+import { formatNaira, IconButton, Moment, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { personalValue } from '@padiman/ui/overlay';
 import { State } from '../reconciliation/reconciliation.styles.ts';
 import { stateNames } from './payouts.messages.ts';
-import { ageOf, canNote } from './payouts.rules.ts';
+import { canNote } from './payouts.rules.ts';
 import { Copied } from './payouts.styles.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 
@@ -67,10 +67,10 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
   {
     id: 'age',
     header: 'Age',
-    cell: ({ queuedAt }) => <span title={formatMoment(queuedAt)}>{ageOf(queuedAt, Date.now())}</span>,
+    cell: ({ queuedAt }) => <Moment at={queuedAt} relative />,
     sort: 'created',
     sortedAs: 'date',
-    width: 84,
+    width: 108,
     onPhone: 'fact',
   },
   {

@@ -8,15 +8,6 @@ export const canNote = (payout: Payout): boolean => allowedOutcomes(payout).incl
 export const canFile = ({ state, claim, onHold }: QueuedPayout): boolean =>
   state === 'queued' && claim?.mine === true && !claim.expired && !onHold;
 
-const hour = 3_600_000;
-
-/** Age of an instant in whole hours or, from two days on, days. */
-export function ageOf(instant: string, now: number): string {
-  const hours = Math.max(0, Math.floor((now - Date.parse(instant)) / hour));
-  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
-  return `${Math.floor(hours / 24)} days`;
-}
-
 /** References of the bank by the ids of their payouts, and what is wrong with the pasted lines. */
 export interface PastedReferences {
   references: ReadonlyMap<string, string>;
@@ -59,6 +50,6 @@ export function assignReferences(
     references.set(_id, unnamed[nth] ?? '');
   const keys = [...references.values()].map((one) => one.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   const repeated = keys.findIndex((key, nth) => keys.indexOf(key) !== nth);
-  if (repeated !== -1) problem ??= `The reference ${[...references.values()][repeated]} is there twice.`;
+  if (repeated !== -1) problem ??= `The reference ${[...references.values()][repeated]} appears twice.`;
   return { references, problem };
 }

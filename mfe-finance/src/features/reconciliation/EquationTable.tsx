@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { signOffDay, type ReconciledAccount, type Reconciliation } from '@padiman/contracts';
-import { Alert, Button, formatNaira, Icon, Moment, Text } from '@padiman/ui';
-import { formatDay } from '../../due-dates.ts';
+import { Alert, Button, formatDay, formatNaira, Icon, Moment, Text } from '@padiman/ui';
 import { accountTitle, countOf, formatExact, lookOf, openFacts } from './reconciliation.messages.ts';
 import { Equation, SignOff, State } from './reconciliation.styles.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -87,9 +86,7 @@ export function SignOffPanel({ answer, onDone }: { answer: Reconciliation; onDon
           </Text>
         )}
         {signOff?.stands === false && (
-          <Alert tone="waiting">
-            Changed since: lines, matches or balances are not those that were signed off.
-          </Alert>
+          <Alert tone="waiting">Changed since the sign-off: lines, matches or balances differ.</Alert>
         )}
       </div>
       {obstacle && <span>{obstacle}</span>}

@@ -9,10 +9,9 @@ import {
   type StatementMapping,
 } from '@padiman/contracts';
 import { useUnsaved } from '@padiman/client/routing';
-import { Alert, Button, formatCount, SelectField, Stack, Text, TextField } from '@padiman/ui';
+import { Alert, Button, formatCount, formatDay, SelectField, Stack, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog, DetailsDrawer, Facts, Section, Warnings } from '@padiman/ui/overlay';
 import { useAction, useRememberedMapping } from './reconciliation.hooks.ts';
-import { formatDay } from '../../due-dates.ts';
 import { accountTitle, countOf, formatExact } from './reconciliation.messages.ts';
 import { Items, Pairs, Result } from './reconciliation.styles.ts';
 import {
@@ -203,7 +202,9 @@ function Preview({ preview }: { preview: ReadStatementFile }) {
           { name: 'Account in the File', value: preview.accountNumber ?? 'Not stated' },
         ]}
       />
-      {preview.countedAt && <Alert tone="waiting">This file was counted before. It counts once.</Alert>}
+      {preview.countedAt && (
+        <Alert tone="waiting">This file was uploaded before. It is not counted again.</Alert>
+      )}
       <Warnings texts={preview.gaps.map(({ message }) => message)} />
       <Section aria-label="Lines">
         <h3>{lineCount > lines.length ? `First ${lines.length} lines` : 'Lines'}</h3>

@@ -1,9 +1,8 @@
 import type { BankStatement, Correction, ReconciliationException } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { Button, formatNaira, Moment, Row, splitName } from '@padiman/ui';
+import { Button, formatDay, formatNaira, Moment, Row, splitName } from '@padiman/ui';
 import { PersonLink } from '@padiman/ui/overlay';
 import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
-import { formatDay } from '../../due-dates.ts';
 import {
   accountTitle,
   againstLabel,

@@ -61,7 +61,7 @@ describe('the equation', () => {
       'Flutterwave',
       'Bank: main',
     ]);
-    const reported = '26th November 2026 at 23:00';
+    const reported = '26 Nov 2026 at 23:00';
     expect(rowsOf(table).slice(1)).toEqual([
       ['₦1,000.00', `₦900.00${reported}`, '₦100.00', '₦0.00', '₦0.00', '₦0.00', 'Agrees'],
       ['₦1,000.00', 'No balance reported yet', '₦0.00', '₦0.00', '₦0.00', '₦0.00', 'Not reported'],

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import {
   decideCorrection,
+  isCalendarDay,
   sumOfField,
   type Correction,
   type ReconciliationException,
 } from '@padiman/contracts';
 import { useDetails, useOpened } from '@padiman/client/routing';
-import { Alert, Button, Loaded, formatCount, formatNaira, PageHeader, Text, TextField } from '@padiman/ui';
+import { Alert, Button, DateField, Loaded, formatCount, formatNaira, PageHeader, Text } from '@padiman/ui';
 import { DataTable, SelectionBar, useSelection } from '@padiman/ui/table';
 import { ReportActions } from '../reports/ReportActions.tsx';
 import { usePaper } from '../reports/reports.hooks.ts';
@@ -69,12 +70,10 @@ function DayView({ view, ...shown }: { view: View } & Shown) {
   return (
     <>
       <Bar>
-        <TextField
+        <DateField
           label="Day"
-          type="date"
-          max={today}
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={(typed) => isCalendarDay(typed || today) && setDay(typed)}
         />
         <ReportActions {...{ download }} disabled={!read.data} />
       </Bar>
@@ -230,7 +229,7 @@ function StatementsView({ view, result, onResult }: { view: View } & Shown) {
         searchLabel="Search file"
         columns={statementColumns}
         nameOf={({ fileName }) => fileName}
-        emptyText={list.search ? 'No statement matches.' : 'No statement was counted yet.'}
+        emptyText={list.search ? 'No statement matches.' : 'No statement has been uploaded yet.'}
         emptyHint="Upload a statement of a bank as CSV, CAMT.053 or MT940."
       />
       {isOpen && (

@@ -249,7 +249,7 @@ export function EarlierWithdrawals({ known, linkTo }: { known: DetailedWithdrawa
           {known.earlier.map(({ _id, dateRequested, requestedAmount, status }) => (
             <li key={_id}>
               <Link to={linkTo(_id)}>
-                <Moment at={dateRequested} />
+                <Moment at={dateRequested} long />
               </Link>
               <span>{formatNaira(requestedAmount)}</span>
               <DecisionStatus status={status} />

@@ -117,7 +117,7 @@ function WithdrawalFacts({ withdrawal, withUserId }: { withdrawal: Withdrawal; w
           { name: 'Account Number', value: accountNumberOf(withdrawal) },
           { name: 'Bank', value: withdrawal.bank },
           { name: 'Bank Code', value: withdrawal.bankCode },
-          { name: 'Date Requested', value: <Moment at={withdrawal.dateRequested} exact /> },
+          { name: 'Date Requested', value: <Moment at={withdrawal.dateRequested} exact long /> },
           { name: 'Withdrawal ID', value: withdrawal.withdrawalID },
           ...(withUserId ? [{ name: 'User ID', value: withdrawal.userId }] : []),
         ]}

@@ -54,7 +54,7 @@ function WithdrawalEvidence({ known }: { known: DetailedWithdrawal }) {
             <Facts
               facts={[
                 { name: 'Status', value: <DecisionStatus status={request.status} /> },
-                { name: 'Date Requested', value: <Moment at={request.dateRequested} exact /> },
+                { name: 'Date Requested', value: <Moment at={request.dateRequested} exact long /> },
                 { name: 'Account Number', value: accountNumberOf(request) },
                 { name: 'Bank', value: joinKnown(request.bank, request.bankCode) },
                 { name: 'Withdrawal ID', value: request.withdrawalID },

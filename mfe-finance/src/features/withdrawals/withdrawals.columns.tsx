@@ -33,7 +33,7 @@ export const withdrawalColumns = (decide: Decide): readonly Column<Withdrawal>[]
   {
     id: 'dateRequested',
     header: 'Date Requested',
-    cell: ({ dateRequested }) => <Moment at={dateRequested} />,
+    cell: ({ dateRequested }) => <Moment at={dateRequested} long />,
     sort: 'created',
     sortedAs: 'date',
     onPhone: 'fact',

@@ -11,7 +11,7 @@ import {
   Button,
   DecisionStatus,
   Loaded,
-  formatLongDate,
+  formatDay,
   formatNaira,
   Icon,
   joinKnown,
@@ -71,7 +71,7 @@ function Event({ event }: { event: PersonEvent }) {
         {address ? <Link to={address}>{title}</Link> : <span>{title}</span>}
         {by && ` by ${by}`}
         {(detail || day) && (
-          <small>{[detail, day && `for ${formatLongDate(day)}`].filter(Boolean).join(' · ')}</small>
+          <small>{[detail, day && `for ${formatDay(day)}`].filter(Boolean).join(' · ')}</small>
         )}
         {account !== null && (
           <small>

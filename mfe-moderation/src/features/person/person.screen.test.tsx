@@ -73,7 +73,7 @@ test('changes of the balance alone are a table', async () => {
   const table = await screen.findByRole('table', { name: 'Balance' });
   const cells = within(table).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    '1st March 2024',
+    '1 Mar 2024',
     'Refund',
     '+₦500.00',
     '₦4,000.00',
@@ -105,7 +105,7 @@ test.each([
   [
     'erased',
     { deleted: true, erasedAt: '2024-03-01T10:00:00.000Z' },
-    'The personal data of this user was erased on 1st March 2024.',
+    'The personal data of this user was erased on 1 Mar 2024.',
   ],
 ])('says that a user is %s, without actions', async (_, changes, text) => {
   open({ person: personOf(changes), events: [] });

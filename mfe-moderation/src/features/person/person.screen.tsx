@@ -4,7 +4,7 @@ import {
   Notice,
   Skeleton,
   Alert,
-  formatLongDate,
+  formatDay,
   lazyComponent,
   Avatar,
   Button,
@@ -66,7 +66,7 @@ function PersonPage({ person }: { person: PersonOverview }) {
     <>
       <PersonHead person={person} />
       {erasedAt !== null ? (
-        <Alert>The personal data of this user was erased on {formatLongDate(erasedAt)}.</Alert>
+        <Alert>The personal data of this user was erased on {formatDay(erasedAt)}.</Alert>
       ) : (
         deleted && <Alert>This user is deleted.</Alert>
       )}

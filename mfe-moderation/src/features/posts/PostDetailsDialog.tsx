@@ -90,8 +90,8 @@ function OnePost({ post, onClose, onDelete }: { post: Post; onClose: () => void;
           facts={[
             { name: 'User', value: authorOf(post) },
             { name: 'Admin', value: yesOrNo(post.admin) },
-            { name: 'Created', value: <Moment at={post.createdAt} exact /> },
-            { name: 'Updated', value: <Moment at={post.updatedAt} exact /> },
+            { name: 'Created', value: <Moment at={post.createdAt} exact long /> },
+            { name: 'Updated', value: <Moment at={post.updatedAt} exact long /> },
           ]}
         />
         <NotesSection record={{ type: 'post', id: post._id }} />

@@ -1,7 +1,7 @@
 import { eraseUser, erasureForm, fetchPersonalData, type Call, type User } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { useRead, useWrite } from '@padiman/client/query';
-import { formatCount, formatLongDate, Loaded, Stack, Text, TextField } from '@padiman/ui';
+import { formatCount, formatDay, Loaded, Stack, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog, MessageDialog } from '@padiman/ui/overlay';
 import { useState } from 'react';
 import { fullName } from './users.columns.tsx';
@@ -76,4 +76,4 @@ export default function EraseUserDialogs({
 }
 
 const keptText = ({ what, count, until }: { what: string; count: number; until: string | null }) =>
-  `The law requires to keep: ${what} (${formatCount(count)})${until === null ? '' : `, until ${formatLongDate(until)}`}.`;
+  `The law requires to keep: ${what} (${formatCount(count)})${until === null ? '' : `, until ${formatDay(until)}`}.`;

@@ -82,7 +82,7 @@ test('erases after the name was typed and a reason given; a refusal stays in the
   const dialog = await screen.findByRole('dialog', { name: 'Erase Personal Data' });
   expect(dialog).toHaveTextContent('It cannot be undone.');
   expect(dialog).toHaveTextContent('Removed: Profile (1), Posts (2).');
-  expect(dialog).toHaveTextContent('until 1st January 2033');
+  expect(dialog).toHaveTextContent('until 1 Jan 2033');
   await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
   expect(await within(dialog).findByText('Type the name or the phone number')).toBeInTheDocument();
   api.on(eraseUser, () => ({

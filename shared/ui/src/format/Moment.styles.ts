@@ -1,7 +1,7 @@
 import { styled } from '../theme/styled.ts';
 
-/** Time given by its distance. With the focus it shows the exact one, which a pointer gets as a tooltip. */
-export const RelativeTime = styled('time', {
+/** Time given by its distance or its date. With the focus it shows the exact one, which a pointer gets as a tooltip. */
+export const InexactTime = styled('time', {
   position: 'relative',
   w: 'fit-content',
   textDecoration: 'underline dotted',

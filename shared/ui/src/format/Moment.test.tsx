@@ -30,7 +30,7 @@ describe('relative', () => {
   test('a recent time is its distance, which goes on, with the exact one on hover and focus', () => {
     const { unmount } = render(<Moment at="2024-03-01T09:58:00.000Z" relative />);
     const time = screen.getByText('2 minutes ago');
-    expect(time).toHaveAttribute('title', '1st March 2024 at 10:58');
+    expect(time).toHaveAttribute('title', '1 Mar 2024 at 10:58');
     expect(time).toHaveAttribute('datetime', '2024-03-01T09:58:00.000Z');
     expect(time).toHaveAttribute('tabindex', '0');
     act(() => jest.advanceTimersByTime(minute));
@@ -41,8 +41,8 @@ describe('relative', () => {
 
   test('a time more than a week ago is exact, and a text that is none stays', () => {
     const { rerender, container } = render(<Moment at="2024-02-01T09:58:00.000Z" relative />);
-    expect(container).toHaveTextContent('1st February 2024 at 10:58');
-    expect(screen.getByText(/February/)).not.toHaveAttribute('tabindex');
+    expect(container).toHaveTextContent('1 Feb 2024 at 10:58');
+    expect(screen.getByText(/Feb/)).not.toHaveAttribute('tabindex');
     rerender(<Moment at="soon" relative />);
     expect(container).toHaveTextContent(/^soon$/);
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { formatLongDate, formatMoment, unknown, lazyFormat } from './formats.ts';
-import { RelativeTime } from './Moment.styles.ts';
+import { formatDay, formatLongDate, formatMoment, unknown, lazyFormat } from './formats.ts';
+import { InexactTime } from './Moment.styles.ts';
 
 const format = lazyFormat(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 
@@ -57,29 +57,37 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Date of an instant, with date and time as its tooltip.
+ * Date of an instant, with date and time on hover and focus.
  *
  * @param at ISO 8601, UTC; another text is shown as it is, null as `—`
  * @param exact shows date and time instead of the date alone
- * @param relative shows the distance from now within a week, with date and time on hover and focus; date and time beyond
+ * @param relative shows the distance from now within a week; date and time beyond
+ * @param long writes the date as the specification does, `1st March 2024`, without a tab stop
  */
 export function Moment({
   at,
   exact = false,
   relative = false,
+  long = false,
 }: {
   at: string | null;
   exact?: boolean;
   relative?: boolean;
+  long?: boolean;
 }) {
-  const moment = formatMoment(at);
+  const moment = formatMoment(at, long ? formatLongDate : formatDay);
   // A text that is no date is shown as it is.
   if (at === null || moment === at || moment === unknown) return moment;
   if (relative) return <Relative at={at} moment={moment} />;
-  return (
-    <time dateTime={at} title={exact ? undefined : moment}>
-      {exact ? moment : formatLongDate(at)}
+  if (exact) return <time dateTime={at}>{moment}</time>;
+  return long ? (
+    <time dateTime={at} title={moment}>
+      {formatLongDate(at)}
     </time>
+  ) : (
+    <InexactTime dateTime={at} title={moment} tabIndex={0}>
+      {formatDay(at)}
+    </InexactTime>
   );
 }
 
@@ -87,8 +95,8 @@ function Relative({ at, moment }: { at: string; moment: string }) {
   const text = formatRelative(Date.parse(at), useSyncExternalStore(subscribe, readNow));
   if (text === undefined) return <time dateTime={at}>{moment}</time>;
   return (
-    <RelativeTime dateTime={at} title={moment} tabIndex={0}>
+    <InexactTime dateTime={at} title={moment} tabIndex={0}>
       {text}
-    </RelativeTime>
+    </InexactTime>
   );
 }

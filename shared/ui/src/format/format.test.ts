@@ -1,6 +1,8 @@
 import {
+  formatDay,
   formatLongDate,
   formatMoment,
+  readDay,
   monthName,
   formatCount,
   formatNaira,
@@ -27,8 +29,23 @@ test.each([
   expect(formatLongDate(date)).toBe(text);
 });
 
+test.each([
+  ['1 Sep 2024', '2024-09-01'],
+  ['1st Sept 2024', '2024-09-01'],
+  ['1/9/2024', '2024-09-01'],
+  [' 2024-09-01 ', '2024-09-01'],
+  ['31 Feb 2024', undefined],
+  ['9/23/2024', undefined],
+  ['1 Sep 24', undefined],
+  ['1 Sep 1024', undefined],
+])('the typed day "%s" is %p', (text, day) => {
+  expect(readDay(text)).toBe(day);
+  if (day) expect(formatDay(day)).toBe('1 Sep 2024');
+});
+
 test('an instant to the minute, in Lagos', () => {
-  expect(formatMoment('2024-02-29T23:30:00.000Z')).toBe('1st March 2024 at 00:30');
+  expect(formatMoment('2024-02-29T23:30:00.000Z')).toBe('1 Mar 2024 at 00:30');
+  expect(formatMoment('2024-02-29T23:30:00.000Z', formatLongDate)).toBe('1st March 2024 at 00:30');
 });
 
 test('months by number', () => {

@@ -1,3 +1,5 @@
+import { earliestReportDay, isCalendarDay } from '@padiman/contracts';
+
 /** Text in place of a value that the backend did not give. */
 export const unknown = '—';
 
@@ -45,6 +47,13 @@ export function formatCount(count: number | null | undefined): string {
   if (count === null || count === undefined || !Number.isFinite(count)) return unknown;
   return groupDigits(String(count));
 }
+
+const compact = lazyFormat(
+  () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
+);
+
+/** Formats a number in few characters, for a chart: `1200` as `1.2K`. */
+export const formatShort = (value: number): string => compact().format(value);
 
 /** Formats an estimated count, to three figures: `1234567` as `about 1,230,000`. */
 function formatEstimate(count: number): string {
@@ -98,23 +107,42 @@ function parse(date: string | Date | null | undefined): Date | undefined {
 const rawDate = (date: string | Date | null | undefined) =>
   (typeof date === 'string' && date.trim()) || unknown;
 
-/**
- * Formats a date in Africa/Lagos: `1st March 2024`; a text that is no date as it is, none as `—`. Source: specification
- * section 2.
- */
-export function formatLongDate(date: string | Date | null | undefined): string {
-  const time = parse(date);
-  if (!time) return rawDate(date);
-  const [day, , month, , year] = parts()
-    .formatToParts(time)
-    .map((part) => part.value);
-  return `${ordinal(Number(day))} ${month} ${year}`;
+type Formatter = (date: string | Date | null | undefined) => string;
+
+const dateFormatter =
+  (format: (day: number, month: string, year: string) => string): Formatter =>
+  (date) => {
+    const time = parse(date);
+    if (!time) return rawDate(date);
+    const [day = '', , month = '', , year = ''] = parts()
+      .formatToParts(time)
+      .map((part) => part.value);
+    return format(Number(day), month, year);
+  };
+
+/** Formats a date in Africa/Lagos: `1 Mar 2024`; a text that is no date as it is, none as `—`. */
+export const formatDay = dateFormatter((day, month, year) => `${day} ${month.slice(0, 3)} ${year}`);
+
+/** Formats a date that the specification names, in its format: `1st March 2024`. Source: specification section 2. */
+export const formatLongDate = dateFormatter((day, month, year) => `${ordinal(day)} ${month} ${year}`);
+
+/** Formats an instant in Africa/Lagos, to the minute: `1 Mar 2024 at 14:05`; a text that is none as it is, none as `—`. */
+export function formatMoment(
+  instant: string | Date | null | undefined,
+  formatDate: Formatter = formatDay,
+): string {
+  const time = parse(instant);
+  return time ? `${formatDate(time)} at ${clock().format(time)}` : rawDate(instant);
 }
 
-/** Formats an instant in Africa/Lagos, to the minute: `1st March 2024 at 14:05`; a text that is none as it is, none as `—`. */
-export function formatMoment(instant: string | Date | null | undefined): string {
-  const time = parse(instant);
-  return time ? `${formatLongDate(time)} at ${clock().format(time)}` : rawDate(instant);
+/** Reads a typed day, such as `1 Mar 2024`, `1/3/2024` or `2024-03-01`, as ISO 8601; undefined for any other text. */
+export function readDay(text: string): string | undefined {
+  const [, day = '', month = '', year] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[ /.-]([a-z]{3,}|\d{1,2})[ /.-](\d{4})$/i.exec(text.trim()) ?? [];
+  const named = months.findIndex((name) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
+  const number = String(Number(month) || named).padStart(2, '0');
+  const iso = year ? `${year}-${number}-${day.padStart(2, '0')}` : text.trim();
+  return isCalendarDay(iso) && iso >= earliestReportDay ? iso : undefined;
 }
 
 /** Returns the English name of a month, 1 to 12; any other number is `—`. */
