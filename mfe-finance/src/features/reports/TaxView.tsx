@@ -1,20 +1,11 @@
 import { taxFigures, type TaxEntry, type TaxReport } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import {
-  FailedState,
-  formatCount,
-  formatNaira,
-  Moment,
-  SelectField,
-  Skeleton,
-  Text,
-  VisuallyHidden,
-} from '@padiman/ui';
+import { formatCount, formatNaira, Loaded, Moment, SelectField, Text } from '@padiman/ui';
 import { DataTable, DownloadFailure, nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 import { ReportActions } from './ReportActions.tsx';
 import { useTax, type TaxState } from './reports.hooks.ts';
 import { figureName, formatMonth, kindName, monthOptions } from './reports.messages.ts';
-import { Bar, Entries, StatementTable as Table, Title } from './reports.styles.ts';
+import { Bar, Entries, StatementTable as Table, ThemeTitle } from './reports.styles.ts';
 
 const columns: readonly Column<TaxEntry>[] = [
   { id: 'at', header: 'Time', width: 200, cell: ({ at }) => <Moment at={at} exact />, onPhone: 'title' },
@@ -27,37 +18,42 @@ const choices = taxFigures.map((value) => ({ value, label: figureName(value) }))
 
 /** Tax report of a month, and the entries behind the figure that the address names. */
 export function TaxView() {
-  const { month, thisMonth, report, isOutdated, error, retry, download, linkTo, entries } = useTax();
+  const { month, thisMonth, read, download, linkTo, entries } = useTax();
   return (
     <>
       <Bar>
         <SelectField
           label="Month"
           value={month}
-          options={monthOptions(thisMonth, month, report?.firstMonth)}
+          options={monthOptions(thisMonth, month, read.data?.data.firstMonth)}
           onChange={(chosen) => entries.setParameter('month', chosen)}
         />
-        <ReportActions download={download} disabled={!report || error !== null} />
+        <ReportActions download={download} disabled={!read.data} />
       </Bar>
-      {error ? (
-        <FailedState title="The tax report could not be loaded." error={error} retry={retry} />
-      ) : !report ? (
-        <div aria-busy="true">
-          <VisuallyHidden role="status">Loading the tax report</VisuallyHidden>
-          <Skeleton h="300px" />
-        </div>
-      ) : (
-        <>
-          <FigureRows report={report} shown={entries.filter} linkTo={linkTo} isOutdated={isOutdated} />
-          <Text tone="muted">{report.basis}</Text>
-          <Text weight="semibold">{report.note}</Text>
-        </>
-      )}
+      <Loaded
+        read={read}
+        failed="The tax report could not be loaded."
+        h="300px"
+        label="Loading the tax report"
+      >
+        {({ data: report }) => (
+          <>
+            <FigureRows
+              report={report}
+              shown={entries.filter}
+              linkTo={linkTo}
+              isOutdated={read.isPlaceholderData}
+            />
+            <Text tone="muted">{report.basis}</Text>
+            <Text weight="semibold">{report.note}</Text>
+          </>
+        )}
+      </Loaded>
       <DownloadFailure download={download} label="The tax report" />
       <Entries>
         <DataTable
           label="Entries"
-          header={<Title>Entries behind a figure</Title>}
+          header={<ThemeTitle>Entries behind a figure</ThemeTitle>}
           list={entries}
           filters={choices}
           columns={columns}
@@ -70,7 +66,9 @@ export function TaxView() {
 }
 
 /** @param shown figure whose entries are shown */
-function FigureRows(shown: { report: TaxReport; shown: string } & Pick<TaxState, 'linkTo' | 'isOutdated'>) {
+function FigureRows(
+  shown: { report: TaxReport; shown: string } & Pick<TaxState, 'linkTo'> & { isOutdated: boolean },
+) {
   const { report, linkTo, isOutdated } = shown;
   return (
     <Table data-outdated={isOutdated || undefined} aria-busy={isOutdated || undefined}>

@@ -48,18 +48,13 @@ export function useFigures<C extends Call>(call: C, input: CallInput<C>, enabled
   const read = useRead(call, input, { keepPrevious: true, enabled });
   return {
     read,
-    isOutdated: read.isPlaceholderData,
-    error: read.isError ? read.error : null,
-    retry: () => void read.refetch(),
     download: useCsvDownload(csvOf(call, input)),
   };
 }
 
 /** Figures of a period. */
-export function useReport({ from, to }: Period, isValid: boolean) {
-  const figures = useFigures(readReport, { query: { from, to } }, isValid);
-  return { ...figures, report: figures.read.data?.data };
-}
+export const useReport = ({ from, to }: Period, isValid: boolean) =>
+  useFigures(readReport, { query: { from, to } }, isValid);
 
 /** True for an admin who may see statements: by the rights of the session until the admin is loaded. */
 export function useStatementAccess(): boolean {
@@ -77,7 +72,6 @@ export function useStatement() {
   return {
     ...{ ...figures, month, thisMonth },
     setMonth: (chosen: string) => setParams({ tab: 'statement', month: chosen }, { replace: true }),
-    statement: figures.read.data?.data,
   };
 }
 
@@ -90,7 +84,6 @@ export function useTax() {
   const entries: ListView<TaxEntry> = useList(listTaxEntries, 'commission', ['month']);
   return {
     ...{ ...figures, month, thisMonth, entries },
-    report: figures.read.data?.data,
     linkTo: (filter: string) => ({ search: `?${new URLSearchParams({ tab: 'tax', month, filter })}` }),
   };
 }

@@ -1,12 +1,23 @@
 import {
   daysOf,
   type Period,
+  type Report,
+  type ReportMeasure,
   type ReportMeasureName,
   addDays,
   type StatementAccount,
   type TaxFigure,
 } from '@padiman/contracts';
-import { formatCount, formatLongDate, formatNaira, monthName, splitName, unknown } from '@padiman/ui';
+import {
+  formatCount,
+  formatDay,
+  formatMoment,
+  formatNaira,
+  formatShort,
+  monthName,
+  splitName,
+  unknown,
+} from '@padiman/ui';
 import type { ChoiceName } from './period.rules.ts';
 
 /** Choices of the period, in the order in which they are shown. */
@@ -34,6 +45,35 @@ const measures: Record<ReportMeasureName, { title: string; counted: string }> = 
   driverDecisions: { title: 'Time to decide on drivers', counted: 'Decisions' },
 };
 
+/** Measures by theme, in the order in which they are shown. */
+const themes: Readonly<Record<string, readonly ReportMeasureName[]>> = {
+  'Users and trips': ['signUps', 'rides', 'parcels'],
+  'Earnings and refunds': ['padimanEarnings', 'referralEarnings', 'driverEarnings', 'refunds'],
+  Withdrawals: ['withdrawalsRequested', 'withdrawalsPaid', 'withdrawalsRejected'],
+  'Time to decide': ['withdrawalDecisions', 'driverDecisions'],
+};
+
+/** Measures of a report by theme; unknown ones at the end. */
+export function byTheme(all: readonly ReportMeasure[]): { title: string; measures: ReportMeasure[] }[] {
+  const themeOf = (name: string) =>
+    Object.entries<readonly string[]>(themes).find(([, names]) => names.includes(name))?.[0];
+  return [...Object.keys(themes), undefined]
+    .map((theme) => ({
+      title: theme ?? 'Other figures',
+      measures: all.filter(({ measure }) => themeOf(measure) === theme),
+    }))
+    .filter(({ measures: found }) => found.length > 0);
+}
+
+const lessIsBetter = ['refunds', 'withdrawalsRejected', 'withdrawalDecisions', 'driverDecisions'];
+const moreIsBetter = ['signUps', 'rides', 'parcels', 'padimanEarnings', 'driverEarnings'];
+
+/** Meaning of a change; undefined for a measure of which neither more nor less is better. */
+export function verdictOf(measure: string, direction: 'more' | 'less'): 'better' | 'worse' | undefined {
+  const [good, bad] = direction === 'more' ? [moreIsBetter, lessIsBetter] : [lessIsBetter, moreIsBetter];
+  return good.includes(measure) ? 'better' : bad.includes(measure) ? 'worse' : undefined;
+}
+
 /** Texts of a measure; of an unknown one from its name. */
 export function measureTexts(measure: string, product: string): { title: string; counted: string } {
   const known = Object.hasOwn(measures, measure) ? measures[measure as ReportMeasureName] : undefined;
@@ -50,23 +90,15 @@ export function formatFigure(value: number | null, kind: FigureKind): string {
   return { amount: formatNaira, median: formatDuration, count: formatCount }[kind](value);
 }
 
-/** Units of short numbers, the largest first, each from the number that would be rounded up to it. */
-const units = [
-  { unit: 'bn', size: 1e9 },
-  { unit: 'm', size: 1e6 },
-  { unit: 'k', size: 1e3 },
-];
+/** Counts of the spans of a measure, of a single day that before it first; spans without a time are left out. */
+export const countsOf = ({ before, series }: ReportMeasure, kind: FigureKind): number[] =>
+  [...(series.length === 1 ? [before] : []), ...series].flatMap((span) => span[kind] ?? []);
 
-function short(value: number): string {
-  const { unit, size } = units.find((one) => value >= one.size * 0.99995) ?? { unit: '', size: 1 };
-  return `${Number((value / size).toFixed(1))}${unit}`;
-}
-
-/** Formats a figure in few characters, for the mark of a bar: `₦1.2m`. */
+/** Formats a figure in few characters, for the mark of a bar: `₦1.2M`. */
 export function formatMark(value: number, kind: FigureKind): string {
   // A chart breaks texts at blanks.
   if (kind === 'median') return formatDuration(value).replaceAll(' ', '\u00a0');
-  return kind === 'amount' ? `₦${short(value)}` : short(value);
+  return `${kind === 'amount' ? '₦' : ''}${formatShort(value)}`;
 }
 
 /** Formats a time in its two largest units: `2 d 3 h`, `45 min`. */
@@ -86,17 +118,19 @@ export function formatDuration(seconds: number): string {
     .join(' ');
 }
 
-/** Formats a period: `1st March 2026 to 7th March 2026`; one day alone as that day. */
-export const formatPeriod = ({ from, to }: Period): string =>
-  from === to ? formatLongDate(from) : `${formatLongDate(from)} to ${formatLongDate(to)}`;
+/** Formats a period: `1 Mar 2026 to 7 Mar 2026`; one day alone as that day, part of one with its end. */
+export const formatPeriod = ({ from, to, until }: Report['before']): string =>
+  from === to ? `${formatDay(from)}${untilText(until)}` : `${formatDay(from)} to ${formatDay(to)}`;
 
-/** First day of a span in few characters, for the axis of a chart: `7 Mar`. */
-export const dayLabel = (day: string): string =>
-  `${Number(day.slice(8))} ${monthName(Number(day.slice(5, 7))).slice(0, 3)}`;
+const untilText = (until: string | undefined) => (until ? ` until ${formatMoment(until).slice(-5)}` : '');
 
-/** Name of the period before another one. */
-export function nameOfBefore(period: Period): string {
-  const days = daysOf(period);
+/** Day in few characters, for the axis of a chart: `7 Mar`. */
+export const dayLabel = (day: string): string => formatDay(day).slice(0, -5);
+
+/** Name of the period with which a report compares. */
+export function nameOfBefore(before: Report['before']): string {
+  const days = daysOf(before);
+  if (before.until) return 'the same hours of yesterday';
   return days === 1 ? 'the day before' : `the ${formatCount(days)} days before`;
 }
 

@@ -1,4 +1,4 @@
-import { changeOf, formatDuration, formatMark, monthChoices } from './reports.messages.ts';
+import { changeOf, formatDuration, formatMark, monthChoices, verdictOf } from './reports.messages.ts';
 import { changedChoice, choiceIn, problemOf } from './period.rules.ts';
 
 const today = '2026-03-10';
@@ -45,6 +45,15 @@ test.each([
   expect(changeOf(now, before)).toEqual(change);
 });
 
+test('a change is better or worse by what it means, or neither', () => {
+  expect([verdictOf('rides', 'more'), verdictOf('rides', 'less')]).toEqual(['better', 'worse']);
+  expect([verdictOf('refunds', 'more'), verdictOf('refunds', 'less')]).toEqual(['worse', 'better']);
+  expect([verdictOf('withdrawalsPaid', 'more'), verdictOf('lostItems', 'less')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 test.each([
   [0, 'under 1 min'],
   [60, '1 min'],
@@ -59,10 +68,10 @@ test.each([
 test.each([
   [0, '₦0'],
   [999.5, '₦999.5'],
-  [1_250, '₦1.3k'],
-  [999_960, '₦1m'],
-  [2_345_678, '₦2.3m'],
-  [1_000_000_000, '₦1bn'],
+  [1_250, '₦1.3K'],
+  [999_960, '₦1M'],
+  [2_345_678, '₦2.3M'],
+  [1_000_000_000, '₦1B'],
 ])('₦%d is marked as %s', (naira, text) => {
   expect(formatMark(naira, 'amount')).toBe(text);
 });

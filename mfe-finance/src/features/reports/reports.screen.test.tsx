@@ -35,7 +35,7 @@ const cellsOf = (table: HTMLElement) =>
 
 test('each measure has its figure, and its change in words', async () => {
   open();
-  expect(await textOf('Sign-ups')).toMatch(/^Sign-ups3.*50% less than in the 2 days before \(6\)/);
+  expect(await textOf('Sign-ups')).toMatch(/^Sign-ups3.*50% less than in the 2 days before \(6\)worse/);
   expect(await textOf('Rides paid')).toMatch(
     /₦5,000,000\.50Rides: 1,200.*25% more than in the 2 days before \(₦4,000,000\.00\)/,
   );
@@ -44,9 +44,28 @@ test('each measure has its figure, and its change in words', async () => {
     /1 h 30 minMedian of 4; 90 % within 1 d 3 h100% longer than in the 2 days before \(45 min\)/,
   );
   expect(await textOf('Refunds')).toMatch(/₦0\.00.*No comparison.*None in this period/);
+  expect(screen.getByText(/^1 Mar 2026 to 2 Mar 2026, compared with 27 Feb 2026/)).toBeVisible();
+});
+
+test('an overview has each measure in short, and today is compared with the same hours of yesterday', async () => {
+  const before = { from: '2026-02-28', to: '2026-02-28', until: '2026-02-28T11:05:00Z' };
+  open({ answer: () => ({ ...report, before }) });
+  const overview = await screen.findByRole('list', { name: 'Overview' });
   expect(
-    screen.getByText(/^1st March 2026 to 2nd March 2026, compared with 27th February 2026/),
-  ).toBeVisible();
+    within(overview)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Sign-ups3.*50% less worse$/),
+    expect.stringMatching(/^Rides paid₦5M.*25% more better$/),
+    expect.stringMatching(/^Padiman Earnings₦7.*None before/),
+    expect.stringMatching(/^Time to decide on withdrawals1.h.30.min.*100% longer worse$/),
+    expect.stringMatching(/^Refunds₦0No comparison$/),
+  ]);
+  expect(screen.getByText(/compared with 28 Feb 2026 until 12:05$/)).toBeVisible();
+  expect(await textOf('Sign-ups')).toContain('50% less than in the same hours of yesterday');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Users and trips', 'Earnings and refunds', 'Time to decide']);
 });
 
 test('each chart has the same figures as a table', async () => {
@@ -54,12 +73,12 @@ test('each chart has the same figures as a table', async () => {
   await user.click(within(await card('Rides paid')).getByText(/^Show as a table/));
   expect(cellsOf(screen.getByRole('table', { name: 'Rides paid' }))).toEqual([
     ['Day', 'Rides', 'Amount'],
-    ['1st March 2026', '1,200', '₦5,000,000.50'],
-    ['2nd March 2026', '0', '₦0.00'],
+    ['1 Mar 2026', '1,200', '₦5,000,000.50'],
+    ['2 Mar 2026', '0', '₦0.00'],
   ]);
   await user.click(within(await card('Time to decide on withdrawals')).getByText(/^Show as a table/));
   expect(cellsOf(screen.getByRole('table', { name: 'Time to decide on withdrawals' }))[1]).toEqual([
-    '1st March 2026',
+    '1 Mar 2026',
     '4',
     '1 h 30 min',
     '1 d 3 h',
@@ -85,7 +104,7 @@ test('the period is in the address, and is 30 days at first', async () => {
 test('an own period that cannot be read says why, and is not sent', async () => {
   const { api } = open({ at: '/reports?period=own&from=2026-03-05&to=2026-03-01' });
   expect(await screen.findByText('The last day is before the first.')).toBeInTheDocument();
-  expect(screen.getByLabelText('From')).toHaveValue('2026-03-05');
+  expect(screen.getByLabelText('From')).toHaveValue('5 Mar 2026');
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
   expect(api.received(readReport)).toEqual([]);
 });

@@ -2,11 +2,9 @@ import { useSearchParams, Link } from '@padiman/client/routing';
 import {
   PageHeader,
   SectionTabs,
-  FailedState,
+  Loaded,
   Notice,
-  Skeleton,
-  VisuallyHidden,
-  TextField,
+  DateField,
   SelectField,
   formatCount,
   formatNaira,
@@ -20,10 +18,11 @@ import {
   useStatement,
 } from './reports.hooks.ts';
 import { DownloadFailure } from '@padiman/ui/table';
-import { MeasureCard } from './MeasureCard.tsx';
+import { MeasureCard, Overview } from './MeasureCard.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { TaxView } from './TaxView.tsx';
 import {
+  byTheme,
   formatPeriod,
   choices,
   formatMonth,
@@ -31,9 +30,10 @@ import {
   accountName,
   kindName,
 } from './reports.messages.ts';
-import { Cards, Compared, Bar, Days, Links, StatementTable as Table } from './reports.styles.ts';
+import { spanOf } from '../../twelve-columns.ts';
+import { Cards, Compared, Bar, Days, Links, StatementTable as Table, ThemeTitle } from './reports.styles.ts';
 import type { ReactNode } from 'react';
-import { earliestReportDay, type Statement, type StatementAccount } from '@padiman/contracts';
+import type { Statement, StatementAccount } from '@padiman/contracts';
 import { useRuntimeConfig } from '@padiman/client/session';
 
 /** `/reports`: figures of a period, and for finance a month's statement of the ledger and its taxes. */
@@ -65,48 +65,46 @@ export default function ReportsScreen() {
 function ReportView() {
   const chosen = usePeriodChoice();
   const isValid = chosen.problem === undefined;
-  const { report, isOutdated, error, retry, download } = useReport(chosen.choice, isValid);
-  const isEmpty = report?.measures.every(({ total, before }) => total.count === 0 && before.count === 0);
+  const { read, download } = useReport(chosen.choice, isValid);
+  const outdated = { 'data-outdated': read.isPlaceholderData || undefined };
   return (
     <>
       <PeriodChoices chosen={chosen}>
-        <ReportActions download={download} disabled={!report || !isValid} />
+        <ReportActions download={download} disabled={!read.data || !isValid} />
       </PeriodChoices>
-      {error ? (
-        <FailedState title="The report could not be loaded." error={error} retry={retry} />
-      ) : !report ? (
-        isValid && <Loading />
-      ) : (
-        <>
-          <Compared role="status">
-            {formatPeriod(report.period)}, compared with {formatPeriod(report.before)}
-          </Compared>
-          {isEmpty ? (
-            <Notice icon="reports" title="No figures in this period.">
-              Nothing happened in it, nor in the one before. Choose another period.
-            </Notice>
-          ) : (
-            <Cards data-outdated={isOutdated || undefined} aria-busy={isOutdated || undefined}>
-              {report.measures.map((measure) => (
-                <MeasureCard key={measure.measure} measure={measure} period={report.period} />
-              ))}
-            </Cards>
+      {(isValid || read.data) && (
+        <Loaded read={read} failed="The report could not be loaded." h="760px" label="Loading the report">
+          {({ data: report }) => (
+            <>
+              <Compared role="status">
+                {formatPeriod(report.period)}, compared with {formatPeriod(report.before)}
+              </Compared>
+              {report.measures.every(({ total, before }) => total.count === 0 && before.count === 0) ? (
+                <Notice icon="reports" title="No figures in this period.">
+                  Nothing happened in it, nor in the one before. Choose another period.
+                </Notice>
+              ) : (
+                <div aria-busy={read.isPlaceholderData || undefined}>
+                  <Overview {...outdated} report={report} />
+                  {byTheme(report.measures).map(({ title, measures }) => (
+                    <Cards key={title} {...outdated}>
+                      <ThemeTitle>{title}</ThemeTitle>
+                      {measures.map((measure, nth) => (
+                        <MeasureCard
+                          key={measure.measure}
+                          {...{ measure, report, span: spanOf(nth, measures.length, 3) }}
+                        />
+                      ))}
+                    </Cards>
+                  ))}
+                </div>
+              )}
+            </>
           )}
-        </>
+        </Loaded>
       )}
       <DownloadFailure download={download} label="The report" />
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <Cards aria-busy="true">
-      <VisuallyHidden role="status">Loading the report</VisuallyHidden>
-      {Array.from({ length: 4 }, (_, card) => (
-        <Skeleton key={card} h="350px" />
-      ))}
-    </Cards>
   );
 }
 
@@ -124,22 +122,8 @@ function PeriodChoices({ chosen, children }: { chosen: PeriodChoice; children: R
       </Links>
       {choice.name === 'own' && (
         <Days>
-          {(
-            [
-              ['From', 'from'],
-              ['To', 'to'],
-            ] as const
-          ).map(([label, key]) => (
-            <TextField
-              key={key}
-              label={label}
-              type="date"
-              min={earliestReportDay}
-              value={choice[key]}
-              error={key === 'to' ? problem : undefined}
-              onChange={({ target }) => setOwn({ [key]: target.value })}
-            />
-          ))}
+          <DateField label="From" value={choice.from} onChange={(from) => setOwn({ from })} />
+          <DateField label="To" value={choice.to} error={problem} onChange={(to) => setOwn({ to })} />
         </Days>
       )}
       {children}
@@ -149,32 +133,29 @@ function PeriodChoices({ chosen, children }: { chosen: PeriodChoice; children: R
 
 /** Statement of a month: balances and entries of each account of the ledger. */
 function StatementView() {
-  const { month, thisMonth, setMonth, statement, isOutdated, error, retry, download } = useStatement();
+  const { month, thisMonth, setMonth, read, download } = useStatement();
   return (
     <>
       <Bar>
         <SelectField
           label="Month"
           value={month}
-          options={monthOptions(thisMonth, month, statement?.firstMonth)}
+          options={monthOptions(thisMonth, month, read.data?.data.firstMonth)}
           onChange={setMonth}
         />
-        <ReportActions download={download} disabled={!statement || error !== null} />
+        <ReportActions download={download} disabled={!read.data} />
       </Bar>
-      {error ? (
-        <FailedState title="The statement could not be loaded." error={error} retry={retry} />
-      ) : !statement ? (
-        <div aria-busy="true">
-          <VisuallyHidden role="status">Loading the statement</VisuallyHidden>
-          <Skeleton h="560px" />
-        </div>
-      ) : statement.accounts.length === 0 ? (
-        <Notice icon="reports" title={`No entries until the end of ${formatMonth(statement.month)}.`}>
-          The ledger has its entries from the first payment on.
-        </Notice>
-      ) : (
-        <StatementTable statement={statement} isOutdated={isOutdated} />
-      )}
+      <Loaded read={read} failed="The statement could not be loaded." h="560px" label="Loading the statement">
+        {({ data: statement }) =>
+          statement.accounts.length === 0 ? (
+            <Notice icon="reports" title={`No entries until the end of ${formatMonth(statement.month)}.`}>
+              The ledger has its entries from the first payment on.
+            </Notice>
+          ) : (
+            <StatementTable statement={statement} isOutdated={read.isPlaceholderData} />
+          )
+        }
+      </Loaded>
       <DownloadFailure download={download} label="The statement" />
     </>
   );

@@ -1,6 +1,9 @@
-import { caption, controlHeight, heading, lineBelow, styled } from '@padiman/ui/styles';
+import { caption, controlHeight, heading, lineBelow, styled, surface } from '@padiman/ui/styles';
+import { twelveColumns } from '../../twelve-columns.ts';
 
-export const Title = styled('h2', heading);
+export const Title = styled('h3', heading);
+
+export const ThemeTitle = styled('h2', heading);
 
 export const Value = styled('p', {
   fontSize: 'figure',
@@ -12,12 +15,38 @@ export const Value = styled('p', {
 
 export const Facts = styled('p', { color: 'text.muted', minH: '20px' });
 
+/** Change of a figure; its verdict is a word beside the color. */
 export const Line = styled('p', {
   display: 'flex',
-  alignItems: 'center',
   gap: 1,
-  '& svg': { flexShrink: 0 },
+  '& svg': { flexShrink: 0, mt: '2px' },
   '& small': caption,
+  '& b': { ms: 1, fontWeight: 'semibold' },
+  '&[data-verdict=better]': { '& svg, & b': { color: 'brand.text' } },
+  '&[data-verdict=worse]': { '& svg, & b': { color: 'danger.text' } },
+});
+
+/** Overview: every measure in one line where there is room, and else in columns. */
+export const Strip = styled('ul', {
+  ...surface,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))', lg: 'none' },
+  gridAutoFlow: { lg: 'column' },
+  gridAutoColumns: { lg: 'minmax(0, 1fr)' },
+  gap: 3,
+  p: 3,
+  mb: 5,
+  fontSize: 'caption',
+  lineHeight: 'tight',
+  '&[data-outdated]': { opacity: 0.6 },
+  '& > li': {
+    display: 'grid',
+    gridTemplateRows: { base: 'auto', lg: '1fr auto auto 48px' },
+    gap: 1,
+    minW: 0,
+  },
+  '& strong': { fontSize: 'body' },
 });
 
 /** As high as the chart, so that nothing moves when that arrives. A chart keeps its size on paper unless it is scaled. */
@@ -114,17 +143,17 @@ export const Actions = styled('div', { display: 'flex', flexWrap: 'wrap', gap: 2
 export const Compared = styled('p', { color: 'text.muted', mb: 4 });
 
 /** Cards of the measures. */
-export const Cards = styled('div', {
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  gap: 4,
+export const Cards = styled('section', {
+  ...twelveColumns,
   alignItems: 'start',
-  '& > *': { minW: 0, p: 4 },
+  mb: 5,
+  '& > section': { minW: 0, p: 4 },
+  '& > h2': { gridColumn: '1 / -1' },
   '&[data-outdated]': { opacity: 0.6 },
   '@media print': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: 3,
-    '& > *': { breakInside: 'avoid' },
+    '& > *': { gridColumn: 'auto', breakInside: 'avoid' },
   },
 });
 

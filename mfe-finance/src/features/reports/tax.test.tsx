@@ -55,7 +55,7 @@ test('a figure leads to its entries in the month that is shown', async () => {
     (await within(table).findAllByRole('row', { name: /fee:1/ })).map((row) =>
       textsOf(within(row).getAllByRole('cell')),
     ),
-  ).toEqual([['3rd February 2026 at 10:05', 'Commissions', '₦69.77', 'fee:1']]);
+  ).toEqual([['3 Feb 2026 at 10:05', 'Commissions', '₦69.77', 'fee:1']]);
   await user.click(screen.getByRole('link', { name: 'Stamp duty' }));
   expect(address()).toBe('/reports?tab=tax&month=2026-02&filter=stampDuty');
   await waitFor(() =>

@@ -34,6 +34,17 @@ export const periodBefore = (period: Period): Period => ({
   to: addDays(period.from, -1),
 });
 
+/**
+ * The period that a report is compared with: the one before, of which for today alone the same hours count.
+ *
+ * @returns with `until`, the instant at which it ends before its last day does
+ */
+export const comparedPeriod = (period: Period, now: number): Period & { until?: string } => ({
+  ...periodBefore(period),
+  ...(period.from === period.to &&
+    period.to === lagosDay(now) && { until: new Date(now - day).toISOString() }),
+});
+
 /** The spans of a report's series: days, or seven days each, of which the last may be shorter. */
 export function spansOf(period: Period): Period[] {
   const days = daysOf(period);

@@ -2,7 +2,7 @@ import { number, object, string, type InferType, type TestContext } from 'yup';
 import type { Access } from '../base/access.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { dataAnswer } from '../base/envelope.ts';
-import { closed, day, listOf, naira, orNull, required } from '../base/fields.ts';
+import { closed, day, instant, listOf, naira, orNull, required } from '../base/fields.ts';
 import {
   daysOf,
   earliestReportDay,
@@ -72,12 +72,15 @@ export type ReportMeasure = InferType<typeof reportMeasure>;
 /** Figures of one period or span. */
 export type ReportFigures = ReportMeasure['total'];
 
-const period = () => object({ from: day().required(), to: day().required() }).required();
+const period = { from: day().required(), to: day().required() };
 
 /** Report of a period, compared with the one of the same length before it. */
 export const report = object({
-  period: period(),
-  before: period(),
+  period: object(period).required(),
+  before: object({
+    ...period,
+    until: instant().meta({ description: 'End of the compared hours, if the report is of today alone.' }),
+  }).required(),
   measures: listOf(reportMeasure),
 });
 export type Report = InferType<typeof report>;
@@ -108,7 +111,7 @@ const call = callsOf({ section: 'Dashboard', capability: 'reports' });
 export const readReport = call('readReport', 'GET /dashboard/reports', {
   ...exported,
   summary: 'Figures of a period, compared with the one before',
-  description: `The measures that the caller may see, by day, or by seven days above 92 days. Days are those of Africa/Lagos. ${csvNote}`,
+  description: `The measures that the caller may see, by day, or by seven days above 92 days. Today is compared with the same hours of yesterday. Days are those of Africa/Lagos. ${csvNote}`,
   access: 'staff',
   query: reportQuery,
   answer: dataAnswer(report.required()),

@@ -1,7 +1,7 @@
 import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
-import { formatCount } from '../format/formats.ts';
+import { formatCount, formatShort } from '../format/formats.ts';
 
 /** Number of bars up to which each has its label, and its count, wide and narrow. */
 const fewBars = { wide: 14, narrow: 12 };
@@ -12,9 +12,6 @@ const [above, below] = [20, 28];
 /** Largest width of a character of a count, in px. */
 const digitWidth = 7;
 
-/** Rounded counts, such as 1.3K. */
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
-
 /** Least px from one label to the next. */
 const labelWidth = 64;
 
@@ -24,19 +21,19 @@ const labelWidth = 64;
  *
  * @param height in px
  * @param format short text of a count
- * @param isWhole true keeps the labels whole on a phone, which else have their first letter
+ * @param hasCounts false leaves the counts to a table beside the chart
  */
 export function BarChart({
   data,
   height = 220,
   format = formatCount,
-  isWhole = false,
+  hasCounts = true,
 }: {
   /** Bars: label below, count above. */
   data: readonly { label: string; count: number }[];
   height?: number;
   format?: (count: number) => string;
-  isWhole?: boolean;
+  hasCounts?: boolean;
 }) {
   const { parentRef, width } = useParentSize();
   const narrow = window.matchMedia('(max-width: 480px)').matches;
@@ -50,7 +47,7 @@ export function BarChart({
   // Neighbouring counts would touch on a phone: there a large one is rounded.
   const countText = (count: number) => {
     const whole = format(count);
-    return isDense || whole.length * digitWidth < x.step() ? whole : compact.format(count);
+    return isDense || whole.length * digitWidth < x.step() ? whole : formatShort(count);
   };
   const step = isDense ? Math.ceil(labelWidth / Math.max(1, x.step())) : 1;
   const text = { fontSize: narrow ? 10 : 12, textAnchor: 'middle' } as const;
@@ -69,14 +66,14 @@ export function BarChart({
                   top
                   fill="var(--pd-colors-brand-solid)"
                 />
-                {(!isDense || index === largest) && (
+                {hasCounts && (!isDense || index === largest) && (
                   <text {...text} x={middle} y={top - 6} fill="var(--pd-colors-text)">
                     {countText(count)}
                   </text>
                 )}
                 {index % step === 0 && (
                   <text {...text} x={middle} y={base + 18} fill="var(--pd-colors-text-muted)">
-                    {narrow && !isWhole ? label.charAt(0) : label}
+                    {label}
                   </text>
                 )}
               </g>

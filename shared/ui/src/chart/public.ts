@@ -1,2 +1,3 @@
 /** Charts in the design's colors. */
 export { BarChart } from './BarChart.tsx';
+export { Sparkline } from './Sparkline.tsx';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Handle, LedgerAccount } from '../../../database/schema.ts';
 
-/** First and last day, in Lagos. */
+/** First and last day, in Lagos; `until` ends it within its last day. */
 export interface Span {
   from: string;
   to: string;
+  until?: string | undefined;
 }
 
 /** Figures of a measure in one span; money in kobo, times in seconds, null where the measure has none. */
@@ -67,8 +68,9 @@ export const hasAmount = (measure: MeasureName): boolean => {
 export async function readMeasure(database: Handle, measure: MeasureName, spans: readonly Span[]) {
   const { rows: found } = await sql<SpanFigures & { position: number }>`
     select span.position::integer as position, ${figures}
-    from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])
-      with ordinality as span (first_day, last_day, position)
+    from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[],
+      ${spans.map(({ until }) => until ?? null)}::timestamptz[])
+      with ordinality as span (first_day, last_day, until, position)
     cross join lateral (${sql.raw(rowsOf(sourceOf(measure)))}) as record
     group by span.position`.execute(database);
   return new Map(found.map(({ position, ...span }) => [position - 1, span]));
@@ -83,15 +85,19 @@ const figures = sql`sum(record.count)::bigint as count, sum(record.amount)::bigi
 function rowsOf(source: Source): string {
   if ('side' in source) {
     const { account, kind, side } = source;
+    const of = `account = '${account}' and kind = '${kind}'`;
     return `select count, ${side} as amount, null::float8 as seconds from ledger_days
-      where account = '${account}' and kind = '${kind}' and day between span.first_day and span.last_day`;
+      where ${of} and span.until is null and day between span.first_day and span.last_day
+      union all select 1, greatest(0, ${side === 'debit' ? '-' : ''}amount), null from ledger_transactions
+      join ledger_postings on transaction_id = id
+      where ${of} and at >= span.first_day::timestamp at time zone 'Africa/Lagos' and at < span.until`;
   }
   const { table, at, where } = source;
   const amount = ('amount' in source ? source.amount : undefined) ?? 'null::bigint';
   const seconds = 'since' in source ? `extract(epoch from ${at} - ${source.since})` : 'null::float8';
   return `select 1 as count, ${amount} as amount, ${seconds} as seconds from ${table}
     where ${where} and ${at} >= span.first_day::timestamp at time zone 'Africa/Lagos'
-      and ${at} < (span.last_day + 1)::timestamp at time zone 'Africa/Lagos'`;
+      and ${at} < least(span.until, (span.last_day + 1)::timestamp at time zone 'Africa/Lagos')`;
 }
 
 /** Entries of one kind on an account: their balance before a period, and what they moved in it; in kobo. */

@@ -14,10 +14,10 @@ export function reportRoutes(app: FastifyInstance, database: Handle): void {
   dataRoute(
     app,
     contracts.readReport,
-    async ({ query: period, caller }) => ({
-      ...{ period, before: contracts.periodBefore(period) },
-      measures: await readReportFigures(database, caller, period),
-    }),
+    async ({ query: period, caller }) => {
+      const before = contracts.comparedPeriod(period, databaseNow().getTime());
+      return { period, before, measures: await readReportFigures(database, caller, { period, before }) };
+    },
     (report) => ({
       name: `report-${report.period.from}-${report.period.to}`,
       ...{ columns: reportColumns, rows: toReportRows(report) },

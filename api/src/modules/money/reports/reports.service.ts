@@ -27,10 +27,9 @@ export function assertStatementRights(holder: contracts.AccessHolder): void {
 export function readReportFigures(
   database: Handle,
   holder: contracts.AccessHolder,
-  period: contracts.Period,
+  { period, before }: Pick<contracts.Report, 'period' | 'before'>,
 ) {
   const spans = contracts.spansOf(period);
-  const before = contracts.periodBefore(period);
   return onSnapshot(database, async (transaction) => {
     const measures: MeasureFigures[] = [];
     for (const measure of contracts.reportMeasureNames) {

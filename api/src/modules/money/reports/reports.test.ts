@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { reportMeasureNames, type Report, type ReportMeasure } from '@padiman/contracts';
+import { lagosDay, reportMeasureNames, type Report, type ReportMeasure } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { fillDemo } from '../../../demo/fill.ts';
 import { onEachDatabase } from '../../../testing/api.ts';
@@ -8,6 +8,7 @@ import { insertParcel, insertRequest } from '../../../testing/moderated.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn, loggedIn, type LoggedIn, userBefore } from '../../../testing/staff.ts';
 import { insertWithdrawal } from '../../../testing/payouts.ts';
+import { insertEntries } from '../ledger/ledger.repository.ts';
 import { valuesOf } from '../../../testing/at-once.ts';
 
 async function reportOf(who: LoggedIn, from: string, to: string): Promise<Report> {
@@ -87,6 +88,25 @@ onEachDatabase('a report', (api, database) => {
     const rejected = measureOf(report, 'withdrawalsRejected');
     assert.deepEqual([rejected.total.count, rejected.total.amount], [5, 5]);
     assert.equal(measureOf(report, 'withdrawalsRequested').total.count, 5);
+  });
+
+  it('compares today with the same hours of yesterday, in records and in the ledger', async () => {
+    const yesterday = lagosDay(Date.now() - 86_400_000);
+    for (const time of ['00:00:00', '23:59:59.999']) {
+      const at = `${yesterday}T${time}+01:00`;
+      await insertUser(database, { created_at: at });
+      const postings = [-5, 5].map((amount) => ({ account: 'refunds' as const, amount }));
+      await insertEntries(database, [
+        { kind: 'refund', key: `refund:${time}`, recordId: null, postings, at },
+      ]);
+    }
+    const today = lagosDay(Date.now());
+    const report = await reportOf(boss, today, today);
+    assert.deepEqual([report.before.from, report.before.to], [yesterday, yesterday]);
+    assert.ok(Math.abs(Date.now() - 86_400_000 - Date.parse(report.before.until ?? '')) < 60_000);
+    assert.equal(measureOf(report, 'signUps').before.count, 1);
+    const { count, amount } = measureOf(report, 'refunds').before;
+    assert.deepEqual([count, amount], [2, 0.05]);
   });
 
   it('has spans of seven days above 92 days', async () => {
