@@ -114,30 +114,3 @@ export function queueAddress(queue: WorkQueueName, hasReview: boolean): { pathna
     ? { pathname: `${path}/review`, search: '' }
     : { pathname: path, search };
 }
-
-const minute = 60_000;
-
-/** Units of an age with their lengths in minutes, longest first. */
-const units: readonly (readonly [name: string, minutes: number])[] = [
-  ['year', 365 * 24 * 60],
-  ['month', 30 * 24 * 60],
-  ['day', 24 * 60],
-  ['hour', 60],
-  ['minute', 1],
-];
-
-/**
- * Formats the age of an instant in whole units: `3 days ago`; `just now` below a minute, and for an instant in the future,
- * as a clock that is wrong gives it.
- *
- * @param instant ISO 8601, UTC
- * @param now time in ms
- */
-export function formatAge(instant: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(instant)) / minute);
-  const unit = units.find(([, length]) => minutes >= length);
-  if (!unit) return 'just now';
-  const [name, length] = unit;
-  const count = Math.floor(minutes / length);
-  return `${count} ${name}${count === 1 ? '' : 's'} ago`;
-}

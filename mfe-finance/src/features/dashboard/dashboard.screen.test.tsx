@@ -6,8 +6,9 @@ import { statusLabel } from './dashboard.messages.ts';
 
 const summary: CallAnswer<typeof readDashboardSummary>['data'] = {
   signupsByMonth: [
-    { _id: { month: 12 }, signupCount: 1200 },
-    { _id: { month: 1 }, signupCount: 7 },
+    { _id: { month: 12, year: 2025 }, signupCount: 1200 },
+    { _id: { month: 1, year: 2026 }, signupCount: 7 },
+    { _id: { month: 2, year: 2026 }, signupCount: 8 },
   ],
   totals: { totalWithdrawals: 5000, totalRefunds: 1234.5, totalBalance: 98765432.1 },
   blockedDrivers: 17,
@@ -19,7 +20,7 @@ const summary: CallAnswer<typeof readDashboardSummary>['data'] = {
 const figures = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('term')
-    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    .map((term) => [term.textContent.trim(), term.nextElementSibling?.textContent]);
 
 test('shows a shimmer, then every figure', async () => {
   fakeApi().on(readDashboardSummary, () => ({ success: true, data: summary }));
@@ -36,8 +37,9 @@ test('shows a shimmer, then every figure', async () => {
   }
   expect(screen.queryByRole('note')).toBeNull();
   expect(figures('Monthly Signups')).toEqual([
-    ['December', '1,200'],
-    ['January', '7'],
+    ['December 2025', '1,200'],
+    ['January 2026', '7'],
+    ['February', '8'],
   ]);
   expect(figures('Send Parcel Status')).toEqual([
     ['Paid', '3'],

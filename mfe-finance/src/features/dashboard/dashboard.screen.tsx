@@ -7,8 +7,10 @@ import {
   VisuallyHidden,
   Button,
   formatCount,
+  formatDay,
   formatMoment,
   formatNaira,
+  formatRelative,
   Card,
   monthName,
   unknown,
@@ -25,6 +27,7 @@ import {
   Message,
   Name,
   Queues,
+  Quiet,
   Section,
   Title,
   Counts,
@@ -35,11 +38,12 @@ import {
   MonthGrid,
   List,
 } from './dashboard.styles.ts';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useCapability } from '@padiman/client/session';
-import { formatAge, queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.messages.ts';
+import { queueAddress, queues, runsWithoutText, statusLabel } from './dashboard.messages.ts';
 import type { DashboardSummary } from '@padiman/contracts';
 import { formatDue } from '../../due-dates.ts';
+import { spanOf } from '../../twelve-columns.ts';
 
 const AddressedDrawer = lazyComponent('The list', () => import('./AddressedDrawer.tsx'), { overlay: true });
 
@@ -85,7 +89,7 @@ function DashboardShimmer() {
       <VisuallyHidden role="status">Loading the dashboard</VisuallyHidden>
       <Cards>
         {Array.from({ length: 5 }, (_, card) => (
-          <Skeleton key={card} h="98px" />
+          <Skeleton key={card} data-span={spanOf(card, 5, 3)} h="98px" />
         ))}
       </Cards>
       <Skeleton h="360px" />
@@ -101,13 +105,15 @@ function DashboardShimmer() {
  * @param hasRetry false while another Retry of the screen covers this read too
  */
 function WorkToDo({ work, hasRetry }: { work: WorkToDoState; hasRetry: boolean }) {
-  const { isEmpty, readAt, error, retry } = work;
+  const { queues: offered, readAt, error, retry } = work;
   const id = useId();
+  const hasReview = useCapability('moderationReview');
+  const shown = offered.filter(({ count, onHold = 0 }) => count !== 0 || onHold > 0);
+  const quiet = offered.filter((one) => !shown.includes(one));
   return (
     <Section aria-labelledby={id}>
       <Head>
         <Title id={id}>Work to do</Title>
-        {isEmpty && <Message>Nothing is waiting for you.</Message>}
         {error && (
           <>
             <Message role="status">The numbers could not be loaded.</Message>
@@ -116,12 +122,24 @@ function WorkToDo({ work, hasRetry }: { work: WorkToDoState; hasRetry: boolean }
         )}
       </Head>
       <Queues aria-busy={readAt === 0 && !error}>
-        {work.queues.map((shown) => (
-          <li key={shown.queue}>
-            <Queue shown={shown} work={work} />
+        {shown.map((one, index) => (
+          <li key={one.queue} data-span={spanOf(index, shown.length, 4)}>
+            <Queue shown={one} work={work} />
           </li>
         ))}
       </Queues>
+      {quiet.length > 0 && (
+        <Quiet>
+          Nothing waits in{' '}
+          {quiet.map(({ queue }, index) => (
+            <Fragment key={queue}>
+              {index > 0 && ', '}
+              <Link to={queueAddress(queue, hasReview)}>{queues[queue].name}</Link>
+            </Fragment>
+          ))}
+          .
+        </Quiet>
+      )}
     </Section>
   );
 }
@@ -143,7 +161,7 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
           {onHold > 0 && <span>{formatCount(onHold)} on hold</span>}{' '}
           {isWaiting && oldest && (
             <time dateTime={oldest} data-age>
-              {isDue ? formatDue(oldest, work.readAt) : `oldest ${formatAge(oldest, work.readAt)}`}
+              {isDue ? formatDue(oldest, work.readAt) : `oldest ${ageOf(oldest, work.readAt)}`}
             </time>
           )}
         </Extent>
@@ -155,19 +173,31 @@ function Queue({ shown, work }: { shown: ShownQueue; work: WorkToDoState }) {
   );
 }
 
+/** Age of the oldest record, or its date after a week. A clock that is behind makes none of the future. */
+const ageOf = (oldest: string, now: number) =>
+  formatRelative(Math.min(Date.parse(oldest), now), now) ?? formatDay(oldest);
+
 /** All figures of the dashboard. */
 function DashboardFigures({ summary }: { summary: DashboardSummary }) {
   const { totals, blockedDrivers, referredUsers } = summary;
+  const figures = {
+    'Total Withdrawals': formatNaira(totals?.totalWithdrawals),
+    'Total Refunds': formatNaira(totals?.totalRefunds),
+    'Total Money Held for Clients': formatNaira(totals?.totalBalance),
+    'Blocked Drivers': formatCount(blockedDrivers),
+    'Referred Users': formatCount(referredUsers),
+  };
   const withoutText = runsWithoutText(summary.runsWithout ?? []);
   return (
     <Parts>
       {withoutText && <Protections role="note">{withoutText}</Protections>}
       <Figures>
-        <Figure span={2} name="Total Withdrawals" value={formatNaira(totals?.totalWithdrawals)} />
-        <Figure span={2} name="Total Refunds" value={formatNaira(totals?.totalRefunds)} />
-        <Figure span={2} name="Total Money Held for Clients" value={formatNaira(totals?.totalBalance)} />
-        <Figure span={3} name="Blocked Drivers" value={formatCount(blockedDrivers)} />
-        <Figure span={3} name="Referred Users" value={formatCount(referredUsers)} />
+        {Object.entries(figures).map(([name, value], index) => (
+          <Frame key={name} data-span={spanOf(index, 5, 3)}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Frame>
+        ))}
       </Figures>
       <MonthlySignups months={summary.signupsByMonth} />
       <Counts>
@@ -179,51 +209,47 @@ function DashboardFigures({ summary }: { summary: DashboardSummary }) {
   );
 }
 
-/** Figure with its name, in a `dl` of six columns of which it takes `span`. */
-function Figure({ name, value, span }: { name: string; value: string; span: 2 | 3 }) {
-  return (
-    <Frame span={span}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </Frame>
-  );
-}
-
 const BarChart = lazyComponent('The chart', () =>
   import('@padiman/ui/chart').then((chart) => ({ default: chart.BarChart })),
 );
 
 const chartHeight = 220;
 
-/** Sign-ups by month. The chart leaves out months whose number or count is unknown. */
+/** Sign-ups by month, as a chart and as the grid of its figures. A year stands where it begins, if the backend names it. */
 function MonthlySignups({ months }: { months: DashboardSummary['signupsByMonth'] }) {
   const id = useId();
-  const named = (months ?? []).map(({ _id, signupCount }) => ({
-    name: monthName(_id.month),
+  const named = (months ?? []).map(({ _id: { month, year }, signupCount }, index, all) => ({
+    name: monthName(month),
+    year: year === all[index - 1]?._id.year ? undefined : year,
     count: signupCount,
   }));
-  const bars = named.flatMap(({ name, count }) =>
-    name === unknown || count === null ? [] : [{ label: name.slice(0, 3), count }],
-  );
+  const bars = named.map(({ name, count }) => ({ label: name.slice(0, 3), count: count ?? 0 }));
   return (
     <Card aria-labelledby={id}>
       <SectionTitle id={id}>Monthly Signups</SectionTitle>
       {named.length === 0 ? (
         unknown
       ) : (
-        <Months>
+        <>
+          <Months>
+            <BarChart
+              fallback={<Skeleton h={`${chartHeight}px`} />}
+              height={chartHeight}
+              data={bars}
+              hasCounts={false}
+            />
+          </Months>
           <MonthGrid>
-            {named.map(({ name, count }, position) => (
+            {named.map(({ name, year, count }, position) => (
               <div key={position}>
-                <dt>{name}</dt>
+                <dt>
+                  {name} {year && <small>{year}</small>}
+                </dt>
                 <dd>{formatCount(count)}</dd>
               </div>
             ))}
           </MonthGrid>
-          {bars.length > 0 && (
-            <BarChart fallback={<Skeleton h={`${chartHeight}px`} />} height={chartHeight} data={bars} />
-          )}
-        </Months>
+        </>
       )}
     </Card>
   );

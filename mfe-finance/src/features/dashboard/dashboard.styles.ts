@@ -10,6 +10,7 @@ import {
   styled,
   waiting,
 } from '@padiman/ui/styles';
+import { twelveColumns } from '../../twelve-columns.ts';
 
 /** Records, oldest first. */
 export const Records = styled('ul', {
@@ -21,43 +22,42 @@ export const Records = styled('ul', {
 });
 
 export const Frame = styled('div', {
-  base: {
-    ...surface,
-    // On a phone one line each, so that the five figures and what is above them share a screen.
-    display: { base: 'flex', sm: 'block' },
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: 3,
-    px: { base: 3, sm: 4 },
-    py: { base: 2, sm: 4 },
-    minH: { base: '46px', sm: '0' },
-    '& dt': { color: 'text.muted', lineHeight: 'tight' },
-    '& dd': {
-      fontSize: { base: 'lead', sm: 'figure' },
-      fontWeight: 'semibold',
-      lineHeight: 'tight',
-      mt: { sm: 2 },
-      overflowWrap: 'anywhere',
-      textAlign: { base: 'end', sm: 'start' },
-    },
+  ...surface,
+  // On a phone one line each, so that the five figures and what is above them share a screen.
+  display: { base: 'flex', sm: 'block' },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  px: { base: 3, sm: 4 },
+  py: { base: 2, sm: 4 },
+  minH: { base: '46px', sm: '0' },
+  '& dt': { color: 'text.muted', lineHeight: 'tight' },
+  '& dd': {
+    fontSize: { base: 'lead', sm: 'figure' },
+    fontWeight: 'semibold',
+    lineHeight: 'tight',
+    mt: { sm: 2 },
+    overflowWrap: 'anywhere',
+    textAlign: { base: 'end', sm: 'start' },
   },
-  variants: { span: { 2: { gridColumn: { sm: 'span 2' } }, 3: { gridColumn: { sm: 'span 3' } } } },
 });
 
+/** Names and counts of the months; on a wide screen each below its bar, as the axis of the chart. */
 export const MonthGrid = styled('dl', {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
-  gap: 2,
+  gridTemplateColumns: { base: 'repeat(auto-fill, minmax(130px, 1fr))', lg: 'none' },
+  gridAutoFlow: { lg: 'column' },
+  gridAutoColumns: { lg: 'minmax(0, 1fr)' },
+  columnGap: { base: 4, lg: 0 },
   '& > div': {
     display: 'flex',
-    justifyContent: 'space-between',
-    gap: 2,
-    px: 3,
-    py: 2,
-    bg: 'subtle',
-    borderRadius: 'control',
+    flexDirection: { lg: 'column-reverse' },
+    justifyContent: { base: 'space-between', lg: 'flex-end' },
+    py: 1,
+    textAlign: { lg: 'center' },
   },
-  '& dt': { color: 'text.muted' },
+  '& dt': caption,
+  '& dt small': { display: { lg: 'block' } },
   '& dd': { fontWeight: 'semibold' },
 });
 
@@ -68,37 +68,20 @@ export const List = styled('dl', {
   '& dd': { fontWeight: 'semibold' },
 });
 
-export const Parts = styled('div', { display: 'flex', flexDirection: 'column', gap: 5 });
+export const Parts = styled('div', { display: 'flex', flexDirection: 'column', gap: 4 });
 
-/** Grid of the five figures: three and two in a row, or on a phone one below the other. */
-const figures = {
-  display: 'grid',
-  gridTemplateColumns: { base: '1fr', sm: 'repeat(6, 1fr)' },
-  gap: { base: 2, sm: 4 },
-} as const;
+/** The five figures, close to one another on a phone. */
+const figures = { ...twelveColumns, gap: { base: 2, sm: 4 } } as const;
 
 /** Placeholders of the figures, as high as these. */
-export const Cards = styled('div', {
-  ...figures,
-  '& > *': { maxH: { base: '46px', sm: 'none' }, gridColumn: { sm: 'span 2' } },
-  '& > :nth-last-child(-n + 2)': { gridColumn: { sm: 'span 3' } },
-});
+export const Cards = styled('div', { ...figures, '& > *': { maxH: { base: '46px', sm: 'none' } } });
 
 export const Figures = styled('dl', figures);
 
-export const Counts = styled('div', {
-  display: 'grid',
-  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
-  gap: 5,
-});
+export const Counts = styled('div', { ...twelveColumns, '& > *': { gridColumn: { sm: 'span 6' } } });
 
-/** The months of the sign-ups beside their chart. */
-export const Months = styled('div', {
-  display: 'grid',
-  gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
-  gap: 5,
-  alignItems: 'center',
-});
+/** Chart of the sign-ups, whose axis on a wide screen is the grid of months. */
+export const Months = styled('div', { '& svg text': { display: { lg: 'none' } } });
 
 export const Section = styled('section', { mb: 5 });
 
@@ -114,10 +97,9 @@ export const Protections = styled('p', waiting);
 
 /** Tiles, and on a phone a list of one line each. */
 export const Queues = styled('ul', {
+  ...twelveColumns,
   listStyle: 'none',
-  display: 'grid',
-  gridTemplateColumns: { base: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
-  gap: { base: '0', sm: 3 },
+  gap: { base: '0', sm: 4 },
   '& a': {
     position: 'relative',
     display: 'grid',
@@ -138,6 +120,13 @@ export const Queues = styled('ul', {
   '& li:last-child a': { borderBottomRadius: 'control' },
   '& [aria-hidden]': { display: 'none' },
   '& a:hover [aria-hidden], & a:focus-visible [aria-hidden]': { display: 'block' },
+});
+
+/** Queues in which nothing waits, in one line. */
+export const Quiet = styled('p', {
+  color: 'text.muted',
+  mt: 2,
+  '& a': { ...controlHeight, textDecoration: 'underline', _hover: { color: 'text' } },
 });
 
 export const Name = styled('span', { fontWeight: 'medium' });

@@ -42,7 +42,6 @@ export function useWorkToDo() {
   return {
     offered,
     queues,
-    isEmpty: answered !== undefined && queues.every(({ count }) => count === 0),
     readAt: read.dataUpdatedAt,
     error: answered ? null : read.error,
     retry: () => void read.refetch(),

@@ -28,15 +28,15 @@ export const protections = {
 export type Protection = keyof typeof protections;
 
 /**
- * Figures of the dashboard. Money in naira. `signupsByMonth` covers twelve calendar months, January being 1, without
- * the months that have no sign-ups; the status maps count records by flag, so one record may count under several.
+ * Figures of the dashboard. Money in naira. `signupsByMonth` covers twelve calendar months, January being 1, with their
+ * year where the backend names it, without the months that have no sign-ups; the status maps count records by flag, so one record may count under several.
  * Source: specification section 3.
  */
 export const dashboardSummary = object({
   signupsByMonth: array()
     .of(
       object({
-        _id: object({ month: number().required().min(1).max(12) }).required(),
+        _id: object({ month: number().required().min(1).max(12), year: number() }).required(),
         signupCount: number().required(),
       }),
     )

@@ -50,7 +50,10 @@ function toSummary(rows: { name: string; value: number }[]) {
   return {
     signupsByMonth: rows
       .filter(({ name }) => name.startsWith(signups))
-      .map(({ name, value }) => ({ _id: { month: Number(name.slice(-2)) }, signupCount: value })),
+      .map(({ name, value }) => ({
+        _id: { month: Number(name.slice(-2)), year: Number(name.slice(-7, -3)) },
+        signupCount: value,
+      })),
     totals: valuesOf(counters.totals, toNaira),
     ...valuesOf(counters.people),
     sendParcelStatusCounts: valuesOf(counters.sendParcelStatusCounts),
