@@ -43,7 +43,7 @@ export function PayoutFees() {
           question={`Are you sure you want ${names[chosen]} to bear the fees and the stamp duty of payouts?`}
           consequence={
             chosen === 'member'
-              ? 'They are taken off what the member receives.'
+              ? 'They are deducted from what the member receives.'
               : 'The member receives the whole amount.'
           }
           onClose={() => setChosen(undefined)}

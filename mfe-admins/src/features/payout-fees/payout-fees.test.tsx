@@ -15,7 +15,7 @@ test('shows who bears the fees, and asks before a change', async () => {
   expect(await screen.findByText('Borne by the platform.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Let the member Bear Them' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('They are taken off what the member receives.')).toBeInTheDocument();
+  expect(dialog.getByText('They are deducted from what the member receives.')).toBeInTheDocument();
   expect(api.received(changePayoutFees)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Change' }));
   expect(await screen.findByText('Borne by the member.')).toBeInTheDocument();

@@ -133,7 +133,7 @@ function ChangeDialog({
           ? `Are you sure you want to stop this: ${backgroundWork[name]}?`
           : `Are you sure you want this to run again: ${backgroundWork[name]}?`
       }
-      consequence="With a limit for two admins it waits for a second super admin. Every page says what is stopped, while it is."
+      consequence="With a limit for two admins it waits for a second super admin. Every page shows a notice while something is stopped."
       {...closing}
     />
   );

@@ -105,7 +105,7 @@ export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
       title: 'Rotate secret',
       confirmText: 'Rotate',
       question: `Are you sure you want to replace the secret of ${url}?`,
-      consequence: `Messages carry the signatures of both secrets for ${webhookRotationHours} hours; a secret that was rotated out before ends at once.`,
+      consequence: `Messages carry the signatures of both secrets for ${webhookRotationHours} hours; an older secret stops working at once.`,
       destructive: false,
     },
     disable: {
@@ -113,7 +113,7 @@ export function confirmationTexts(endpoint: Webhook, action: ConfirmedAction) {
       confirmText: 'Disable',
       question: `Are you sure you want to disable ${url}?`,
       consequence:
-        'Pending deliveries become dead letters, which you can replay later. Events of the time in between are not kept for it.',
+        'Pending deliveries become dead letters, which you can replay later. Events that happen meanwhile are not sent to it later.',
       destructive: true,
     },
     delete: {

@@ -17,12 +17,12 @@ const MessageDialog = lazyComponent(
 const headings = {
   choose: {
     title: 'Choose Your Own Password',
-    text: 'Your password was set by somebody else and serves only once. Choose one that nobody else knows to go on.',
+    text: 'This password works once. Choose your own to continue.',
   },
-  prove: { title: 'Confirm It Is You', text: 'Your password was right. Now use your second factor.' },
+  prove: { title: 'Confirm It Is You', text: 'Your password is correct. Now use your second factor.' },
   setUp: {
     title: 'Set Up a Second Factor',
-    text: 'Your rights need a second factor beside the password. Set one up to go on.',
+    text: 'Your rights need a second factor beside the password. Set one up to continue.',
   },
 } as const;
 

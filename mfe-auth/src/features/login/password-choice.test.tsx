@@ -36,7 +36,7 @@ async function choose({ user }: Awaited<ReturnType<typeof logIn>>, password: str
 
 test('a one-time password keeps no token; the own password ends the login', async () => {
   const view = await logIn();
-  expect(screen.getByText(/set by somebody else and serves only once/)).toBeInTheDocument();
+  expect(screen.getByText(/This password works once/)).toBeInTheDocument();
   expect(localStorage.getItem('accessToken')).toBeNull();
   view.api.on(chooseOwnPassword, () => session);
   await choose(view, 'Heron-Kite#47');

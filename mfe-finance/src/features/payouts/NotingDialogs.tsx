@@ -58,7 +58,7 @@ export function BankFileDialog({
     <ConfirmDialog
       title="Bank File"
       question={`${formatCount(payouts.length)} payouts, ${formatNaira(sumOfField(payouts, 'amount'))}.`}
-      consequence="The file has account numbers. Writing it is recorded; nothing is paid or noted by it."
+      consequence="The file has account numbers. The download is recorded. It pays nothing and marks nothing as paid."
       confirmText="Download"
       {...{ busy, error }}
       onConfirm={() => write(ids, format)}
@@ -136,7 +136,7 @@ export function BankAnswer({ answer }: { answer: ReturnType<typeof useBankAnswer
 }
 
 const detailOf = ({ line, bankReference, status, reason, result, expected }: BankResultRow) => {
-  const fault = result === 'differs' ? `The payout is over ${formatNaira(expected)}.` : reason;
+  const fault = result === 'differs' ? `The payout is ${formatNaira(expected)}.` : reason;
   return [`Line ${line}`, bankReference, status, fault].filter(Boolean).join(' · ');
 };
 

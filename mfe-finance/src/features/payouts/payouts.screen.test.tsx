@@ -183,9 +183,7 @@ test('lines that do not fit are refused before anything is sent', async () => {
   await user.click(within(dialog).getByLabelText('References of the bank, one line each'));
   await user.paste('FT-1\nft 1');
   await user.click(within(dialog).getByRole('button', { name: 'Note as Paid' }));
-  expect((await within(dialog).findAllByText('The reference ft 1 is there twice.')).length).toBeGreaterThan(
-    0,
-  );
+  expect((await within(dialog).findAllByText('The reference ft 1 appears twice.')).length).toBeGreaterThan(0);
   expect(api.received(settlePayouts)).toEqual([]);
 });
 
@@ -263,7 +261,7 @@ test('a bank’s answer is previewed by its rows, and what it paid is noted', as
     'listitem',
   );
   expect(rows[0]).toHaveTextContent('Paid Name1 Obi₦1,000.50Line 1 · GT1 · Successful');
-  expect(rows[1]).toHaveTextContent('The payout is over ₦1,000.50.');
+  expect(rows[1]).toHaveTextContent('The payout is ₦1,000.50.');
   await user.click(within(dialog).getByRole('button', { name: 'Note as Paid' }));
   expect(await screen.findByRole('dialog', { name: 'Success' })).toBeInTheDocument();
   expect(api.received(settlePayouts)[0]?.body).toEqual({

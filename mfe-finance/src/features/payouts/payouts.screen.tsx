@@ -95,7 +95,7 @@ export default function PayoutsScreen() {
               <Alert tone={claimed > 0 ? 'good' : 'waiting'}>
                 {claimed > 0
                   ? `You have claimed ${formatCount(claimed)} for 30 minutes. `
-                  : 'Nothing waits that nobody has claimed. '}
+                  : 'No unclaimed payouts. '}
                 {claimed > 0 && (
                   <Button look="plain" onClick={focusFirst}>
                     Go to the first

@@ -66,7 +66,7 @@ export function ExceptionDialog({
         confirmText="End Matches"
         destructive
         question={`All matches by hand of ${sum}`}
-        consequence="What they explained becomes an exception again."
+        consequence="The amounts that they matched become exceptions again."
         onClose={onClose}
         onDone={() => report('Matches ended')}
       />
@@ -78,7 +78,7 @@ export function ExceptionDialog({
       inputOf={(reason) => ({ params, body: { against, amount, reason } })}
       title="Propose Correction"
       confirmText="Propose"
-      question={`Ledger less outside: ${sum}`}
+      question={`Ledger minus outside: ${sum}`}
       consequence="Another admin confirms it; only then it is posted."
       isReady={amount !== 0}
       onClose={onClose}
@@ -99,7 +99,11 @@ export function ExceptionDialog({
         <TextField
           label="Naira into the account"
           value={text}
-          error={amount === 0 ? 'Not 0, at most two decimals; with a minus out of it' : undefined}
+          error={
+            amount === 0
+              ? 'Not 0, at most two decimals; with a minus for money out of the account'
+              : undefined
+          }
           onChange={({ target }) => setText(target.value)}
         />
       </Pairs>
