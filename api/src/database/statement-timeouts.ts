@@ -27,7 +27,7 @@ export const plainQuery =
     client.query(text, [...values]);
 
 /**
- * Limits the statements of a new connection. By its session, but behind a pooler, which gives each transaction any of its
+ * Limits the statements of a new connection, and compiles none, which takes seconds where an estimate is high. By its session, but behind a pooler, which gives each transaction any of its
  * connections, by a setting of each transaction: there the session belongs to others too. Not as a parameter of the
  * connection, which a pooler refuses or silently ignores.
  * @param discard called when the connection must not be used again
@@ -35,6 +35,7 @@ export const plainQuery =
 export async function limitStatements(client: ClientBase, milliseconds: number, discard: () => void) {
   const query = {
     text: `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as own,
+       case when pg_backend_pid() = $1 then set_config('jit', 'off', false) end,
        extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000 as present`,
     values: [processOf(client), String(milliseconds)],
     // A pooler accepts connections also while the server is away.
@@ -70,7 +71,7 @@ const limitSession =
 
 /** Each transaction has the timeout; a statement outside of one gets one of its own. */
 function limitTransactions(run: Query, milliseconds: number, discard: () => void): Query {
-  const setting = `set local statement_timeout = ${milliseconds}`;
+  const setting = `set local jit = off; set local statement_timeout = ${milliseconds}`;
   let inTransaction = false;
   const begin = async (text: string) => {
     // Both in one message. The answer is a list then, of which Kysely expects the last.

@@ -44,7 +44,7 @@ export const selectEquation = (day: string | RawBuilder<string>): RawBuilder<Equ
       l.ledger - d.on_the_way - d.exceptions - d.rounding - since.amount as lines
     from (
       select account from reconciled_accounts
-      union select account from ledger_days where account like '%:%' or account = 'inTransit'
+      union select account from ledger_accounts where user_id is null and (account like '%:%' or account = 'inTransit')
     ) as a
     cross join lateral (select coalesce(sum(debit - credit), 0) as ledger from ledger_days as l
       where l.account = a.account and l.day <= ${day}::date) as l

@@ -4,11 +4,11 @@ import { allRows, execute } from '../../../database/statements.ts';
 import type { OutsideEntry, UnpostedLine } from '../ledger/outside-entries.rules.ts';
 import {
   activeMatches,
+  compared,
   dayOf,
-  postedSide,
+  given,
   rawReference,
   repeatedAmount,
-  sides,
   type Joined,
 } from './reconciled-references.repository.ts';
 
@@ -29,41 +29,67 @@ export async function resetReadModel(transaction: TransactionHandle): Promise<vo
     insert into reconciliation_queue (account) select distinct account from outside_lines where kind = 'balance'`;
 }
 
-/** Takes references that are out of date, at most so many. @returns them, and the accounts that are named */
+/** Takes rows of the queue, at most so many. @returns the references that are out of date, and the accounts that are named */
 export async function takeQueued(transaction: TransactionHandle, limit: number) {
   const rows = await allRows<{ account: string; reference: string | null }>(transaction)`
     with taken as (
-      delete from reconciliation_queue where id in (select id from reconciliation_queue order by id limit ${limit})
+      delete from reconciliation_queue
+      where id <= (select max(id) from (select id from reconciliation_queue order by id limit ${limit}) as first)
       returning account, reference, transaction_id
     ), given as (
       select account, reference from taken where account is not null
       union
-      select p.account, coalesce(o.reference, r.reference, t.key)
-      from taken join ledger_transactions as t on t.id = taken.transaction_id
-      join ledger_postings as p on p.transaction_id = t.id and (p.account like '%:%' or p.account = 'inTransit')
+      select t.account, coalesce(o.reference, r.reference, t.key)
+      from taken cross join lateral (
+        select p.account, t.kind, t.record_id, t.key from ledger_transactions as t
+        join ledger_postings as p on p.transaction_id = t.id and (p.account like '%:%' or p.account = 'inTransit')
+        where t.id = taken.transaction_id offset 0) as t
       left join payouts as o on t.kind like 'payout.%' and o.id = t.record_id
       left join payment_references as r on t.kind = 'payment' and r.record_id = t.record_id
-        and p.account = 'provider:' || r.provider
+        and t.account = 'provider:' || r.provider
     ), linked as (
       select g.account, coalesce(o.reference, g.reference) as reference from given as g
       left join payouts as o on g.account like 'bank:%' and o.provider = 'manual' and o.bank_reference = g.reference
         and o.bank_reference_key = lower(regexp_replace(g.reference, '[^[:alnum:]]', '', 'g'))
+    ), found as (
+      select account, reference from given
+      union select account, reference from linked
+      union select g.account, o.bank_reference from given as g join payouts as o on o.reference = g.reference
+        where g.account like 'bank:%' and o.provider = 'manual' and o.bank_reference is not null
+      union select l.account, m.into_reference from linked as l join ${activeMatches} as m
+        on (m.account, m.reference) = (l.account, l.reference) and m.into_account = m.account
     )
-    select account, reference from given
-    union select account, reference from linked
-    union select g.account, o.bank_reference from given as g join payouts as o on o.reference = g.reference
-      where g.account like 'bank:%' and o.provider = 'manual' and o.bank_reference is not null
-    union select l.account, m.into_reference from linked as l join ${activeMatches} as m
-      on (m.account, m.reference) = (l.account, l.reference) and m.into_account = m.account`;
-  // Further rows of the same references are committed, so the sums that are read next have their effects.
-  await execute(transaction)`
-    delete from reconciliation_queue as q using unnest(${rows.map(({ account }) => account)}::text[],
-      ${rows.map(({ reference }) => reference)}::text[]) as taken (account, reference)
-    where (q.account, q.reference) = (taken.account, taken.reference)`;
+    -- A payment has its own reference by now; nothing was known of it under its key.
+    select account, case when reference not like 'payment:%'
+      or exists (select from reconciled_references as r where (r.account, r.reference) = (f.account, f.reference))
+      or exists (select from outside_lines as l where l.account = f.account and ${rawReference('l')} = f.reference)
+      or not exists (select from payment_references as r where 'payment:' || r.record_id = f.reference)
+      then reference end as reference
+    from found as f`;
   return {
     accounts: [...new Set(rows.map(({ account }) => account))],
     references: rows.filter((row): row is Joined => row.reference !== null),
   };
+}
+
+/**
+ * Removes further rows of references, and those of their payments: they are committed, so the sums that are read next have
+ * their effects.
+ */
+export async function dropQueued(
+  transaction: TransactionHandle,
+  references: readonly Joined[],
+): Promise<void> {
+  await execute(transaction)`
+    delete from reconciliation_queue as q using ${given(references)}
+    where (q.account, q.reference) = (given.account, given.reference)`;
+  await execute(transaction)`
+    delete from reconciliation_queue where transaction_id in (select p.id from ${given(references)} cross join lateral (
+      select t.id from payment_references as r
+      join ledger_transactions as t on t.record_id = r.record_id and t.kind = 'payment'
+      join ledger_postings as p on p.transaction_id = t.id and p.account = given.account
+      where r.reference = given.reference and r.provider = substr(given.account, 10)
+        and given.account like 'provider:%' offset 0) as p)`;
 }
 
 /**
@@ -94,36 +120,30 @@ export async function keepFirstDays(transaction: TransactionHandle, accounts: re
  */
 export const selectUnposted = (transaction: TransactionHandle, references: readonly Joined[]) =>
   allRows<UnpostedLine>(transaction)`
-    with ${sides(references)}, posted as (${postedSide}), at_payout as (
-      select account, reference, coalesce(- sum(amount) filter (where kind = 'payout.fee'), 0) as fee,
-        coalesce(- sum(amount) filter (where kind = 'payout.duty'), 0) as stamp_duty,
-        coalesce(- sum(amount) filter (where kind = 'payout.vat'), 0) as vat
-      from posted group by account, reference
-    ), open_references as (
-      select r.account, r.reference, r.base, r.kind = 'doubled' as doubled
-      from reconciled_references as r join wanted using (account, reference)
-      where r.kind is not null and (r.base <> 0 or not r.known and r.account like 'provider:%')
+    with ${compared(references)}, open_references as materialized (
+      select account, reference, base, fee, stamp_duty, vat, kind = 'doubled' as is_doubled,
+        kind is not null and (base <> 0 or not known and account like 'provider:%') as posts from judged
     ), charged as (
       select *, counts and row_number() over (partition by account, joined_by, own_reference, kind, counts,
         ${repeatedAmount} order by external_id) = 1 as charged from versions where current
     ), due as (
-      select l.*, l.kind <> 'dispute' and row_number() over (partition by l.account, l.joined_by, l.kind = 'dispute'
-          order by l.kind, l.external_id) = 1 as first,
-        case when l.kind in ('settlement', 'dispute') and not r.doubled
+      select l.id, l.account, l.joined_by, l.own_reference, l.kind, l.external_id, l.at, l.kind <> 'dispute' and row_number() over
+        (partition by l.account, l.joined_by, l.kind = 'dispute' order by l.kind, l.external_id) = 1 as first,
+        r.fee as paid_fee, r.stamp_duty as paid_duty, r.vat as paid_vat,
+        case when l.kind in ('settlement', 'dispute') and not r.is_doubled
           then round(case when counts then l.amount else 0 end) end as whole,
-        round(case when charged then fee + stamp_duty + vat else 0 end) as charges,
-        round(case when charged then stamp_duty else 0 end) as whole_duty,
-        round(case when charged then vat else 0 end) as whole_vat
+        round(case when charged then l.fee + l.stamp_duty + l.vat else 0 end) as charges,
+        round(case when charged then l.stamp_duty else 0 end) as whole_duty,
+        round(case when charged then l.vat else 0 end) as whole_vat
       from charged as l join open_references as r on (r.account, r.reference) = (l.account, l.joined_by)
-      where r.base <> 0 or l.kind = 'settlement'
+      where r.posts and (r.base <> 0 or l.kind = 'settlement')
     )
     select * from (select l.id as line_id, l.account, l.own_reference as reference, l.kind, l.at, ${dayOf('l.at')}::text as day,
       coalesce(whole - coalesce(done.amount, 0), 0)::bigint as amount, done.charged,
-      (charges - whole_duty - whole_vat - coalesce(done.fee, 0) - coalesce(p.fee, 0))::bigint as fee,
-      (whole_duty - coalesce(done.stamp_duty, 0) - coalesce(p.stamp_duty, 0))::bigint as stamp_duty,
-      (whole_vat - coalesce(done.vat, 0) - coalesce(p.vat, 0))::bigint as vat
+      (charges - whole_duty - whole_vat - coalesce(done.fee, 0) - case when first then paid_fee else 0 end)::bigint as fee,
+      (whole_duty - coalesce(done.stamp_duty, 0) - case when first then paid_duty else 0 end)::bigint as stamp_duty,
+      (whole_vat - coalesce(done.vat, 0) - case when first then paid_vat else 0 end)::bigint as vat
     from due as l
-    left join at_payout as p on l.first and (p.account, p.reference) = (l.account, l.joined_by)
     left join lateral (
       select sum(e.amount) filter (where e.kind <> 'charges') as amount, sum(e.fee) as fee,
         sum(e.stamp_duty) as stamp_duty, sum(e.vat) as vat, count(*) filter (where e.kind = 'charges') as charged

@@ -3,6 +3,7 @@ import type { SingleJob } from '../../../jobs/job.ts';
 import { postEntries } from '../ledger/ledger.service.ts';
 import * as outside from '../ledger/outside-entries.rules.ts';
 import {
+  dropQueued,
   insertParts,
   keepFirstDays,
   lockReconciliation,
@@ -14,36 +15,38 @@ import {
 } from './joining.repository.ts';
 import { refreshReferences, type Joined } from './reconciled-references.repository.ts';
 
-/** References per transaction. */
-const batchSize = 5_000;
+/** Rows of the queue per transaction. */
+const batchSize = 20_000;
 
-/** Posts entries with their parts, and makes their references anew. An entry whose key exists is left out. */
-export async function postOutside(
+/** Posts entries with their parts. An entry whose key exists is left out. @returns the references of the parts */
+async function post(
   transaction: TransactionHandle,
   entries: readonly outside.OutsideEntry[],
-): Promise<void> {
+): Promise<Joined[]> {
   const posted = await postEntries(transaction, [...entries]);
   const made = entries.filter(({ key }) => posted.has(key));
-  if (made.length === 0) return;
-  await insertParts(transaction, made);
-  await refreshReferences(
-    transaction,
-    made.flatMap(({ parts }) => parts.map(({ account, reference }) => ({ account, reference }))),
-  );
+  if (made.length > 0) await insertParts(transaction, made);
+  return made.flatMap(({ parts }) => parts.map(({ account, reference }) => ({ account, reference })));
 }
 
+/** Posts entries with their parts, and makes their references anew. An entry whose key exists is left out. */
+export const postOutside = async (
+  transaction: TransactionHandle,
+  entries: readonly outside.OutsideEntry[],
+): Promise<void> => refreshReferences(transaction, await post(transaction, entries));
+
 /**
- * Makes references anew, and posts what their lines report once the ledger knows them: charges, also of another amount,
- * settlements and lost disputes, each once by its line. A settlement reaches the bank by the one line with its total. What the rounding of charges
+ * Posts what the lines of references report once the ledger knows them: charges, also of another amount, settlements and
+ * lost disputes, each once by its line; and makes the references anew. A settlement reaches the bank by the one line with its total. What the rounding of charges
  * leaves is posted in whole kobo. Lock the reconciliation first.
  */
 export async function joinReferences(
   transaction: TransactionHandle,
   references: readonly Joined[],
 ): Promise<void> {
-  await refreshReferences(transaction, references);
   const unposted = await selectUnposted(transaction, references);
-  await postOutside(transaction, entriesOf(unposted));
+  const touched = await post(transaction, entriesOf(unposted));
+  await refreshReferences(transaction, [...references, ...touched]);
   const settled = await selectBanked(transaction);
   await postOutside(
     transaction,
@@ -84,6 +87,7 @@ export async function joinQueued(transaction: TransactionHandle, limit = batchSi
   const { accounts, references } = await takeQueued(transaction, limit);
   if (accounts.length === 0) return false;
   await keepFirstDays(transaction, accounts);
+  await dropQueued(transaction, references);
   await joinReferences(transaction, references);
   return true;
 }

@@ -32,15 +32,28 @@ export const repeatedAmount = sql.raw(`case when kind in ('payment', 'transfer')
 /** Most fractions of a kobo that the rounding of charges leaves, by the number of lines. */
 export const tolerance = sql.raw('0.5 * counted');
 
+/** References as rows `given` of a statement. */
+export const given = (references: readonly Joined[]) =>
+  sql`unnest(${references.map(({ account }) => account)}::text[],
+    ${references.map(({ reference }) => reference)}::text[]) as given (account, reference)`;
+
+/** References without repetitions: PostgreSQL would estimate a tenth of them after a `distinct`. */
+const distinct = (references: readonly Joined[]) => [
+  ...new Map(references.map((one) => [`${one.account} ${one.reference}`, one])).values(),
+];
+
+/*
+ * Tables are read by `lateral … offset 0`: by an index for each reference, so that a batch costs the same beside a million
+ * lines, and PostgreSQL expects a row of each, where its estimate of a join by two columns would be one row of all.
+ */
+
 /**
- * CTEs `wanted`, `members` and `versions`: the references, the texts that belong to each by matches and by banks'
- * references of payouts, and the lines with all versions; `current` marks the one that counts.
+ * CTEs `wanted`, `members`, `records` and `versions`: the references, the texts that belong to each by matches and by
+ * banks' references of payouts, the payouts and payments of these, and the lines with all versions; `current` marks the
+ * one that counts.
  */
 export const sides = (references: readonly Joined[]): RawBuilder<unknown> => sql`
-  wanted as materialized (
-    select distinct account, reference from unnest(${references.map(({ account }) => account)}::text[],
-      ${references.map(({ reference }) => reference)}::text[]) as given (account, reference)
-  ), grouped as (
+  wanted as materialized (select account, reference from ${given(distinct(references))}), grouped as (
     select w.account, w.reference, w.reference as raw from wanted as w
     where not exists (select from ${activeMatches} as m
       where (m.account, m.reference) = (w.account, w.reference) and m.into_account = w.account)
@@ -55,9 +68,18 @@ export const sides = (references: readonly Joined[]): RawBuilder<unknown> => sql
     union
     select g.account, g.reference, o.bank_reference from grouped as g join payouts as o on o.reference = g.raw
     where g.account like 'bank:%' and o.provider = 'manual' and o.bank_reference is not null
+  ), records as materialized (
+    select m.account, m.reference, o.id as record_id, o.state in ('queued', 'sending', 'sent') as under_way, 1 as days,
+      'payout.%' as kinds
+    from members as m cross join lateral (select * from payouts where reference = m.raw offset 0) as o
+    union all
+    select m.account, m.reference, r.record_id, false, 3, 'payment' from members as m cross join lateral (
+      select record_id from payment_references as r
+      where r.reference = m.raw and r.provider = substr(m.account, 10) and m.account like 'provider:%' offset 0) as r
   ), line_keys as (
-    select distinct m.account, m.reference, l.kind, l.external_id from members as m
-    join outside_lines as l on l.account = m.account and ${rawReference('l')} = m.raw where l.kind <> 'balance'
+    select distinct m.account, m.reference, l.kind, l.external_id from members as m cross join lateral (
+      select kind, external_id from outside_lines as l
+      where l.account = m.account and ${rawReference('l')} = m.raw and l.kind <> 'balance' offset 0) as l
   ), all_versions as (
     select k.reference as joined_by, l.id, l.account, l.kind, l.external_id, l.amount, l.fee, l.stamp_duty, l.vat,
       l.status, l.at, ${rawReference('l')} as own_reference, ${counts} as counts, ${net} as net,
@@ -66,38 +88,40 @@ export const sides = (references: readonly Joined[]): RawBuilder<unknown> => sql
       lead(l.id) over each_line is null as current,
       first_value(${rawReference('l')}) over (partition by k.reference, l.account, l.kind, l.external_id
         order by l.id desc) as current_raw
-    from line_keys as k join outside_lines as l
-      on (l.account, l.kind, l.external_id) = (k.account, k.kind, k.external_id)
+    from line_keys as k cross join lateral (select * from outside_lines as l
+      where (l.account, l.kind, l.external_id) = (k.account, k.kind, k.external_id) offset 0) as l
     window each_line as (partition by k.reference, l.account, l.kind, l.external_id order by l.id)
   ), versions as materialized (
-    select v.* from all_versions as v where v.current_raw = v.joined_by or exists (select from members as m
+    select v.*, current and counts and count(*) filter (where current and counts) over (
+        partition by account, joined_by, kind, ${repeatedAmount}) > 1 as doubled
+    from all_versions as v where v.current_raw = v.joined_by or exists (select from members as m
       where (m.account, m.reference, m.raw) = (v.account, v.joined_by, v.current_raw))
   )`;
 
-/** Query for the postings of `members`: payments, payouts, others by their key, and parts of entries of lines. `base` are not of lines. */
+/** Query for the postings of `members`: of payments and payouts, others by their key, and parts of entries of lines. `base` are not of lines. */
 export const postedSide = sql`
-  select m.account, m.reference, - p.amount as amount,
-    case when t.kind in ('payout.fee', 'payout.duty', 'payout.vat') then 0 else - p.amount end as base, t.at, t.kind,
-    t.key, t.record_id
-  from members as m join payouts as o on o.reference = m.raw
-  join ledger_transactions as t on t.record_id = o.id and t.kind like 'payout.%'
-  join ledger_postings as p on p.transaction_id = t.id and p.account = m.account
+  select r.account, r.reference, p.amount,
+    case when p.kind in ('payout.fee', 'payout.duty', 'payout.vat') then 0 else p.amount end as base, p.at, p.kind,
+    p.key, r.record_id
+  from records as r cross join lateral (
+    select - p.amount as amount, t.at, t.kind, t.key from ledger_transactions as t
+    join ledger_postings as p on p.transaction_id = t.id and p.account = r.account
+    where t.record_id = r.record_id and t.kind like r.kinds offset 0) as p
   union all
-  select m.account, m.reference, - p.amount, - p.amount, t.at, t.kind, t.key, t.record_id
-  from members as m join payment_references as r on r.reference = m.raw and m.account = 'provider:' || r.provider
-  join ledger_transactions as t on t.record_id = r.record_id and t.kind = 'payment'
-  join ledger_postings as p on p.transaction_id = t.id and p.account = m.account
+  select m.account, m.reference, p.amount, p.amount, p.at, p.kind, p.key, p.record_id
+  from members as m cross join lateral (
+    select - p.amount as amount, t.* from ledger_transactions as t
+    join ledger_postings as p on p.transaction_id = t.id and p.account = m.account
+    where t.key = m.raw and t.kind not like 'payout.%'
+      and not exists (select from reconciliation_entries where transaction_id = t.id)
+      and not (t.kind = 'payment' and exists (select from payment_references as r
+        where r.record_id = t.record_id and m.account = 'provider:' || r.provider)) offset 0) as p
   union all
-  select m.account, m.reference, - p.amount, - p.amount, t.at, t.kind, t.key, t.record_id
-  from members as m join ledger_transactions as t on t.key = m.raw
-  join ledger_postings as p on p.transaction_id = t.id and p.account = m.account
-  where t.kind not like 'payout.%' and not exists (select from reconciliation_entries where transaction_id = t.id)
-    and not (t.kind = 'payment' and exists (select from payment_references as r
-      where r.record_id = t.record_id and m.account = 'provider:' || r.provider))
-  union all
-  select m.account, m.reference, e.amount, 0, t.at, t.kind, t.key, null
-  from members as m join reconciliation_entries as e on (e.account, e.reference) = (m.account, m.raw)
-  join ledger_transactions as t on t.id = e.transaction_id`;
+  select m.account, m.reference, e.amount, 0, e.at, e.kind, e.key, null
+  from members as m cross join lateral (
+    select e.amount, t.at, t.kind, t.key from reconciliation_entries as e
+    join ledger_transactions as t on t.id = e.transaction_id
+    where (e.account, e.reference) = (m.account, m.raw) offset 0) as e`;
 
 /**
  * Days after the first event on which a reference may still lack its other side: settlements of payments take up to
@@ -109,57 +133,39 @@ const patience = sql.raw(`case when account = 'inTransit' then
       else 3 end
   else coalesce(days, 3) end`);
 
-/** Makes the read model of references anew from ledger, lines and matches, and moves the sums of the days with it. */
-export async function refreshReferences(transaction: TransactionHandle, references: readonly Joined[]) {
-  if (references.length === 0) return;
-  await execute(transaction)`
-    with ${sides(references)}, records as (
-      select m.account, m.reference, o.id as record_id, o.state in ('queued', 'sending', 'sent') as under_way, 1 as days
-      from members as m join payouts as o on o.reference = m.raw
+/**
+ * CTEs {@link sides}, `evidence`, and `judged`: rows of both sides, and of each reference its sums and its kind of
+ * difference, from what is posted so far.
+ */
+export const compared = (references: readonly Joined[]): RawBuilder<unknown> => sql`
+    ${sides(references)}, evidence as materialized (
+      select account, reference, at, amount as ours, 0::numeric as theirs, base, kind as posted_as, record_id,
+        null::integer as days, false as under_way, null as line_kind, false as counts, 0::numeric as net,
+        0::numeric as gross, false as pending, false as doubled
+      from (${postedSide}) as posted
       union all
-      select m.account, m.reference, r.record_id, false, 3 from members as m join payment_references as r
-        on r.reference = m.raw and m.account = 'provider:' || r.provider
-    ), posted as (
-      ${postedSide}
-    ), ours as (
-      select account, reference, sum(amount) as ledger, sum(base) as base, max(at) as last_at,
-        bool_and(kind like 'opening%' or kind = 'cash.split') as opening, (array_agg(record_id) filter (where record_id is not null))[1] as record_id
-      from posted group by account, reference
-    ), same as (
-      select distinct account, joined_by as reference, true as doubled
-      from versions as l where current and counts
-      group by account, joined_by, kind, ${repeatedAmount}
-      having count(*) > 1
-    ), theirs as (
-      select l.account, l.joined_by as reference,
-        count(*) as line_count, count(*) filter (where counts) as counted,
-        count(*) filter (where kind <> 'dispute') as plain_lines,
-        coalesce(sum(net) filter (where counts), 0) as outside,
-        coalesce(sum(amount) filter (where counts and kind <> 'dispute'), 0) as gross,
-        bool_or(status = 'pending') as pending
-      from versions as l where current group by 1, 2
-    ), events as (
-      select account, reference, at, amount as ours, 0::numeric as theirs from posted
+      select account, joined_by, at, 0, counted_net - counted_before, 0, null, null, null, false,
+        case when current then kind end, current and counts, net, amount, current and status = 'pending', doubled
+      from versions
       union all
-      select account, joined_by, at, 0, counted_net - counted_before from versions
-    ), timed as (
-      select account, reference, min(at) as first_at, max(at) as last_at, ${dayOf('min(at)')} as first_day
-      from events group by account, reference
-    ), known as (
-      select account, reference, (array_agg(record_id))[1] as record_id, bool_or(under_way) as under_way, max(days) as days
-      from records group by account, reference
+      select account, reference, null, 0, 0, 0, null, record_id, days, under_way, null, false, 0, 0, false, false
+      from records
     ), facts as (
-      select account, reference, first_at, t.last_at, t.first_day, coalesce(o.ledger, 0) as ledger,
-        coalesce(o.base, 0) as base, coalesce(l.outside, 0) as outside, coalesce(l.gross, 0) as gross,
-        coalesce(l.line_count, 0) as line_count, coalesce(l.plain_lines, 0) as plain_lines,
-        coalesce(l.counted, 0) as counted, coalesce(l.pending, false) as pending, k.account is not null as known,
-        coalesce(k.under_way, false) as under_way, coalesce(k.record_id, o.record_id) as record_id, k.days,
-        coalesce(s.doubled, false) as doubled
-      from timed as t left join ours as o using (account, reference) left join theirs as l using (account, reference)
-      left join known as k using (account, reference) left join same as s using (account, reference)
-      left join reconciled_accounts as a using (account)
-      where l.line_count > 0 or account = 'inTransit' and not o.opening
-        or ${dayOf('o.last_at')} >= a.first_day and not o.opening
+      select account, reference, min(at) as first_at, max(at) as last_at, ${dayOf('min(at)')} as first_day,
+        sum(ours) as ledger, sum(base) as base, coalesce(sum(net) filter (where counts), 0) as outside,
+        coalesce(sum(gross) filter (where counts and line_kind <> 'dispute'), 0) as gross,
+        count(line_kind) as line_count, count(*) filter (where line_kind <> 'dispute') as plain_lines,
+        count(*) filter (where counts) as counted, bool_or(pending) as pending, count(days) > 0 as known,
+        bool_or(under_way) as under_way, max(days) as days, bool_or(doubled) as doubled,
+        coalesce((array_agg(record_id) filter (where days is not null))[1],
+          (array_agg(record_id) filter (where record_id is not null))[1]) as record_id,
+        coalesce(- sum(ours) filter (where posted_as = 'payout.fee'), 0) as fee,
+        coalesce(- sum(ours) filter (where posted_as = 'payout.duty'), 0) as stamp_duty,
+        coalesce(- sum(ours) filter (where posted_as = 'payout.vat'), 0) as vat
+      from evidence as e group by account, reference
+      having count(line_kind) > 0 or bool_or(posted_as not like 'opening%' and posted_as <> 'cash.split')
+        and (account = 'inTransit' or ${dayOf('max(at) filter (where posted_as is not null)')}
+          >= (select first_day from reconciled_accounts as a where a.account = e.account))
     ), judged as (
       select *, case
           when reference = 'rounding' or abs(ledger - outside) <= ${tolerance} then null
@@ -171,13 +177,19 @@ export async function refreshReferences(transaction: TransactionHandle, referenc
           when known then 'statusDiffers' else 'missingHere' end as kind,
         first_day + ${patience} + 1 as limit_day
       from facts
-    ), dated as (
+    )`;
+
+/** Makes the read model of references anew from ledger, lines and matches, and moves the sums of the days with it. */
+export async function refreshReferences(transaction: TransactionHandle, references: readonly Joined[]) {
+  if (references.length === 0) return;
+  await execute(transaction)`
+    with ${compared(references)}, dated as (
       select *, case when kind = 'missingThere' or kind = 'statusDiffers' and (pending or under_way) then limit_day end
         as late_from
       from judged
     ), days as (
       select account, reference, ${dayOf('at')} as day, sum(ours) as ours, sum(theirs) as theirs
-      from events group by 1, 2, 3
+      from evidence where at is not null group by 1, 2, 3
     ), running as (
       select account, reference, day, sum(ours - theirs) over by_day as left_over, lead(day) over by_day as until
       from days window by_day as (partition by account, reference order by day)
