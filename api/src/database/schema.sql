@@ -1405,6 +1405,8 @@ CREATE INDEX offered_rides_to_review ON offered_rides USING btree (id) WHERE ((d
 
 CREATE INDEX outside_lines_at ON outside_lines USING btree (account, at);
 
+CREATE INDEX outside_lines_balance ON outside_lines USING btree (account, at, id) WHERE (kind = 'balance'::text);
+
 CREATE INDEX outside_lines_current ON outside_lines USING btree (account, kind, external_id, id DESC);
 
 CREATE INDEX outside_lines_due ON outside_lines USING btree (due_at) WHERE (kind = 'dispute'::text);
