@@ -36,6 +36,7 @@ onEachDatabase('lists of records', (api, database) => {
       user_last_name: 'Eze',
       users_phone_number: '08031112223',
       reportRide: false,
+      userId,
     });
   });
 
@@ -57,6 +58,7 @@ onEachDatabase('lists of records', (api, database) => {
         users_phone_number: '08031112223',
         reportRide: true,
         deleted: false,
+        userId,
       },
     ]);
   });
@@ -69,6 +71,7 @@ onEachDatabase('lists of records', (api, database) => {
     assert.deepEqual([first._id, second._id], [withDriver, without]);
     assert.deepEqual([first.driver_first_name, first.paid], ['Musa', true]);
     assert.deepEqual([second.driver_first_name, second.driver_phone_number], [null, null]);
+    assert.deepEqual([first.userId, first.driverId, second.driverId], [userId, driver, null]);
     assert.deepEqual(await idsOf('/dashboard/passenger-requests?q=musa'), [withDriver]);
   });
 
@@ -148,6 +151,7 @@ onEachDatabase('lists of records', (api, database) => {
       amount: 1000.5,
       date: '2026-02-03T10:00:00.000Z',
       acceptedTime: '2026-02-04T10:00:00.000Z',
+      userId,
     });
     const referral = (await get('/dashboard/withdrawals-ref')).body;
     assert.deepEqual([referral.totalAmount, referral.data[0].acceptedTime], [0.07, null]);

@@ -1,6 +1,6 @@
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { test } from '../fixtures/test.ts';
-import { expectAccessible } from '../pages/parts.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '../pages/parts.ts';
 import { screenStates } from '../pages/screen-states.ts';
 
 const wide = { width: 1280, height: 800 };
@@ -49,6 +49,11 @@ for (const group of new Set(numbered.map(groupOf))) {
             // Rows outside the viewport fade only when they scroll into view; reduced motion disables this.
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
             await expectAccessible(page, `${size.width} px, ${colorScheme}`);
+          }
+          // 200 % zoom, and the narrowest window that WCAG names for reflow.
+          for (const width of [640, 320]) {
+            await page.setViewportSize({ width, height: 640 });
+            await expectNoHorizontalScroll(page);
           }
           await page.unrouteAll({ behavior: 'ignoreErrors' });
           await page.close();

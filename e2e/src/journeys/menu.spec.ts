@@ -49,22 +49,34 @@ for (const kind of accountKinds) {
 test.describe('the layout of staff pages', () => {
   test.use({ signedInAs: 'noRight' });
 
-  test('has a permanent menu of 240 px from the breakpoint sm on, and below it a top bar', async ({
+  test('has a permanent menu of 240 px, icons below 1,000 px, and below the breakpoint sm a top bar', async ({
     page,
   }) => {
     const menu = page.getByRole('complementary', { name: 'Menu' });
     const topBar = page.getByRole('banner');
-    await page.setViewportSize({ width: 640, height: 800 });
+    const [open, drawer] = [
+      page.getByRole('button', { name: 'Open menu' }),
+      page.getByRole('dialog', { name: 'Menu' }),
+    ];
+    await page.setViewportSize({ width: 1000, height: 800 });
     await page.goto('/dashboard');
     await expect(menu).toHaveCSS('width', '240px');
+    await expect(open).toBeHidden();
+    // As 1280 px at 200 % zoom.
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expect(menu).toHaveCSS('width', '64px');
+    await expect(menu.getByRole('link', { name: 'Posts' })).toBeVisible();
     await expect(topBar).toBeHidden();
+    await open.click();
+    await expect(drawer).toHaveCSS('width', '240px');
+    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 639, height: 800 });
     await expect(menu).toBeHidden();
     await expect(topBar).toBeVisible();
     const { firstName, lastName } = accountOf('noRight');
     await expect(topBar).toContainText(`${firstName} ${lastName}`);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCSS('width', '240px');
+    await open.click();
+    await expect(drawer).toHaveCSS('width', '240px');
   });
 });
 

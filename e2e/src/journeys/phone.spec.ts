@@ -61,7 +61,9 @@ test('the first record of each kind of list stands within 250 px, and nothing sc
   const accept = list.table.getByRole('button', { name: /^Accept / }).first();
   await expect(accept).toBeVisible();
   expect((await accept.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  // A card names the account, the person and the bank.
+  // Five cards stand on the screen, each with the account, the person, the amount and the bank.
+  const fifth = await list.rows.nth(4).boundingBox();
+  expect((fifth?.y ?? 0) + (fifth?.height ?? 0)).toBeLessThanOrEqual(844);
   const link = list.table.getByRole('link').first();
   await expect(
     page

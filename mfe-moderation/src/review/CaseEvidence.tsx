@@ -7,7 +7,7 @@ import {
   type EarlierCase,
 } from '@padiman/contracts';
 import { Moment, formatLongDate, Text, yesOrNo } from '@padiman/ui';
-import { Facts, TimeLine, Warnings, type Fact } from '@padiman/ui/overlay';
+import { Facts, PersonLink, TimeLine, Warnings, type Fact } from '@padiman/ui/overlay';
 import { Column, Columns } from '@padiman/ui/review';
 import { Link } from '@padiman/client/routing';
 import { Section } from './CaseEvidence.styles.ts';
@@ -20,7 +20,7 @@ function CasePeople({ people }: { people: readonly CasePerson[] }) {
       <h3>{partLabel(person.part)}</h3>
       <Facts
         facts={[
-          { name: 'Name', value: personName(person) },
+          { name: 'Name', value: <PersonLink id={person._id}>{personName(person)}</PersonLink> },
           { name: 'Member Since', value: <Moment at={person.since} /> },
           { name: 'Verified', value: yesOrNo(person.verified) },
           { name: 'Blocked', value: yesOrNo(person.blocked) },

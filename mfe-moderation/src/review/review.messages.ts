@@ -1,6 +1,6 @@
 import { type CaseState, paths, type CasePerson, type ModerationCase } from '@padiman/contracts';
 import type { DecisionLabels } from '@padiman/client/review';
-import { auditEvents, eventBy, type TimeLineEvent } from '@padiman/ui/overlay';
+import { auditEvents, eventBy, type Fact, type TimeLineEvent } from '@padiman/ui/overlay';
 
 /** Names of the decisions on reported records and posts. */
 export const moderationLabels: DecisionLabels = {
@@ -67,6 +67,17 @@ export const postReasons = [
   'Contact or payment outside of the app',
   'Private data of somebody else',
 ] as const;
+
+/** Fact about the reports of a reported record, of which nothing more is known. */
+export const reportFacts = (record: object): Fact[] =>
+  'reportRide' in record && record.reportRide === true
+    ? [
+        {
+          name: 'Report',
+          value: 'Reported. The app sends neither who reported it, nor when, why or how often.',
+        },
+      ]
+    : [];
 
 /** Name of a person. */
 export const personName = ({ firstName, lastName }: CasePerson): string => `${firstName} ${lastName}`.trim();

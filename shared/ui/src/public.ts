@@ -27,6 +27,7 @@ export { Avatar, PageHeader, SectionTabs } from './layout/layout.tsx';
 export { Card, Row, Stack, Text, VisuallyHidden } from './layout/layout.styles.ts';
 export { LoginFields, LoginStep } from './login/LoginFields.tsx';
 export { Alert, DecisionStatus, FailedState, Loaded, Notice, Skeleton } from './states/states.tsx';
+export { Chip } from './states/states.styles.ts';
 export { ErrorBoundary } from './states/ErrorBoundary.tsx';
 export { lazyComponent } from './states/lazy-component.tsx';
 export { themeChoices, useThemeChoice, type ThemeChoice, ThemeProvider } from './theme/ThemeProvider.tsx';

@@ -5,7 +5,7 @@ import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
 import { useFollowedChanges } from '@padiman/client/query';
 import { useAccessHolder, useCapability, useSession, useStepUpRequest } from '@padiman/client/session';
-import { lazyComponent } from '@padiman/ui';
+import { IconButton, lazyComponent } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 import { captureTyped, takeTyped, usePaletteKey } from '../palette/palette-key.hooks.ts';
 import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
@@ -15,7 +15,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { StoppedWork } from './StoppedWork.tsx';
 import { TopBar } from './TopBar.tsx';
 import { WorkReader } from './WorkReader.tsx';
-import { Content, Frame, Menu, SkipLink } from './ConsoleLayout.styles.ts';
+import { Content, Frame, Menu, SkipLink, WholeMenu } from './ConsoleLayout.styles.ts';
 
 // Dialogs and drawers are loaded when they are first opened.
 const overlay = { overlay: true };
@@ -34,7 +34,10 @@ const SessionEndedDialog = lazyComponent(
 );
 const StepUpDialog = lazyComponent('The second factor', () => import('../step-up/StepUpDialog.tsx'), overlay);
 
-/** Layout of all staff pages: a permanent menu, or on a phone a top bar that opens one. */
+/**
+ * Layout of all staff pages: a permanent menu, of icons where there is little room, with a button for the whole one; on a
+ * phone a top bar that opens it.
+ */
 export function ConsoleLayout({
   menu,
   loader,
@@ -66,6 +69,7 @@ export function ConsoleLayout({
     setOpened('search');
   };
   const open = { search, logout: () => setOpened('logout') };
+  const openMenu = () => setOpened('menu');
   const showVersions = () => setOpened('versions');
   usePaletteKey(session.status === 'signedIn', open.search);
   const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
@@ -89,8 +93,13 @@ export function ConsoleLayout({
     <Frame>
       <UncoverConsole />
       <SkipLink href="#content">Skip to the content</SkipLink>
-      <TopBar onOpenMenu={() => setOpened('menu')} onSearch={open.search} />
-      <Menu aria-label="Menu">{entries}</Menu>
+      <TopBar onOpenMenu={openMenu} onSearch={open.search} />
+      <Menu aria-label="Menu">
+        <WholeMenu>
+          <IconButton label="Open menu" icon="menu" size={22} onClick={openMenu} />
+        </WholeMenu>
+        {entries}
+      </Menu>
       <Content id="content" tabIndex={-1}>
         <StoppedWork />
         <Outlet />

@@ -56,6 +56,7 @@ export const Frame = styled('div', {
   display: 'flex',
   flexDirection: 'column',
   h: 'full',
+  minH: 0,
   p: 3,
   gap: 4,
   overflowY: 'auto',

@@ -57,11 +57,13 @@ export function SideMenu({
   return (
     <Frame>
       <Head>
-        <Product>{brand.product}</Product>
+        <Product data-wide="">{brand.product}</Product>
         {user && (
           <OwnAccount asChild>
             <NavLink to={paths.settings()} onClick={onNavigate}>
-              {user.firstName} {user.lastName}
+              <span data-text="">
+                {user.firstName} {user.lastName}
+              </span>
               <Icon name="settings" size={16} />
               <VisuallyHidden>, settings</VisuallyHidden>
             </NavLink>
@@ -70,8 +72,10 @@ export function SideMenu({
       </Head>
       <SearchButton type="button" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <Icon name="search" size={16} />
-        Search everything
-        <kbd aria-hidden>{keyLabel()}</kbd>
+        <span data-text="">Search everything</span>
+        <kbd aria-hidden data-wide="">
+          {keyLabel()}
+        </kbd>
       </SearchButton>
       <Entries aria-label="Main">
         <List>
@@ -91,10 +95,10 @@ export function SideMenu({
       <Foot>
         <LogoutButton type="button" onClick={onLogout}>
           <Icon name="logout" />
-          Logout
+          <span data-text="">Logout</span>
         </LogoutButton>
         {isSuperAdmin && (
-          <Versions type="button" onClick={onVersions}>
+          <Versions data-wide="" type="button" onClick={onVersions}>
             Release {release}
           </Versions>
         )}
@@ -134,7 +138,7 @@ function Entry({
   const opened = new URLSearchParams(useLocation().search).get('view');
   return (
     <li>
-      <div>
+      <div title={label}>
         <SectionLink
           path={path}
           starter={starter}
@@ -143,7 +147,7 @@ function Entry({
           isParent={views.some(({ _id }) => _id === opened)}
         >
           <Icon name={icon} />
-          <span>{label}</span>
+          <span data-text="">{label}</span>
           {isUnavailable && (
             <Mark title="Unavailable">
               <Icon name="alert" size={16} />
@@ -152,7 +156,7 @@ function Entry({
           )}
         </SectionLink>
         {isCounted && (
-          <Waiting id={id}>
+          <Waiting id={id} data-waiting="">
             <span aria-hidden>{shortCount(waiting)}</span>
             <VisuallyHidden>{formatCount(waiting)} waiting</VisuallyHidden>
           </Waiting>

@@ -10,13 +10,17 @@ const earner = ({ user }: Earning) => joinKnown(user?.first_name, user?.last_nam
 
 /** Columns of the earnings table. Source: specification section 2, Referral Earnings and product Earnings. */
 const columns: readonly Column<Earning>[] = [
-  { id: 'user', width: 170, header: 'User Name', cell: earner, onPhone: 'title' },
-  nairaColumn('amount', 'Amount', { sort: 'amount', onPhone: 'fact' }),
+  {
+    ...{ id: 'user', width: 170, header: 'User Name', onPhone: 'title' },
+    cell: earner,
+    personOf: ({ userId }) => userId,
+  },
+  nairaColumn('amount', 'Amount', { sort: 'amount', onPhone: 'figure' }),
   {
     id: 'date',
     header: 'Date Requested',
     cell: (entry) => <Moment at={entry.date} long />,
-    onPhone: 'fact',
+    onPhone: 'line',
     sort: 'created',
     sortedAs: 'date',
   },

@@ -51,7 +51,7 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
     align: 'end',
     sort: 'amount',
     width: 138,
-    onPhone: 'fact',
+    onPhone: 'figure',
   },
   {
     id: 'reference',
@@ -79,7 +79,7 @@ export const payoutColumns: readonly Column<QueuedPayout>[] = [
     cell: (payout) => <PayoutState {...payout} />,
     note: ({ claim }) => claimText(claim),
     width: 112,
-    onPhone: 'fact',
+    onPhone: 'second',
   },
   {
     id: 'bankReference',

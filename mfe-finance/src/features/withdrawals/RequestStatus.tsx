@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@padiman/contracts';
-import { DecisionStatus, Icon } from '@padiman/ui';
+import { Chip, DecisionStatus, Icon } from '@padiman/ui';
 import { payoutChip } from './withdrawals.messages.ts';
-import { Chip, StatusLine } from './withdrawals.styles.ts';
+import { StatusLine } from './withdrawals.styles.ts';
 
 /** State of a request and, once it is accepted, what became of its payout. */
 export function RequestStatus({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -16,19 +16,20 @@ export const withdrawalColumns = (decide: Decide): readonly Column<Withdrawal>[]
     header: 'Account Number',
     cell: ({ accountNumber }) => accountNumber,
     note: ({ accountName }) => accountName,
+    noteFirst: true,
     onPhone: 'title',
   },
-  textColumn('bank', 'Bank', { width: 166, onPhone: 'fact' }),
+  textColumn('bank', 'Bank', { width: 166, onPhone: 'line' }),
   textColumn('bankCode', 'Bank Code', { width: 84 }),
   nairaColumn('requestedAmount', 'Requested Amount', {
-    ...{ sort: 'requestedAmount', width: 130, onPhone: 'fact' },
+    ...{ sort: 'requestedAmount', width: 130, onPhone: 'figure' },
   }),
   {
     id: 'status',
     header: 'Status',
     cell: (withdrawal) => <RequestStatus withdrawal={withdrawal} />,
     width: 112,
-    onPhone: 'fact',
+    onPhone: 'second',
   },
   {
     id: 'dateRequested',
@@ -36,7 +37,7 @@ export const withdrawalColumns = (decide: Decide): readonly Column<Withdrawal>[]
     cell: ({ dateRequested }) => <Moment at={dateRequested} long />,
     sort: 'created',
     sortedAs: 'date',
-    onPhone: 'fact',
+    onPhone: 'line',
   },
   {
     id: 'actions',
@@ -47,7 +48,7 @@ export const withdrawalColumns = (decide: Decide): readonly Column<Withdrawal>[]
       </Offered>
     ),
     width: 150,
-    onPhone: 'fact',
+    onPhone: 'actions',
   },
 ];
 

@@ -93,29 +93,6 @@ export const StatusLine = styled('span', {
   columnGap: 2,
 });
 
-export const Chip = styled('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 1,
-    px: 2,
-    borderRadius: 'round',
-    borderWidth: '1px',
-    borderColor: 'edge',
-    fontSize: 'caption',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-  },
-  variants: {
-    tone: {
-      plain: {},
-      good: { bg: 'selected', color: 'brand.text', borderColor: 'brand.text' },
-      waiting: { bg: 'waiting.subtle', color: 'waiting.text', borderColor: 'waiting.text' },
-      bad: { bg: 'danger.subtle', color: 'danger.text', borderColor: 'danger.text' },
-    },
-  },
-});
-
 /** Part of the details that calls for attention: heading with an icon, paragraphs and lists. */
 export const Warning = styled('section', {
   ...waiting,

@@ -6,11 +6,22 @@ import { previewOf } from './posts.messages.ts';
 /** Author of a post. */
 export const authorOf = ({ first_name, last_name }: Post) => joinKnown(first_name, last_name);
 
+/** Id of the user who wrote a post; none of a member of staff. */
+const writerOf = ({ admin, userId }: Post) => (admin ? null : userId);
+
 /** Columns of the posts table. Source: specification section 2, Posts. */
 export const postColumns = (viewDetails: (post: Post) => void): readonly Column<Post>[] => [
-  { id: 'text', header: 'Post', cell: (post) => previewOf(post.text), onPhone: 'title', width: 180 },
-  { id: 'user', header: 'User', cell: authorOf, onPhone: 'fact' },
-  { id: 'admin', header: 'Admin', cell: (post) => yesOrNo(post.admin), onPhone: 'fact' },
+  {
+    id: 'text',
+    header: 'Post',
+    cell: (post) => previewOf(post.text),
+    note: ({ text }) => (text === null || previewOf(text) === text ? null : text),
+    onPhone: 'title',
+    width: 400,
+    grow: 900,
+  },
+  { id: 'user', header: 'User', cell: authorOf, personOf: writerOf, onPhone: 'line', width: 160 },
+  { id: 'admin', header: 'Admin', cell: (post) => yesOrNo(post.admin), onPhone: 'fact', width: 84 },
   {
     id: 'details',
     header: 'Details',
@@ -24,6 +35,6 @@ export const postColumns = (viewDetails: (post: Post) => void): readonly Column<
         View Details
       </Button>
     ),
-    onPhone: 'fact',
+    onPhone: 'actions',
   },
 ];

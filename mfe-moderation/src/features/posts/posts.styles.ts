@@ -3,6 +3,8 @@ import { styled } from '@padiman/ui/styles';
 /** Plain text with its line breaks. */
 export const PostText = styled('div', {
   whiteSpace: 'pre-wrap',
+  fontSize: 'lead',
+  lineHeight: '24px',
   overflowWrap: 'anywhere',
   maxH: '45dvh',
   overflow: 'auto',

@@ -6,6 +6,7 @@ import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { ReviewButton, useSelection } from '@padiman/ui/table';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
 import { useReviewWanted } from '../../review/review.hooks.ts';
+import { reportFacts } from '../../review/review.messages.ts';
 import { parcels, requests, rides, trips, type RecordListDescription } from './records.columns.tsx';
 import { useOverride, useRecords, useRemoval, type ListedRecord } from './records.hooks.ts';
 import type { ListAction } from './records.messages.ts';
@@ -42,6 +43,7 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
   markDeleted,
   review,
   payerOf,
+  moreOf,
   ...description
 }: RecordListDescription<R, A>) {
   const list = useRecords<R>(call);
@@ -69,6 +71,7 @@ function RecordList<R extends ListedRecord, A extends ListAction>({
       {...description}
       searchLabel={sees ? texts.searchLabel : (maskedSearchLabel ?? texts.searchLabel)}
       tools={review && reviewWanted && <ReviewButton path={`${path}/review`} />}
+      moreOf={(record) => [...(moreOf?.(record) ?? []), ...reportFacts(record)]}
       list={list}
       selection={selection}
       action={action}

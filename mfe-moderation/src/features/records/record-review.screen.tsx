@@ -1,10 +1,11 @@
 import type { ModerationCase } from '@padiman/contracts';
 import { useLocation } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
+import { columnFacts } from '@padiman/ui/record-list';
 import { ReviewScreen } from '@padiman/ui/review';
 import { CaseEvidence } from '../../review/CaseEvidence.tsx';
 import { moderationQueue } from '../../review/review.hooks.ts';
-import { travelReasons } from '../../review/review.messages.ts';
+import { reportFacts, travelReasons } from '../../review/review.messages.ts';
 import { requests, rides, trips, type RecordListDescription } from './records.columns.tsx';
 import type { ListAction } from './records.messages.ts';
 
@@ -19,7 +20,7 @@ export default function RecordReviewScreen() {
 type Review<R> = NonNullable<RecordListDescription<R, ListAction>['review']>;
 
 /** Review mode of the reported records of a list. */
-function reviewOf<R, A extends ListAction>({
+function reviewOf<R extends object, A extends ListAction>({
   path,
   columns,
   review,
@@ -41,7 +42,7 @@ function reviewOf<R, A extends ListAction>({
 }
 
 /** Evidence of a record, with one fact for each column. */
-function RecordEvidence<R>({
+function RecordEvidence<R extends object>({
   known,
   columns,
   heading,
@@ -49,12 +50,12 @@ function RecordEvidence<R>({
   notesOf,
 }: Pick<RecordListDescription<R, ListAction>, 'columns'> & Review<R> & { known: ModerationCase<R> }) {
   const paysBack = useCapability('refunds');
-  const facts = columns.map(({ header, cell }) => ({ name: header, value: cell(known.record) }));
+  const { record } = known;
   return (
     <CaseEvidence
       known={known}
       title={heading}
-      facts={[...facts, ...(moreOf?.(known.record) ?? [])]}
+      facts={[...columnFacts(columns, record), ...(moreOf?.(record) ?? []), ...reportFacts(record)]}
       notes={notesOf?.(known, paysBack)}
     />
   );

@@ -24,7 +24,7 @@ import {
 import { Slot } from '@padiman/client/routing';
 import type { ReviewCalls } from '@padiman/client/review';
 import { useCapability } from '@padiman/client/session';
-import { formatCount, formatNaira, formatPhone, joinKnown, unknown } from '@padiman/ui';
+import { Chip, formatCount, formatNaira, formatPhone, joinKnown, unknown } from '@padiman/ui';
 import { personalValue, type Fact, type PersonalSource } from '@padiman/ui/overlay';
 import { dateColumn, nairaColumn, textColumn, yesNoColumn, type Column } from '@padiman/ui/table';
 import {
@@ -83,6 +83,12 @@ type Person = Pick<OfferedRide, 'user_first_name' | 'user_last_name'>;
 const personName = ({ user_first_name, user_last_name }: Person) =>
   joinKnown(user_first_name, user_last_name);
 
+const ownerOf = ({ userId }: { userId?: string | null | undefined }) => userId;
+
+/** Mark of a reported record. */
+const reportedNote = ({ reportRide }: { reportRide: boolean | null }) =>
+  reportRide && <Chip tone="waiting">Reported</Chip>;
+
 const phoneOf =
   (itemType: PersonalSource['itemType']) =>
   (record: Person & { _id: string; users_phone_number: string | null }) =>
@@ -118,15 +124,15 @@ export const trips: RecordListDescription<ParcelTrip, 'delete'> = {
     actions: deletionOf('parcel'),
   },
   columns: [
-    textColumn('bus_stop', 'Bus Stop', { width: 130, onPhone: 'title' }),
+    { ...textColumn('bus_stop', 'Bus Stop', { width: 130, onPhone: 'title' }), note: reportedNote },
     yesNoColumn('can_carry_heavy', 'Can Carry Heavy', { width: 84 }),
-    dateColumn('travel_date', 'Travel Date', { sort: 'travel_date', onPhone: 'fact' }),
+    dateColumn('travel_date', 'Travel Date', { sort: 'travel_date', onPhone: 'line' }),
     dateColumn('arrival_date', 'Arrival Date'),
-    textColumn('destination', 'Destination', { onPhone: 'fact' }),
-    nairaColumn('max_price', 'Max Price'),
-    nairaColumn('min_price', 'Min Price', { sort: 'min_price' }),
+    textColumn('destination', 'Destination', { onPhone: 'line' }),
+    nairaColumn('max_price', 'Max Price', { onPhone: 'figure' }),
+    nairaColumn('min_price', 'Min Price', { sort: 'min_price', onPhone: 'second' }),
     textColumn('state', 'State', { width: 100 }),
-    { id: 'driver', width: 160, header: 'Driver Name', cell: personName, onPhone: 'fact' },
+    { id: 'driver', width: 160, header: 'Driver Name', cell: personName, personOf: ownerOf, onPhone: 'line' },
     { id: 'driver_phone', width: 126, header: 'Driver Phone', cell: phoneOf('deliverparcels') },
   ],
 };
@@ -159,9 +165,9 @@ export const rides: RecordListDescription<OfferedRide, 'delete'> = {
     actions: deletionOf('ride'),
   },
   columns: [
-    textColumn('destination', 'Destination', { onPhone: 'title' }),
-    dateColumn('travelling_date', 'Travelling Date', { sort: 'travelling_date', onPhone: 'fact' }),
-    textColumn('current_city', 'Current City', { onPhone: 'fact' }),
+    { ...textColumn('destination', 'Destination', { onPhone: 'title' }), note: reportedNote },
+    dateColumn('travelling_date', 'Travelling Date', { sort: 'travelling_date', onPhone: 'line' }),
+    textColumn('current_city', 'Current City', { onPhone: 'line' }),
     {
       id: 'no_of_passengers',
       width: 96,
@@ -173,7 +179,7 @@ export const rides: RecordListDescription<OfferedRide, 'delete'> = {
     textColumn('time_of_take_off', 'Time of Takeoff', { width: 84 }),
     textColumn('preferred_take_off', 'Preferred Takeoff', { width: 136 }),
     textColumn('drop_off', 'Drop Off', { width: 150 }),
-    { id: 'driver', width: 160, header: 'Driver', cell: personName, onPhone: 'fact' },
+    { id: 'driver', width: 160, header: 'Driver', cell: personName, personOf: ownerOf, onPhone: 'line' },
     { id: 'phone', width: 126, header: 'Phone', cell: phoneOf('drivers') },
   ],
 };
@@ -250,11 +256,17 @@ export const requests: RecordListDescription<PassengerRequest, 'refund' | 'delet
     },
   },
   columns: [
-    textColumn('destination', 'Destination', { onPhone: 'title' }),
-    dateColumn('travelling_date', 'Travelling Date', { sort: 'travelling_date', onPhone: 'fact' }),
+    { ...textColumn('destination', 'Destination', { onPhone: 'title' }), note: reportedNote },
+    dateColumn('travelling_date', 'Travelling Date', { sort: 'travelling_date', onPhone: 'line' }),
     textColumn('current_city', 'Current City'),
-    { id: 'user', width: 156, header: 'User', cell: personName, onPhone: 'fact' },
-    { id: 'driver', width: 172, header: 'Driver', cell: (request) => <Driver request={request} /> },
+    { id: 'user', width: 156, header: 'User', cell: personName, personOf: ownerOf, onPhone: 'line' },
+    {
+      id: 'driver',
+      width: 172,
+      header: 'Driver',
+      cell: (request) => <Driver request={request} />,
+      personOf: ({ driverId }) => driverId,
+    },
     { ...yesNoColumn('paid', 'Paid', { width: 108, onPhone: 'fact' }), note: sumOf },
   ],
 };
@@ -296,16 +308,16 @@ export const parcels: RecordListDescription<SentParcel, 'refund' | 'delete'> = {
     },
   },
   columns: [
-    { id: 'sender', width: 180, header: 'Sender', cell: personName, onPhone: 'title' },
-    textColumn('receiver_name', 'Receiver', { id: 'receiver', width: 168, onPhone: 'fact' }),
+    { id: 'sender', width: 180, header: 'Sender', cell: personName, personOf: ownerOf, onPhone: 'title' },
+    textColumn('receiver_name', 'Receiver', { id: 'receiver', width: 168, onPhone: 'line' }),
     {
       id: 'status',
       width: 80,
       header: 'Status',
       cell: ({ paid }) => (paid === null ? unknown : paid ? 'Paid' : 'Unpaid'),
-      onPhone: 'fact',
+      onPhone: 'second',
     },
-    nairaColumn('amount', 'Amount', { sort: 'amount', onPhone: 'fact' }),
+    nairaColumn('amount', 'Amount', { sort: 'amount', onPhone: 'figure' }),
     textColumn('state', 'State', { width: 100 }),
     textColumn('sender_city', 'Sender City'),
     textColumn('receiver_city', 'Receiver City'),

@@ -1,5 +1,5 @@
 import type { User } from '@padiman/contracts';
-import { Avatar, formatPhone, joinKnown, yesOrNo } from '@padiman/ui';
+import { Avatar, Chip, formatPhone, joinKnown, yesOrNo } from '@padiman/ui';
 import { personalValue, type PersonalSource } from '@padiman/ui/overlay';
 import { nairaColumn, textColumn, type Column } from '@padiman/ui/table';
 
@@ -29,24 +29,37 @@ export const userColumns: readonly Column<User>[] = [
     width: 54,
     cell: (user) => <Avatar name={fullName(user)} src={user.profile_img_url} />,
   },
-  textColumn('first_name', 'First Name', { onPhone: 'title', width: 98, sort: 'first_name' }),
-  textColumn('last_name', 'Last Name', { onPhone: 'title', width: 96, sort: 'last_name' }),
+  {
+    ...textColumn('first_name', 'First Name', { onPhone: 'title', width: 98, sort: 'first_name' }),
+    note: (user) => user.blocked && <Chip tone="bad">Blocked</Chip>,
+  },
+  {
+    ...textColumn('last_name', 'Last Name', { onPhone: 'title', width: 116, sort: 'last_name' }),
+    note: ({ is_driver: isDriver, is_verified: isVerified }) =>
+      (isDriver || isVerified) && (
+        <>
+          {isDriver && <Chip>Driver</Chip>}
+          {isVerified && <Chip tone="good">Verified</Chip>}
+        </>
+      ),
+  },
   {
     id: 'phone_number',
     header: 'Phone',
     cell: (user) => personalValue(user.phone_number, sourceOf(user, 'phone_number'), formatPhone),
-    onPhone: 'fact',
+    onPhone: 'line',
     width: 126,
   },
   {
     id: 'email',
     header: 'Email',
     cell: (user) => personalValue(user.email, sourceOf(user, 'email')),
-    width: 124,
-    onPhone: 'fact',
+    width: 105,
+    grow: 270,
+    onPhone: 'line',
   },
   nairaColumn('totalEarnings', 'Total Earnings', { sort: 'totalEarnings' }),
   nairaColumn('totalWithdrawals', 'Withdrawals'),
   nairaColumn('totalRefunds', 'Refunds'),
-  nairaColumn('totalBalance', 'Balance', { sort: 'totalBalance', onPhone: 'fact' }),
+  nairaColumn('totalBalance', 'Balance', { sort: 'totalBalance', onPhone: 'figure' }),
 ];

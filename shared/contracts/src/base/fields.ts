@@ -64,6 +64,9 @@ export type PersonalKind = 'phone' | 'email' | 'account' | 'text';
 export const personal = (kind: PersonalKind, when?: Readonly<Record<string, string>>) =>
   string().meta({ personal: kind, ...(when && { personalWhen: when }) });
 
+/** Id of the user whom a record names; left out by a backend that knows no ids of its users. */
+export const userId = () => string().meta({ description: 'Id of the user.' });
+
 /** Naira with at most two decimals, as requests and answers carry it; kobo exist only inside the API. */
 export const naira = () => number().meta({ description: 'Naira, at most two decimals.', unit: 'naira' });
 

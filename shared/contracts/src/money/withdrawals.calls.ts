@@ -14,7 +14,7 @@ import {
   rowObstacles,
 } from '../base/decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
-import { closed, instant, naira, orNull, personal, recordId, required } from '../base/fields.ts';
+import { closed, instant, naira, orNull, personal, recordId, required, userId } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
 import { payoutCharges } from './payout-fees.calls.ts';
 import { approval, payout } from './payouts.calls.ts';
@@ -239,6 +239,7 @@ export const earning = object({
   amount: naira().required(),
   date: instant().required(),
   acceptedTime: orNull(instant()),
+  userId: userId(),
 });
 export type Earning = Lenient<AnswerOf<typeof earning>>;
 

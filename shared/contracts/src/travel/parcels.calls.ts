@@ -5,7 +5,7 @@ import { deletion } from '../backend/effects.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { refundFields } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { day, naira, personal } from '../base/fields.ts';
+import { day, naira, personal, userId } from '../base/fields.ts';
 import type { ListRules } from '../base/list-rules.ts';
 import type { Lenient, AnswerOf } from '../backend/reading.ts';
 
@@ -24,6 +24,7 @@ export const parcelTrip = object({
   user_last_name: string().required(),
   users_phone_number: personal('phone').required(),
   reportRide: bool().required(),
+  userId: userId(),
 });
 export type ParcelTrip = Lenient<AnswerOf<typeof parcelTrip>>;
 
@@ -46,6 +47,7 @@ export const sentParcel = object({
   confirmRide: bool().required(),
   startRide: bool().required(),
   refundRide: bool().required(),
+  userId: userId(),
 });
 /** A parcel in the list, with what stands against its refund. */
 export const listedSentParcel = sentParcel.shape(refundFields());

@@ -5,7 +5,7 @@ import { deletion } from '../backend/effects.ts';
 import { callsOf, exported } from '../base/call.ts';
 import { refundFields } from '../base/decisions.ts';
 import { listAnswer, listQuery } from '../base/envelope.ts';
-import { day, orNull, personal } from '../base/fields.ts';
+import { day, orNull, personal, userId } from '../base/fields.ts';
 import { reportedFilters } from './parcels.calls.ts';
 import { readRecord, readFlag, fieldOf, type Lenient, type AnswerOf } from '../backend/reading.ts';
 
@@ -25,6 +25,7 @@ export const offeredRide = object({
   users_phone_number: personal('phone').required(),
   reportRide: bool().required(),
   deleted: bool().required(),
+  userId: userId(),
 });
 export type OfferedRide = Lenient<AnswerOf<typeof offeredRide>>;
 
@@ -42,6 +43,8 @@ export const passengerRequest = object({
   driver_phone_number: orNull(personal('phone')),
   paid: bool().required(),
   reportRide: bool().required(),
+  userId: userId(),
+  driverId: userId().nullable(),
 });
 /** A request in the list, with what stands against its refund. */
 export const listedPassengerRequest = passengerRequest.shape(refundFields());

@@ -208,22 +208,22 @@ export function TimeLine({ title, events }: { title: string; events: readonly Ti
 }
 
 /**
- * Link to the page with everything about a user. For an admin who may not see users, and with a backend without the page,
- * it is `otherwise`.
+ * Link to the page with everything about a user. For an admin who may not see users, and with a backend without the page or
+ * the user's id, it is `otherwise`.
  */
 export function PersonLink({
   id,
   children,
   otherwise = children,
 }: {
-  id: string;
+  id: string | null | undefined;
   children: ReactNode;
   /** By default the text alone. */
   otherwise?: ReactNode;
 }) {
   const offered = useCapability('person');
   const isShown = useCan('viewAllUsers') && offered;
-  if (!isShown) return otherwise;
+  if (!isShown || !id) return otherwise;
   return (
     <LinkLook asChild>
       <Link to={paths.user(id)}>{children}</Link>

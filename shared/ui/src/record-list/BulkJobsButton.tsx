@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listBulkJobs } from '@padiman/contracts';
 import { useProgress } from '@padiman/client/query';
-import { Button, formatCount, Moment, Text } from '../public.ts';
+import { Button, formatCount, Icon, Moment, Text } from '../public.ts';
 import { Dialog } from '../overlay/public.ts';
 import { jobName, jobProgress } from './bulk-jobs.messages.ts';
 import { BulkJobResult } from './BulkJobResult.tsx';
@@ -33,8 +33,17 @@ export default function BulkJobsButton() {
   }
   return (
     <>
-      <Button look="plain" onClick={() => setOpen(true)}>
-        Bulk Jobs{running > 0 && ` (${formatCount(running)} running)`}
+      <Button look="plain" title="Bulk Jobs" onClick={() => setOpen(true)}>
+        <Icon name="pending" />
+        <span>
+          <span data-text="">Bulk Jobs</span>
+          {running > 0 && (
+            <>
+              {` (${formatCount(running)}`}
+              <span data-text=""> running</span>)
+            </>
+          )}
+        </span>
       </Button>
       <Dialog
         open={open}

@@ -6,7 +6,7 @@ import { useCapability } from '@padiman/client/session';
 import { formatCount, PageHeader, lazyComponent, Button } from '../public.ts';
 import { DataTable, type Column, type Selection, ReviewMark, SelectionBar } from '../table/public.ts';
 import { BulkActionDialogs } from './ActionDialogs.tsx';
-import { DetailsDrawer, Facts, type Fact } from '../overlay/public.ts';
+import { DetailsDrawer, Facts, PersonLink, type Fact } from '../overlay/public.ts';
 
 const BulkJobsButton = lazyComponent('The bulk jobs', () => import('./BulkJobsButton.tsx'));
 
@@ -118,6 +118,13 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   );
 }
 
+/** Facts of a record, one for each column. */
+export const columnFacts = <R,>(columns: readonly Column<R>[], record: R): Fact[] =>
+  columns.map(({ header, cell, personOf }) => ({
+    name: header,
+    value: personOf ? <PersonLink id={personOf(record)}>{cell(record)}</PersonLink> : cell(record),
+  }));
+
 /** Details drawer of a record, with one fact for each column. */
 export function RecordDetails<R extends { _id: string }>({
   details,
@@ -148,12 +155,7 @@ export function RecordDetails<R extends { _id: string }>({
       noted={recordType && { type: recordType, id: record._id }}
     >
       <ReviewMark id={record._id} />
-      <Facts
-        facts={[
-          ...columns.map(({ header, cell }) => ({ name: header, value: cell(record) })),
-          ...(moreOf?.(record) ?? []),
-        ]}
-      />
+      <Facts facts={[...columnFacts(columns, record), ...(moreOf?.(record) ?? [])]} />
       {children?.(record)}
     </DetailsDrawer>
   );

@@ -6,5 +6,6 @@ export {
   keepSkipped,
   RecordDetails,
   RecordListPage,
+  columnFacts,
   RecordSelectionBar,
 } from './RecordListPage.tsx';

@@ -1,4 +1,4 @@
-import { useMemo, type CSSProperties, type ReactNode, type UIEvent } from 'react';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Button } from '../controls/buttons.tsx';
@@ -6,6 +6,7 @@ import { OpenedView } from '../saved-views/SaveView.tsx';
 import { Alert, FailedState } from '../states/states.tsx';
 import { layoutOf, titleColumn, type Column } from './columns.ts';
 import { useDensity, useTableModel, viewSettingsOf } from './table-model.ts';
+import { useTableScroll } from './table-scroll.ts';
 import { EmptyList, ListHeader } from './ListHeader.tsx';
 import { HeaderRow, RecordRow, SkeletonRows } from './rows.tsx';
 import { ListExtent } from './ListExtent.tsx';
@@ -15,7 +16,7 @@ import { immediateRows, useRenderedPage } from './rendered-page.ts';
 import { onDetailsLink, onRowKey, rowIdOf, useKeptFocus } from './row-events.ts';
 import type { Selection } from './selection.ts';
 import { SelectionHint, SelectionHintContext } from './SelectionBar.tsx';
-import { ArrivedPlace, TableFrame } from './table.styles.ts';
+import { ArrivedPlace, TableFrame, TablePlace } from './table.styles.ts';
 import { formatCount } from '../format/formats.ts';
 import { VisuallyHidden } from '../layout/layout.styles.ts';
 
@@ -88,6 +89,7 @@ export function DataTable<R extends { _id: string }>({
   const linkColumn = details && titleColumn(columns)?.id;
   const [density] = useDensity(list.views);
   const keptFocus = useKeptFocus();
+  const scroll = useTableScroll(records?.length ?? 0);
   const settings = viewSettingsOf(list, table, density);
   // The selection bar floats at the bottom: the page controls stay above it.
   const isAlone = header && !fields && !selection?.count;
@@ -113,64 +115,66 @@ export function DataTable<R extends { _id: string }>({
         <EmptyList list={list} text={emptyText} hint={emptyHint} />
       ) : (
         <>
-          <Arrived live={list.live} />
-          <TableFrame
-            aria-busy={busy}
-            data-loading={records ? undefined : ''}
-            data-outdated={outdated && records ? '' : undefined}
-            data-density={density}
-            style={{ '--around': around[place] } as CSSProperties}
-            onScroll={markScrolled}
-            role="region"
-            aria-label={label}
-            tabIndex={0}
-            onKeyDown={onRowKey}
-            onPointerOver={({ target }) => list.live?.hold('pointer', rowIdOf(target))}
-            onPointerLeave={() => list.live?.hold('pointer', undefined)}
-            onFocus={(event) => {
-              keptFocus.onFocus(event);
-              list.live?.hold('focus', rowIdOf(event.target));
-            }}
-            onBlur={() => {
-              keptFocus.onBlur();
-              list.live?.hold('focus', undefined);
-            }}
-            onClick={details && onDetailsLink(details.open)}
-          >
-            <table
-              role="table"
+          <TablePlace>
+            <Arrived live={list.live} />
+            <TableFrame
+              aria-busy={busy}
+              data-loading={records ? undefined : ''}
+              data-outdated={outdated && records ? '' : undefined}
+              data-density={density}
+              style={{ '--around': around[place] } as CSSProperties}
+              {...scroll}
+              role="region"
               aria-label={label}
-              aria-rowcount={current.isEstimate ? -1 : (current.total ?? -1)}
-              style={layoutOf(visible, selection !== undefined) as CSSProperties}
+              tabIndex={0}
+              onKeyDown={onRowKey}
+              onPointerOver={({ target }) => list.live?.hold('pointer', rowIdOf(target))}
+              onPointerLeave={() => list.live?.hold('pointer', undefined)}
+              onFocus={(event) => {
+                keptFocus.onFocus(event);
+                list.live?.hold('focus', rowIdOf(event.target));
+              }}
+              onBlur={() => {
+                keptFocus.onBlur();
+                list.live?.hold('focus', undefined);
+              }}
+              onClick={details && onDetailsLink(details.open)}
             >
-              <HeaderRow table={table} records={selectable} selection={selection} />
-              <tbody role="rowgroup">
-                {!records && <SkeletonRows columns={visible} selectable={selection !== undefined} />}
-                {records?.map((record, index) => {
-                  const { _id: id } = record;
-                  const mark = markOf?.(record);
-                  return mark === undefined ? (
-                    <RecordRow
-                      key={id}
-                      record={record}
-                      columns={visible}
-                      linkColumn={linkColumn}
-                      linkTo={linkTo}
-                      name={nameOf(record)}
-                      selected={selection?.has(record)}
-                      change={changeOf(list.live, id)}
-                      inFirstScreen={index < immediateRows}
-                      onToggle={selection?.toggle}
-                    />
-                  ) : (
-                    <tr key={id} role="row" data-marked="">
-                      <td role="cell">{mark}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </TableFrame>
+              <table
+                role="table"
+                aria-label={label}
+                aria-rowcount={current.isEstimate ? -1 : (current.total ?? -1)}
+                style={layoutOf(visible, selection !== undefined) as CSSProperties}
+              >
+                <HeaderRow table={table} records={selectable} selection={selection} />
+                <tbody role="rowgroup">
+                  {!records && <SkeletonRows columns={visible} selectable={selection !== undefined} />}
+                  {records?.map((record, index) => {
+                    const { _id: id } = record;
+                    const mark = markOf?.(record);
+                    return mark === undefined ? (
+                      <RecordRow
+                        key={id}
+                        record={record}
+                        columns={visible}
+                        linkColumn={linkColumn}
+                        linkTo={linkTo}
+                        name={nameOf(record)}
+                        selected={selection?.has(record)}
+                        change={changeOf(list.live, id)}
+                        inFirstScreen={index < immediateRows}
+                        onToggle={selection?.toggle}
+                      />
+                    ) : (
+                      <tr key={id} role="row" data-marked="">
+                        <td role="cell">{mark}</td>
+                      </tr>
+                    );
+                  })}
+                </tbody>
+              </table>
+            </TableFrame>
+          </TablePlace>
           {list.error && (
             <Alert>
               {label} could not be refreshed: {list.error.message}{' '}
@@ -207,9 +211,4 @@ function Arrived<R>({ live }: Pick<ListView<R>, 'live'>) {
 function changeOf<R>(live: ListView<R>['live'], id: string): 'changed' | 'gone' | undefined {
   if (live?.gone.has(id)) return 'gone';
   return live?.changed.has(id) ? 'changed' : undefined;
-}
-
-/** Marks a table that is scrolled sideways; outside of React, because no row is rendered for it. */
-function markScrolled({ currentTarget }: UIEvent<HTMLElement>): void {
-  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 }

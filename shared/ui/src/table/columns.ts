@@ -49,23 +49,28 @@ export function sortChoices<R>(columns: readonly Column<R>[]): { value: string; 
  * Column of a list.
  *
  * - `align`: `end` for numbers
- * - `onPhone`: place in the card that a row becomes on a phone: `title` is its heading, `fact` a line labelled by the
- *   column's header, `hidden` (the default) is left out. The first `title` column identifies the row: it links to the
+ * - `onPhone`: place in the card that a row becomes on a phone. `title` is its heading, with `figure` at its right and
+ *   `second` below that; `line` is a line without a label, with `actions` at its right; `fact` is a line labelled by the
+ *   column's header; `hidden` (the default) is left out. The first `title` column identifies the row: it links to the
  *   details and cannot be hidden
  * - `sort`: field that the list's call sorts by (the contract's `…Sorts`, or `created`)
- * - `width`: minimum width in px; extra width is distributed in proportion. Longer text is truncated with a tooltip,
- *   other content wraps
+ * - `width`: minimum width in px; extra width is distributed in proportion to it, or to `grow`. Longer text is truncated
+ *   with a tooltip, other content wraps
  * - `sortedAs`: labels of the sort order; the default is `figure` if `align` is `end`, else `text`
- * - `note`: second line of the cell, outside of its link
+ * - `personOf`: id of the user whom the cell names, to whose page it leads; in the table not from the first `title` column
+ * - `note`: second line of the cell, outside of its link; `noteFirst` shows it above on a phone
  */
 export interface Column<R> {
   id: string;
   header: string;
   cell: (record: R) => ReactNode;
-  note?: (record: R) => string | null | undefined;
+  personOf?: (record: R) => string | null | undefined;
+  note?: (record: R) => ReactNode;
+  noteFirst?: boolean;
   align?: 'start' | 'end';
-  onPhone?: 'title' | 'fact' | 'hidden';
+  onPhone?: 'title' | 'figure' | 'second' | 'line' | 'actions' | 'fact' | 'hidden';
   width?: number;
+  grow?: number;
   sort?: string;
   sortedAs?: 'text' | 'figure' | 'date';
 }
@@ -141,7 +146,7 @@ type TableLayout = Record<`--${string}`, string>;
  */
 export function layoutOf<R>(columns: readonly Column<R>[], selectable: boolean): TableLayout {
   const widths = columns.map(widthOf);
-  const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
+  const tracks = widths.map((width, index) => `minmax(${width}px, ${columns[index]?.grow ?? width}fr)`);
   const start = selectable ? checkboxWidth : 0;
   const sumOf = (some: readonly number[]) => some.reduce((sum, width) => sum + width, start);
   const pins = widths
@@ -155,10 +160,15 @@ export function layoutOf<R>(columns: readonly Column<R>[], selectable: boolean):
 }
 
 /** Attributes of a cell below the header. */
-export const cellAttributes = <R>({ align, onPhone, header }: Column<R>, index: number, pinned: number) => ({
+export const cellAttributes = <R>(
+  { align, onPhone, noteFirst, header }: Column<R>,
+  index: number,
+  pinned: number,
+) => ({
   ...pinOf(index, pinned),
   'data-align': align,
   'data-phone': onPhone ?? 'hidden',
+  'data-note-first': noteFirst && '',
   'data-label': header,
 });
 

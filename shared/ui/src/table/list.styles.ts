@@ -30,7 +30,9 @@ export const HeaderBar = styled('div', {
   '&:has([role=search] label)': { alignItems: 'end' },
   // In a narrow window or beside several actions only the icons of the tools have room; their texts are hidden visually.
   '& [data-text]': { lgDown: { srOnly: true } },
-  '&:has(> header > :is(button, a, form) ~ :is(button, a)) [data-text]': { srOnly: true },
+  '@media (max-width: 1599px)': {
+    '&:has(> header > :is(button, a, form) ~ :is(button, a)) [data-text]': { srOnly: true },
+  },
 });
 
 /** Filter and search. */

@@ -5,6 +5,7 @@ import { cellAttributes, pinnedCount, pinOf, titleColumn, type Column } from './
 import type { LinkTo } from './rendered-page.ts';
 import { ReviewMark } from './ReviewMarks.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { PersonLink } from '../overlay/DetailsDrawer.tsx';
 import type { Selection } from './selection.ts';
 import type { TableModel } from './table-model.ts';
 import { Skeleton } from '../states/states.tsx';
@@ -95,7 +96,7 @@ const Cells = memo(function Cells<R extends { _id: string }>({
   const title = titleColumn(columns);
   return columns.map((column, index) => {
     const content = contentOf(column.cell(record));
-    const note = column.note?.(record)?.trim();
+    const note = column.note?.(record);
     return (
       <td
         key={column.id}
@@ -109,12 +110,14 @@ const Cells = memo(function Cells<R extends { _id: string }>({
           <a href={linkTo(record._id).search} data-details={record._id}>
             {content}
           </a>
+        ) : column.personOf ? (
+          <PersonLink id={column.personOf(record)}>{content}</PersonLink>
         ) : (
           content
         )}
         {index === 0 && hint && <VisuallyHidden>{hint}</VisuallyHidden>}
         {note && (
-          <span data-note="" title={note}>
+          <span data-note="" title={typeof note === 'string' ? note : undefined}>
             {note}
           </span>
         )}

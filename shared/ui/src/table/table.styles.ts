@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
-import { caption, oneLine, row, surface } from '../theme/shapes.ts';
+import { caption, oneLine, surface } from '../theme/shapes.ts';
 import { styled } from '../theme/styled.ts';
 
 /** Styles of rows as cards on a phone: checkbox, title, and labelled facts below. */
@@ -12,17 +12,17 @@ const cardStyles: SystemStyleObject = {
   // The tools above the cards replace the header.
   '& thead': { display: 'none' },
   '& tbody tr, & tbody tr + tr': {
-    ...row,
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+    gridAutoRows: 'minmax(22px, auto)',
     minW: 0,
     borderWidth: '1px',
     borderRadius: 'surface',
     p: 2,
-    containIntrinsicBlockSize: 'auto 160px',
+    containIntrinsicBlockSize: 'auto 112px',
   },
+  '& tbody td': { gridColumn: '1 / -1' },
   '& tbody td[data-phone]': {
-    minH: '32px',
     px: 1,
-    py: 1,
     overflow: 'visible',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
@@ -33,17 +33,55 @@ const cardStyles: SystemStyleObject = {
   '& tbody td[data-phone=title]': {
     display: 'flex',
     alignItems: 'center',
+    gridColumn: '2 / span 2',
+    gridRow: '1 / span 2',
     minH: 'touch',
     fontWeight: 'semibold',
   },
+  // First and last name.
+  '& tbody td[data-phone=title]:has(+ [data-phone=title])': { gridColumn: 2 },
+  '& tbody [data-phone=title] + td[data-phone=title]': { gridColumn: 3 },
+  '& tbody td:is([data-phone=figure], [data-phone=second])': { gridColumn: 4, textAlign: 'end' },
+  '& tbody td[data-phone=figure]': { gridRow: '1 / span 2', fontWeight: 'semibold' },
+  '& tbody tr:has(> [data-phone=second]) > [data-phone=figure]': { gridRow: 1, alignSelf: 'end' },
+  '& tbody td[data-phone=second]': { gridRow: 2, alignSelf: 'start' },
+  // Two amounts need their names.
+  '& tr:has(> [data-phone=second][data-align=end]) > :is([data-phone=figure], [data-phone=second])::before': {
+    ...caption,
+    fontWeight: 'normal',
+    content: 'attr(data-label)',
+    me: 2,
+  },
+  '& tbody td[data-phone=line]': { color: 'text.muted' },
+  '& tbody tr:has(> [data-phone=actions]:not(:empty)) > [data-phone=line]': { gridColumn: '1 / span 3' },
+  // As high as two lines.
+  '& tbody td[data-phone=actions]': { gridColumn: 4, gridRow: '3 / span 2' },
+  '& tbody td[data-phone=actions]:empty': { display: 'none' },
   '& tbody td[data-pinned]': { alignSelf: 'auto' },
-  '& td[data-phone=title]:has(> [data-note], > [data-mark])': { flexWrap: 'wrap', columnGap: 2 },
-  '& td > [data-note]': { fontSize: 'body', lineHeight: 'body', fontWeight: 'normal', whiteSpace: 'normal' },
-  '& td[data-phone=title] a': { display: 'inline-flex', alignItems: 'center', minH: 'touch', minW: 'touch' },
+  '& tbody td[data-phone=title]:has(> [data-note], > [data-mark])': {
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'center',
+  },
+  '& tbody td[data-note-first]:has(> [data-note])': { flexDirection: 'column-reverse' },
+  '& td[data-note-first] > [data-note]': { fontWeight: 'semibold', color: 'text' },
+  '& td > [data-note]': {
+    ...{ fontSize: 'body', lineHeight: 'body', fontWeight: 'normal', whiteSpace: 'normal' },
+    lineClamp: 3,
+  },
+  // The target is as high as a finger needs; the text leaves room for a second line.
+  '& tbody td a': {
+    position: 'relative',
+    minW: 'touch',
+    _after: { content: '""', position: 'absolute', insetX: 0, insetY: '-12px' },
+  },
   '& tbody td[data-phone=fact]:has(> [data-note])': { flexWrap: 'wrap', rowGap: 0 },
   '& td[data-phone=fact] > [data-note]': { flex: '1 0 100%', textAlign: 'end' },
+  // Below all else.
+  '& tbody td[data-phone=fact]': { order: 1 },
   '& tbody td[data-phone=fact]:not(:empty)': {
-    flex: '1 0 100%',
+    minH: '32px',
+    py: 1,
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -57,10 +95,29 @@ const cardStyles: SystemStyleObject = {
     whiteSpace: 'nowrap',
   },
   '& [data-clip]': { whiteSpace: 'normal' },
-  '& tbody td[data-select]': { p: 1, alignSelf: 'auto' },
+  '& tbody td[data-select]': { p: 1, alignSelf: 'auto', gridColumn: 1, gridRow: '1 / span 2' },
   // With margin and cell padding the touch target is 44 px.
   '& input[type=checkbox]': { boxSize: '22px', m: '7px' },
 };
+
+/** Place of the table, with a shadow at its end while more columns are hidden there. */
+export const TablePlace = styled('div', {
+  position: 'relative',
+  '& + [role=alert]': { mt: 3 },
+  '&:has(> [data-more])::after': {
+    content: '""',
+    display: { base: 'none', sm: 'block' },
+    position: 'absolute',
+    insetY: '1px',
+    insetEnd: '1px',
+    w: 5,
+    borderEndRadius: 'surface',
+    bgImage: 'linear-gradient(to left, {colors.edge}, transparent)',
+    opacity: 0.55,
+    pointerEvents: 'none',
+    zIndex: 2,
+  },
+});
 
 /** Place above the rows that takes no room: what appears in it moves nothing. */
 export const ArrivedPlace = styled('div', {
@@ -109,7 +166,6 @@ export const TableFrame = styled('div', {
   '&[data-loading]': { minH: { sm: 'max(280px, calc(100dvh - var(--around)))' } },
   // On the table: a change on tbody would lay out all its rows. Never 1, which would compute the styles of all rows.
   '& > table': { opacity: 0.999 },
-  '& + [role=alert]': { mt: 3 },
   '&[data-outdated] > table': { opacity: 0.6 },
   '& table, & tbody': { display: 'block' },
   '& table': { minW: 'var(--min-width)' },
@@ -163,9 +219,14 @@ export const TableFrame = styled('div', {
   '& th button svg': { flexShrink: 0, opacity: 0.55 },
   '& th[aria-sort$=ending]': { color: 'text' },
   '& th[aria-sort$=ending] svg': { opacity: 1 },
-  '& td a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+  '& td a': {
+    ...{ color: 'brand.text', fontWeight: 'medium', textDecoration: 'none' },
+    _hover: { textDecoration: 'underline' },
+  },
   '& [data-clip]': { ...oneLine, display: 'block' },
   '& [data-note]': { ...caption, ...oneLine, display: 'block', lineHeight: '14px' },
+  '& [data-note] > span': { px: '5px', fontSize: '11px', lineHeight: '12px' },
+  '& [data-note] > span + span': { ms: 1 },
   // Two lines fit into a compact row.
   '& td:has(> [data-note])': { lineHeight: '17px' },
   // Buttons of a row fit into the height of a compact one.
@@ -184,7 +245,9 @@ export const TableFrame = styled('div', {
   // They stay in place only in a table that is scrolled sideways: each sticky cell is a layer of its own, which makes every
   // frame of a page of 200 rows expensive.
   '&[data-scrolled] :is([data-select], [data-pinned])': { position: { sm: 'sticky' }, zIndex: { sm: 1 } },
-  '&[data-scrolled] [data-edge]': { boxShadow: { sm: '1px 0 0 {colors.edge}' } },
+  '&[data-scrolled] [data-edge]': {
+    boxShadow: { sm: '1px 0 0 {colors.edge}, 8px 0 8px -6px {colors.edge}' },
+  },
   // These cells cover the outline of their row.
   '& tbody tr:focus-visible > :is([data-select], [data-pinned])': {
     boxShadow: { sm: 'inset 0 2px 0 {colors.focus}, inset 0 -2px 0 {colors.focus}' },

@@ -64,7 +64,7 @@ const tokens = defineTokens({
   spacing: scale({ 1: '4px', 2: '8px', 3: '12px', 4: '16px', 5: '20px', 6: '24px', 8: '32px', 12: '48px' }),
   sizes: scale({
     ...{ full: '100%', drawer: '240px', loginForm: '400px', control: '36px', touch: '44px' },
-    ...{ row: '40px', rowCompact: '32px', page: '1440px' },
+    ...{ row: '40px', rowCompact: '32px', page: '2200px', rail: '64px' },
   }),
   radii: scale({ control: '6px', surface: '10px', round: '999px' }),
 });
@@ -133,7 +133,7 @@ const config = defineConfig({
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
   theme: {
-    breakpoints: { sm: '640px', md: '900px', lg: '1200px' },
+    breakpoints: { sm: '640px', md: '1000px', lg: '1200px' },
     tokens,
     semanticTokens,
     keyframes: {
