@@ -11,6 +11,8 @@ import { ownFile } from './library-patch.ts';
 export interface CompiledScript {
   text: string;
   files: readonly string[];
+  /** Style sheets, below `styles/`, and the fonts that they name, below `fonts/`. */
+  assets: ReadonlyMap<string, Buffer>;
 }
 
 /** Compiles a module with its imports to one file. @param adapt changes of the configuration of the package's build */
@@ -30,14 +32,18 @@ async function compile(
     ...adapted,
   });
   try {
-    const files = await new Promise<string[]>((resolve, reject) => {
+    const [files, emitted] = await new Promise<[string[], string[]]>((resolve, reject) => {
       compiler.run((error, stats) => {
         const failed = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
-        const read = [...(stats?.compilation.fileDependencies ?? [])];
-        compiler.close(() => (failed ? reject(failed) : resolve(read)));
+        const { fileDependencies = [], assets = {} } = stats?.compilation ?? {};
+        compiler.close(() =>
+          failed ? reject(failed) : resolve([[...fileDependencies], Object.keys(assets)]),
+        );
       });
     });
-    return { text: await readFile(join(folder, 'compiled.js'), 'utf8'), files };
+    const assets = new Map<string, Buffer>();
+    for (const name of emitted) if (name.includes('/')) assets.set(name, await readFile(join(folder, name)));
+    return { text: await readFile(join(folder, 'compiled.js'), 'utf8'), files, assets };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -60,13 +66,13 @@ const emptyStorage = { getItem: () => null, setItem: () => {}, removeItem: () =>
 /**
  * Compiles a module of a package for Node, with the loaders of the package's own build, and runs it in this process.
  * The import of a style sheet gives its minified text.
- * @returns the module's default export, and the files that it was compiled from
+ * @returns the module's default export, the files that it was compiled from, and its style sheets with their fonts
  */
 export async function compileForNode(
   packageFolder: string,
   entry: string,
-): Promise<{ value: unknown; files: readonly string[] }> {
-  const { text, files } = await compile(packageFolder, entry, 'static', ({ module: { rules } }) => {
+): Promise<{ value: unknown } & Omit<CompiledScript, 'text'>> {
+  const { text, ...compiled } = await compile(packageFolder, entry, 'static', ({ module: { rules } }) => {
     const scripts = rules.filter(({ test }) => test.test('x.tsx') || test.test('x.styles.ts'));
     const styles = { test: /\.css$/, type: 'asset/source', use: [ownFile('minified-css-loader')] };
     return {
@@ -83,5 +89,5 @@ export async function compileForNode(
     ...given: unknown[]
   ) => void;
   evaluate(module, module.exports, createRequire(join(packageFolder, 'package.json')), emptyStorage);
-  return { value: module.exports.default, files };
+  return { value: module.exports.default, ...compiled };
 }

@@ -35,7 +35,7 @@ async function render(packageFolder: string, entry: string) {
   const { compileForBrowser, compileForNode } = await import('./compile.ts');
   const { renderPicture } = await import('./render-picture.ts');
   const { writeDocuments } = await import('./write-documents.ts');
-  const { value, files } = await compileForNode(packageFolder, entry);
+  const { value, files, assets } = await compileForNode(packageFolder, entry);
   const { documents, screens = [], pictures } = value as StaticSite;
   const rendered = pictures.map(async (picture) => [picture.file, await renderPicture(picture)] as const);
   const drawn = new Map(await Promise.all(rendered));
@@ -52,12 +52,15 @@ async function render(packageFolder: string, entry: string) {
       return { path, file, text, sources, script: scriptFile(file, text) };
     }),
   );
+  const fonts = [...assets].filter(([file]) => file.endsWith('.woff2'));
+  const sheets = [...assets].filter(([file]) => file.endsWith('.css')).map(([, text]) => text.toString());
   const scripts = new Map(compiled.map(({ path, script }) => [path, script]));
   return {
     files: [...files, ...compiled.flatMap(({ sources }) => sources)],
     output: [
-      ...writeDocuments({ documents, screens }, addressOf, scripts),
+      ...writeDocuments({ documents, screens }, addressOf, scripts, sheets.join('')),
       ...drawn,
+      ...fonts,
       ...compiled.map(({ file, text }) => [file, text] as const),
     ],
   };

@@ -7,6 +7,9 @@ const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn'
 /** Weights of the design tokens. */
 const weights = { min: 400, max: 600 };
 
+/** Query of a font: the characters to keep, and the one weight if it is not {@link weights}. */
+const fontQuery = /^\?unicode-range=([^&]+)(?:&weight=(\d+))?$/;
+
 /** Characters of a value of the CSS descriptor `unicode-range`, such as `U+0020-007E,U+20A6`. */
 export function charactersIn(unicodeRange: string): string {
   const points = unicodeRange.split(',').flatMap((range) => {
@@ -20,16 +23,22 @@ export function charactersIn(unicodeRange: string): string {
   return String.fromCodePoint(...points);
 }
 
+/** Reduces a font to what its query names; a font of one weight has only the outlines of its letters. */
+export function reduceFont(font: Buffer, query: string): Promise<Buffer> {
+  const [, range = '', weight] = fontQuery.exec(query) ?? [];
+  return subsetFont(font, charactersIn(range), {
+    targetFormat: 'woff2',
+    keepFeatures: weight === undefined ? features : [],
+    variationAxes: { wght: weight === undefined ? weights : Number(weight) },
+  });
+}
+
 /**
  * Webpack loader: keeps only the characters of a font that its query names: `font.woff2?unicode-range=U+0020-007E`. The
  * whole file has hundreds of letters and alternates that no screen shows.
  */
 export default async function subsetFontLoader(this: LoaderContext<object>, font: Buffer): Promise<Buffer> {
-  return subsetFont(font, charactersIn(this.resourceQuery.replace('?unicode-range=', '')), {
-    targetFormat: 'woff2',
-    keepFeatures: features,
-    variationAxes: { wght: weights },
-  });
+  return reduceFont(font, this.resourceQuery);
 }
 
 /** Tells webpack to pass the file's bytes. */

@@ -28,9 +28,10 @@ const compiledClass = /\.(pd-[\w-]+)/g;
  * Makes the markup of a first screen from that of its components: one style element in place of theirs, without the rules
  * of components that it does not have, and classes in place of style attributes, which the Content-Security-Policy refuses.
  * Both come and go with the screen. An element with the class `needs-scripts` is shown only where scripts are off or blocked.
+ * @param sheets style sheets of its components, such as their typeface
  */
-export function screenMarkup(rendered: string): string {
-  const styles: string[] = [];
+export function screenMarkup(rendered: string, sheets = ''): string {
+  const styles = [sheets];
   const withoutStyles = rendered.replace(styleElement, (_all, css: string) => {
     styles.push(css);
     return '';
@@ -79,13 +80,18 @@ function render({ path, draw, type }: StaticDocument, form: BrandForm, addressOf
 }
 
 /** Renders a first screen as a part of the shell's page, with the script that makes it usable. */
-function renderScreen({ path, draw }: StaticScreen, form: BrandForm, script: ScriptFile | undefined) {
+function renderScreen(
+  { path, draw }: StaticScreen,
+  form: BrandForm,
+  script: ScriptFile | undefined,
+  sheets: string,
+) {
   if (!script) throw new Error(`The first screen of ${path} has no script`);
   const { address, integrity } = script;
   return {
     type: 'text/html; charset=utf-8',
     text:
-      screenMarkup(renderToStaticMarkup(draw(markedBrand(form)))) +
+      screenMarkup(renderToStaticMarkup(draw(markedBrand(form))), sheets) +
       `<script defer data-first-screen integrity="${integrity}" src="${address}"></script>`,
   };
 }
@@ -101,18 +107,20 @@ export interface ScriptFile {
  * `documents.json`.
  * @param addressOf address of a picture
  * @param scripts scripts of first screens by their path
+ * @param sheets style sheets of first screens
  */
 export function writeDocuments(
   { documents, screens = [] }: Pick<StaticSite, 'documents' | 'screens'>,
   addressOf: Place['addressOf'],
   scripts: ReadonlyMap<string, ScriptFile> = new Map(),
+  sheets = '',
 ): Map<string, string> {
   const files = new Map<string, string>();
   const written = [...documents, ...screens].map((document): WrittenDocument => {
     const isScreen = 'script' in document;
     const rendered = brandForms.map((form) => {
       const { type, text } = isScreen
-        ? renderScreen(document, form, scripts.get(document.path))
+        ? renderScreen(document, form, scripts.get(document.path), sheets)
         : render(document, form, addressOf);
       const file = `static/${hash('sha256', text).digest('hex')}.template`;
       files.set(file, text);
