@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, fetchAdmin, paths } from '@padiman/contracts';
+import { type Access, fetchAdmin, paths, signedInCookie } from '@padiman/contracts';
 import { type PageHints, pageHintsName } from '@padiman/federation/page';
 import { findServed, type Registry, withAliases } from '@padiman/federation/registry';
 import { encodedTexts, escapeHtml, sendEncoded } from '../assets/encoding.ts';
@@ -74,6 +74,9 @@ const findPath = ({ remotes, skipped = [] }: Registry, path: string) =>
 
 type ServedPath = NonNullable<ReturnType<typeof findPath>>;
 
+/** Fields of a path that its page depends on. */
+type ShownPath = Pick<ServedPath, 'access' | 'load'>;
+
 /** Data that the shell reads before it draws. */
 const data = ['/config.json', '/registry.json'];
 
@@ -101,7 +104,10 @@ const aheadSeconds = 10;
  * Reads that a page of the console sends before its shell runs; none where nobody needs to be signed in. Another backend
  * may refuse the parameters of a list, or be asked for its pages by others.
  */
-function firstReads({ access, load }: ServedPath, serverLists: boolean): PageHints['reads'] {
+function firstReads(
+  { access, load }: Pick<ServedPath, 'access' | 'load'>,
+  serverLists: boolean,
+): PageHints['reads'] {
   if (access === 'public' || access === 'guest') return [];
   const isSent = load !== undefined && (serverLists || load.from === undefined);
   return [ownRecord, ...(isSent ? [{ ...load, ...(access !== 'staff' && { access }) }] : [])];
@@ -128,7 +134,8 @@ export function pageHandler(options: PageOptions) {
     request: FastifyRequest,
     reply: FastifyReply,
     page: string,
-    { registry, path, served }: { registry: Registry; path: string; served: ServedPath },
+    { registry, path, served }: { registry: Registry; path: string; served: ShownPath },
+    status: 200 | 404 = 200,
   ): Promise<FastifyReply> {
     const { access } = served;
     const isDeveloped = isDeveloping(request);
@@ -156,7 +163,7 @@ export function pageHandler(options: PageOptions) {
       // Also with a 304: the remote's build can change while the page stays the same.
       ...(!screen && { link: linksOf(page, files).join(', ') }),
     });
-    return sendEncoded(encode(composePage(page, hints, screen)), request, reply);
+    return sendEncoded(encode(composePage(page, hints, screen)), request, reply, status);
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -171,14 +178,17 @@ export function pageHandler(options: PageOptions) {
       if (path !== address) return reply.redirect(query === undefined ? path : `${path}?${query}`, 308);
     }
     if (document) return sendDocument(document, registry.release, request, reply);
+    const form = isDeveloping(request) ? 'development' : 'released';
+    const page = registry && (await site.shellPage(form, registry.shell.build));
     if (registry && !served) {
+      // Staff keep their menu.
+      if (page !== undefined && acceptsHtml(request) && request.cookies[signedInCookie] !== undefined)
+        return sendShell(request, reply, page, { registry, path, served: { access: 'staff' } }, 404);
       const notFound = acceptsHtml(request) && (await documents.findNotFound(registry));
       return notFound
         ? sendDocument(notFound, registry.release, request, reply, 404)
         : sendNotFound(request, reply, product);
     }
-    const form = isDeveloping(request) ? 'development' : 'released';
-    const page = registry && (await site.shellPage(form, registry.shell.build));
     if (page !== undefined && served) return sendShell(request, reply, page, { registry, path, served });
     const text = 'The console is starting. Try again in a moment.';
     return sendEdgePage(reply, { status: 503, product, title: 'Starting', text });

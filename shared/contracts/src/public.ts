@@ -122,7 +122,7 @@ export {
   type PendingLogin,
 } from './staff/sign-in.calls.ts';
 export { isLoginComplete, loginPath, type BegunLogin } from './base/login-rules.ts';
-export { storageKeys, writeSession } from './base/stored-session.ts';
+export { signedInCookie, storageKeys, writeSession } from './base/stored-session.ts';
 export * from './people/users.calls.ts';
 export * from './platform/system.calls.ts';
 export * from './platform/webhooks.calls.ts';

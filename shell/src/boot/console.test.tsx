@@ -298,6 +298,7 @@ test('the public site shows to everyone, without the menu', async () => {
 test('an address that no remote serves keeps the menu for staff', async () => {
   open('/nowhere', { as: {} });
   expect(await screen.findByText('There is no page at this address.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeInTheDocument();
   await waitFor(() => expect(menuEntries()).toEqual(['Dashboard']));
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
+import { useSession } from '@padiman/client/session';
 import { ButtonBase, Notice } from '@padiman/ui';
 import { retryWhileVisible } from '../sections/retry-while-visible.ts';
 import { Page } from './Page.tsx';
@@ -17,6 +18,7 @@ export function NotFound({
   product: string;
   recheck?: ((isShown: () => boolean) => Promise<void>) | undefined;
 }) {
+  const isSignedOut = useSession().status === 'signedOut';
   useEffect(() => {
     if (!recheck) return;
     let shown = true;
@@ -34,7 +36,11 @@ export function NotFound({
         title="There is no page at this address."
         action={
           <ButtonBase asChild>
-            <Link to={paths.landing()}>Go to the start page</Link>
+            {isSignedOut ? (
+              <Link to={paths.landing()}>Go to the start page</Link>
+            ) : (
+              <Link to={paths.dashboard()}>Go to the dashboard</Link>
+            )}
           </ButtonBase>
         }
       />

@@ -36,6 +36,9 @@ test('an ended session or a login in another tab applies to this one', () => {
   act(() => void changeToken('two'));
   expect(currentToken()).toBe('two');
   expect(userOf(result.current)).toEqual(testAdmin);
+  expect(document.cookie).toContain('signed-in=1');
+  act(() => signOut());
+  expect(document.cookie).not.toContain('signed-in');
   stop();
 });
 

@@ -1,4 +1,4 @@
-import { readAdmin, storageKeys, writeSession, type Admin } from '@padiman/contracts';
+import { readAdmin, signedInCookie, storageKeys, writeSession, type Admin } from '@padiman/contracts';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
 /** Token and user of the session in local storage. */
@@ -47,9 +47,15 @@ function fromStorage(): SessionState {
   return session ? { status: 'signedIn', session } : { status: 'signedOut' };
 }
 
+/** Sets or removes {@link signedInCookie}; it grants nothing, and ends with the browser. */
+function markBrowser(): void {
+  const age = store.get(stateAtom).status === 'signedIn' ? '' : '; max-age=0';
+  document.cookie = `${signedInCookie}=1; path=/; samesite=strict${age}`;
+}
+
 /**
- * Applies logins and logouts of other tabs to this one. A logout clears all storage and signs out; a missing token
- * alone means an ended session.
+ * Applies logins and logouts of other tabs to this one, and the session to the browser's cookie. A logout clears all storage
+ * and signs out; a missing token alone means an ended session.
  *
  * @returns a function that removes the listener
  */
@@ -60,7 +66,12 @@ export function followOtherTabs(): () => void {
     else if (event.key === null || event.key === storageKeys.accessToken) store.set(stateAtom, fromStorage());
   };
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  markBrowser();
+  const stopMarking = store.sub(stateAtom, markBrowser);
+  return () => {
+    window.removeEventListener('storage', follow);
+    stopMarking();
+  };
 }
 
 const ended = (state: SessionState): SessionState =>
